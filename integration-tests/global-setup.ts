@@ -1,0 +1,18 @@
+import path from "node:path"
+import { ensureBuilt } from "./harness/plugin-build"
+import { startPostgres } from "./harness/postgres"
+import { dataDirectory } from "./harness/repository-paths"
+import { seededTemplate } from "./harness/template-database"
+import { publishTestDatabase } from "./harness/test-database"
+import { stopAfterTests } from "./global-teardown"
+
+/** Once per test run: builds the plugin if it is stale, starts a database server and prepares the seeded template. */
+export default async function globalSetup(): Promise<void> {
+  const [database] = await Promise.all([
+    startPostgres({ dataDir: path.join(dataDirectory, "test") }),
+    ensureBuilt(),
+  ])
+  stopAfterTests(database)
+  const template = await seededTemplate(database.server)
+  publishTestDatabase({ server: database.server, template })
+}

@@ -1,0 +1,75 @@
+/** The store said no. */
+export class HttpError extends Error {
+  constructor(
+    readonly request: string,
+    readonly status: number,
+    /** The parsed JSON of the answer, or its text when it is not JSON. */
+    readonly body: unknown,
+  ) {
+    super(`${request} -> ${status} ${typeof body === "string" ? body : JSON.stringify(body)}`)
+    this.name = "HttpError"
+  }
+}
+
+/** JSON over HTTP: each call resolves with the parsed body and throws HttpError for any status from 400. */
+export interface HttpClient {
+  get<Body>(path: string): Promise<Body>
+  post<Body>(path: string, body?: unknown): Promise<Body>
+  delete<Body>(path: string): Promise<Body>
+  /** Any method, without judging the status: for tests of what is refused. */
+  send(method: string, path: string, body?: unknown): Promise<Response>
+}
+
+/** A client that sends `headers` with every request to `baseUrl`. */
+export function createHttpClient(baseUrl: string, headers: Record<string, string>): HttpClient {
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(new URL(path, baseUrl), {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const call = async <Body>(method: string, path: string, body?: unknown) => {
+    const response = await send(method, path, body)
+    const answer = parse(await response.text())
+    if (response.status >= 400) {
+      throw new HttpError(`${method} ${path}`, response.status, answer)
+    }
+    return answer as Body
+  }
+  return {
+    get: (path) => call("GET", path),
+    post: (path, body = {}) => call("POST", path, body),
+    delete: (path) => call("DELETE", path),
+    send,
+  }
+}
+
+/** E-mail and password of somebody who may use the admin. */
+export interface AdminCredentials {
+  email: string
+  password: string
+}
+
+/** Signs in to the store's admin API. @throws HttpError 401 when the credentials are refused */
+export async function signInAdmin(
+  storeUrl: string,
+  { email, password }: AdminCredentials,
+): Promise<HttpClient> {
+  const nobody = createHttpClient(storeUrl, {})
+  const body = { email, password }
+  const { token } = await nobody.post<{ token: string }>("/auth/user/emailpass", body)
+  return createHttpClient(storeUrl, { authorization: `Bearer ${token}` })
+}
+
+/** The store API as a storefront uses it. */
+export function createStorefrontClient(storeUrl: string, publishableKey: string): HttpClient {
+  return createHttpClient(storeUrl, { "x-publishable-api-key": publishableKey })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,54 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { HttpClient } from "../http-client"
+import type { SeededWarehouse } from "./seed-warehouse"
+
+/** The plugin's provider as the store of the tests lists it. */
+export const providerId = "shipment-ordering_shipment-ordering"
+
+/** One delivery service as a provider offers it to the admin's "create shipping option" form. */
+export type ServiceOption = HttpTypes.AdminFulfillmentProviderOption & { name?: string }
+
+/** What the admin's form lists for a provider. */
+export async function listServiceOptions(
+  admin: HttpClient,
+  provider = providerId,
+): Promise<ServiceOption[]> {
+  const { fulfillment_options } = await admin.get<{ fulfillment_options: ServiceOption[] }>(
+    `/admin/fulfillment-providers/${provider}/options`,
+  )
+  return fulfillment_options
+}
+
+export interface NewShippingOptions extends SeededWarehouse {
+  services: ServiceOption[]
+  provider?: string
+  /** A flat price in euros; without it the provider calculates the price. */
+  flatPrice?: number
+}
+
+/** Makes a shipping option of each service, as the admin's form does: the whole service becomes its data. */
+export async function createShippingOptions(
+  admin: HttpClient,
+  { services, provider, flatPrice, ...warehouse }: NewShippingOptions,
+): Promise<HttpTypes.AdminShippingOption[]> {
+  const created: HttpTypes.AdminShippingOption[] = []
+  for (const service of services) {
+    const name = service.name ?? service.id
+    const { shipping_option } = await admin.post<HttpTypes.AdminShippingOptionResponse>(
+      "/admin/shipping-options",
+      {
+        name,
+        provider_id: provider ?? providerId,
+        service_zone_id: warehouse.serviceZoneId,
+        shipping_profile_id: warehouse.shippingProfileId,
+        data: service,
+        type: { label: name, code: service.id, description: name },
+        ...(flatPrice === undefined
+          ? { price_type: "calculated", prices: [] }
+          : { price_type: "flat", prices: [{ currency_code: "eur", amount: flatPrice }] }),
+      },
+    )
+    created.push(shipping_option)
+  }
+  return created
+}

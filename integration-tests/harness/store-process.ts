@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { freePort } from "./free-port"
+import type { LogBuffer } from "./log-buffer"
+import { medusaCli } from "./medusa-cli"
+import { type NodeChild, runNodeChild, startNodeChild } from "./node-child"
+
+/** The Medusa application of `integration-tests/store`, up and answering. */
+export interface Store {
+  /** Where it answers, without trailing slash. */
+  url: string
+  port: number
+  pid: number
+  logs: LogBuffer
+  /** Ends it in good order. */
+  stop(): Promise<void>
+  /** Ends it as a crash would (SIGKILL). */
+  kill(): Promise<void>
+}
+
+export interface StoreOptions {
+  databaseUrl: string
+  /** A free one by default. */
+  port?: number
+  /** Listens on this address only; 127.0.0.1 by default. */
+  host?: string
+  /** More environment, on top of that of this process. */
+  env?: NodeJS.ProcessEnv
+  /** Whether it serves the admin dashboard, which has to be built first (see `buildAdmin`); false by default. */
+  hasAdmin?: boolean
+}
+
+/** Creates or updates the tables of Medusa and the plugin in a database. */
+export async function migrateStore(databaseUrl: string): Promise<void> {
+  // Scripts and search indexes: this store has none, and looking for them would boot it twice more.
+  const args = ["db:migrate", "--skip-scripts", "--skip-search", "--execute-all-links"]
+  await runNodeChild(medusaCli(args, storeEnvironment({ databaseUrl })))
+}
+
+/**
+ * Starts the store as it runs in production, on a database that is migrated, and comes back when it answers.
+ *
+ * @throws Error with its log when it does not come up
+ */
+export async function startStore(options: StoreOptions): Promise<Store> {
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort())
+    const host = options.host ?? "127.0.0.1"
+    const args = ["start", "--port", String(port), "--host", host]
+    const child = startNodeChild(medusaCli(args, storeEnvironment(options)))
+    const url = `http://localhost:${port}`
+    if (await isHealthy(url, child)) {
+      const { logs, stop, kill, process } = child
+      return { url, port, pid: process.pid ?? 0, logs, stop, kill }
+    }
+    const isPortTaken = child.logs.text.includes("EADDRINUSE")
+    if (!isPortTaken || options.port !== undefined || attempt === 3) {
+      throw new Error(`The store does not start:\n${child.logs.tail()}`)
+    }
+  }
+}
+
+function storeEnvironment({ databaseUrl, env, hasAdmin }: StoreOptions): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DISABLE_ADMIN: hasAdmin ? "false" : "true",
+    ...env,
+  }
+}
+
+async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
+  let isRunning = true
+  void child.ended.finally(() => (isRunning = false))
+  while (isRunning) {
+    const response = await fetch(`${url}/health`).catch(() => undefined)
+    if (response?.ok) {
+      return true
+    }
+    await sleep(50)
+  }
+  return false
+}

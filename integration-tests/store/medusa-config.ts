@@ -1,0 +1,44 @@
+import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+
+loadEnv(process.env.NODE_ENV || "development", process.cwd())
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: process.env.DATABASE_URL,
+    http: {
+      storeCors: process.env.STORE_CORS || "http://localhost:8000",
+      adminCors: process.env.ADMIN_CORS || "http://localhost:9000",
+      authCors: process.env.AUTH_CORS || "http://localhost:8000,http://localhost:9000",
+      jwtSecret: process.env.JWT_SECRET || "supersecret",
+      cookieSecret: process.env.COOKIE_SECRET || "supersecret",
+    },
+    // This store is reached over plain http, where a browser drops the Secure cookies of production.
+    cookieOptions: { secure: false, sameSite: "lax" },
+  },
+  admin: { disable: process.env.DISABLE_ADMIN === "true" },
+  plugins: [
+    {
+      resolve: "medusa-plugin-shipment-ordering",
+      options: {
+        encryptionKey: process.env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
+        backendUrl: process.env.SHIPMENT_ORDERING_BACKEND_URL,
+      },
+    },
+  ],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/fulfillment",
+      dependencies: ["shipment_ordering", "locking", "query"],
+      options: {
+        providers: [
+          // Naming providers replaces Medusa's own list, so the manual one has to be named again.
+          { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+          {
+            resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
+            id: "shipment-ordering",
+          },
+        ],
+      },
+    },
+  ],
+})

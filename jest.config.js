@@ -1,0 +1,45 @@
+/** @param {boolean} tsx whether `<` may open a JSX element, which it cannot in a file of generic arrow functions */
+const swc = (tsx) => [
+  "@swc/jest",
+  {
+    jsc: {
+      target: "es2022",
+      parser: { syntax: "typescript", tsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        react: { runtime: "automatic" },
+      },
+    },
+  },
+]
+
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: "node",
+  transform: { "\\.[jt]s$": swc(false), "\\.tsx$": swc(true) },
+  modulePathIgnorePatterns: [
+    "<rootDir>/.medusa/",
+    "<rootDir>/.data/",
+    "<rootDir>/integration-tests/store/.medusa/",
+  ],
+}
+
+/** @type {import("jest").Config} */
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts?(x)"],
+    },
+    {
+      ...shared,
+      displayName: "integration",
+      testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
+      testTimeout: 120_000,
+      globalSetup: "<rootDir>/integration-tests/global-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
+    },
+  ],
+}
