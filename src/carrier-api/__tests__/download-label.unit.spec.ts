@@ -1,0 +1,100 @@
+import { apiKey, clientOf, errorOf } from "./client-under-test"
+import { html, json, redirect, startTinyService, text } from "./tiny-service"
+import type { TinyService } from "./tiny-service"
+
+const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from([0, 255, 128, 10])])
+const pdf = text(200, bytes, { "content-type": "application/pdf" })
+
+describe("downloading a label", () => {
+  let service: TinyService
+  let storage: TinyService
+  beforeEach(async () => {
+    service = await startTinyService()
+    storage = await startTinyService()
+  })
+  afterEach(() => Promise.all([service.close(), storage.close()]))
+
+  it.each([
+    ["/labels/1.pdf", "/labels/1.pdf"],
+    ["labels/1.pdf?a=b", "/gateway/labels/1.pdf?a=b"],
+  ])("takes %s from the service itself, with the key", async (link, path) => {
+    service.behave(pdf)
+    const { client, reports } = clientOf(`${service.host}/gateway`)
+    expect((await client.downloadLabel(link)).equals(bytes)).toBe(true)
+    expect(service.seen).toMatchObject([
+      {
+        url: path,
+        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      },
+    ])
+    expect(service.seen[0]?.headers.accept).toContain("application/pdf")
+    expect(reports).toMatchObject([{ operation: "label", path: service.host }])
+  })
+
+  it("sends no key to another host", async () => {
+    storage.behave(pdf)
+    const { client } = clientOf(service.host)
+    expect((await client.downloadLabel(`${storage.host}/1.pdf`)).equals(bytes)).toBe(true)
+    expect(storage.seen).toHaveLength(1)
+    expect(storage.seen[0]?.headers).not.toHaveProperty("authorization")
+  })
+
+  it("drops the key when the service redirects to another host", async () => {
+    service.behave(redirect(302, `${storage.host}/signed?x=1`))
+    storage.behave(redirect(307, "/final.pdf"), pdf)
+    const { client, reports } = clientOf(service.host)
+    expect((await client.downloadLabel(`${service.host}/labels/1`)).equals(bytes)).toBe(true)
+    expect(service.seen[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
+    expect(storage.seen.map(({ url }) => url)).toEqual(["/signed?x=1", "/final.pdf"])
+    expect(JSON.stringify(storage.seen)).not.toContain("Bearer")
+    expect(new Set(reports.map(({ correlationId }) => correlationId)).size).toBe(1)
+  })
+
+  it("follows three redirects and no more", async () => {
+    const hop = redirect(302, "/next")
+    const { client } = clientOf(service.host)
+    service.behave(hop, hop, hop, pdf)
+    expect((await client.downloadLabel("/1")).equals(bytes)).toBe(true)
+    service.behave(hop)
+    expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("protocol")
+    expect(service.seen).toHaveLength(8)
+  })
+
+  it.each(["file:///etc/passwd", "data:application/pdf,%25PDF-", "https://a:b@x/", "http://", " "])(
+    "does not go to %s, as a link or as a redirect",
+    async (link) => {
+      const { client } = clientOf(service.host)
+      expect((await errorOf(client.downloadLabel(link))).kind).toBe("protocol")
+      expect(service.seen).toHaveLength(0)
+      service.behave(redirect(302, link))
+      expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("protocol")
+      expect(service.seen).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ["a page", html(200)],
+    ["an error in JSON", json(200, { type: "error", message: "gone" })],
+    ["nothing", text(200, "", {})],
+    ["a redirect to nowhere", text(302, "", {})],
+    ["more than 20 MB", text(200, Buffer.alloc(20_000_001, "%PDF-"), {})],
+  ])("does not take %s for a label", async (_what, behaviour) => {
+    service.behave(behaviour)
+    const error = await errorOf(clientOf(service.host).client.downloadLabel("/1"))
+    expect(error.kind).toBe("protocol")
+    expect(error.merchantMessage).toContain("did not lead to a PDF")
+  })
+
+  it("tells a link that has run out from a refused key", async () => {
+    service.behave(json(403, {}))
+    storage.behave(text(403, "<Error>Request has expired</Error>", {}))
+    const { client } = clientOf(service.host)
+    expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("auth")
+    expect((await errorOf(client.downloadLabel(`${storage.host}/1`))).kind).toBe("not-found")
+  })
+
+  it("gets over a passing failure", async () => {
+    service.behave(html(503), pdf)
+    expect((await clientOf(service.host).client.downloadLabel("/1")).equals(bytes)).toBe(true)
+  })
+})

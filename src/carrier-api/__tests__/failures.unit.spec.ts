@@ -1,0 +1,264 @@
+import fc from "fast-check"
+import type { ShipmentOrderingClient } from ".."
+import { clientOf, errorOf, query } from "./client-under-test"
+import { cutInBody, drop, hang, html, json, redirect, stallInBody } from "./tiny-service"
+import { startTinyService, text } from "./tiny-service"
+import type { Behaviour, TinyService } from "./tiny-service"
+
+const calls: Record<string, (client: ShipmentOrderingClient) => Promise<unknown>> = {
+  calculate: (client) => client.calculate(query),
+  create: (client) => client.createShipment("{}", { idempotencyKey: "k-1" }),
+  confirm: (client) => client.confirmShipment(7),
+  detail: (client) => client.getShipment(7),
+  list: (client) => client.listShipments({ from: "2025-01-01", to: "2025-01-02" }),
+}
+const callOf = (operation: string, client: ShipmentOrderingClient) => {
+  const call = calls[operation]
+  if (!call) {
+    throw new Error(`no call for ${operation}`)
+  }
+  return call(client)
+}
+
+const notJson = text(200, "OK", { "content-type": "text/plain" })
+const invalid = json(422, {
+  type: "error",
+  message: "An exception has been raised as a result of client data",
+  errors: {
+    recipient_phone: ["A recipient phone number is required"],
+    zip_code: "Format is 9999",
+  },
+})
+const missing = json(404, { type: "error", message: "Resource not found" })
+const broken = json(500, { message: "A server error has occurred." })
+
+describe("a failure", () => {
+  let service: TinyService
+  beforeEach(async () => {
+    service = await startTinyService()
+  })
+  afterEach(() => service.close())
+
+  const table: [
+    operation: string,
+    what: string,
+    behaviour: Behaviour,
+    kind: string,
+    requests: number,
+  ][] = [
+    ["calculate", "422", invalid, "rejected", 1],
+    ["calculate", "500", broken, "outage", 1],
+    ["calculate", "502", html(502), "outage", 2],
+    ["calculate", "a closed connection", drop, "outage", 2],
+    ["calculate", "half an answer", cutInBody, "outage", 2],
+    ["calculate", "a page", html(200), "protocol", 1],
+    ["calculate", "404 as a page", html(404), "protocol", 1],
+    ["calculate", "403", html(403), "auth", 1],
+    ["calculate", "an empty answer", text(200, "", {}), "protocol", 1],
+    ["calculate", "an error with 200", json(200, { type: "error", data: [] }), "rejected", 1],
+    ["calculate", "429", json(429, {}), "rate-limit", 1],
+    ["create", "401", json(401, {}), "auth", 1],
+    ["create", "403", json(403, {}), "auth", 1],
+    ["create", "400", json(400, {}), "rejected", 1],
+    ["create", "422", invalid, "rejected", 1],
+    ["create", "404", missing, "rejected", 1],
+    ["create", "409", json(409, {}), "indeterminate", 1],
+    ["create", "429", json(429, {}), "rate-limit", 1],
+    ["create", "500", broken, "indeterminate", 2],
+    ["create", "a closed connection", drop, "indeterminate", 2],
+    ["create", "half an answer", cutInBody, "indeterminate", 2],
+    ["create", "a page", html(200), "indeterminate", 1],
+    ["create", "no id", json(200, { type: "success", data: {} }), "indeterminate", 1],
+    ["create", "an error with 200", json(200, { type: "error" }), "rejected", 1],
+    ["create", "302", redirect(302, "https://other.example/"), "protocol", 1],
+    ["create", "303", redirect(303, "https://other.example/"), "indeterminate", 1],
+    ["confirm", "401", json(401, {}), "auth", 1],
+    ["confirm", "422", invalid, "rejected", 1],
+    ["confirm", "404", missing, "not-found", 1],
+    ["confirm", "404 as a page", html(404), "protocol", 1],
+    ["confirm", "500", broken, "indeterminate", 1],
+    ["confirm", "503", html(503), "indeterminate", 1],
+    ["confirm", "a closed connection", drop, "indeterminate", 1],
+    ["confirm", "half an answer", cutInBody, "indeterminate", 1],
+    ["confirm", "a page", html(200), "indeterminate", 1],
+    ["confirm", "text", notJson, "indeterminate", 1],
+    ["detail", "404", missing, "not-found", 1],
+    ["detail", "422", json(422, { message: "Shipment not found" }), "not-found", 1],
+    ["detail", "404 as a page", html(404), "protocol", 1],
+    ["detail", "504", html(504), "outage", 3],
+    ["detail", "another shipment", json(200, { shipment: { id: 8 } }), "protocol", 1],
+    ["list", "422", invalid, "rejected", 1],
+    ["list", "a closed connection", drop, "outage", 3],
+    ["list", "no list", json(200, { type: "success" }), "protocol", 1],
+  ]
+
+  it.each(table)("of %s by %s is told apart and repeated no more than is safe", async (...row) => {
+    const [operation, , behaviour, kind, requests] = row
+    service.behave(behaviour)
+    const { client, reports } = clientOf(service.host)
+    const error = await errorOf(callOf(operation, client))
+    expect(error).toMatchObject({ kind, operation })
+    expect(error.merchantMessage).toMatch(/^[A-Z].+\.$/)
+    expect(error.message).toContain(error.correlationId)
+    expect(service.seen).toHaveLength(requests)
+    expect(reports.map(({ attempt }) => attempt)).toEqual(service.seen.map((_, index) => index + 1))
+    expect(reports.every((report) => report.correlationId === error.correlationId)).toBe(true)
+  })
+
+  it("names the refused fields and hands them on", async () => {
+    service.behave(invalid)
+    const error = await errorOf(callOf("create", clientOf(service.host).client))
+    expect(error).toMatchObject({
+      name: "RejectedError",
+      status: 422,
+      fields: {
+        recipient_phone: ["A recipient phone number is required"],
+        zip_code: ["Format is 9999"],
+      },
+    })
+    expect(error.merchantMessage).toContain("A recipient phone number is required")
+  })
+
+  it("names the environment whose key was refused", async () => {
+    service.behave(json(401, { message: "Unauthenticated." }))
+    const { client } = clientOf(service.host, { environment: "development" })
+    expect((await errorOf(client.getShipment(7))).merchantMessage).toBe(
+      "The service refused the API key for the development environment (401). Create a new key in your account and save it in Settings > Shipment Ordering.",
+    )
+  })
+
+  it("hands on how long the service wants to be left alone, in seconds or as a date", async () => {
+    const now = () => Date.parse("2025-01-02T10:00:00Z")
+    const { client } = clientOf(service.host, { now })
+    service.behave(
+      json(429, {}, { "retry-after": "30" }),
+      json(429, {}, { "retry-after": "Thu, 02 Jan 2025 10:01:30 GMT" }),
+      json(429, {}, { "retry-after": "Thu, 02 Jan 2025 09:00:00 GMT" }),
+      json(429, {}, { "retry-after": "soon" }),
+    )
+    const waits: (number | undefined)[] = []
+    for (let call = 0; call < 4; call++) {
+      waits.push((await errorOf(client.calculate(query))).retryAfterSeconds)
+    }
+    expect(waits).toEqual([30, 90, 0, undefined])
+  })
+
+  it("does not follow a redirect, and names the host that it points to", async () => {
+    const other = await startTinyService()
+    try {
+      service.behave(redirect(301, `${other.host}/api/production/v1/services/shipment/7?a=b`))
+      const error = await errorOf(clientOf(service.host).client.getShipment(7))
+      expect(error).toMatchObject({ kind: "protocol", status: 301 })
+      expect(error.message).toContain(new URL(other.host).host)
+      expect(error.merchantMessage).toContain(new URL(other.host).host)
+      expect(other.seen).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it.each([
+    ["calculate", hang, "outage", 1],
+    ["calculate", stallInBody, "outage", 1],
+    ["create", hang, "indeterminate", 2],
+    ["create", stallInBody, "indeterminate", 2],
+    ["confirm", stallInBody, "indeterminate", 1],
+    ["detail", stallInBody, "outage", 2],
+  ] as const)("by silence ends %s in time, body included", async (...row) => {
+    const [operation, behaviour, kind, requests] = row
+    service.behave(behaviour)
+    const timeoutsMs = { [operation]: 150 }
+    const startedAt = Date.now()
+    const error = await errorOf(callOf(operation, clientOf(service.host, { timeoutsMs }).client))
+    expect(error).toMatchObject({ kind, code: "TIMEOUT" })
+    expect(service.seen).toHaveLength(requests)
+    expect(Date.now() - startedAt).toBeLessThan(1_500)
+  })
+
+  it("by silence ends a price request after the caller's own time, too", async () => {
+    service.behave(hang)
+    const startedAt = Date.now()
+    await errorOf(clientOf(service.host).client.calculate(query, { timeoutMs: 50 }))
+    expect(Date.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  it("stops at once when the caller gives up, before, during and between attempts", async () => {
+    const { client } = clientOf(service.host)
+    service.behave(hang)
+    expect(await errorOf(client.calculate(query, { signal: AbortSignal.abort() }))).toMatchObject({
+      kind: "outage",
+      code: "ABORTED",
+    })
+    expect(service.seen).toHaveLength(0)
+
+    const during = new AbortController()
+    setTimeout(() => during.abort(), 50)
+    const error = await errorOf(client.calculate(query, { signal: during.signal }))
+    expect(error.code).toBe("ABORTED")
+    expect(service.seen).toHaveLength(1)
+
+    service.behave(html(503))
+    const between = new AbortController()
+    const sleeper = clientOf(service.host, { sleep: undefined, random: () => 0.999 }).client
+    setTimeout(() => between.abort(), 50)
+    await errorOf(sleeper.calculate(query, { signal: between.signal }))
+    expect(service.seen).toHaveLength(2)
+  })
+
+  it.each(["calculate", "create", "confirm", "detail", "list"])(
+    "of %s to connect at all is an outage: nothing can have been done",
+    async (operation) => {
+      await service.close()
+      const error = await errorOf(callOf(operation, clientOf(service.host).client))
+      expect(error).toMatchObject({ kind: "outage", code: "ECONNREFUSED" })
+      expect(error.merchantMessage).toContain("could not be reached (ECONNREFUSED)")
+    },
+  )
+
+  it("of the TLS handshake or of the name is an outage for an order, too", async () => {
+    const tls = service.host.replace("http:", "https:")
+    expect((await errorOf(callOf("create", clientOf(tls).client))).kind).toBe("outage")
+    const nowhere = clientOf("http://nowhere.invalid").client
+    expect((await errorOf(callOf("confirm", nowhere))).kind).toBe("outage")
+  })
+
+  it("by an answer without end is cut off", async () => {
+    service.behave(json(200, { data: "x".repeat(5_100_000) }))
+    const error = await errorOf(clientOf(service.host).client.calculate(query))
+    expect(error).toMatchObject({ kind: "protocol", code: "TOO_LARGE" })
+  })
+
+  it("by bytes that are not HTTP leaves an order open, and a price without one", async () => {
+    service.behave((_response, request) => request.socket.end("220 mail.example ESMTP\r\n"))
+    const { client } = clientOf(service.host)
+    expect((await errorOf(client.calculate(query))).kind).toBe("protocol")
+    expect((await errorOf(callOf("create", client))).kind).toBe("indeterminate")
+  })
+
+  it("of the observer does not make a failure of the call", async () => {
+    service.behave(json(200, { data: { shipment_id: 9 } }))
+    const onCall = () => {
+      throw new Error("log disk full")
+    }
+    const { client } = clientOf(service.host, { onCall })
+    expect(await callOf("create", client)).toEqual({ shipmentId: 9 })
+  })
+
+  it("is always a CarrierApiError, whatever JSON comes with whatever status", async () => {
+    const { client } = clientOf(service.host)
+    const status = fc.constantFrom(200, 201, 400, 401, 404, 409, 422, 429, 500, 503)
+    const operation = fc.constantFrom(...Object.keys(calls))
+    await fc.assert(
+      fc.asyncProperty(operation, status, fc.json(), async (name, code, body) => {
+        service.behave(text(code, body, { "content-type": "application/json" }))
+        const outcome = callOf(name, client).then(() => "value" as const)
+        const error = await outcome.catch((thrown: unknown) => thrown)
+        if (error !== "value") {
+          await errorOf(Promise.reject(error))
+        }
+        expect(error === "value" && code >= 400).toBe(false)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { inspect } from "node:util"
+import type { ShipmentOrderingClient } from ".."
+import { apiKey, clientOf, errorOf } from "./client-under-test"
+import { cutInBody, drop, hang, json, redirect, startTinyService, text } from "./tiny-service"
+import type { Behaviour, TinyService } from "./tiny-service"
+
+/** The key as it is, in a URL, in a form and in a JSON string. */
+const forms = [
+  apiKey,
+  encodeURIComponent(apiKey),
+  new URLSearchParams({ "": apiKey }).toString().slice(1),
+  JSON.stringify(apiKey).slice(1, -1),
+]
+
+function everythingShownOf(error: Error): string {
+  const shown = [JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })]
+  return [...shown, error.stack, error.message, String(error)].join("\n")
+}
+
+describe("the key", () => {
+  let service: TinyService
+  beforeEach(async () => {
+    service = await startTinyService()
+  })
+  afterEach(() => service.close())
+
+  const echo = {
+    type: "error",
+    message: `Bearer ${apiKey} is unknown`,
+    errors: {
+      [apiKey]: forms.map((form) => `key ${form}`),
+      // Long enough to be cut in the middle of the key.
+      text: [`${"x".repeat(990)}${apiKey}`],
+    },
+  }
+  const behaviours: [string, Behaviour][] = [
+    ["401 that echoes it", json(401, echo)],
+    ["422 that echoes it", json(422, echo)],
+    ["500 that echoes it", json(500, echo)],
+    ["a good status that echoes it", json(200, echo)],
+    [
+      "text that echoes it",
+      text(200, `Authorization: Bearer ${apiKey}`, { "content-type": "text/plain" }),
+    ],
+    ["a content type that echoes it", text(200, "no", { "content-type": `text/${apiKey}` })],
+    [
+      "a redirect that holds it",
+      redirect(302, `https://so.example/?k=${encodeURIComponent(apiKey)}`),
+    ],
+    ["a closed connection", drop],
+    ["half an answer", cutInBody],
+    ["silence", hang],
+  ]
+  const calls: [string, (client: ShipmentOrderingClient) => Promise<unknown>][] = [
+    ["create", (client) => client.createShipment("{}", { idempotencyKey: "k" })],
+    ["confirm", (client) => client.confirmShipment(1)],
+    ["detail", (client) => client.getShipment(1)],
+    ["label", (client) => client.downloadLabel("/1")],
+  ]
+
+  it.each(behaviours)("stays out of every error and report after %s", async (_what, behaviour) => {
+    service.behave(behaviour)
+    const timeoutsMs = { create: 60, confirm: 60, detail: 60, label: 60 }
+    for (const [operation, call] of calls) {
+      const { client, reports } = clientOf(service.host, { timeoutsMs })
+      // The label's redirect leads to a name that does not exist; anything else ends here.
+      const error = await errorOf(call(client))
+      expect(error.operation).toBe(operation)
+      const shown = everythingShownOf(error) + JSON.stringify(reports)
+      for (const form of forms) {
+        expect(shown).not.toContain(form)
+      }
+      // The cut of a long text must not leave the beginning of the key either.
+      expect(shown).not.toContain(apiKey.slice(0, 9))
+      expect(error).not.toHaveProperty("cause")
+    }
+    expect(service.seen[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
+  })
+
+  it("is marked where it was taken out", async () => {
+    service.behave(json(422, { message: `bad key ${apiKey}`, errors: { a: [apiKey] } }))
+    const { client } = clientOf(service.host)
+    const error = await errorOf(client.createShipment("{}", { idempotencyKey: "k" }))
+    expect(error.message).toContain("bad key [redacted]")
+    expect(error.fields).toEqual({ a: ["[redacted]"] })
+    expect(error.merchantMessage).toContain("[redacted]")
+  })
+
+  it("does not show when the client is printed", () => {
+    const { client } = clientOf(service.host)
+    expect(inspect(client, { depth: 10, showHidden: true })).not.toContain(apiKey)
+  })
+})

@@ -1,0 +1,280 @@
+import fc from "fast-check"
+import { decimalAmount } from "../answers/decimal-amount"
+import { readDeliveryDays } from "../answers/delivery-days"
+import { findLabelUrl } from "../answers/label-url"
+import { readQuotes } from "../answers/quote"
+import { readRefusal } from "../answers/refusal"
+import { readShipmentDetail } from "../answers/shipment-detail"
+import { readTrackingNumbers } from "../answers/tracking-numbers"
+import { endpointsSchema } from "../endpoints"
+import { quote } from "./client-under-test"
+
+const asked = { countryCode: "AT", zipCode: "1010", packageType: 1 } as const
+
+describe("an amount of money", () => {
+  it.each([
+    ["12.5", "12.50"],
+    ["0.00", "0.00"],
+    ["10.005", "10.01"],
+    [7, "7.00"],
+    [0.1 + 0.2, "0.30"],
+    [" 12,50 ", "12.50"],
+    ["1,234.50", "1234.50"],
+  ])("reads %p as %s", (value, amount) => {
+    expect(decimalAmount(value)).toBe(amount)
+  })
+
+  it.each([
+    "",
+    " ",
+    "free",
+    "1,234",
+    "1e3",
+    "-1",
+    "NaN",
+    ".",
+    null,
+    undefined,
+    true,
+    [],
+    {},
+    -0.01,
+  ])("does not make an amount of %p", (value) => {
+    expect(decimalAmount(value)).toBeUndefined()
+  })
+
+  it("keeps every cent of what the service can send, as a string or as a number", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+        const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
+        expect(decimalAmount(text)).toBe(text)
+        expect(decimalAmount(Number(text))).toBe(text)
+      }),
+    )
+  })
+
+  it("is a decimal with two places or nothing, whatever comes", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.double(), fc.stringMatching(/^[\d.,e-]*$/)),
+        (value) => {
+          expect(decimalAmount(value) ?? "0.00").toMatch(/^\d+\.\d\d$/)
+        },
+      ),
+    )
+  })
+})
+
+describe("quotes", () => {
+  it("reads numbers that come as strings and strings that come as numbers", () => {
+    const odd = {
+      ...quote,
+      package_type: "2",
+      final_price_with_tax: 12.1,
+      final_price_without_tax: 10,
+      zip_code: 1010,
+      delivery_days: 2,
+      dimensions: { "0": { weight: 0.5, length: 10 } },
+      unknown: { key: 1 },
+    }
+    expect(readQuotes({ data: [odd] }, asked)).toEqual({
+      ok: true,
+      value: [
+        {
+          serviceCode: "carrierA_standard",
+          serviceName: "Carrier A standard",
+          packageType: 2,
+          priceWithTax: "12.10",
+          priceWithoutTax: "10.00",
+          countryCode: "AT",
+          zipCode: "1010",
+          deliveryDays: { min: 2, max: 2 },
+          deliveryDaysText: "2",
+          isEu: 1,
+          serviceType: 2,
+          dimensions: [{ weight: "0.5", length: "10" }],
+        },
+      ],
+    })
+  })
+
+  it("fills what is not echoed from what was asked", () => {
+    const bare = { service_code: "x", final_price_with_tax: "5" }
+    expect(readQuotes({ data: [bare] }, asked)).toMatchObject({
+      value: [
+        { serviceName: "x", packageType: 1, countryCode: "AT", zipCode: "1010", dimensions: [] },
+      ],
+    })
+  })
+
+  it("leaves out what has no code or no price with tax, and keeps the rest", () => {
+    const data = [
+      null,
+      "quote",
+      { ...quote, service_code: "" },
+      { ...quote, service_code: "no_price", final_price_with_tax: null },
+      { ...quote, service_code: "empty_price", final_price_with_tax: "" },
+      { ...quote, service_code: "no_net", final_price_without_tax: undefined },
+      quote,
+    ]
+    const reading = readQuotes({ data }, asked)
+    expect(reading).toMatchObject({
+      ok: true,
+      value: [
+        { serviceCode: "no_net", priceWithTax: "12.10", priceWithoutTax: "12.10" },
+        { serviceCode: "carrierA_standard", priceWithTax: "12.10", priceWithoutTax: "10.00" },
+      ],
+    })
+  })
+
+  it("takes an empty list for no service, but a list of nothing readable for a problem", () => {
+    expect(readQuotes({ data: [] }, asked)).toEqual({ ok: true, value: [] })
+    expect(readQuotes({ data: [{ price: 1 }] }, asked)).toMatchObject({ ok: false })
+    expect(readQuotes({ data: null }, asked)).toMatchObject({ ok: false })
+    expect(readQuotes({}, asked)).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    ["1-3", { min: 1, max: 3 }],
+    ["2 – 4", { min: 2, max: 4 }],
+    ["3", { min: 3, max: 3 }],
+    ["4-2", { min: 2, max: 4 }],
+    ["soon", undefined],
+    [undefined, undefined],
+  ])("reads the days of %p", (text, days) => {
+    expect(readDeliveryDays(text)).toEqual(days)
+  })
+})
+
+describe("tracking numbers", () => {
+  it.each([
+    [
+      ["1Z999", " 1Z998 "],
+      ["1Z999", "1Z998"],
+    ],
+    ["1Z999|1Z998|", ["1Z999", "1Z998"]],
+    [["1Z999", "1Z999", "", null], ["1Z999"]],
+    [[12345678901234, null], ["12345678901234"]],
+    [77, ["77"]],
+    [null, []],
+    [undefined, []],
+    [{ "0": "A", "2": "B" }, ["A", "B"]],
+    [{ number: "A" }, []],
+  ])("reads %j as %j", (value, numbers) => {
+    expect(readTrackingNumbers(value)).toEqual(numbers)
+  })
+})
+
+describe("a shipment's detail", () => {
+  const shipment = {
+    id: "41",
+    tracking_numbers: "A|B",
+    reference_number: null,
+    service: { name: "Carrier A", code: "carrierA_standard" },
+    parcel: {
+      price: 50,
+      currency: "0",
+      description: "Mugs #12-abc123",
+      pickup_date: "2025-01-02 10:00:00",
+      dimensions: [{ weight: 1, length: 10, width: "10", height: "10" }],
+    },
+    recipient: { country: { code: "at" }, zip_code: 1010, address_2: "", phone: "+431" },
+    service_price: { without_tax: "10", with_tax: 12.1 },
+  }
+
+  it.each([
+    ["under shipment", { shipment }],
+    ["under data", { type: "success", data: shipment }],
+    ["under data.shipment", { data: { shipment } }],
+    ["bare", shipment],
+  ])("is read %s", (_where, body) => {
+    expect(readShipmentDetail(body, 41)).toMatchObject({
+      ok: true,
+      value: {
+        id: 41,
+        trackingNumbers: ["A", "B"],
+        referenceNumber: undefined,
+        service: { name: "Carrier A", code: "carrierA_standard" },
+        parcel: {
+          price: "50.00",
+          currency: 0,
+          description: "Mugs #12-abc123",
+          pickupDate: "2025-01-02 10:00:00",
+          dimensions: [{ weight: "1", length: "10", width: "10", height: "10" }],
+        },
+        recipient: { country: { code: "AT" }, zipCode: "1010", address2: undefined, phone: "+431" },
+        servicePrice: { withoutTax: "10.00", withTax: "12.10" },
+      },
+    })
+  })
+
+  it("survives that everything but the id is missing or of another shape", () => {
+    const body = { shipment: { id: 41, service: [], parcel: "x", recipient: null } }
+    expect(readShipmentDetail(body, 41)).toMatchObject({
+      ok: true,
+      value: { id: 41, trackingNumbers: [], service: {}, parcel: { dimensions: [] } },
+    })
+  })
+
+  it("is refused when it is another shipment's, or no shipment at all", () => {
+    expect(readShipmentDetail({ shipment }, 42)).toMatchObject({ ok: false })
+    expect(readShipmentDetail({ status: "up" }, 41)).toMatchObject({ ok: false })
+    expect(readShipmentDetail([], 41)).toMatchObject({ ok: false })
+  })
+})
+
+describe("the label link", () => {
+  const { labelPaths } = endpointsSchema.parse({})
+  const host = "https://api.example/gateway"
+
+  it.each([
+    [{ data: { label: "https://b/2", label_url: "https://a/1" } }, "https://a/1"],
+    [{ data: { label_url: "", pdf: "https://a/3" } }, "https://a/3"],
+    [{ label_url: "http://a/4" }, "http://a/4"],
+    [{ data: { label_url: "/labels/5.pdf" } }, "https://api.example/labels/5.pdf"],
+    [{ documents: [{ kind: "label", href: "https://a/6" }] }, "https://a/6"],
+    [{ x: "https://a/7", y: ["https://a/7"] }, "https://a/7"],
+    [{ x: "https://a/8", y: "https://a/9" }, undefined],
+    [{ data: { label_url: "javascript:alert(1)" } }, undefined],
+    [{ data: { label_url: "ftp://a/1" } }, undefined],
+    [{ message: "see https://a for help" }, undefined],
+    [null, undefined],
+  ])("in %j is %p", (body, url) => {
+    expect(findLabelUrl(body, labelPaths, host)).toBe(url)
+  })
+
+  it("is looked for in answers that are nested deeper than the stack", () => {
+    const deep = JSON.parse("[".repeat(5_000) + '"https://a/1"' + "]".repeat(5_000))
+    expect(findLabelUrl(deep, labelPaths, host)).toBe("https://a/1")
+  })
+})
+
+describe("any JSON at all", () => {
+  it("is read or named a problem, never thrown at", () => {
+    const keys = fc.constantFrom(
+      ...["data", "shipment", "shipment_ids", "errors", "message", "id", "service_code"],
+      ...["final_price_with_tax", "dimensions", "tracking_numbers", "parcel", "__proto__", "0"],
+    )
+    const anyJson = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.jsonValue(),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(keys, tie("value"), { maxKeys: 4 }),
+      ),
+    })).value
+    fc.assert(
+      fc.property(anyJson, (value) => {
+        const body: unknown = JSON.parse(JSON.stringify(value) ?? "null")
+        const quotes = readQuotes(body, asked)
+        const prices = quotes.ok ? quotes.value.map(({ priceWithTax }) => priceWithTax) : []
+        expect(prices.every((price) => /^\d+\.\d\d$/.test(price))).toBe(true)
+        const detail = readShipmentDetail(body, 1)
+        expect(detail.ok ? detail.value.id : 1).toBe(1)
+        expect(Object.values(readRefusal(body).fields ?? {}).flat()).not.toContain("")
+        expect(findLabelUrl(body, ["data.label"], "https://a") ?? "http").toMatch(/^http/i)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

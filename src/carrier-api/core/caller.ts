@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import type { ClientOptions } from "../client-options"
+import type { CallFailure } from "../errors/call-failure"
+import type { CarrierApiError } from "../errors/carrier-api-error"
+import { createRedactor } from "../errors/redactor"
+import { toCarrierApiError } from "../errors/to-carrier-api-error"
+import { exchange } from "../http/exchange"
+import { operationRules } from "../operation"
+import type { Operation } from "../operation"
+import { problemWithKey } from "./bearer-key"
+import type { CallSpec } from "./call-spec"
+import { judgeExchange } from "./judge-exchange"
+import { report } from "./report"
+import { retryDelayMs } from "./retry-delay"
+
+interface CallIdentity {
+  operation: Operation
+  /** Of the address that was called. */
+  origin: string
+  correlationId: string
+}
+
+/**
+ * The one way to the service: adds headers and key, bounds the time, repeats what is safe to repeat,
+ * reports every attempt and turns every failure into a `CarrierApiError` without the key.
+ */
+export interface Caller {
+  call<T>(spec: CallSpec<T>): Promise<T>
+  errorFor(failure: CallFailure, identity: CallIdentity): CarrierApiError
+  /** Milliseconds since 1970 at which a call that starts now ends at the latest. */
+  deadlineOf(operation: Operation): number
+}
+
+/** @param config its `host` normalised */
+export function createCaller(config: ClientOptions): Caller {
+  const { now = Date.now, random = Math.random, sleep = defaultSleep, environment } = config
+  const accountOrigin = new URL(config.host).origin
+  const apiKey = config.apiKey?.trim() || undefined
+  const redact = createRedactor(apiKey)
+
+  const timeoutOf = (operation: Operation) =>
+    config.timeoutsMs?.[operation] ?? operationRules[operation].timeoutMs
+  const deadlineOf = (operation: Operation, timeoutMs = timeoutOf(operation)) =>
+    now() + timeoutMs * operationRules[operation].overallFactor
+
+  function errorFor(failure: CallFailure, { operation, origin, correlationId }: CallIdentity) {
+    const hasKey = apiKey !== undefined
+    const context = { operation, environment, host: origin, hasKey, correlationId, redact }
+    return toCarrierApiError(failure, context)
+  }
+
+  async function attemptOnce<T>(spec: CallSpec<T>, timeoutMs: number) {
+    const isOwnOrigin = spec.url.origin === accountOrigin
+    const sentKey = spec.key !== "none" && isOwnOrigin && !problemWithKey(apiKey)
+    const outcome = await exchange({
+      method: spec.method,
+      url: spec.url,
+      headers: {
+        // A signed link of a storage host may count the headers in that were agreed for it.
+        ...(isOwnOrigin && { Accept: "application/json", "Content-Type": "application/json" }),
+        ...spec.headers,
+        ...(sentKey && { Authorization: `Bearer ${apiKey}` }),
+      },
+      body: spec.body,
+      timeoutMs,
+      maxAnswerBytes: spec.maxAnswerBytes,
+      freshConnection: operationRules[spec.operation].repeat === "never",
+      signal: spec.signal,
+    })
+    return judgeExchange(outcome, spec, { sentKey, now: now() })
+  }
+
+  async function call<T>(spec: CallSpec<T>): Promise<T> {
+    const { operation, method, signal, correlationId = randomUUID() } = spec
+    const identity = { operation, origin: spec.url.origin, correlationId }
+    const keyProblem = spec.key === "required" ? problemWithKey(apiKey) : undefined
+    if (keyProblem) {
+      throw errorFor({ kind: "auth", problem: keyProblem }, identity)
+    }
+    const timeoutMs = spec.timeoutMs ?? timeoutOf(operation)
+    const deadline = spec.deadline ?? deadlineOf(operation, timeoutMs)
+    let isOutcomeUnknown = false
+    for (let attempt = 1; ; attempt++) {
+      const startedAt = now()
+      const leftMs = Math.max(1, Math.min(timeoutMs, deadline - startedAt))
+      const verdict = await attemptOnce(spec, leftMs)
+      report(config.onCall, {
+        operation,
+        method,
+        path: redact(spec.path),
+        status: verdict.ok ? verdict.status : verdict.failure.status,
+        errorKind: verdict.ok ? undefined : verdict.failure.kind,
+        durationMs: now() - startedAt,
+        attempt,
+        correlationId,
+      })
+      if (verdict.ok) {
+        return verdict.value
+      }
+      const { failure } = verdict
+      const error = errorFor(isOutcomeUnknown ? stillUnknown(failure) : failure, identity)
+      isOutcomeUnknown ||= failure.kind === "indeterminate"
+      if (!verdict.isRepeatable || attempt >= operationRules[operation].attempts) {
+        throw error
+      }
+      const { retryAfterSeconds } = failure
+      const delayMs = retryDelayMs({ attempt, random, retryAfterSeconds })
+      if (now() + delayMs >= deadline) {
+        throw error
+      }
+      // A wait that is cut short ends below.
+      await sleep(delayMs, signal).catch(() => undefined)
+      if (signal?.aborted) {
+        throw error
+      }
+    }
+  }
+
+  return { call, errorFor, deadlineOf }
+}
+
+/**
+ * After a lost answer only the service's word on the data settles anything: it would have answered
+ * with the first shipment if there were one (API, "Create shipment", rule 2).
+ */
+function stillUnknown(failure: CallFailure): CallFailure {
+  const isAboutData = failure.status === 400 || failure.status === 422
+  return isAboutData ? failure : { ...failure, kind: "indeterminate" }
+}
+
+async function defaultSleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal })
+}

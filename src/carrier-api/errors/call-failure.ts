@@ -1,0 +1,15 @@
+import type { CarrierApiErrorKind } from "./carrier-api-error"
+
+/** Why one attempt failed, before it is worded, redacted and thrown. */
+export interface CallFailure {
+  kind: CarrierApiErrorKind
+  /** Technical; may still hold the key. */
+  problem: string
+  status?: number
+  code?: string
+  fields?: Record<string, string[]>
+  serviceMessage?: string
+  retryAfterSeconds?: number
+  /** Where a redirect points to. */
+  redirectHost?: string
+}

@@ -1,0 +1,103 @@
+import type { Environment } from "../client-options"
+import type { Operation } from "../operation"
+import type { CallFailure } from "./call-failure"
+
+export interface MerchantMessageContext {
+  operation: Operation
+  environment: Environment
+  host: string
+  /** Whether a key is configured at all. */
+  hasKey: boolean
+}
+
+const settings = "Settings > Shipment Ordering"
+
+const subjects: Record<Operation, string> = {
+  calculate: "the price request",
+  create: "the shipment",
+  confirm: "the confirmation of the shipment",
+  detail: "the request for the shipment's details",
+  list: "the request for the list of shipments",
+  label: "the request for the label",
+}
+
+/** What happened and what to do next, in the words of the admin. */
+export function merchantMessage(failure: CallFailure, context: MerchantMessageContext): string {
+  const status = failure.status === undefined ? "" : ` (${failure.status})`
+  if (context.operation === "label" && failure.kind !== "auth" && failure.kind !== "rate-limit") {
+    return labelMessage(failure, status, context)
+  }
+  switch (failure.kind) {
+    case "auth":
+      return authMessage(status, context)
+    case "rejected":
+      return `The service refused ${subjects[context.operation]}${status}: ${refusal(failure)} Correct it and try again.`
+    case "rate-limit":
+      return `The service is receiving too many requests${status}. Try again ${
+        failure.retryAfterSeconds ? `in ${failure.retryAfterSeconds} seconds` : "in a few minutes"
+      }.`
+    case "outage":
+      return failure.code === undefined
+        ? `The service failed to answer ${subjects[context.operation]}${status}. Nothing was changed. Try again in a few minutes.`
+        : `The service at ${context.host} could not be reached (${failure.code}). Nothing was changed. Try again in a few minutes; if it stays so, check the service address in ${settings}.`
+    case "indeterminate":
+      return context.operation === "confirm"
+        ? "It is not known whether the service confirmed the shipment: its answer was lost. Look at the shipment in your account before you confirm it again."
+        : "It is not known whether the service created the shipment: its answer was lost. Retry this same shipment; do not order a new one, or there may be two."
+    case "protocol":
+      return failure.redirectHost === undefined
+        ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`
+        : `The service address ${context.host} redirects to ${failure.redirectHost}${status}. If that is the service's new address, save it in ${settings}.`
+    case "not-found":
+      return notFoundMessage(status, context)
+  }
+}
+
+function authMessage(status: string, { operation, environment, hasKey }: MerchantMessageContext) {
+  if (operation === "calculate") {
+    return `The service refused the price request${status}, although prices need no API key. Check the service address in ${settings}, or ask the service whether it blocks your server.`
+  }
+  return hasKey
+    ? `The service refused the API key for the ${environment} environment${status}. Create a new key in your account and save it in ${settings}.`
+    : `No API key is saved for the ${environment} environment. Create one in your account and save it in ${settings}.`
+}
+
+/** A label may lie on another host than the service, about which the settings say nothing. */
+function labelMessage(
+  { kind, code }: CallFailure,
+  status: string,
+  { host }: MerchantMessageContext,
+) {
+  const instead = "Open the shipment in your account and download the label there."
+  switch (kind) {
+    case "not-found":
+      return `There is no label at this link any more${status}. ${instead}`
+    case "outage":
+      return `The label could not be downloaded from ${host}${code ? ` (${code})` : status}. Try again in a few minutes.`
+    default:
+      return `The label link at ${host} did not lead to a PDF${status}. ${instead}`
+  }
+}
+
+function notFoundMessage(status: string, { operation, environment }: MerchantMessageContext) {
+  return operation === "confirm"
+    ? `The service found no shipment to confirm${status}. Look for it in your account in the ${environment} environment; if it is there, check the confirm endpoint in ${settings}.`
+    : `The service knows no such shipment in this account${status}. Check that the API key in ${settings} belongs to the account, and to the ${environment} environment, in which it was ordered.`
+}
+
+function refusal({ fields, serviceMessage, status }: CallFailure): string {
+  const perField = Object.entries(fields ?? {}).map(
+    ([field, messages]) => `${field}: ${messages.join(" ")}`,
+  )
+  if (perField.length > 0) {
+    return sentence(perField.join("; "))
+  }
+  if (status === 404 || status === 405) {
+    return `there is no such operation at this address. Check the service address in ${settings}.`
+  }
+  return sentence(serviceMessage ?? "it gave no reason.")
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

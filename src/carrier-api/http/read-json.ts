@@ -1,0 +1,21 @@
+import type { Reading } from "../reading"
+import type { Answer } from "./exchange"
+import { parseJson } from "./parse-json"
+
+/** The JSON of an answer, or what came in its place. */
+export function readJson(answer: Answer): Reading<unknown> {
+  const text = answer.body.toString("utf8").replace(/^\uFEFF/, "")
+  if (text.trim() === "") {
+    return { ok: false, problem: "an empty answer instead of JSON" }
+  }
+  try {
+    return { ok: true, value: parseJson(text) }
+  } catch {
+    const isHtml = /^\s*<(!doctype|html|head|body)/i.test(text)
+    const type = answer.header("content-type") ?? "no content type"
+    return {
+      ok: false,
+      problem: isHtml ? "an HTML page instead of JSON" : `something that is not JSON (${type})`,
+    }
+  }
+}

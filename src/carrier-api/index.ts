@@ -1,0 +1,29 @@
+export { createShipmentOrderingClient } from "./shipment-ordering-client"
+export type { ShipmentOrderingClient } from "./shipment-ordering-client"
+export type { CallReport, ClientOptions, Environment } from "./client-options"
+export { operations } from "./operation"
+export type { Operation } from "./operation"
+export { endpointsSchema } from "./endpoints"
+export type { Endpoints, EndpointsInput } from "./endpoints"
+export { InvalidHostError, normaliseHost } from "./normalise-host"
+export {
+  AuthError,
+  CarrierApiError,
+  IndeterminateError,
+  NotFoundError,
+  OutageError,
+  ProtocolError,
+  RateLimitError,
+  RejectedError,
+} from "./errors/carrier-api-error"
+export type { CarrierApiErrorKind } from "./errors/carrier-api-error"
+export type { ApiPackage, PackageType } from "./api-package"
+export { toApiPackage } from "./to-api-package"
+export type { PackageMeasures, SizeUnit } from "./to-api-package"
+export type { CalculateOptions, CalculateQuery } from "./operations/calculate"
+export type { DateRange } from "./operations/list-shipments"
+export type { CreateShipmentBody } from "./create-shipment-body"
+export type { PackageDimension } from "./answers/package-dimension"
+export type { DeliveryDays } from "./answers/delivery-days"
+export type { Quote } from "./answers/quote"
+export type { ShipmentDetail } from "./answers/shipment-detail"

@@ -1,0 +1,27 @@
+export const operations = ["calculate", "create", "confirm", "detail", "list", "label"] as const
+
+export type Operation = (typeof operations)[number]
+
+/** How one operation behaves in time and what a lost answer to it means. */
+interface OperationRules {
+  /** Bounds one attempt, from the connection to the last byte of the body. */
+  timeoutMs: number
+  attempts: number
+  /** The whole call, waits included, takes at most this many times `timeoutMs`. */
+  overallFactor: number
+  /**
+   * `safe`: reads; may be repeated freely. `same-key`: may be repeated with the same Idempotency-Key
+   * (API, "Create shipment", rule 2). `never`: nothing is known about what a second call does.
+   */
+  repeat: "safe" | "same-key" | "never"
+}
+
+export const operationRules: Record<Operation, OperationRules> = {
+  // A cart waits for this one, so that its timeout bounds the retry too.
+  calculate: { timeoutMs: 5_000, attempts: 2, overallFactor: 1, repeat: "safe" },
+  create: { timeoutMs: 15_000, attempts: 2, overallFactor: 2, repeat: "same-key" },
+  confirm: { timeoutMs: 20_000, attempts: 1, overallFactor: 1, repeat: "never" },
+  detail: { timeoutMs: 10_000, attempts: 3, overallFactor: 2, repeat: "safe" },
+  list: { timeoutMs: 15_000, attempts: 3, overallFactor: 2, repeat: "safe" },
+  label: { timeoutMs: 20_000, attempts: 3, overallFactor: 2, repeat: "safe" },
+}

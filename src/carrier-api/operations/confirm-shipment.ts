@@ -1,0 +1,33 @@
+import { findLabelUrl } from "../answers/label-url"
+import { readJsonWith } from "../core/read-json-with"
+import type { Service } from "../core/service"
+import { confirmRequest } from "../endpoints"
+
+/**
+ * Hands a shipment to the carrier, which requests the pickup (API, "What the service does", 3).
+ *
+ * Sent once and never repeated, since nothing is known about a second confirmation: a lost or
+ * unreadable answer is an `IndeterminateError`. An answer without a link confirms all the same.
+ */
+export function confirmShipment(
+  service: Service,
+  shipmentId: number,
+): Promise<{ labelUrl: string | undefined }> {
+  const { method, path, body } = confirmRequest(service.endpoints.confirm, shipmentId)
+  const { labelPaths } = service.endpoints
+  const read = readJsonWith((answer) => ({
+    ok: true as const,
+    value: { labelUrl: findLabelUrl(answer, labelPaths, service.host) },
+  }))
+  return service.caller.call({
+    operation: "confirm",
+    method,
+    url: service.locate(path),
+    path,
+    key: "required",
+    body: body === null ? undefined : JSON.stringify(body),
+    maxAnswerBytes: service.maxJsonBytes,
+    read: (answer) =>
+      answer.body.length === 0 ? { ok: true, value: { labelUrl: undefined } } : read(answer),
+  })
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto"
+import type { CallSpec } from "../core/call-spec"
+import type { Service } from "../core/service"
+import type { Answer } from "../http/exchange"
+import type { Reading } from "../reading"
+
+const maxLabelBytes = 20_000_000
+const maxRedirects = 3
+const redirectStatuses = [301, 302, 303, 307, 308]
+
+type LabelStep = { pdf: Buffer } | { redirect: URL }
+
+/**
+ * The PDF behind a label link (API, "What the service does", 3); a relative link lies on the
+ * service's host. The key goes along only to the account's own origin. At most 3 redirects are
+ * followed, and at most 20 MB are taken.
+ *
+ * @throws ProtocolError for a link that is no plain web address, and for anything that is not a PDF
+ * @throws NotFoundError when the link has run out
+ */
+export async function downloadLabel(service: Service, link: string): Promise<Buffer> {
+  const { caller, host } = service
+  const correlationId = randomUUID()
+  const deadline = caller.deadlineOf("label")
+  const start = readLink(link, `${host}/`)
+  if (!start.ok) {
+    const failure = { kind: "protocol", problem: start.problem } as const
+    throw caller.errorFor(failure, {
+      operation: "label",
+      origin: new URL(host).origin,
+      correlationId,
+    })
+  }
+  let url = start.value
+  for (let hops = 0; ; hops++) {
+    const spec = labelSpec(url, hops < maxRedirects)
+    const step = await caller.call({ ...spec, correlationId, deadline })
+    if ("pdf" in step) {
+      return step.pdf
+    }
+    url = step.redirect
+  }
+}
+
+function labelSpec(url: URL, takesRedirects: boolean): CallSpec<LabelStep> {
+  return {
+    operation: "label",
+    method: "GET",
+    url,
+    path: url.origin,
+    key: "if-own-origin",
+    headers: { Accept: "application/pdf, application/json;q=0.9, */*;q=0.1" },
+    maxAnswerBytes: maxLabelBytes,
+    takesRedirects,
+    read: (answer) => readStep(answer, url),
+    isRefusal: () => false,
+  }
+}
+
+function readStep(answer: Answer, from: URL): Reading<LabelStep> {
+  if (redirectStatuses.includes(answer.status)) {
+    const target = readLink(answer.header("location") ?? "", from.href)
+    return target.ok ? { ok: true, value: { redirect: target.value } } : target
+  }
+  return answer.body.subarray(0, 5).toString("latin1") === "%PDF-"
+    ? { ok: true, value: { pdf: answer.body } }
+    : { ok: false, problem: "something that is not a PDF" }
+}
+
+function readLink(link: string, base: string): Reading<URL> {
+  const url = link.trim() && URL.canParse(link, base) ? new URL(link, base) : undefined
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    return { ok: false, problem: "a label link that is no web address" }
+  }
+  // The HTTP layer would send them as credentials in place of the key.
+  return url.username || url.password
+    ? { ok: false, problem: "a label link with a user name or password in it" }
+    : { ok: true, value: url }
+}

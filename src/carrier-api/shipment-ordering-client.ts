@@ -1,0 +1,56 @@
+import type { Quote } from "./answers/quote"
+import type { ShipmentDetail } from "./answers/shipment-detail"
+import type { ClientOptions } from "./client-options"
+import { createCaller } from "./core/caller"
+import type { Service } from "./core/service"
+import type { CreateShipmentBody } from "./create-shipment-body"
+import { endpointsSchema } from "./endpoints"
+import { normaliseHost } from "./normalise-host"
+import { calculate } from "./operations/calculate"
+import type { CalculateOptions, CalculateQuery } from "./operations/calculate"
+import { confirmShipment } from "./operations/confirm-shipment"
+import { createShipment } from "./operations/create-shipment"
+import { downloadLabel } from "./operations/download-label"
+import { getShipment } from "./operations/get-shipment"
+import { listShipments } from "./operations/list-shipments"
+import type { DateRange } from "./operations/list-shipments"
+
+const maxJsonBytes = 5_000_000
+
+/** The Shipment Ordering API. Whatever goes wrong in a call is thrown as a `CarrierApiError`; each operation says more. */
+export interface ShipmentOrderingClient {
+  calculate(query: CalculateQuery, options?: CalculateOptions): Promise<Quote[]>
+  createShipment(
+    body: string | CreateShipmentBody,
+    options: { idempotencyKey: string },
+  ): Promise<{ shipmentId: number }>
+  confirmShipment(shipmentId: number): Promise<{ labelUrl: string | undefined }>
+  getShipment(shipmentId: number): Promise<ShipmentDetail>
+  listShipments(range: DateRange): Promise<number[]>
+  downloadLabel(url: string): Promise<Buffer>
+}
+
+/**
+ * A client of one account in one environment. It makes no call by itself.
+ *
+ * @throws InvalidHostError for a host that is no web address
+ * @throws ZodError for endpoints that the schema does not allow
+ */
+export function createShipmentOrderingClient(options: ClientOptions): ShipmentOrderingClient {
+  const host = normaliseHost(options.host)
+  const service: Service = {
+    caller: createCaller({ ...options, host }),
+    locate: (path) => new URL(`${host}/api/${options.environment}/v1${path}`),
+    host,
+    endpoints: endpointsSchema.parse(options.endpoints ?? {}),
+    maxJsonBytes,
+  }
+  return {
+    calculate: (query, callOptions) => calculate(service, query, callOptions),
+    createShipment: (body, callOptions) => createShipment(service, body, callOptions),
+    confirmShipment: (shipmentId) => confirmShipment(service, shipmentId),
+    getShipment: (shipmentId) => getShipment(service, shipmentId),
+    listShipments: (range) => listShipments(service, range),
+    downloadLabel: (url) => downloadLabel(service, url),
+  }
+}
