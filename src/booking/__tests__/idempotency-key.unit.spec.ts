@@ -1,0 +1,44 @@
+import { idempotencyKey, shipmentIdentity, type ShipmentFacts } from ".."
+
+const lines = [
+  { lineItemId: "ordli_b", quantity: 1, fulfilledBefore: 0 },
+  { lineItemId: "ordli_a", quantity: 2, fulfilledBefore: 1 },
+]
+const facts: ShipmentFacts = {
+  account: "default",
+  environment: "production",
+  orderId: "order_1",
+  shippingOptionId: "so_1",
+  locationId: "sloc_1",
+  lines,
+}
+const identity = shipmentIdentity(facts)
+
+describe("the idempotency key", () => {
+  it("is the same for the same shipment, whatever the order of its lines", () => {
+    expect(shipmentIdentity({ ...facts, lines: [...lines].reverse() })).toBe(identity)
+    expect(idempotencyKey(identity, 0)).toBe(idempotencyKey(identity, 0))
+    expect(identity).toMatch(/^[0-9a-f]{64}$/)
+    expect(idempotencyKey(identity, 0)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it.each<[string, Partial<ShipmentFacts>]>([
+    ["account", { account: "ee" }],
+    ["environment", { environment: "development" }],
+    ["order", { orderId: "order_2" }],
+    ["option", { shippingOptionId: "so_2" }],
+    ["location", { locationId: "sloc_2" }],
+    ["lines", { lines: lines.slice(1) }],
+  ])("is another one for another %s", (_, changed) => {
+    expect(shipmentIdentity({ ...facts, ...changed })).not.toBe(identity)
+  })
+
+  it("is another one for the second of two equal partial shipments", () => {
+    const second = lines.map((line) => ({ ...line, fulfilledBefore: line.fulfilledBefore + 1 }))
+    expect(shipmentIdentity({ ...facts, lines: second })).not.toBe(identity)
+  })
+
+  it("is another one in the next generation", () => {
+    expect(idempotencyKey(identity, 1)).not.toBe(idempotencyKey(identity, 0))
+  })
+})

@@ -1,0 +1,23 @@
+import { MAX_DESCRIPTION, parcelDescription } from "../parcel-description"
+
+describe("the description of a parcel", () => {
+  it("lists what is inside and ends in the reference", () => {
+    expect(parcelDescription(["Book", " Blue\npen "], "#7-ABCDEF")).toBe("Book, Blue pen #7-ABCDEF")
+  })
+
+  it("says goods when nothing has a title", () => {
+    expect(parcelDescription(["", " "], "#7-ABCDEF")).toBe("Goods #7-ABCDEF")
+  })
+
+  it("cuts a long list and never the reference", () => {
+    const text = parcelDescription([`${"x".repeat(300)}`], "#7-ABCDEF")
+    expect(text).toHaveLength(MAX_DESCRIPTION)
+    expect(text.endsWith("x... #7-ABCDEF")).toBe(true)
+  })
+
+  it("does not cut a character in half", () => {
+    const text = parcelDescription(["📚".repeat(100)], "#7-ABCDEF")
+    expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION)
+    expect(text.replaceAll("📚", "")).toBe("... #7-ABCDEF")
+  })
+})

@@ -1,0 +1,95 @@
+import { tidy } from "./address"
+import { isDecimal, isPositiveDecimal } from "./decimal"
+import { PARCEL_CURRENCIES, parcelCurrencyOf } from "./parcel-currency"
+import { isPickupText } from "./pickup-slot"
+import { recipientName } from "./recipient-name"
+import type { BookingInput } from "./shipment-body"
+
+/** Why a shipment cannot be ordered. */
+export interface BookingProblem {
+  /** As the service names it (API, "Shipment creation payload"). */
+  field: string
+  /** For the merchant: what is wrong and where to mend it. */
+  message: string
+}
+
+const ON_ORDER = "the order's shipping address"
+const STOCK_LOCATION = "Settings > Locations & Shipping"
+
+/** Everything that keeps a shipment from being ordered, all at once. */
+export function bookingProblems(input: BookingInput): BookingProblem[] {
+  const { recipient, packages } = input
+  const problems: BookingProblem[] = []
+  const demand = (isMet: boolean, field: string, message: string): void => {
+    if (!isMet) problems.push({ field, message })
+  }
+  const isGiven = (text: string | null | undefined): boolean => tidy(text) !== ""
+
+  demand(
+    isGiven(recipientName(recipient)),
+    "recipient_name",
+    `The recipient has no name. Add a first and last name or a company to ${ON_ORDER}.`,
+  )
+  demand(
+    isGiven(recipient.phone),
+    "recipient_phone",
+    `The recipient has no phone number, and the carrier needs one. Add it to ${ON_ORDER}.`,
+  )
+  demand(
+    isGiven(recipient.address1),
+    "recipient_address_1",
+    `The recipient has no street. Add it to ${ON_ORDER}.`,
+  )
+  demand(
+    isGiven(recipient.city),
+    "recipient_city",
+    `The recipient has no city. Add it to ${ON_ORDER}.`,
+  )
+  demand(
+    isGiven(recipient.postalCode),
+    "zip_code",
+    `The recipient has no postal code. Add it to ${ON_ORDER}.`,
+  )
+  demand(
+    /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
+    "country_code",
+    `The recipient's country is missing or is no two-letter code. Correct it in ${ON_ORDER}.`,
+  )
+  demand(
+    isGiven(input.pickupAddress),
+    "parcel_pickup_address",
+    `There is no pickup address. Add street and city to the stock location (${STOCK_LOCATION}).`,
+  )
+  demand(
+    isPickupText(input.pickupAt),
+    "parcel_pickup_date",
+    `The pickup date "${input.pickupAt}" is no date. Check the pickup times in the settings.`,
+  )
+  demand(
+    isGiven(input.serviceCode),
+    "service_code",
+    "The shipping option names no delivery service. Choose one in the shipping option.",
+  )
+  demand(
+    isDecimal(input.parcelPrice),
+    "parcel_price",
+    `The value of the goods "${input.parcelPrice}" is no amount. Check the prices of the order.`,
+  )
+  demand(
+    parcelCurrencyOf(input.currencyCode) !== undefined,
+    "parcel_currency",
+    `The service takes ${PARCEL_CURRENCIES.join(", ")}, and this order is in ` +
+      `${input.currencyCode.toUpperCase()}. Order this shipment in the web account instead.`,
+  )
+  demand(packages.length > 0, "weight", "The shipment has no package. Fulfill at least one item.")
+  const sizes = input.packageType === 1 ? (["length", "width", "height"] as const) : []
+  for (const field of ["weight", ...sizes] as const) {
+    const wrong = packages.findIndex((one) => !isPositiveDecimal(one[field]))
+    demand(
+      wrong === -1,
+      field,
+      `Package ${wrong + 1} has no ${field}. Give its items or its box a ${field}.`,
+    )
+  }
+  return problems
+}

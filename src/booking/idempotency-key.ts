@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto"
+
+/** A shipped line, and how much of it had been fulfilled before: two equal partial ones differ. */
+export interface ShippedLine {
+  lineItemId: string
+  quantity: number
+  fulfilledBefore: number
+}
+
+/** What makes two requests the same shipment. */
+export interface ShipmentFacts {
+  account: string
+  environment: string
+  orderId: string
+  shippingOptionId: string
+  locationId: string
+  lines: ShippedLine[]
+}
+
+/** A fingerprint (sha256, hex) of what is to be shipped; the order of the lines is no part of it. */
+export function shipmentIdentity(facts: ShipmentFacts): string {
+  const { account, environment, orderId, shippingOptionId, locationId, lines } = facts
+  const sorted = lines
+    .map(({ lineItemId, quantity, fulfilledBefore }) => [lineItemId, quantity, fulfilledBefore])
+    .map((line) => JSON.stringify(line))
+    .sort()
+  return sha256([account, environment, orderId, shippingOptionId, locationId, sorted])
+}
+
+/**
+ * The `Idempotency-Key` (sha256, hex) of one generation of a shipment. A new generation is a new
+ * shipment; the same one never is (API, "Create shipment", rule 2).
+ */
+export function idempotencyKey(identity: string, generation: number): string {
+  return sha256([identity, generation])
+}
+
+function sha256(parts: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex")
+}

@@ -1,0 +1,70 @@
+import { DateTime } from "luxon"
+
+const FORMAT = "yyyy-MM-dd HH:mm:ss"
+/** Closed for longer than this is a mistake in the settings. */
+const MAX_DAYS = 366
+
+export interface PickupSettings {
+  /** IANA name of the stock location's time zone. */
+  timeZone: string
+  /** `HH:MM`; an order from this minute on is collected on a later day. */
+  cutOff: string
+  /** `HH:MM` when the carrier comes. */
+  pickupTime: string
+  /** 1 Monday to 7 Sunday. */
+  workingDays: number[]
+  /** `YYYY-MM-DD`. */
+  closedDays: string[]
+}
+
+export interface PickupSlot {
+  /** `YYYY-MM-DD HH:MM:SS` on the clock of the location, as `parcel_pickup_date` takes it. */
+  text: string
+  at: Date
+}
+
+/** Thrown when the settings leave no pickup at all; the message names the setting. */
+export class PickupSettingsError extends Error {
+  override readonly name = "PickupSettingsError"
+}
+
+/**
+ * The next time that the carrier comes. A pickup that falls into the hour that a change to summer
+ * time skips is moved behind it.
+ *
+ * @throws PickupSettingsError
+ */
+export function nextPickup({ now, ...settings }: PickupSettings & { now: Date }): PickupSlot {
+  const local = DateTime.fromJSDate(now, { zone: settings.timeZone })
+  if (!local.isValid) {
+    throw new PickupSettingsError(`The time zone "${settings.timeZone}" is not known.`)
+  }
+  const cutOff = clockTime(settings.cutOff, "cut-off time")
+  const pickupTime = clockTime(settings.pickupTime, "pickup time")
+  if (!settings.workingDays.some((day) => Number.isInteger(day) && day >= 1 && day <= 7)) {
+    throw new PickupSettingsError("No working day is set, so nothing can be collected.")
+  }
+  for (let days = 0; days <= MAX_DAYS; days++) {
+    const day = local.startOf("day").plus({ days })
+    const pickup = day.set(pickupTime)
+    if (!settings.workingDays.includes(day.weekday)) continue
+    if (settings.closedDays.includes(day.toISODate() ?? "")) continue
+    if (days === 0 && local >= day.set(cutOff)) continue
+    if (pickup <= local) continue
+    return { text: pickup.toFormat(FORMAT), at: pickup.toJSDate() }
+  }
+  throw new PickupSettingsError("The closed days leave no working day within a year.")
+}
+
+/** Whether a text is a real date and time in the form of `parcel_pickup_date`. */
+export function isPickupText(text: string): boolean {
+  return DateTime.fromFormat(text, FORMAT, { zone: "utc" }).isValid
+}
+
+function clockTime(text: string, setting: string): { hour: number; minute: number } {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  if (hour === undefined || minute === undefined) {
+    throw new PickupSettingsError(`The ${setting} "${text}" is not of the form HH:MM.`)
+  }
+  return { hour: Number(hour), minute: Number(minute) }
+}

@@ -1,0 +1,99 @@
+import { type BookingAddress, joinParts, tidy } from "./address"
+import { type BookingProblem, bookingProblems } from "./booking-problems"
+import { parcelCurrencyOf } from "./parcel-currency"
+import { parcelDescription } from "./parcel-description"
+import { provinceCode } from "./province-code"
+import { recipientName } from "./recipient-name"
+import type { ShipmentBody } from "./wire-body"
+
+/** One package in the service's units, as decimal strings: gross kilograms, outer centimetres. */
+export interface BookedPackage {
+  weight: string
+  length: string
+  width: string
+  height: string
+}
+
+/** All that ordering one shipment takes. */
+export interface BookingInput {
+  recipient: BookingAddress
+  email?: string | null
+  sender: { name?: string | null }
+  /** One line; see `pickupAddressText`. */
+  pickupAddress: string
+  /** `YYYY-MM-DD HH:MM:SS`, local to the pickup address; see `nextPickup`. */
+  pickupAt: string
+  packages: BookedPackage[]
+  /** 1 parcel, 2 envelope. */
+  packageType: 1 | 2
+  serviceCode: string
+  sendAdr: boolean
+  /** Value of the goods, or the amount to collect on delivery; a decimal string. */
+  parcelPrice: string
+  currencyCode: string
+  /** The titles of what is inside. */
+  description: string[]
+  /** See `shipmentReference`. */
+  reference: string
+  callbackUrl?: string | null
+  lockerCode?: string | null
+}
+
+export type BookingResult =
+  { ok: true; body: ShipmentBody } | { ok: false; problems: BookingProblem[] }
+
+/**
+ * The request body that orders a shipment (API, "Shipment creation payload").
+ *
+ * Where something is missing or cannot be sent, all problems come back at once, each with the field
+ * as the service names it and a sentence that tells the merchant where to mend it. Amounts are never
+ * converted: a currency that the service does not take is a problem.
+ */
+export function buildShipmentBody(input: BookingInput): BookingResult {
+  const problems = bookingProblems(input)
+  const currency = parcelCurrencyOf(input.currencyCode)
+  if (problems.length > 0 || !currency) return { ok: false, problems }
+  const { recipient, packages } = input
+  const countryCode = tidy(recipient.countryCode).toUpperCase()
+  const isParcel = input.packageType === 1
+  const body: ShipmentBody = {
+    send_adr: input.sendAdr ? "1" : "0",
+    parcel_price: input.parcelPrice,
+    parcel_currency: currency,
+    parcel_description: parcelDescription(input.description, input.reference),
+    ...present("parcel_sender", input.sender.name),
+    parcel_pickup_address: tidy(input.pickupAddress),
+    parcel_pickup_date: input.pickupAt,
+    reason_for_export: "sold",
+    weight: packages.map(({ weight }) => weight),
+    ...(isParcel && {
+      length: packages.map(({ length }) => length),
+      width: packages.map(({ width }) => width),
+      height: packages.map(({ height }) => height),
+    }),
+    recipient_name: recipientName(recipient),
+    ...present("recipient_company_name", recipient.company),
+    recipient_phone: tidy(recipient.phone),
+    ...present("recipient_email", input.email),
+    recipient_address_1: joinParts([recipient.address1, recipient.address2], ", "),
+    recipient_city: tidy(recipient.city),
+    ...present("recipient_state_or_province", provinceCode(recipient.province, countryCode)),
+    zip_code: tidy(recipient.postalCode),
+    country_code: countryCode,
+    service_code: input.serviceCode,
+    package_type: isParcel ? "1" : "2",
+    ...present("callback_success_url", input.callbackUrl),
+    ...present("locker_code", input.lockerCode),
+  }
+  return { ok: true, body }
+}
+
+function present<Field extends string>(
+  field: Field,
+  value: string | null | undefined,
+): Partial<Record<Field, string>> {
+  const text = tidy(value)
+  const fields: Partial<Record<Field, string>> = {}
+  if (text) fields[field] = text
+  return fields
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check"
+import { type Block, EmptySpaces } from "../empty-spaces"
+
+const room = { length: 6, width: 5, height: 4 }
+const choice = fc.record({
+  space: fc.nat(),
+  length: fc.integer({ min: 1, max: 4 }),
+  width: fc.integer({ min: 1, max: 4 }),
+  height: fc.integer({ min: 1, max: 4 }),
+})
+
+function overlaps(a: Block, b: Block): boolean {
+  return a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2 && a.z1 < b.z2 && b.z1 < a.z2
+}
+
+/** Places units where the choices point to, and tells what lies where. */
+function placeUnits(choices: { space: number; length: number; width: number; height: number }[]) {
+  const spaces = new EmptySpaces(room, 1)
+  const units: Block[] = []
+  for (const { space, length, width, height } of choices) {
+    const block = spaces.blocks[space % Math.max(1, spaces.blocks.length)]
+    if (!block) break
+    const { x1, y1, z1 } = block
+    const x2 = Math.min(block.x2, x1 + length)
+    const y2 = Math.min(block.y2, y1 + width)
+    const z2 = Math.min(block.z2, z1 + height)
+    const unit = { x1, y1, z1, x2, y2, z2 }
+    spaces.take(unit)
+    units.push(unit)
+  }
+  return { units, blocks: spaces.blocks }
+}
+
+describe("the empty spaces of a box", () => {
+  it("overlap no unit and stay inside the box", () => {
+    fc.assert(
+      fc.property(fc.array(choice, { maxLength: 8 }), (choices) => {
+        const { units, blocks } = placeUnits(choices)
+        for (const block of blocks) {
+          expect(units.filter((unit) => overlaps(unit, block))).toEqual([])
+          expect(Math.min(block.x1, block.y1, block.z1)).toBeGreaterThanOrEqual(0)
+          expect(block.x2 <= room.length && block.y2 <= room.width).toBe(true)
+          expect(block.z2).toBeLessThanOrEqual(room.height)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("cover every place that is free, and none of them lies within another", () => {
+    fc.assert(
+      fc.property(fc.array(choice, { maxLength: 8 }), (choices) => {
+        const { units, blocks } = placeUnits(choices)
+        const cells = room.length * room.width * room.height
+        for (let cell = 0; cell < cells; cell++) {
+          const x1 = cell % room.length
+          const y1 = Math.floor(cell / room.length) % room.width
+          const z1 = Math.floor(cell / (room.length * room.width))
+          const cube = { x1, y1, z1, x2: x1 + 1, y2: y1 + 1, z2: z1 + 1 }
+          const isFree = units.every((unit) => !overlaps(unit, cube))
+          expect(blocks.some((block) => overlaps(block, cube))).toBe(isFree)
+        }
+        const isWithin = (a: Block, b: Block): boolean =>
+          b.x1 <= a.x1 &&
+          b.y1 <= a.y1 &&
+          b.z1 <= a.z1 &&
+          b.x2 >= a.x2 &&
+          b.y2 >= a.y2 &&
+          b.z2 >= a.z2
+        const within = blocks.filter((a) => blocks.some((b) => a !== b && isWithin(a, b)))
+        expect(within).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import fc from "fast-check"
+import { cartonize, type CartonizeResult } from ".."
+import { anyOrder } from "./order-arbitrary"
+import { packingViolations } from "./packing-violations"
+
+describe("for any order and any boxes", () => {
+  it("the packing keeps every rule of the independent validator", () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        expect(packingViolations(input, cartonize(input))).toEqual([])
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it("the order of items and boxes changes nothing", () => {
+    const reordered = anyOrder.chain((input) =>
+      fc.record({
+        input: fc.constant(input),
+        items: fc.shuffledSubarray(input.items, { minLength: input.items.length }),
+        boxes: fc.shuffledSubarray(input.boxes, { minLength: input.boxes.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(reordered, ({ input, items, boxes }) => {
+        expect(cartonize({ ...input, items, boxes })).toEqual(cartonize(input))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("nothing is left over that an unlimited box of its own could hold", () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const inner = { length: 400, width: 400, height: 400 }
+        const size = { inner, outer: inner, tareWeight: 0, maxWeight: 4000 }
+        const boxes = [...input.boxes, { ...size, id: "roomy", kind: "parcel" as const, cost: 9 }]
+        const options = { objective: input.options?.objective, kinds: ["parcel" as const] }
+        expect(cartonize({ items: input.items, boxes, options }).kind).toBe("packed")
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("packages that are made up without boxes are never smaller than what is in them", () => {
+    fc.assert(
+      fc.property(anyOrder, ({ items, options }) => {
+        const { packages } = cartonize({ items, boxes: [], options: { noBoxes: options?.noBoxes } })
+        for (const { outer, placements } of packages) {
+          const goods = placements.reduce((sum, p) => sum + p.length * p.width * p.height, 0)
+          expect(outer.length * outer.width * outer.height).toBeGreaterThanOrEqual(goods)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe("the validator", () => {
+  const inner = { length: 100, width: 100, height: 100 }
+  const goods = { length: 60, width: 60, height: 50, weight: 10, rotation: "keep-flat" } as const
+  const input = {
+    items: [{ ...goods, id: "a", quantity: 2 }],
+    boxes: [
+      { id: "b", kind: "parcel" as const, inner, outer: inner, tareWeight: 5, maxWeight: 30 },
+    ],
+  }
+  const placed = { itemId: "a", x: 0, y: 0, z: 0, length: 60, width: 60, height: 50 }
+  const resultWith = (placements: (typeof placed)[], grossWeight = 25): CartonizeResult => ({
+    kind: "packed",
+    packages: [{ boxId: "b", kind: "parcel", outer: inner, grossWeight, placements }],
+  })
+
+  it.each([
+    ["a lost unit", resultWith([placed], 15), /times more than ordered/],
+    ["an overlap", resultWith([placed, { ...placed, z: 49 }]), /overlap/],
+    ["a unit outside", resultWith([placed, { ...placed, z: 51 }]), /sticks out/],
+    ["a wrong weight", resultWith([placed, { ...placed, z: 50 }], 20), /weighs something else/],
+    [
+      "a forbidden turn",
+      resultWith([placed, { ...placed, z: 50, length: 50, height: 60 }]),
+      /turns a/,
+    ],
+  ])("sees %s", (_, result, expected) => {
+    expect(packingViolations(input, result).join()).toMatch(expected)
+  })
+
+  it("finds nothing wrong with a right packing", () => {
+    expect(packingViolations(input, resultWith([placed, { ...placed, z: 50 }]))).toEqual([])
+  })
+})

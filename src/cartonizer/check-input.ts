@@ -1,0 +1,96 @@
+import { type Box, usableSpace } from "./box"
+import { checkWholeNumber, checkWord, shown } from "./check-field"
+import { CartonizerInputError, type InputSubject } from "./input-error"
+import type { Item } from "./item"
+import type { CartonizeOptions } from "./options"
+
+/** 100 m: beyond any parcel, and volumes stay exact integers. */
+const MAX_SIDE = 100_000
+/** 1,000 t in grams. */
+const MAX_WEIGHT = 1_000_000_000
+const MAX_UNITS = 10_000
+const SIDES = ["length", "width", "height"] as const
+
+export interface CartonizeInput {
+  items: Item[]
+  boxes: Box[]
+  options?: CartonizeOptions
+}
+
+/**
+ * Refuses input that would make the packing wrong.
+ *
+ * @throws CartonizerInputError naming the item or box, and the field
+ */
+export function checkInput({ items, boxes, options = {} }: CartonizeInput): void {
+  checkOptions(options)
+  let units = 0
+  for (const item of items) {
+    checkItem(item)
+    units += item.quantity
+    if (units > MAX_UNITS) {
+      refuse("item", item.id, "quantity", `makes more than ${MAX_UNITS} units in one order`)
+    }
+  }
+  const seen = new Set<string>()
+  for (const box of boxes) {
+    checkBox(box, options)
+    if (seen.has(box.id)) refuse("box", box.id, "id", "is used by another box")
+    seen.add(box.id)
+  }
+}
+
+function checkItem(item: Item): void {
+  const { id } = item
+  if (typeof id !== "string" || id === "") refuse("item", shown(id), "id", "must be a text")
+  const positive = (field: string, value: unknown, max: number): void =>
+    checkWholeNumber({ subject: "item", id, field, value }, { min: 1, max })
+  positive("quantity", item.quantity, MAX_UNITS)
+  for (const side of SIDES) positive(side, item[side], MAX_SIDE)
+  positive("weight", item.weight, MAX_WEIGHT)
+  const rotation = { subject: "item", id, field: "rotation", value: item.rotation } as const
+  checkWord(rotation, ["any", "keep-flat", "never"])
+}
+
+function checkBox(box: Box, options: CartonizeOptions): void {
+  const { id, padding = 0, available = 0, fillLimit = 1, cost } = box
+  if (typeof id !== "string" || id === "") refuse("box", shown(id), "id", "must be a text")
+  const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
+    checkWholeNumber({ subject: "box", id, field, value }, range)
+  checkWord({ subject: "box", id, field: "kind", value: box.kind }, ["parcel", "envelope"])
+  for (const side of SIDES) {
+    whole(`inner.${side}`, box.inner[side], { min: 1, max: MAX_SIDE })
+    whole(`outer.${side}`, box.outer[side], { min: box.inner[side], max: MAX_SIDE })
+  }
+  whole("tareWeight", box.tareWeight, { min: 0, max: MAX_WEIGHT })
+  whole("maxWeight", box.maxWeight, { min: box.tareWeight + 1, max: MAX_WEIGHT })
+  whole("available", available, { min: 0, max: Number.MAX_SAFE_INTEGER })
+  whole("padding", padding, { min: 0, max: MAX_SIDE })
+  const space = usableSpace(box)
+  if (SIDES.some((side) => space[side] < 1)) refuse("box", id, "padding", "leaves no room inside")
+  if (!(typeof fillLimit === "number" && fillLimit > 0 && fillLimit <= 1)) {
+    refuse("box", id, "fillLimit", `must be above 0 and at most 1, got ${shown(fillLimit)}`)
+  }
+  const isCost = typeof cost === "number" && Number.isFinite(cost) && cost >= 0
+  if (cost === undefined ? options.objective === "cost" : !isCost) {
+    refuse("box", id, "cost", `must be a number of at least 0, got ${shown(cost)}`)
+  }
+}
+
+function checkOptions(options: CartonizeOptions): void {
+  const { objective = "boxes", noBoxes = "bounding", kinds, maxPackageWeight } = options
+  const word = (field: string, value: unknown, words: string[]): void =>
+    checkWord({ subject: "options", id: null, field, value }, words)
+  word("objective", objective, ["boxes", "volume", "cost"])
+  word("noBoxes", noBoxes, ["bounding", "per-item"])
+  for (const kind of kinds ?? []) word("kinds", kind, ["parcel", "envelope"])
+  if (kinds?.length === 0) refuse("options", null, "kinds", "must name at least one kind")
+  if (maxPackageWeight !== undefined) {
+    const field = { subject: "options", id: null, field: "maxPackageWeight" } as const
+    checkWholeNumber({ ...field, value: maxPackageWeight }, { min: 1, max: MAX_WEIGHT })
+  }
+}
+
+function refuse(subject: InputSubject, id: string | null, field: string, rule: string): never {
+  throw new CartonizerInputError({ subject, id, field, rule })
+}

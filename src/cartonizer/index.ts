@@ -1,0 +1,8 @@
+export { cartonize } from "./cartonize"
+export { CartonizerInputError, type InputSubject } from "./input-error"
+export type { Box, PackageKind } from "./box"
+export type { CartonizeInput } from "./check-input"
+export type { Item, Rotation } from "./item"
+export type { CartonizeOptions, Objective } from "./options"
+export type { CartonizeResult, Leftover, LeftoverReason, Package, Placement } from "./result"
+export type { Size } from "./size"

@@ -1,0 +1,66 @@
+import type { Item } from "./item"
+import { orientationsOf } from "./orientations"
+import { type Size, volumeOf } from "./size"
+
+/** Units that nothing but their id tells apart: packing decides for types, never for ids. */
+export interface ItemType {
+  size: Size
+  weight: number
+  volume: number
+  orientations: Size[]
+  shipsAlone: boolean
+  /** The items that these units come from, in the order of their ids. */
+  sources: Item[]
+}
+
+/** How many units of each type, by the type's position. */
+export type Counts = number[]
+
+/**
+ * Groups equal items. The result is the same for every order of the items: types from the biggest
+ * to the smallest, the ids inside a type in plain character order.
+ */
+export function itemTypesOf(items: Item[]): ItemType[] {
+  const types = new Map<string, ItemType>()
+  for (const item of [...items].sort(byId)) {
+    const size = canonicalSize(item)
+    const shipsAlone = item.shipsAlone ?? false
+    const key = [size.length, size.width, size.height, item.weight, item.rotation, shipsAlone]
+    const known = types.get(key.join())
+    if (known) {
+      known.sources.push(item)
+      continue
+    }
+    types.set(key.join(), {
+      size,
+      weight: item.weight,
+      volume: volumeOf(size),
+      orientations: orientationsOf(size, item.rotation),
+      shipsAlone,
+      sources: [item],
+    })
+  }
+  return [...types.entries()]
+    .sort(([keyA, a], [keyB, b]) => b.volume - a.volume || compareText(keyA, keyB))
+    .map(([, type]) => type)
+}
+
+export function unitsOf(type: ItemType): number {
+  return type.sources.reduce((units, item) => units + item.quantity, 0)
+}
+
+/** Items that may be turned are the same item whichever way round they were measured. */
+function canonicalSize({ length, width, height, rotation }: Item): Size {
+  if (rotation === "never") return { length, width, height }
+  const free = rotation === "any" ? [length, width, height] : [length, width]
+  const [long = length, middle = width, short = height] = free.sort((a, b) => b - a)
+  return { length: long, width: middle, height: short }
+}
+
+function byId(a: Item, b: Item): number {
+  return compareText(a.id, b.id) || a.quantity - b.quantity
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
