@@ -1,0 +1,83 @@
+import { request as httpRequest, type IncomingMessage } from "node:http"
+import { request as httpsRequest } from "node:https"
+
+/** What came back from the callback address; no status when nothing did. */
+export type CallbackAnswer = {
+  status: number | undefined
+  isAcknowledged: boolean
+  problem: string | undefined
+}
+
+const timeoutMs = 10_000
+const largestAnswerBytes = 64 * 1024
+
+/** The callback's address: the query that it has already is kept (API, "Events"). */
+export function callbackAddress(
+  url: string,
+  event: { shipmentId: number; trackingNumbers: readonly string[] },
+): URL {
+  const address = new URL(url)
+  const added = new URLSearchParams({
+    shipment_id: String(event.shipmentId),
+    tracking_numbers: event.trackingNumbers.join("|"),
+  })
+  address.search = [address.search.slice(1), added.toString()].filter((part) => part).join("&")
+  return address
+}
+
+/**
+ * Sends one callback. Never throws: whatever goes wrong is the answer's problem. Redirects are not
+ * followed, and after 10 s without an answer the attempt is over.
+ */
+export async function sendCallback(address: URL, stop: AbortSignal): Promise<CallbackAnswer> {
+  let status: number | undefined
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+    const response = await get(address, signal)
+    status = response.statusCode
+    const body = await readBody(response)
+    const isAcknowledged = isSuccess(status) && saysOk(body)
+    return { status, isAcknowledged, problem: isAcknowledged ? undefined : "not acknowledged" }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    return { status, isAcknowledged: false, problem }
+  }
+}
+
+function get(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = address.protocol === "https:" ? httpsRequest : httpRequest
+  const headers = { "Content-Type": "application/json", Accept: "application/json" }
+  return new Promise((resolve, reject) => {
+    request(address, { method: "GET", headers, signal, agent: false })
+      .on("response", resolve)
+      .on("error", reject)
+      .end()
+  })
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+    bytes += buffer.length
+    if (bytes > largestAnswerBytes) throw new Error("the answer is too large")
+    chunks.push(buffer)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+function isSuccess(status: number | undefined): boolean {
+  return status !== undefined && status >= 200 && status < 300
+}
+
+/** `{message: "OK"}`, compared in any letter case. */
+function saysOk(body: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(body)
+    if (typeof answer !== "object" || answer === null || !("message" in answer)) return false
+    return typeof answer.message === "string" && answer.message.toLowerCase() === "ok"
+  } catch {
+    return false
+  }
+}

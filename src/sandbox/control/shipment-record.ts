@@ -1,0 +1,44 @@
+import type { Callback } from "../state/callback"
+import { stateOf, type Shipment } from "../state/shipment"
+
+/** Everything about a shipment, for tests to look at. */
+export function shipmentRecord(
+  shipment: Shipment,
+  callbacks: readonly Callback[],
+  labelOrigin: string,
+) {
+  const { labelToken, order } = shipment
+  return {
+    id: shipment.id,
+    environment: shipment.environment,
+    account: shipment.account,
+    state: stateOf(shipment),
+    idempotency_key: shipment.idempotencyKey ?? null,
+    body: shipment.body,
+    service_code: order.serviceCode,
+    locker_code: order.lockerCode ?? null,
+    price_without_tax: shipment.priceWithoutTax,
+    price_with_tax: shipment.priceWithTax,
+    created_at: isoTime(shipment.createdAt),
+    confirmed_at: isoTime(shipment.confirmedAt),
+    issued_at: isoTime(shipment.issuedAt),
+    label_url: labelToken === undefined ? null : `${labelOrigin}/labels/${labelToken}.pdf`,
+    tracking_numbers: shipment.trackingNumbers,
+    callbacks: callbacks.map((callback) => ({
+      url: callback.url,
+      tracking_numbers: callback.trackingNumbers,
+      state: callback.state,
+      next_attempt_at: isoTime(callback.nextAttemptAt),
+      attempts: callback.attempts.map((attempt) => ({
+        at: isoTime(attempt.at),
+        status: attempt.status ?? null,
+        acknowledged: attempt.acknowledged,
+        problem: attempt.problem ?? null,
+      })),
+    })),
+  }
+}
+
+function isoTime(timeMs: number | undefined): string | null {
+  return timeMs === undefined ? null : new Date(timeMs).toISOString()
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MiddlewareHandler } from "hono"
+import type { SandboxCore } from "../sandbox-core"
+import { operationOf } from "../http/operation"
+import type { SandboxEnv } from "../http/sandbox-env"
+import type { LoggedRequest } from "../request-log"
+import { strike } from "./strike"
+
+/** Around every operation of the service: it is counted, comes late if it shall, and may be struck. */
+export function serviceMiddleware(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    const operation = operationOf(c.req.method, c.req.path)
+    if (operation === undefined) return next()
+    const startedAt = performance.now()
+    const fault = core.faults.take(operation)
+    const logged: LoggedRequest = {
+      at: core.clock.now().toISOString(),
+      operation,
+      method: c.req.method,
+      path: c.req.path,
+      idempotency_key: c.req.header("idempotency-key") ?? null,
+      status: null,
+      duration_ms: null,
+      fault: fault?.kind ?? null,
+    }
+    core.requests.add(logged)
+    c.env.outgoing.once("close", () => {
+      const { outgoing } = c.env
+      logged.status = outgoing.headersSent ? outgoing.statusCode : null
+      logged.duration_ms = Math.round(performance.now() - startedAt)
+    })
+    if (core.settings.latency_ms > 0) await sleep(core.settings.latency_ms)
+    return fault === undefined ? next() : strike(fault, c, next)
+  }
+}

@@ -1,0 +1,84 @@
+import { STATUS_CODES, type ServerResponse } from "node:http"
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import type { Context, Next } from "hono"
+import { serverErrorBody } from "../http/api-errors"
+import type { SandboxEnv } from "../http/sandbox-env"
+import type { FaultEffect } from "./fault"
+
+const slowChunks = 20
+
+/** Lets a fault happen to the request in hand, down to its socket. */
+export async function strike(effect: FaultEffect, c: Context<SandboxEnv>, next: Next) {
+  const { outgoing } = c.env
+  switch (effect.kind) {
+    case "delay":
+      await sleep(effect.ms)
+      return next()
+    case "hang":
+      await once(outgoing, "close")
+      return RESPONSE_ALREADY_SENT
+    case "status":
+      return statusResponse(effect)
+    case "drop-before":
+      outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    case "drop-after":
+      await next()
+      return replace(c, () => outgoing.destroy())
+    case "malformed":
+      await next()
+      return replace(c, () => sendWebPage(outgoing))
+    case "truncate":
+      await next()
+      return replace(c, (answer) => sendHalf(outgoing, answer))
+    case "slow-body":
+      await next()
+      return replace(c, (answer) => sendSlowly(outgoing, answer, effect.ms))
+    default:
+      return effect satisfies never
+  }
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+function statusResponse(effect: Extract<FaultEffect, { kind: "status" }>): Response {
+  const { status, headers } = effect
+  if (status === 204 || status === 304) return new Response(null, { status, headers })
+  const usual = status >= 500 ? serverErrorBody : { message: STATUS_CODES[status] ?? "Refused" }
+  return Response.json(effect.body ?? usual, { status, headers })
+}
+
+/** Takes the finished answer out of the framework's hands and sends it, or not, in another way. */
+async function replace(c: Context<SandboxEnv>, send: (answer: Answer) => unknown): Promise<void> {
+  const body = Buffer.from(await c.res.arrayBuffer())
+  const headers = Object.fromEntries(c.res.headers)
+  await send({ status: c.res.status, headers, body })
+  c.res = undefined
+  c.res = RESPONSE_ALREADY_SENT
+}
+
+function sendWebPage(outgoing: ServerResponse): void {
+  const page = "<!doctype html><html><body><h1>We will be back soon</h1></body></html>"
+  outgoing.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(page)
+}
+
+/** Promises the whole length, and ends the connection half-way. */
+function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  outgoing.writeHead(status, { ...headers, "content-length": body.length })
+  const half = body.subarray(0, Math.floor(body.length / 2))
+  outgoing.write(half, () => outgoing.socket?.end())
+}
+
+async function sendSlowly(outgoing: ServerResponse, answer: Answer, ms: number): Promise<void> {
+  const { status, headers, body } = answer
+  outgoing.writeHead(status, { ...headers, "content-length": body.length })
+  outgoing.flushHeaders()
+  const size = Math.max(1, Math.ceil(body.length / slowChunks))
+  for (let start = 0; start < body.length && !outgoing.destroyed; start += size) {
+    await sleep(ms / Math.ceil(body.length / size))
+    outgoing.write(body.subarray(start, start + size))
+  }
+  outgoing.end()
+}

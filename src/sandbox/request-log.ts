@@ -1,0 +1,46 @@
+import type { Operation } from "./http/operation"
+
+export type LoggedRequest = {
+  at: string
+  operation: Operation
+  method: string
+  path: string
+  idempotency_key: string | null
+  /** `null` while it is under way, and when the connection was cut before an answer. */
+  status: number | null
+  duration_ms: number | null
+  /** The planned fault that struck it. */
+  fault: string | null
+}
+
+const kept = 1000
+
+/** Counts every request per operation and keeps the last thousand. Keys are never part of it. */
+export class RequestLog {
+  private counted = emptyCounts()
+  private readonly requests: LoggedRequest[] = []
+
+  add(request: LoggedRequest): void {
+    this.counted[request.operation] += 1
+    this.requests.push(request)
+    if (this.requests.length > kept) this.requests.shift()
+  }
+
+  counts(): Record<Operation, number> {
+    return { ...this.counted }
+  }
+
+  /** Oldest first. */
+  last(): LoggedRequest[] {
+    return [...this.requests]
+  }
+
+  clear(): void {
+    this.counted = emptyCounts()
+    this.requests.length = 0
+  }
+}
+
+function emptyCounts(): Record<Operation, number> {
+  return { calculate: 0, create: 0, confirm: 0, detail: 0, list: 0, lockers: 0, label: 0 }
+}

@@ -1,0 +1,17 @@
+/** How a sandbox is started. */
+export type SandboxOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number
+  /** Address to listen on: this machine only unless told otherwise. */
+  host?: string
+  /** API key that the account `demo` has from the start; one is made when there is none. */
+  key?: string
+  /** Sends callbacks at once too, not only at the beginning of an hour. */
+  callbackNow?: boolean
+  /** Milliseconds by which every answer comes later. */
+  latencyMs?: number
+  /** Seconds after confirmation until tracking numbers come by themselves; otherwise on command. */
+  issueAfterSeconds?: number
+  /** The real time, for tests with a clock of their own. */
+  clock?: () => Date
+}

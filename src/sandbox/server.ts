@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import { getRequestListener } from "@hono/node-server"
+import { sandboxApp } from "./app"
+import { checkLabelPeers } from "./label/label-peers"
+import { SandboxCore } from "./sandbox-core"
+import type { SandboxOptions } from "./sandbox-options"
+import type { Environment } from "./state/environment"
+
+/** A sandbox that listens. */
+export type RunningSandbox = {
+  /** `http://<host>:<port>` */
+  url: string
+  host: string
+  port: number
+  /** The service's address of an environment, up to and including the version. */
+  baseUrls: Record<Environment, string>
+  accountPageUrl: string
+  /** A valid key of the account `demo`. */
+  key: string
+  /** The state, clock, faults and counts, for tests in the same process. */
+  core: SandboxCore
+  /** Cuts all connections and stops listening; a second time does nothing. */
+  close: () => Promise<void>
+}
+
+/** Addresses that mean "all of them": callers on this machine use the loopback address. */
+const anyAddress = new Set(["0.0.0.0", "::"])
+
+/**
+ * Starts a sandbox and resolves once it takes requests.
+ *
+ * @throws Error when a library for labels is missing, or the port cannot be had
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  checkLabelPeers()
+  const host = options.host ?? "127.0.0.1"
+  const key = options.key ?? `sandbox_${randomBytes(32).toString("base64url")}`
+  const core = new SandboxCore({
+    key: { account: "demo", name: "Start key", value: key },
+    settings: {
+      ...(options.callbackNow !== undefined && { callback_now: options.callbackNow }),
+      ...(options.latencyMs !== undefined && { latency_ms: options.latencyMs }),
+      ...(options.issueAfterSeconds !== undefined && {
+        issue_after_seconds: options.issueAfterSeconds,
+      }),
+    },
+    realTime: options.clock,
+  })
+  // The globals stay as they are: a store or a test may run in the same process.
+  const listener = getRequestListener(sandboxApp(core, host).fetch, {
+    overrideGlobalObjects: false,
+  })
+  const server = createServer(listener)
+  const port = await listen(server, options.port ?? 0, host)
+  core.agenda.start()
+  let closed: Promise<void> | undefined
+  const url = `http://${anyAddress.has(host) ? "127.0.0.1" : bracketed(host)}:${port}`
+  return {
+    url,
+    host,
+    port,
+    baseUrls: { production: `${url}/api/production/v1`, development: `${url}/api/development/v1` },
+    accountPageUrl: `${url}/account`,
+    key,
+    core,
+    close: () => (closed ??= core.agenda.stop().then(() => stop(server))),
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, () => {
+      server.off("error", reject)
+      const address = server.address()
+      if (typeof address === "object" && address !== null) resolve(address.port)
+      else reject(new Error("The sandbox listens on no port"))
+    })
+  })
+}
+
+/** Connections that hang on purpose would keep the server open: they are cut. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)))
+    server.closeAllConnections()
+  })
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host
+}

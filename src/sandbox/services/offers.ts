@@ -1,0 +1,84 @@
+import { catalogue, type DeliveryService } from "./catalogue"
+import type { Consignment, PackageDimension } from "./consignment"
+import { collectionFee, tariff, taxPercent } from "./tariff"
+
+type CatalogueEntry = (typeof catalogue)[number]
+
+/** A service that takes a consignment, and its price. */
+export type Offer = {
+  service: DeliveryService
+  priceWithoutTaxCents: number
+  priceWithTaxCents: number
+  /** `<min>-<max>` */
+  deliveryDays: string
+}
+
+/** Every service that takes the consignment, in the catalogue's order (API, "Price calculation"). */
+export function offersFor(consignment: Consignment, tariffFactor: number): Offer[] {
+  return catalogue
+    .filter((service) => takes(service, consignment))
+    .map((service) => offer(service, consignment, tariffFactor))
+}
+
+function takes(service: DeliveryService, consignment: Consignment): boolean {
+  return (
+    service.packageTypes.includes(consignment.packageType) &&
+    service.goesTo(consignment.country) &&
+    consignment.packages.length <= service.maxPackages &&
+    (service.collectsPayment !== true || (consignment.amountToCollect ?? 0) > 0) &&
+    consignment.packages.every((one) => fits(one, service))
+  )
+}
+
+function fits(one: PackageDimension, service: DeliveryService): boolean {
+  if (Number(one.weight) > service.maxWeightKg) return false
+  const largest = service.maxSidesCm
+  if (largest === undefined) return true
+  const sides = [one.length, one.width, one.height].map(Number).sort((a, b) => b - a)
+  return sides.every((side, index) => side <= (largest[index] ?? 0))
+}
+
+function offer(service: CatalogueEntry, consignment: Consignment, tariffFactor: number): Offer {
+  const cents = Math.round(priceCents(service, consignment) * tariffFactor)
+  const { distanceKm } = consignment.country
+  const { near, middle, far } = service.days
+  const [min, max] = distanceKm <= 500 ? near : distanceKm <= 1500 ? middle : far
+  return {
+    service,
+    priceWithoutTaxCents: cents,
+    priceWithTaxCents: Math.round((cents * (100 + taxPercent)) / 100),
+    deliveryDays: `${min}-${max}`,
+  }
+}
+
+function priceCents(service: CatalogueEntry, consignment: Consignment): number {
+  const rate = tariff[service.code]
+  const kilograms = sum(consignment.packages.map((one) => Number(one.weight)))
+  const litres = sum(consignment.packages.map(volumeLitres))
+  const carriage =
+    rate.perShipment +
+    rate.perPackage * consignment.packages.length +
+    rate.perKilogram * kilograms +
+    rate.perLitre * litres +
+    (rate.perHundredKilometres * consignment.country.distanceKm) / 100
+  if (!("collectsPayment" in service)) return carriage
+  // The amount is in whole units and the price in cents: a percent of it is the amount itself.
+  return (
+    carriage +
+    collectionFee.perShipment +
+    collectionFee.percentOfAmount * (consignment.amountToCollect ?? 0)
+  )
+}
+
+function volumeLitres(one: PackageDimension): number {
+  return (Number(one.length) * Number(one.width) * Number(one.height)) / 1000
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** A price as the service writes it: two decimals. */
+export function decimalOf(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
