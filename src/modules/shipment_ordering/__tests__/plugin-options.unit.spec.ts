@@ -1,0 +1,42 @@
+import { readPluginOptions } from "../plugin-options"
+
+const hex = "ab".repeat(32)
+const base64 = Buffer.alloc(32, 7).toString("base64")
+
+describe("the plugin's options", () => {
+  it("may be left out altogether", () => {
+    expect(readPluginOptions(undefined, {})).toEqual({ encryptionKeys: [], backendUrl: undefined })
+  })
+
+  it("take a key in hex and one in base64, the first of which seals", () => {
+    const { encryptionKeys } = readPluginOptions({ encryptionKey: [base64, hex] }, {})
+    expect(encryptionKeys.map(({ bytes }) => bytes.length)).toEqual([32, 32])
+    expect(encryptionKeys[0]?.bytes[0]).toBe(7)
+  })
+
+  it("come from the environment where the config says nothing", () => {
+    const options = readPluginOptions(
+      { encryptionKey: "", backendUrl: undefined },
+      {
+        SHIPMENT_ORDERING_ENCRYPTION_KEY: `${base64}, ${hex}`,
+        SHIPMENT_ORDERING_BACKEND_URL: "https://shop.example/",
+      },
+    )
+    expect(options.encryptionKeys).toHaveLength(2)
+    expect(options.backendUrl).toBe("https://shop.example")
+  })
+
+  it("refuse a key of the wrong length, naming the option and how to make one, never the value", () => {
+    const short = Buffer.alloc(16, 1).toString("base64")
+    const read = () => readPluginOptions({ encryptionKey: short }, {})
+    expect(read).toThrow(/encryptionKey must be 32 bytes.*is 16 bytes.*randomBytes\(32\)/)
+    expect(read).not.toThrow(short)
+  })
+
+  it.each(["shop.example", "ftp://shop.example", "not a url"])(
+    "refuse the backend address %s",
+    (backendUrl) => {
+      expect(() => readPluginOptions({ backendUrl }, {})).toThrow(/backendUrl/)
+    },
+  )
+})

@@ -1,0 +1,106 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { EncryptionKey } from "../secrets/encryption-keys"
+import { seal, unseal } from "../secrets/secret-box"
+
+export type Environment = "production" | "development"
+
+/** An account as the rest of the plugin sees it: no key, only how to tell that there is one. */
+export interface Account {
+  id: string
+  handle: string
+  environment: Environment
+  baseUrl: string | undefined
+  keys: Partial<Record<Environment, { hint: string; savedAt: Date; sealed: string }>>
+}
+
+export const DEFAULT_ACCOUNT = "default"
+const ACCOUNTS = "shipment_ordering_account"
+const KEYS = "shipment_ordering_account_key"
+
+/** The accounts and their sealed keys. */
+export class AccountStore {
+  constructor(
+    private readonly knex: Knex,
+    private readonly encryptionKeys: readonly EncryptionKey[],
+  ) {}
+
+  async list(): Promise<Account[]> {
+    const rows = await this.knex(ACCOUNTS).whereNull("deleted_at").orderBy("created_at")
+    const keys = await this.knex(KEYS).whereNull("deleted_at")
+    return rows.map((row) => ({
+      id: row.id,
+      handle: row.handle,
+      environment: row.environment,
+      baseUrl: row.base_url ?? undefined,
+      keys: Object.fromEntries(
+        keys
+          .filter((key) => key.account_id === row.id)
+          .map((key) => [
+            key.environment,
+            { hint: key.key_hint, savedAt: key.saved_at, sealed: key.sealed_key },
+          ]),
+      ),
+    }))
+  }
+
+  /** Makes the account if there is none of that handle, and changes what is given. */
+  async save(
+    handle: string,
+    changes: { environment?: Environment; baseUrl?: string },
+  ): Promise<void> {
+    await this.knex(ACCOUNTS)
+      .insert({
+        id: generateEntityId("", "soacc"),
+        handle,
+        environment: changes.environment ?? "production",
+        base_url: changes.baseUrl ?? null,
+      })
+      .onConflict(this.knex.raw("(handle) where deleted_at is null") as never)
+      .merge({
+        ...(changes.environment && { environment: changes.environment }),
+        ...(changes.baseUrl !== undefined && { base_url: changes.baseUrl }),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  /**
+   * Seals and keeps an API key for one environment, replacing the one before.
+   *
+   * @throws Error when no encryption key is configured; ask `canSeal` first
+   */
+  async saveApiKey(handle: string, environment: Environment, apiKey: string): Promise<void> {
+    const [key] = this.encryptionKeys
+    if (!key) {
+      throw new Error("No encryption key is configured.")
+    }
+    const { id } = await this.knex(ACCOUNTS).where({ handle }).whereNull("deleted_at").first("id")
+    const row = {
+      sealed_key: seal(apiKey, keyContext(id, environment), key),
+      key_hint: apiKey.length >= 12 ? `…${apiKey.slice(-4)}` : "…",
+      saved_at: this.knex.fn.now(),
+    }
+    await this.knex(KEYS)
+      .insert({ id: generateEntityId("", "sokey"), account_id: id, environment, ...row })
+      .onConflict(this.knex.raw("(account_id, environment) where deleted_at is null") as never)
+      .merge({ ...row, updated_at: this.knex.fn.now() })
+  }
+
+  get canSeal(): boolean {
+    return this.encryptionKeys.length > 0
+  }
+
+  /**
+   * The clear API key of an account in an environment, or undefined when none was saved.
+   *
+   * @throws UnsealError when the encryption key that sealed it is no longer configured
+   */
+  apiKey(account: Account, environment: Environment): string | undefined {
+    const sealed = account.keys[environment]?.sealed
+    return sealed && unseal(sealed, keyContext(account.id, environment), this.encryptionKeys)
+  }
+}
+
+function keyContext(accountId: string, environment: Environment): string {
+  return `api-key:${accountId}:${environment}`
+}

@@ -1,0 +1,39 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+
+const TABLE = "shipment_ordering_label"
+
+/** The kept label PDFs. */
+export class LabelStore {
+  constructor(private readonly knex: Knex) {}
+
+  async find(rowId: string): Promise<Buffer | undefined> {
+    const row = await this.knex(TABLE)
+      .where({ shipment_row_id: rowId })
+      .whereNull("deleted_at")
+      .first("content_base64")
+    return row && Buffer.from(row.content_base64, "base64")
+  }
+
+  /** How many bytes are kept for a row, without reading them. */
+  async byteLength(rowId: string): Promise<number | undefined> {
+    const row = await this.knex(TABLE)
+      .where({ shipment_row_id: rowId })
+      .whereNull("deleted_at")
+      .first("byte_length")
+    return row?.byte_length
+  }
+
+  /** Keeps a PDF once: of two that fetched it at the same time, one is kept. */
+  async keep(rowId: string, pdf: Buffer): Promise<void> {
+    await this.knex(TABLE)
+      .insert({
+        id: generateEntityId("", "solbl"),
+        shipment_row_id: rowId,
+        content_base64: pdf.toString("base64"),
+        byte_length: pdf.length,
+      })
+      .onConflict(this.knex.raw("(shipment_row_id) where deleted_at is null") as never)
+      .ignore()
+  }
+}

@@ -1,0 +1,72 @@
+import type { LedgerState } from "./states"
+
+export interface LedgerLine {
+  line_item_id: string
+  quantity: number
+  fulfilled_before: number
+}
+
+export interface LedgerPackage {
+  weight: string
+  length?: string
+  width?: string
+  height?: string
+}
+
+export interface LedgerError {
+  kind: string
+  message: string
+  fields?: Record<string, string[]>
+  at: string
+}
+
+export interface LedgerDifference {
+  field: string
+  sent: string
+  received: string
+}
+
+/** A row of `shipment_ordering_shipment` as the database gives it. */
+export interface LedgerRow {
+  id: string
+  state: LedgerState
+  identity: string
+  generation: number
+  idempotency_key: string
+  claim: string
+  lease_until: Date
+  account: string
+  environment: "production" | "development"
+  base_url: string
+  order_id: string
+  fulfillment_id: string
+  location_id: string | null
+  shipping_option_id: string | null
+  service_code: string
+  service_name: string | null
+  reference: string
+  lines: LedgerLine[]
+  packages: LedgerPackage[]
+  package_type: 1 | 2
+  sealed_body: string | null
+  first_sent_at: Date | null
+  pickup_at: Date | null
+  shipment_id: string | null
+  quoted_price: string | null
+  charged_price: string | null
+  price_currency: string | null
+  cod_amount: string | null
+  label_url: string | null
+  tracking_numbers: string[]
+  unknown_answers: number
+  confirm_attempts: number
+  next_try_at: Date | null
+  next_poll_at: Date | null
+  last_read_at: Date | null
+  last_error: LedgerError | null
+  differences: LedgerDifference[] | null
+  entered_at: Partial<Record<LedgerState, string>>
+  shipped_at: Date | null
+  created_at: Date
+  updated_at: Date
+}

@@ -1,0 +1,247 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { randomBytes } from "node:crypto"
+import type { LedgerError, LedgerRow } from "./ledger-row"
+import { statesBefore, type LedgerState } from "./states"
+
+const TABLE = "shipment_ordering_shipment"
+const JSON_COLUMNS = new Set(["lines", "packages", "last_error", "differences", "entered_at"])
+
+/** What a new row must say; the rest has defaults. */
+export type NewLedgerRow = Pick<
+  LedgerRow,
+  | "id"
+  | "identity"
+  | "generation"
+  | "idempotency_key"
+  | "account"
+  | "environment"
+  | "base_url"
+  | "order_id"
+  | "fulfillment_id"
+  | "location_id"
+  | "shipping_option_id"
+  | "service_code"
+  | "service_name"
+  | "reference"
+  | "lines"
+  | "packages"
+  | "package_type"
+  | "sealed_body"
+  | "pickup_at"
+  | "quoted_price"
+  | "price_currency"
+  | "cod_amount"
+>
+
+export type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
+
+export function newRowId(): string {
+  return generateEntityId("", "soshp")
+}
+
+function newClaim(): string {
+  return randomBytes(16).toString("hex")
+}
+
+/**
+ * The guarded statements through which alone the ledger changes. Each is one UPDATE with the old
+ * state (or claim, or lease) in its WHERE clause and its own commit, so of two processes exactly one
+ * gets the row and the other gets `undefined`.
+ */
+export class Ledger {
+  constructor(private readonly knex: Knex) {}
+
+  async find(id: string): Promise<LedgerRow | undefined> {
+    return this.knex<LedgerRow>(TABLE).where({ id }).whereNull("deleted_at").first()
+  }
+
+  /** The newest generation of what is to be ordered. */
+  async findLatest(identity: string): Promise<LedgerRow | undefined> {
+    return this.knex<LedgerRow>(TABLE)
+      .where({ identity })
+      .whereNull("deleted_at")
+      .orderBy("generation", "desc")
+      .first()
+  }
+
+  /** Newest first. */
+  async list(
+    filters: Partial<Pick<LedgerRow, "order_id" | "fulfillment_id" | "state">>,
+    page: { limit: number; offset: number },
+  ): Promise<{ rows: LedgerRow[]; count: number }> {
+    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+    const matching = () => this.knex<LedgerRow>(TABLE).where(given).whereNull("deleted_at")
+    const [rows, counted] = await Promise.all([
+      matching().orderBy("created_at", "desc").orderBy("id").limit(page.limit).offset(page.offset),
+      matching().count({ count: "*" }),
+    ])
+    return { rows, count: Number(counted[0]?.count ?? 0) }
+  }
+
+  async findByFulfillment(fulfillmentId: string): Promise<LedgerRow | undefined> {
+    return this.knex<LedgerRow>(TABLE)
+      .where({ fulfillment_id: fulfillmentId })
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .first()
+  }
+
+  /** Inserts a claimed row, or gives `undefined` when another request has just inserted its key. */
+  async claimNew(row: NewLedgerRow, leaseSeconds: number): Promise<LedgerRow | undefined> {
+    const [inserted] = await this.knex<LedgerRow>(TABLE)
+      .insert({
+        ...encode(row),
+        state: "pending",
+        claim: newClaim(),
+        lease_until: this.secondsFromNow(leaseSeconds),
+        entered_at: this.knex.raw("jsonb_build_object('pending', now())"),
+      } as never)
+      .onConflict(this.knex.raw("(idempotency_key) where deleted_at is null") as never)
+      .ignore()
+      .returning("*")
+    return inserted as LedgerRow | undefined
+  }
+
+  /** Takes over a row whose lease is dead, under a new claim, for another fulfillment. */
+  async adopt(
+    row: LedgerRow,
+    fulfillmentId: string,
+    leaseSeconds: number,
+  ): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(TABLE)
+        .where({ id: row.id, claim: row.claim })
+        .whereIn("state", ["pending", "ordered"])
+        .andWhere("lease_until", "<", this.knex.fn.now())
+        .update({
+          claim: newClaim(),
+          fulfillment_id: fulfillmentId,
+          lease_until: this.secondsFromNow(leaseSeconds),
+          updated_at: this.knex.fn.now(),
+        })
+        .returning("*"),
+    )
+  }
+
+  /** Ends the lease at once: the outcome is unknown, and the next attempt may adopt the row. */
+  async endLease(id: string, claim: string, error: LedgerError): Promise<void> {
+    await this.knex(TABLE)
+      .where({ id, claim })
+      .update({
+        lease_until: this.knex.fn.now(),
+        last_error: JSON.stringify(error),
+        unknown_answers: this.knex.raw("unknown_answers + 1"),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  /**
+   * Moves a row to `to` if the table of transitions allows it from where it stands.
+   *
+   * @param guard further equalities that must hold, the claim say
+   */
+  async move(
+    id: string,
+    to: LedgerState,
+    changes: LedgerChanges = {},
+    guard: Partial<Pick<LedgerRow, "claim" | "state">> = {},
+  ): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(TABLE)
+        .where({ id, ...guard })
+        .whereIn("state", statesBefore(to))
+        .update({
+          ...encode(changes),
+          state: to,
+          entered_at: this.knex.raw("entered_at || jsonb_build_object(?::text, now())", [to]),
+          updated_at: this.knex.fn.now(),
+        })
+        .returning("*"),
+    )
+  }
+
+  /** Changes what is not the state. */
+  async note(id: string, changes: LedgerChanges): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(TABLE)
+        .where({ id })
+        .update({ ...encode(changes), updated_at: this.knex.fn.now() })
+        .returning("*"),
+    )
+  }
+
+  /** Reserves the next read of a row's detail: one process in `seconds`, the others get nothing. */
+  async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(TABLE)
+        .where({ id })
+        .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
+          seconds,
+        ])
+        .update({ last_read_at: this.knex.fn.now() })
+        .returning("*"),
+    )
+  }
+
+  /**
+   * Takes up to `limit` rows in `state` that are due, setting their next try `retrySeconds` ahead, so
+   * that no other worker takes them meanwhile and a crash only delays them.
+   */
+  async takeDue(take: {
+    states: LedgerState[]
+    column: "next_try_at" | "next_poll_at"
+    retrySeconds: number
+    limit: number
+  }): Promise<LedgerRow[]> {
+    const due = this.knex(TABLE)
+      .select("id")
+      .whereIn("state", take.states)
+      .whereNull("deleted_at")
+      .andWhere("lease_until", "<", this.knex.fn.now())
+      .andWhere(take.column, "<=", this.knex.fn.now())
+      .orderBy(take.column)
+      .limit(take.limit)
+      .forUpdate()
+      .skipLocked()
+    return this.knex(TABLE)
+      .whereIn("id", due)
+      .update({
+        [take.column]: this.secondsFromNow(take.retrySeconds),
+        updated_at: this.knex.fn.now(),
+      })
+      .returning("*")
+  }
+
+  /** Rows whose parcel is on its way by the merchant's rule while the store does not say so yet. */
+  async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
+    const rows = this.knex<LedgerRow>(TABLE)
+      .whereNull("deleted_at")
+      .whereNull("shipped_at")
+      .orderBy("pickup_at")
+      .limit(limit)
+    return rule === "numbers"
+      ? rows.where({ state: "tracked" })
+      : rows
+          .whereIn("state", ["confirmed", "tracked"])
+          .andWhere("pickup_at", "<=", this.knex.fn.now())
+  }
+
+  private secondsFromNow(seconds: number) {
+    return this.knex.raw("now() + make_interval(secs => ?)", [seconds])
+  }
+
+  private async first(query: PromiseLike<LedgerRow[]>): Promise<LedgerRow | undefined> {
+    const rows = await query
+    return rows[0]
+  }
+}
+
+function encode(row: object): Record<string, unknown> {
+  const encoded = Object.entries(row).map(([column, value]) =>
+    JSON_COLUMNS.has(column) && value !== null && value !== undefined
+      ? [column, JSON.stringify(value)]
+      : [column, value],
+  )
+  return Object.fromEntries(encoded)
+}

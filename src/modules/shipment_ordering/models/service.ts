@@ -1,0 +1,19 @@
+import { model } from "@medusajs/framework/utils"
+
+/** A delivery service that the account has been seen to offer. */
+export const ShipmentOrderingService = model
+  .define("shipment_ordering_service", {
+    id: model.id({ prefix: "sosvc" }).primaryKey(),
+    account: model.text(),
+    environment: model.enum(["production", "development"]),
+    service_code: model.text(),
+    name: model.text(),
+    offers_parcel: model.boolean().default(false),
+    offers_envelope: model.boolean().default(false),
+    /** Seen only in answers to requests that named an amount to collect. */
+    is_cash_on_delivery: model.boolean().default(false),
+    /** Two-letter codes, upper case, of the countries in which it was offered. */
+    countries: model.array(),
+    last_seen_at: model.dateTime(),
+  })
+  .indexes([{ on: ["account", "environment", "service_code"], unique: true }])

@@ -1,0 +1,61 @@
+import { model } from "@medusajs/framework/utils"
+import { LEDGER_STATES } from "../ledger/states"
+
+/**
+ * The ledger: one row per shipment at the service, committed before the service is called
+ * (docs/adr/0004-ledger.md). Written only through the guarded statements of `ledger/`.
+ */
+export const ShipmentOrderingShipment = model
+  .define("shipment_ordering_shipment", {
+    id: model.id({ prefix: "soshp" }).primaryKey(),
+    state: model.enum([...LEDGER_STATES]).default("pending"),
+    /** Hash of what is ordered, without the generation. */
+    identity: model.text().index(),
+    generation: model.number().default(1),
+    idempotency_key: model.text().unique(),
+    /** Random; who holds it may let the row go. Renewed on adoption. */
+    claim: model.text(),
+    lease_until: model.dateTime(),
+    account: model.text(),
+    environment: model.enum(["production", "development"]),
+    base_url: model.text(),
+    order_id: model.text().index(),
+    fulfillment_id: model.text().index(),
+    location_id: model.text().nullable(),
+    shipping_option_id: model.text().nullable(),
+    service_code: model.text(),
+    service_name: model.text().nullable(),
+    reference: model.text(),
+    /** `[{ line_item_id, quantity, fulfilled_before }]` */
+    lines: model.json(),
+    /** `[{ weight, length, width, height }]`, decimal strings as sent. */
+    packages: model.json(),
+    package_type: model.number(),
+    /** The first request body, sealed; a repeat sends it byte for byte. Null once wiped. */
+    sealed_body: model.text().nullable(),
+    first_sent_at: model.dateTime().nullable(),
+    pickup_at: model.dateTime().nullable(),
+    /** The service's number; beyond 2^31 in the long run, so text. */
+    shipment_id: model.text().index().nullable(),
+    quoted_price: model.text().nullable(),
+    charged_price: model.text().nullable(),
+    price_currency: model.text().nullable(),
+    cod_amount: model.text().nullable(),
+    label_url: model.text().nullable(),
+    tracking_numbers: model.array().default([]),
+    /** Creations sent whose answer never came. */
+    unknown_answers: model.number().default(0),
+    /** Confirmations refused or lost since the last success: the step of the backoff. */
+    confirm_attempts: model.number().default(0),
+    next_try_at: model.dateTime().nullable(),
+    next_poll_at: model.dateTime().nullable(),
+    last_read_at: model.dateTime().nullable(),
+    /** `{ kind, message, fields?, at }`, in words for the merchant. */
+    last_error: model.json().nullable(),
+    /** `[{ field, sent, received }]` when the service holds something else than was sent. */
+    differences: model.json().nullable(),
+    /** `{ <state>: ISO time }` */
+    entered_at: model.json(),
+    shipped_at: model.dateTime().nullable(),
+  })
+  .indexes([{ on: ["state", "next_try_at"] }, { on: ["state", "next_poll_at"] }])

@@ -1,0 +1,56 @@
+import { z } from "@medusajs/framework/zod"
+import { parseEncryptionKey, type EncryptionKey } from "./secrets/encryption-keys"
+
+export interface PluginOptions {
+  /** The first seals, all of them open. Empty: prices work, an API key cannot be saved. */
+  encryptionKeys: EncryptionKey[]
+  /** Public address of this store's backend, without trailing slash; none: numbers are polled. */
+  backendUrl: string | undefined
+}
+
+const backendUrl = z.url({
+  protocol: /^https?$/,
+  error: "backendUrl must be an http(s) address such as https://shop.example",
+})
+
+const rawOptions = z.object({
+  encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
+  backendUrl: backendUrl.optional(),
+})
+
+/**
+ * Reads the plugin's options from `medusa-config`, falling back to the environment
+ * (`SHIPMENT_ORDERING_ENCRYPTION_KEY`, several separated by commas; `SHIPMENT_ORDERING_BACKEND_URL`).
+ *
+ * @throws Error naming the option; a bad value stops the boot
+ */
+export function readPluginOptions(options: unknown, env = process.env): PluginOptions {
+  const given = { ...(options as Record<string, unknown> | undefined) }
+  const parsed = rawOptions.safeParse({
+    encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
+    backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
+  })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(
+      `medusa-plugin-shipment-ordering: plugin option ${issue?.path.join(".")}: ${issue?.message}`,
+    )
+  }
+  return {
+    encryptionKeys: keysOf(parsed.data.encryptionKey),
+    backendUrl: parsed.data.backendUrl?.replace(/\/+$/, ""),
+  }
+}
+
+function keysOf(value: string | string[] | undefined): EncryptionKey[] {
+  const texts = Array.isArray(value) ? value : (value?.split(",") ?? [])
+  try {
+    return texts.filter((text) => text.trim()).map(parseEncryptionKey)
+  } catch (error) {
+    throw new Error(`medusa-plugin-shipment-ordering: plugin option ${(error as Error).message}`)
+  }
+}
+
+function present(value: unknown): unknown {
+  return value === "" ? undefined : value
+}

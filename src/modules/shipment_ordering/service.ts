@@ -1,0 +1,74 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
+import { AccountStore } from "./accounts/account-store"
+import { LabelStore } from "./labels/label-store"
+import { Ledger } from "./ledger/ledger"
+import { ShipmentOrderingAccount } from "./models/account"
+import { ShipmentOrderingAccountKey } from "./models/account-key"
+import { ShipmentOrderingBox } from "./models/box"
+import { ShipmentOrderingLabel } from "./models/label"
+import { ShipmentOrderingService } from "./models/service"
+import { ShipmentOrderingSettings } from "./models/settings"
+import { ShipmentOrderingShipment } from "./models/shipment"
+import { readPluginOptions, type PluginOptions } from "./plugin-options"
+import { callbackToken, readCallbackToken } from "./secrets/callback-token"
+import { seal, unseal } from "./secrets/secret-box"
+import { SettingsStore } from "./settings/settings-store"
+
+interface Cradle {
+  [ContainerRegistrationKeys.PG_CONNECTION]: Knex
+}
+
+/** What the plugin remembers: accounts, settings, boxes, services, the ledger, labels. */
+export default class ShipmentOrderingModuleService extends MedusaService({
+  ShipmentOrderingAccount,
+  ShipmentOrderingAccountKey,
+  ShipmentOrderingBox,
+  ShipmentOrderingLabel,
+  ShipmentOrderingService,
+  ShipmentOrderingSettings,
+  ShipmentOrderingShipment,
+}) {
+  readonly options: PluginOptions
+  readonly ledger: Ledger
+  readonly accounts: AccountStore
+  readonly settings: SettingsStore
+  readonly labels: LabelStore
+
+  constructor(cradle: Cradle, options?: unknown) {
+    super(...arguments)
+    const knex = cradle[ContainerRegistrationKeys.PG_CONNECTION]
+    this.options = readPluginOptions(options)
+    this.ledger = new Ledger(knex)
+    this.accounts = new AccountStore(knex, this.options.encryptionKeys)
+    this.settings = new SettingsStore(knex)
+    this.labels = new LabelStore(knex)
+  }
+
+  /** Seals a request body for the ledger row that will send it. */
+  sealBody(rowId: string, body: string): string {
+    const [key] = this.options.encryptionKeys
+    if (!key) {
+      throw new Error("No encryption key is configured.")
+    }
+    return seal(body, `body:${rowId}`, key)
+  }
+
+  /** @throws UnsealError when the encryption key that sealed it is no longer configured */
+  unsealBody(rowId: string, sealed: string): string {
+    return unseal(sealed, `body:${rowId}`, this.options.encryptionKeys)
+  }
+
+  /** The address at which the service reports numbers; none without `backendUrl`. */
+  callbackUrl(rowId: string): string | undefined {
+    const [key] = this.options.encryptionKeys
+    return key && this.options.backendUrl
+      ? `${this.options.backendUrl}/hooks/shipment-ordering/tracking/${callbackToken(rowId, key)}`
+      : undefined
+  }
+
+  /** The row that a callback token was made for; undefined when it is not ours. */
+  readCallbackToken(token: string): string | undefined {
+    return readCallbackToken(token, this.options.encryptionKeys)
+  }
+}

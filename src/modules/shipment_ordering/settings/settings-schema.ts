@@ -1,0 +1,102 @@
+import { z } from "@medusajs/framework/zod"
+import { IANAZone } from "luxon"
+import { endpointsSchema } from "../../../carrier-api"
+
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 14:00")
+const positive = z.number().positive().finite()
+const isoDate = z.iso.date("must be a date such as 2026-12-24")
+const trackingTemplate = z
+  .string()
+  .regex(/^https?:\/\/\S*\{number\}/, "must be an http(s) address that contains {number}")
+
+const fields = {
+  /** Units in which the store's products carry weight and sizes. */
+  weight_unit: z.enum(["g", "kg"]),
+  dimension_unit: z.enum(["mm", "cm"]),
+  /** Unit in which the service takes lengths (not shown in the API document). */
+  size_unit: z.enum(["cm", "mm"]),
+  /** Currency of the account's quotes. */
+  quote_currency: z.string().regex(/^[a-z]{3}$/, "must be a currency code such as eur"),
+  /** Used for what a product does not say; in the store's own units. */
+  default_item_weight: positive,
+  default_item_length: positive,
+  default_item_width: positive,
+  default_item_height: positive,
+  price_tax: z.enum(["with_tax", "without_tax"]),
+  /** Empty: the stock location's name. */
+  sender_name: z.string().trim().max(100),
+  /** Used when the stock location has no address. */
+  pickup_address: z.string().trim().max(300),
+  pickup_time_zone: z
+    .string()
+    .refine((zone) => IANAZone.isValidZone(zone), "must be a time zone such as Europe/Riga"),
+  pickup_cut_off: clockTime,
+  pickup_time: clockTime,
+  /** ISO weekdays, 1 = Monday. */
+  pickup_working_days: z
+    .array(z.number().int().min(1).max(7))
+    .min(1, "must name at least one working day"),
+  pickup_closed_days: z.array(isoDate),
+  auto_confirm: z.boolean(),
+  shipped_on: z.enum(["numbers", "pickup", "manual"]),
+  confirm_repeat: z.enum(["auto", "ask"]),
+  confirm_repeat_after_seconds: z.number().int().min(1),
+  /** An idempotency key older than this is not sent again before the account is searched. */
+  key_max_age_hours: positive,
+  /** Address of a carrier's tracking page by service code; `*` for all others. */
+  tracking_url_templates: z.record(z.string(), trackingTemplate),
+  /** Payment providers whose payments are promises: the carrier collects the money. */
+  cod_payment_providers: z.array(z.string().min(1)),
+  quote_deadline_ms: z.number().int().min(100).max(1800),
+  quote_fresh_seconds: z.number().int().min(0),
+  quote_stale_seconds: z.number().int().min(0),
+  endpoints: endpointsSchema,
+}
+
+const schema = z.object(fields)
+
+/** A change to the settings: any of them, and nothing else. */
+export const settingsPatchSchema = z.strictObject(fields).partial()
+
+/** Everything that a merchant can set. */
+export type Settings = z.infer<typeof schema>
+
+/**
+ * Reads the stored JSON, which holds only what was ever changed: a row written by an older version
+ * gains the new defaults by itself.
+ */
+export function parseSettings(stored: unknown): Settings {
+  return schema.parse({ ...DEFAULTS, ...(stored as object | undefined) })
+}
+
+const DEFAULTS: z.input<typeof schema> = {
+  weight_unit: "g",
+  dimension_unit: "mm",
+  size_unit: "cm",
+  quote_currency: "eur",
+  default_item_weight: 500,
+  default_item_length: 200,
+  default_item_width: 150,
+  default_item_height: 100,
+  price_tax: "with_tax",
+  sender_name: "",
+  pickup_address: "",
+  pickup_time_zone: "Europe/Riga",
+  pickup_cut_off: "12:00",
+  pickup_time: "16:00",
+  pickup_working_days: [1, 2, 3, 4, 5],
+  pickup_closed_days: [],
+  auto_confirm: true,
+  shipped_on: "pickup",
+  confirm_repeat: "auto",
+  confirm_repeat_after_seconds: 120,
+  key_max_age_hours: 20,
+  tracking_url_templates: {},
+  cod_payment_providers: ["pp_system_default"],
+  quote_deadline_ms: 1200,
+  quote_fresh_seconds: 600,
+  quote_stale_seconds: 86_400,
+  endpoints: {},
+}
