@@ -1,0 +1,46 @@
+import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
+import { readConfiguration } from "../../runtime/configuration"
+import { readOptionData } from "../../runtime/option-service"
+import { priceOption } from "../../runtime/price-option"
+import { toPricedCart, type CartLike } from "../../runtime/priced-cart"
+import type { PluginScope } from "../../runtime/plugin-scope"
+
+/**
+ * The amount for one option, or none. Never throws and never waits longer than the quote deadline:
+ * core calls this inside every cart change, and a throw would freeze the cart (no add, no delete).
+ *
+ * `calculated_amount: undefined` is how "not available" is said so that core goes on: it refuses to
+ * add the method and drops it on a refresh. Core's type does not know it, though its code does.
+ */
+export async function calculatePrice(
+  scope: PluginScope,
+  {
+    account,
+    optionData,
+    context,
+  }: { account: string; optionData: Record<string, unknown>; context: unknown },
+): Promise<CalculatedShippingOptionPrice> {
+  try {
+    const service = readOptionData(optionData)
+    if (service) {
+      const configuration = await readConfiguration(scope.memory)
+      const cart = await toPricedCart(scope, (context ?? {}) as CartLike)
+      const price = await priceOption(scope, configuration, { service, account, cart })
+      if (price.isAvailable) {
+        return {
+          calculated_amount: price.amount,
+          is_calculated_price_tax_inclusive: price.isTaxInclusive,
+        }
+      }
+      scope.logger.debug(`shipment-ordering: no price for ${service.code}: ${price.reason}`)
+    }
+  } catch (error) {
+    scope.logger.error(`shipment-ordering: no price, ${(error as Error).message}`)
+  }
+  return NO_AMOUNT
+}
+
+const NO_AMOUNT = {
+  calculated_amount: undefined,
+  is_calculated_price_tax_inclusive: false,
+} as Partial<CalculatedShippingOptionPrice> as CalculatedShippingOptionPrice

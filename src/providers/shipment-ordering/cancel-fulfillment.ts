@@ -1,0 +1,50 @@
+import { z } from "@medusajs/framework/zod"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { isEnded } from "../../modules/shipment_ordering/ledger/states"
+import { readFulfillmentFacts } from "../../runtime/fulfillment-facts"
+import type { PluginScope } from "../../runtime/plugin-scope"
+
+const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.string() })
+
+/**
+ * Lets an unconfirmed shipment go: it costs nothing, and the service has no cancel. Called by a
+ * person's cancel and by core's compensation alike.
+ *
+ * With an old claim it does nothing: another request has adopted the shipment, and a late
+ * compensation must not take it away. Once confirmed, a linked fulfillment is refused, since the
+ * parcel would go out all the same.
+ */
+export async function cancelFulfillment(
+  scope: PluginScope,
+  data: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const pointer = ledgerPointer.safeParse(data)
+  if (!pointer.success) {
+    return {}
+  }
+  const { shipment_ordering_id: id, claim } = pointer.data
+  const row = await scope.memory.ledger.find(id)
+  if (!row || row.claim !== claim || isEnded(row.state)) {
+    return {}
+  }
+  const letGo = await scope.memory.ledger.move(id, "let_go", {}, { claim })
+  if (!letGo) {
+    await refuseIfLinked(scope, row)
+  }
+  return {}
+}
+
+async function refuseIfLinked(scope: PluginScope, row: LedgerRow): Promise<void> {
+  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  if (facts?.linkedOrderId) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `Shipment ${row.shipment_id} is confirmed with the carrier, and the service has no cancel. ` +
+        "Settle it in your account at the service first.",
+    )
+  }
+  scope.logger.warn(
+    `shipment-ordering: row ${row.id} is ${row.state} although its fulfillment is not linked to an order`,
+  )
+}

@@ -1,0 +1,132 @@
+import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  buildShipmentBody,
+  goodsValue,
+  idempotencyKey,
+  nextPickup,
+  serialiseBody,
+  shipmentReference,
+} from "../../booking"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
+import type { Configuration } from "../../runtime/configuration"
+import type { OptionService } from "../../runtime/option-service"
+import { packLines, type PackageType } from "../../runtime/pack-lines"
+import type { PluginScope } from "../../runtime/plugin-scope"
+import { completeMeasures, toShipLine, type LineLike } from "../../runtime/ship-line"
+import { amountToCollect } from "./amount-to-collect"
+import { quotedPrice } from "./quoted-price"
+import { readPickupPlace } from "./read-pickup-place"
+import { readRecipient } from "./read-recipient"
+import type { ShippedLine } from "./shipped-lines"
+
+export interface Draft {
+  rowId: string
+  generation: number
+  identity: string
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  service: OptionService
+  lines: ShippedLine[]
+  order: Partial<FulfillmentOrderDTO> & { id: string }
+  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">> & { id: string }
+}
+
+/**
+ * A ledger row with its frozen request body, ready to be claimed.
+ *
+ * @throws MedusaError INVALID_DATA with every problem of the order's data at once
+ */
+export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLedgerRow> {
+  const { rowId, configuration, account, service, order, fulfillment } = draft
+  const { settings } = configuration
+  const packageType: PackageType = service.offersParcel ? 1 : 2
+  const packages = await packShipment(scope, draft, packageType)
+  const recipient = await readRecipient(scope, order, fulfillment)
+  const place = await readPickupPlace(scope, fulfillment.location_id, settings)
+  const pickup = nextPickup({
+    now: new Date(),
+    timeZone: settings.pickup_time_zone,
+    cutOff: settings.pickup_cut_off,
+    pickupTime: settings.pickup_time,
+    workingDays: settings.pickup_working_days,
+    closedDays: settings.pickup_closed_days,
+  })
+  const codAmount = service.isCashOnDelivery
+    ? await amountToCollect(scope, draft.lines, { orderId: order.id, settings })
+    : null
+  const reference = shipmentReference(order.display_id ?? 0, rowId)
+  const built = buildShipmentBody({
+    recipient: recipient.address,
+    email: recipient.email,
+    sender: { name: settings.sender_name || place.name },
+    pickupAddress: place.address,
+    pickupAt: pickup.text,
+    packages,
+    packageType,
+    serviceCode: service.code,
+    sendAdr: false,
+    parcelPrice: codAmount ?? valueOf(draft.lines),
+    currencyCode: order.currency_code ?? "",
+    description: draft.lines.map(({ line }) => line.title),
+    reference,
+    callbackUrl: scope.memory.callbackUrl(rowId),
+  })
+  if (!built.ok) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      built.problems.map(({ field, message }) => `${message} (${field})`).join(" "),
+    )
+  }
+  return {
+    id: rowId,
+    identity: draft.identity,
+    generation: draft.generation,
+    idempotency_key: idempotencyKey(draft.identity, draft.generation),
+    account: account.handle,
+    environment: account.environment,
+    base_url: account.baseUrl,
+    order_id: order.id,
+    fulfillment_id: fulfillment.id,
+    location_id: fulfillment.location_id ?? null,
+    shipping_option_id: fulfillment.shipping_option_id ?? null,
+    service_code: service.code,
+    service_name: service.name,
+    reference,
+    lines: draft.lines.map(({ line, quantity, fulfilledBefore }) => ({
+      line_item_id: line.id,
+      quantity,
+      fulfilled_before: fulfilledBefore,
+    })),
+    packages,
+    package_type: packageType,
+    sealed_body: scope.memory.sealBody(rowId, serialiseBody(built.body)),
+    pickup_at: pickup.at,
+    quoted_price: await quotedPrice(scope, { draft, packageType, packages, codAmount }),
+    price_currency: settings.quote_currency,
+    cod_amount: codAmount,
+  }
+}
+
+async function packShipment(scope: PluginScope, draft: Draft, packageType: PackageType) {
+  const lines = await completeMeasures(
+    scope,
+    draft.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
+  )
+  const packing = packLines(lines, packageType, draft.configuration)
+  if (packing.kind !== "packed") {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "These items do not fit into any of your boxes. " +
+        "Fulfill fewer items at once, or add a larger box in Settings > Shipment Ordering.",
+    )
+  }
+  return packing.apiPackages
+}
+
+function valueOf(lines: ShippedLine[]): string {
+  return goodsValue(
+    lines.map(({ line, quantity }) => ({ unitPrice: String(line.unit_price), quantity })),
+  )
+}

@@ -1,0 +1,34 @@
+import type { ApiPackage } from "../../carrier-api"
+import { chooseQuote } from "../../rating"
+import type { PackageType } from "../../runtime/pack-lines"
+import { askQuotes } from "../../runtime/ask-quotes"
+import type { PluginScope } from "../../runtime/plugin-scope"
+import type { Draft } from "./draft-row"
+
+/**
+ * What the service asks for these packages, tax included, as far as it is known in time. Only for the
+ * merchant's margin: a shipment is ordered without it as well.
+ */
+export async function quotedPrice(
+  scope: PluginScope,
+  {
+    draft,
+    packageType,
+    packages,
+    codAmount,
+  }: { draft: Draft; packageType: PackageType; packages: ApiPackage[]; codAmount: string | null },
+): Promise<string | null> {
+  const { account, configuration, fulfillment, order, service } = draft
+  const address = { ...order.shipping_address, ...fulfillment.delivery_address }
+  const answer = await askQuotes(scope, configuration, {
+    account,
+    countryCode: (address.country_code ?? "").toUpperCase(),
+    zipCode: address.postal_code ?? "",
+    packages,
+    packageType,
+    codAmount: codAmount ?? undefined,
+  })
+  return answer.outcome === "value"
+    ? (chooseQuote(answer.value, service.code)?.priceWithTax ?? null)
+    : null
+}

@@ -1,0 +1,42 @@
+import { pickupAddressText } from "../../booking"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import type { PluginScope } from "../../runtime/plugin-scope"
+
+interface StockLocation {
+  name: string
+  address?: {
+    company?: string | null
+    address_1?: string | null
+    address_2?: string | null
+    city?: string | null
+    province?: string | null
+    postal_code?: string | null
+    country_code?: string | null
+  } | null
+}
+
+/** Where the carrier collects: the fulfillment's stock location, else the address of the settings. */
+export async function readPickupPlace(
+  scope: PluginScope,
+  locationId: string | null | undefined,
+  settings: Settings,
+): Promise<{ name: string; address: string }> {
+  const { data } = await scope.query.graph({
+    entity: "stock_location",
+    fields: ["id", "name", "address.*"],
+    filters: { id: locationId ?? "" },
+  })
+  const location: StockLocation | undefined = data[0]
+  const address = pickupAddressText(
+    location?.address && {
+      company: location.address.company,
+      address1: location.address.address_1,
+      address2: location.address.address_2,
+      city: location.address.city,
+      province: location.address.province,
+      postalCode: location.address.postal_code,
+      countryCode: location.address.country_code,
+    },
+  )
+  return { name: location?.name ?? "", address: address || settings.pickup_address }
+}

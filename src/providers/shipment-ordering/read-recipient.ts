@@ -1,0 +1,56 @@
+import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import type { BookingAddress } from "../../booking"
+import type { PluginScope } from "../../runtime/plugin-scope"
+
+interface StoredAddress {
+  first_name?: string | null
+  last_name?: string | null
+  company?: string | null
+  address_1?: string | null
+  address_2?: string | null
+  city?: string | null
+  province?: string | null
+  postal_code?: string | null
+  country_code?: string | null
+  phone?: string | null
+}
+
+interface StoredOrder {
+  email?: string | null
+  billing_address?: { phone?: string | null } | null
+  customer?: { phone?: string | null } | null
+}
+
+/**
+ * Who gets the parcel: the fulfillment's delivery address, which core resolves from the order's and
+ * what the merchant changed for this fulfillment. A missing phone is taken from the billing address
+ * or the customer, since no carrier delivers without one.
+ */
+export async function readRecipient(
+  scope: PluginScope,
+  order: Partial<FulfillmentOrderDTO> & { id: string },
+  fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">,
+): Promise<{ address: BookingAddress; email: string | undefined }> {
+  const { data } = await scope.query.graph({
+    entity: "order",
+    fields: ["id", "email", "billing_address.phone", "customer.phone"],
+    filters: { id: order.id },
+  })
+  const stored: StoredOrder = data[0] ?? {}
+  const address = { ...order.shipping_address, ...fulfillment.delivery_address } as StoredAddress
+  return {
+    email: stored.email ?? undefined,
+    address: {
+      firstName: address.first_name,
+      lastName: address.last_name,
+      company: address.company,
+      address1: address.address_1,
+      address2: address.address_2,
+      city: address.city,
+      province: address.province,
+      postalCode: address.postal_code,
+      countryCode: address.country_code,
+      phone: address.phone || stored.billing_address?.phone || stored.customer?.phone,
+    },
+  }
+}

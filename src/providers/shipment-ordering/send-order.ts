@@ -1,0 +1,86 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { CarrierApiError } from "../../carrier-api"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { toLedgerError } from "../../runtime/ledger-error"
+import type { PluginScope } from "../../runtime/plugin-scope"
+import { clientForRow } from "../../runtime/service-client"
+import { findByReference } from "./find-by-reference"
+
+/**
+ * Orders the shipment of a claimed row: sends its frozen body with its key, or nothing when the
+ * service has answered before.
+ *
+ * A definite refusal ends the row as `failed`, so that the next attempt is a new generation with a
+ * new body. An unknown outcome keeps the row `pending` with a dead lease: the next attempt adopts it
+ * and sends the same bytes with the same key.
+ *
+ * @throws CarrierApiError as the client does
+ */
+export async function sendOrder(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+  if (row.state === "ordered") {
+    return row
+  }
+  const { ledger } = scope.memory
+  try {
+    const client = await clientForRow(scope, row)
+    const known = await findByReference(scope, client, row)
+    await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
+    const shipmentId =
+      known ??
+      (await client.createShipment(bodyOf(scope, row), { idempotencyKey: row.idempotency_key }))
+        .shipmentId
+    return await settle(scope, row, String(shipmentId))
+  } catch (error) {
+    await keepFailure(scope, row, error)
+    throw error
+  }
+}
+
+async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): Promise<LedgerRow> {
+  const ordered = await scope.memory.ledger.move(
+    row.id,
+    "ordered",
+    { shipment_id: shipmentId, last_error: null, next_try_at: new Date() },
+    { claim: row.claim },
+  )
+  if (!ordered) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Another request has taken over this shipment meanwhile. Reload the order.",
+    )
+  }
+  return ordered
+}
+
+async function keepFailure(scope: PluginScope, row: LedgerRow, error: unknown): Promise<void> {
+  const { ledger } = scope.memory
+  if (isDefinite(row, error)) {
+    await ledger.move(row.id, "failed", { last_error: toLedgerError(error) }, { claim: row.claim })
+  } else {
+    await ledger.endLease(row.id, row.claim, toLedgerError(error))
+  }
+}
+
+/**
+ * Whether nothing can have been ordered. After an answer was lost once, a refused key or a full queue
+ * says nothing about that earlier request; only a refusal of the same data does.
+ */
+function isDefinite(row: LedgerRow, error: unknown): boolean {
+  if (!(error instanceof CarrierApiError)) {
+    return false
+  }
+  const wasLostBefore = row.unknown_answers > 0
+  return (
+    error.kind === "rejected" || (!wasLostBefore && ["auth", "rate-limit"].includes(error.kind))
+  )
+}
+
+function bodyOf(scope: PluginScope, row: LedgerRow): string {
+  if (!row.sealed_body) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `The request of shipment row ${row.id} is no longer kept; it cannot be sent again.`,
+    )
+  }
+  return scope.memory.unsealBody(row.id, row.sealed_body)
+}

@@ -1,0 +1,92 @@
+import type {
+  CalculatedShippingOptionPrice,
+  CreateFulfillmentResult,
+  FulfillmentOption,
+  IFulfillmentProvider,
+} from "@medusajs/framework/types"
+import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils"
+import { toMedusaError } from "../../runtime/merchant-error"
+import { calculatePrice } from "./calculate-price"
+import { cancelFulfillment } from "./cancel-fulfillment"
+import { createFulfillment } from "./create-fulfillment"
+import { listOptions } from "./list-options"
+import { readProviderOptions, type ProviderOptions } from "./provider-options"
+import { providerScope } from "./provider-scope"
+import { validateFulfillmentData } from "./validate-fulfillment-data"
+
+type Args<Method extends keyof IFulfillmentProvider> = Parameters<IFulfillmentProvider[Method]>
+
+/** The methods that core calls, each in a file of its own; every throw is a MedusaError. */
+export class ShipmentOrderingProviderService extends AbstractFulfillmentProviderService {
+  static override identifier = "shipment-ordering"
+
+  private readonly options: ProviderOptions
+
+  static validateOptions(options: Record<string, unknown>): void {
+    readProviderOptions(options)
+  }
+
+  constructor(
+    private readonly cradle: Record<string, unknown>,
+    options?: unknown,
+  ) {
+    super()
+    this.options = readProviderOptions(options)
+  }
+
+  override async getFulfillmentOptions(): Promise<FulfillmentOption[]> {
+    return this.answer(() => listOptions(this.scope, this.options.account))
+  }
+
+  override async canCalculate(): Promise<boolean> {
+    return true
+  }
+
+  override async validateOption(): Promise<boolean> {
+    return true
+  }
+
+  override async validateFulfillmentData(
+    optionData: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
+    return this.answer(async () => validateFulfillmentData(optionData))
+  }
+
+  override async calculatePrice(
+    ...[optionData, , context]: Args<"calculatePrice">
+  ): Promise<CalculatedShippingOptionPrice> {
+    return calculatePrice(this.scope, { account: this.options.account, optionData, context })
+  }
+
+  override async createFulfillment(
+    ...[, items, order, fulfillment]: Args<"createFulfillment">
+  ): Promise<CreateFulfillmentResult> {
+    return this.answer(() =>
+      createFulfillment(this.scope, { account: this.options.account, items, order, fulfillment }),
+    )
+  }
+
+  override async cancelFulfillment(data: Record<string, unknown>): Promise<unknown> {
+    return this.answer(() => cancelFulfillment(this.scope, data))
+  }
+
+  override async createReturnFulfillment(): Promise<CreateFulfillmentResult> {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Returns cannot be ordered through Shipment Ordering yet. " +
+        "Choose another return shipping option, or arrange the return by hand.",
+    )
+  }
+
+  private get scope() {
+    return providerScope(this.cradle)
+  }
+
+  private async answer<T>(operation: () => Promise<T>): Promise<T> {
+    try {
+      return await operation()
+    } catch (error) {
+      throw toMedusaError(error)
+    }
+  }
+}

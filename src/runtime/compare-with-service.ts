@@ -1,0 +1,31 @@
+import { differencesFromDetail, readBody } from "../booking"
+import type { ShipmentOrderingClient } from "../carrier-api"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { PluginScope } from "./plugin-scope"
+
+/**
+ * Compares a shipment that may come from an earlier, lost request with what was sent, once. A first
+ * request that was answered needs no look: its answer is about its own body.
+ */
+export async function compareWithService(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<LedgerRow> {
+  if (row.unknown_answers === 0 || row.differences !== null || !row.sealed_body) {
+    return row
+  }
+  const body = readBody(scope.memory.unsealBody(row.id, row.sealed_body))
+  const detail = await client.getShipment(Number(row.shipment_id))
+  const differences = differencesFromDetail(body, {
+    serviceCode: detail.service.code,
+    recipient: {
+      name: detail.recipient.name,
+      zipCode: detail.recipient.zipCode,
+      countryCode: detail.recipient.country.code,
+    },
+    description: detail.parcel.description,
+    dimensions: detail.parcel.dimensions,
+  })
+  return (await scope.memory.ledger.note(row.id, { differences })) ?? row
+}

@@ -1,0 +1,83 @@
+import type ShipmentOrderingModuleService from "../modules/shipment_ordering/service"
+import { DEFAULT_ACCOUNT, type Account } from "../modules/shipment_ordering/accounts/account-store"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import type { Box } from "../cartonizer"
+
+/** Everything configured, as it stood at one version. */
+export interface Configuration {
+  version: number
+  settings: Settings
+  boxes: Box[]
+  accounts: Account[]
+}
+
+const CHECK_EVERY_MS = 2_000
+
+interface Snapshot {
+  checkedAt: number
+  configuration: Promise<Configuration>
+}
+
+const snapshots = new WeakMap<ShipmentOrderingModuleService, Snapshot>()
+
+/**
+ * The configuration, kept in the process and asked for anew when its version has risen. A change
+ * made in another process is in force within two seconds, one made here at once.
+ */
+export async function readConfiguration(
+  memory: ShipmentOrderingModuleService,
+): Promise<Configuration> {
+  const known = snapshots.get(memory)
+  if (known && Date.now() - known.checkedAt < CHECK_EVERY_MS) {
+    return known.configuration
+  }
+  const configuration = refresh(memory, known)
+  snapshots.set(memory, { checkedAt: Date.now(), configuration })
+  configuration.catch(() => snapshots.delete(memory))
+  return configuration
+}
+
+/** Makes a change just saved in this process visible to its next request. */
+export function forgetConfiguration(memory: ShipmentOrderingModuleService): void {
+  snapshots.delete(memory)
+}
+
+export function accountOf(
+  configuration: Configuration,
+  handle = DEFAULT_ACCOUNT,
+): Account | undefined {
+  return configuration.accounts.find((account) => account.handle === handle)
+}
+
+async function refresh(
+  memory: ShipmentOrderingModuleService,
+  known: Snapshot | undefined,
+): Promise<Configuration> {
+  const version = await memory.settings.version()
+  const before = await known?.configuration.catch(() => undefined)
+  return before?.version === version ? before : load(memory, version)
+}
+
+async function load(
+  memory: ShipmentOrderingModuleService,
+  version: number,
+): Promise<Configuration> {
+  const [settings, accounts, boxes] = await Promise.all([
+    memory.settings.read(),
+    memory.accounts.list(),
+    memory.listShipmentOrderingBoxes({ is_enabled: true }, { order: { rank: "ASC", id: "ASC" } }),
+  ])
+  return {
+    version,
+    settings,
+    accounts,
+    boxes: boxes.map((box) => ({
+      id: box.id,
+      kind: box.kind,
+      inner: { length: box.inner_length, width: box.inner_width, height: box.inner_height },
+      outer: { length: box.outer_length, width: box.outer_width, height: box.outer_height },
+      tareWeight: box.tare_weight,
+      maxWeight: box.max_weight,
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import type { PluginScope } from "./plugin-scope"
+
+interface CountedItem {
+  id: string
+  detail?: { fulfilled_quantity?: unknown } | null
+}
+
+/** How much of each line the order counts as fulfilled, read at this moment. */
+export async function readFulfilledQuantities(
+  scope: PluginScope,
+  orderId: string,
+): Promise<Map<string, number>> {
+  const { data } = await scope.query.graph({
+    entity: "order",
+    fields: ["id", "items.id", "items.detail.fulfilled_quantity"],
+    filters: { id: orderId },
+  })
+  const items: CountedItem[] = data[0]?.items ?? []
+  return new Map(items.map((item) => [item.id, Number(item.detail?.fulfilled_quantity ?? 0)]))
+}
+
+/** Whether the order already counts what this row is for. */
+export function countsLines(
+  fulfilled: Map<string, number>,
+  lines: { line_item_id: string; quantity: number; fulfilled_before: number }[],
+): boolean {
+  return lines.every(
+    (line) => (fulfilled.get(line.line_item_id) ?? 0) >= line.fulfilled_before + line.quantity,
+  )
+}

@@ -1,0 +1,60 @@
+import type { PluginScope } from "./plugin-scope"
+
+export interface FulfillmentLabel {
+  id: string
+  tracking_number: string
+  tracking_url: string
+  label_url: string
+}
+
+/** What the store itself says of a fulfillment, as opposed to our ledger. */
+export interface FulfillmentFacts {
+  id: string
+  isCanceled: boolean
+  shippedAt: Date | undefined
+  /** The order that it is linked to; none while it is being made, or after a crash. */
+  linkedOrderId: string | undefined
+  labels: FulfillmentLabel[]
+}
+
+interface StoredFulfillment {
+  id: string
+  canceled_at: Date | string | null
+  shipped_at: Date | string | null
+  labels?: FulfillmentLabel[]
+}
+
+/** @returns undefined when there is no such fulfillment (core deletes it when our call throws) */
+export async function readFulfillmentFacts(
+  scope: PluginScope,
+  fulfillmentId: string,
+): Promise<FulfillmentFacts | undefined> {
+  const [{ data: fulfillments }, { data: links }] = await Promise.all([
+    scope.query.graph({
+      entity: "fulfillment",
+      fields: ["id", "canceled_at", "shipped_at", "labels.*"],
+      filters: { id: fulfillmentId },
+    }),
+    scope.query.graph({
+      entity: "order_fulfillment",
+      fields: ["order_id", "fulfillment_id"],
+      filters: { fulfillment_id: fulfillmentId },
+    }),
+  ])
+  const fulfillment: StoredFulfillment | undefined = fulfillments[0]
+  const link: { order_id: string } | undefined = links[0]
+  return (
+    fulfillment && {
+      id: fulfillment.id,
+      isCanceled: Boolean(fulfillment.canceled_at),
+      shippedAt: fulfillment.shipped_at ? new Date(fulfillment.shipped_at) : undefined,
+      linkedOrderId: link?.order_id,
+      labels: (fulfillment.labels ?? []).map((label) => ({
+        id: label.id,
+        tracking_number: label.tracking_number,
+        tracking_url: label.tracking_url,
+        label_url: label.label_url,
+      })),
+    }
+  )
+}

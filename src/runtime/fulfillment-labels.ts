@@ -1,0 +1,69 @@
+import type { FulfillmentFacts, FulfillmentLabel } from "./fulfillment-facts"
+
+/** The whole set of a fulfillment's labels: core deletes what is left out. */
+export interface LabelUpdate {
+  id: string
+  labels: ({ id: string } | Omit<FulfillmentLabel, "id">)[]
+}
+
+const NO_PAGE = "#"
+
+/**
+ * The one label shown before there are numbers: a link to the PDF, served by our own admin route (the
+ * service's link opens without any login). Needs an absolute address, so none without `backendUrl`.
+ */
+export function labelWithPdf(
+  facts: FulfillmentFacts,
+  rowId: string,
+  backendUrl: string | undefined,
+): LabelUpdate | undefined {
+  if (!backendUrl || facts.isCanceled || facts.labels.length > 0) {
+    return undefined
+  }
+  const labelUrl = `${backendUrl}/admin/shipment-ordering/shipments/${rowId}/label`
+  return {
+    id: facts.id,
+    labels: [{ tracking_number: "", tracking_url: NO_PAGE, label_url: labelUrl }],
+  }
+}
+
+/**
+ * The labels with one per tracking number, existing ones kept. With a `label_url` but no tracking page
+ * the dashboard hides the number, so these carry none; the PDF stays in our widget.
+ *
+ * @returns undefined when every number is shown already
+ */
+export function labelsWithNumbers(
+  facts: FulfillmentFacts,
+  numbers: string[],
+  trackingUrl: (number: string) => string | undefined,
+): LabelUpdate | undefined {
+  const shown = facts.labels.filter((label) => label.tracking_number !== "")
+  const missing = numbers.filter(
+    (number) => !shown.some((label) => label.tracking_number === number),
+  )
+  if (missing.length === 0 || facts.isCanceled) {
+    return undefined
+  }
+  return {
+    id: facts.id,
+    labels: [
+      ...shown.map(({ id }) => ({ id })),
+      ...missing.map((number) => ({
+        tracking_number: number,
+        tracking_url: trackingUrl(number) ?? NO_PAGE,
+        label_url: NO_PAGE,
+      })),
+    ],
+  }
+}
+
+/** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
+export function trackingUrl(
+  templates: Record<string, string>,
+  serviceCode: string,
+  number: string,
+): string | undefined {
+  const template = templates[serviceCode] ?? templates["*"]
+  return template?.replaceAll("{number}", encodeURIComponent(number))
+}

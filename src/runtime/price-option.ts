@@ -1,0 +1,98 @@
+import { CarrierApiError, type ApiPackage, type Quote } from "../carrier-api"
+import { chooseQuote, priceFor, type UnavailableReason } from "../rating"
+import { askQuotes } from "./ask-quotes"
+import { accountOf, type Configuration } from "./configuration"
+import type { OptionService } from "./option-service"
+import { packLines, type PackageType } from "./pack-lines"
+import type { PluginScope } from "./plugin-scope"
+import type { ShipLine } from "./ship-line"
+
+/** A cart as far as a price depends on it. */
+export interface PricedCart {
+  currencyCode: string
+  countryCode: string | undefined
+  postalCode: string | undefined
+  lines: ShipLine[]
+  /** Decimal string; what a cash-on-delivery service would collect. */
+  amountToCollect: string
+}
+
+export type OptionPrice =
+  | {
+      isAvailable: true
+      amount: number
+      isTaxInclusive: boolean
+      quote: Quote
+      source: "live" | "cache" | "stale"
+      packageType: PackageType
+      packages: ApiPackage[]
+    }
+  | { isAvailable: false; reason: UnavailableReason }
+
+/**
+ * The price of one option for one cart: an amount, or the reason why there is none. Never throws for
+ * what the service does or does not do, and never answers 0 for a price that is missing.
+ */
+export async function priceOption(
+  scope: PluginScope,
+  configuration: Configuration,
+  { service, account: handle, cart }: { service: OptionService; account: string; cart: PricedCart },
+): Promise<OptionPrice> {
+  const account = accountOf(configuration, handle)
+  if (!account?.baseUrl) {
+    return unavailable("not_configured")
+  }
+  if (!cart.countryCode || !cart.postalCode) {
+    return unavailable("no_address")
+  }
+  if (cart.currencyCode.toLowerCase() !== configuration.settings.quote_currency) {
+    return unavailable("currency")
+  }
+  const packageType: PackageType = service.offersParcel ? 1 : 2
+  const packing = packLines(cart.lines, packageType, configuration)
+  if (packing.kind === "empty") {
+    return unavailable("nothing_to_ship")
+  }
+  if (packing.kind === "too-big") {
+    return unavailable("too_big")
+  }
+  const answer = await askQuotes(scope, configuration, {
+    account: { ...account, baseUrl: account.baseUrl },
+    countryCode: cart.countryCode.toUpperCase(),
+    zipCode: cart.postalCode,
+    packages: packing.apiPackages,
+    packageType,
+    codAmount: service.isCashOnDelivery ? cart.amountToCollect : undefined,
+  })
+  if (answer.outcome === "miss") {
+    return unavailable(reasonOf(answer.error))
+  }
+  const quote = chooseQuote(answer.value, service.code)
+  if (!quote) {
+    return unavailable("service_does_not_deliver")
+  }
+  const price = priceFor(quote, { vatMode: configuration.settings.price_tax })
+  if ("unavailable" in price) {
+    return unavailable(price.unavailable)
+  }
+  return {
+    isAvailable: true,
+    amount: price.amount,
+    isTaxInclusive: price.taxInclusive,
+    quote,
+    source: answer.source,
+    packageType,
+    packages: packing.apiPackages,
+  }
+}
+
+function reasonOf(error: unknown): UnavailableReason {
+  if (error instanceof CarrierApiError && error.kind === "rejected") {
+    return error.fields?.zip_code ? "invalid_postal_code" : "service_does_not_deliver"
+  }
+  return "no_live_price"
+}
+
+function unavailable(reason: UnavailableReason): OptionPrice {
+  return { isAvailable: false, reason }
+}

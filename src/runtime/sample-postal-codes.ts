@@ -1,0 +1,37 @@
+/**
+ * A postal code of a large place per country, to ask the service what it offers there. More than one
+ * form where services differ in what they accept; tried in turn.
+ */
+export const SAMPLE_POSTAL_CODES: Readonly<Record<string, readonly string[]>> = {
+  AT: ["1010"],
+  BE: ["1000"],
+  BG: ["1000"],
+  CH: ["8001"],
+  CY: ["1010"],
+  CZ: ["11000", "110 00"],
+  DE: ["10115"],
+  DK: ["1050"],
+  EE: ["10111"],
+  ES: ["28001"],
+  FI: ["00100"],
+  FR: ["75001"],
+  GB: ["SW1A 1AA"],
+  GR: ["10552", "105 52"],
+  HR: ["10000"],
+  HU: ["1051"],
+  IE: ["D01 F5P2", "D01F5P2"],
+  IT: ["00184"],
+  LT: ["01100", "LT-01100"],
+  LU: ["1111"],
+  LV: ["LV-1010", "1010"],
+  MT: ["VLT 1010", "VLT1010"],
+  NL: ["1012 JS", "1012JS"],
+  NO: ["0150"],
+  PL: ["00-001", "00001"],
+  PT: ["1000-001"],
+  RO: ["010011"],
+  SE: ["11120", "111 20"],
+  SI: ["1000"],
+  SK: ["81101", "811 01"],
+  US: ["10001"],
+}

@@ -1,0 +1,55 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { normaliseHost } from "../carrier-api"
+import {
+  DEFAULT_ACCOUNT,
+  type Environment,
+} from "../modules/shipment_ordering/accounts/account-store"
+import { MAKE_A_KEY } from "../modules/shipment_ordering/secrets/encryption-keys"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { accountOf, forgetConfiguration, readConfiguration } from "./configuration"
+import type { PluginScope } from "./plugin-scope"
+
+export interface SettingsChange {
+  account?: string
+  environment?: Environment
+  base_url?: string
+  api_key?: string
+  settings: Partial<Settings>
+}
+
+/**
+ * Saves settings and the account's data. Everything is checked before anything is written.
+ *
+ * @throws MedusaError with the next step: no encryption key, an address that is none
+ */
+export async function saveSettings(scope: PluginScope, change: SettingsChange): Promise<void> {
+  const { accounts, settings } = scope.memory
+  const handle = change.account ?? DEFAULT_ACCOUNT
+  const baseUrl = change.base_url === undefined ? undefined : readHost(change.base_url)
+  if (change.api_key && !accounts.canSeal) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "An API key is stored only encrypted, and no encryption key is configured. Make one with: " +
+        `${MAKE_A_KEY} and set it as the plugin option encryptionKey ` +
+        "(or SHIPMENT_ORDERING_ENCRYPTION_KEY), then restart the store.",
+    )
+  }
+  if (change.environment || baseUrl !== undefined || change.api_key) {
+    await accounts.save(handle, { environment: change.environment, baseUrl })
+  }
+  if (change.api_key) {
+    const known = accountOf({ ...(await readConfiguration(scope.memory)) }, handle)
+    const environment = change.environment ?? known?.environment ?? "production"
+    await accounts.saveApiKey(handle, environment, change.api_key)
+  }
+  await settings.save(change.settings)
+  forgetConfiguration(scope.memory)
+}
+
+function readHost(text: string): string {
+  try {
+    return normaliseHost(text)
+  } catch (error) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `base_url: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,89 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { createShipmentOrderingClient, type ShipmentOrderingClient } from "../carrier-api"
+import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { accountOf, readConfiguration } from "./configuration"
+import type { PluginScope } from "./plugin-scope"
+
+export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
+
+/** The account with an address, or the next step for the merchant. */
+export function readyAccount(account: Account | undefined): Account & { baseUrl: string } {
+  if (!account?.baseUrl) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The address of the shipping service is not set. Enter it in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  return { ...account, baseUrl: account.baseUrl }
+}
+
+/** A client for prices: no key is read, none is sent (API, "Authentication", rule 2). */
+export async function priceClient(
+  scope: PluginScope,
+  account: Account & { baseUrl: string },
+): Promise<ShipmentOrderingClient> {
+  return client(scope, { baseUrl: account.baseUrl, environment: account.environment })
+}
+
+/**
+ * A client with the account's key.
+ *
+ * @throws MedusaError NOT_ALLOWED when no key is saved for the environment, or it cannot be opened
+ */
+export async function keyedClient(
+  scope: PluginScope,
+  account: Account & { baseUrl: string },
+  environment: Environment = account.environment,
+): Promise<ShipmentOrderingClient> {
+  const apiKey = scope.memory.accounts.apiKey(account, environment)
+  if (!apiKey) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `No API key is saved for the ${environment} environment. ` +
+        `Create one in your account at the service and save it in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  return client(scope, { baseUrl: account.baseUrl, environment, apiKey })
+}
+
+/** A client for a shipment that exists: its host and environment are the row's, for ever. */
+export async function clientForRow(
+  scope: PluginScope,
+  row: LedgerRow,
+): Promise<ShipmentOrderingClient> {
+  const { accounts } = await readConfiguration(scope.memory)
+  const account = accounts.find((candidate) => candidate.handle === row.account)
+  if (!account) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The account "${row.account}" of this shipment no longer exists. Add it again in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)
+}
+
+async function client(
+  scope: PluginScope,
+  target: { baseUrl: string; environment: Environment; apiKey?: string },
+): Promise<ShipmentOrderingClient> {
+  const { settings } = await readConfiguration(scope.memory)
+  return createShipmentOrderingClient({
+    host: target.baseUrl,
+    environment: target.environment,
+    apiKey: target.apiKey,
+    endpoints: settings.endpoints,
+    onCall: ({ operation, status, errorKind, durationMs, correlationId }) =>
+      scope.logger.debug(
+        `shipment-ordering: ${operation} ${errorKind ?? status} ${durationMs} ms ${correlationId}`,
+      ),
+  })
+}
+
+/** The account that a provider entry names, ready to be asked. */
+export async function accountFor(
+  scope: PluginScope,
+  handle: string,
+): Promise<Account & { baseUrl: string }> {
+  return readyAccount(accountOf(await readConfiguration(scope.memory), handle))
+}

@@ -1,0 +1,62 @@
+import { CarrierApiError } from "../carrier-api"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { PluginScope } from "./plugin-scope"
+import { accountFor, keyedClient, priceClient } from "./service-client"
+
+export interface ConnectionCheck {
+  name: "address" | "api_key"
+  is_ok: boolean
+  message: string
+}
+
+/**
+ * Asks the service for a price (needs only the address) and for today's shipments (needs the key).
+ * Changes nothing there.
+ */
+export async function testConnection(
+  scope: PluginScope,
+  handle: string,
+): Promise<ConnectionCheck[]> {
+  const address = await check("address", async () => {
+    const client = await priceClient(scope, await accountFor(scope, handle))
+    const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
+    const destination = { countryCode: "LV", zipCode: "LV-1010" }
+    await answered(client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }))
+    return "The service answers."
+  })
+  const key = await check("api_key", async () => {
+    const client = await keyedClient(scope, await accountFor(scope, handle))
+    const today = new Date().toISOString().slice(0, 10)
+    await client.listShipments({ from: today, to: today })
+    return "The service accepts the API key."
+  })
+  return [address, key]
+}
+
+/** A refusal of the sample is an answer too: the service is there and speaks this API. */
+async function answered(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked
+  } catch (error) {
+    if (!(error instanceof CarrierApiError) || error.kind !== "rejected" || !error.fields) {
+      throw error
+    }
+  }
+}
+
+async function check(
+  name: ConnectionCheck["name"],
+  ask: () => Promise<string>,
+): Promise<ConnectionCheck> {
+  try {
+    return { name, is_ok: true, message: await ask() }
+  } catch (error) {
+    if (error instanceof CarrierApiError) {
+      return { name, is_ok: false, message: error.merchantMessage }
+    }
+    if (error instanceof MedusaError) {
+      return { name, is_ok: false, message: error.message }
+    }
+    throw error
+  }
+}
