@@ -1,0 +1,19 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
+import { findServices } from "../../../../../runtime/find-services"
+import { toMedusaError } from "../../../../../runtime/merchant-error"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import type { SettingsQuery } from "../../settings/schema"
+import { serialiseServices } from "../serialise-services"
+
+export async function POST(
+  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+  const scope = pluginScope(req.scope)
+  const { problems } = await findServices(scope, account).catch((error: unknown) => {
+    throw toMedusaError(error)
+  })
+  res.json({ services: await serialiseServices(scope, account), problems })
+}

@@ -1,0 +1,23 @@
+import { accountOf, readConfiguration } from "../../../../runtime/configuration"
+import type { PluginScope } from "../../../../runtime/plugin-scope"
+
+/** The known services of an account in its present environment. */
+export async function serialiseServices(scope: PluginScope, handle: string) {
+  const account = accountOf(await readConfiguration(scope.memory), handle)
+  if (!account) {
+    return []
+  }
+  const services = await scope.memory.listShipmentOrderingServices(
+    { account: account.handle, environment: account.environment },
+    { order: { service_code: "ASC" }, take: 1000 },
+  )
+  return services.map((service) => ({
+    service_code: service.service_code,
+    name: service.name,
+    offers_parcel: service.offers_parcel,
+    offers_envelope: service.offers_envelope,
+    is_cash_on_delivery: service.is_cash_on_delivery,
+    countries: service.countries,
+    last_seen_at: service.last_seen_at,
+  }))
+}

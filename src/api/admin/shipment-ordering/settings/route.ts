@@ -1,0 +1,23 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import { saveSettings } from "../../../../runtime/save-settings"
+import type { SettingsBody, SettingsQuery } from "./schema"
+import { serialiseSettings } from "./serialise-settings"
+
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account } = req.validatedQuery as SettingsQuery
+  res.json({ settings: await serialiseSettings(pluginScope(req.scope), account) })
+}
+
+export async function POST(
+  req: AuthenticatedMedusaRequest<SettingsBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account, environment, base_url, api_key, ...settings } = req.validatedBody
+  const scope = pluginScope(req.scope)
+  await saveSettings(scope, { account, environment, base_url, api_key, settings })
+  res.json({ settings: await serialiseSettings(scope, account) })
+}

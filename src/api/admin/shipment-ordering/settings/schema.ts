@@ -1,0 +1,24 @@
+import { z } from "@medusajs/framework/zod"
+import { settingsPatchSchema } from "../../../../modules/shipment_ordering/settings/settings-schema"
+
+const handle = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
+
+export const settingsQuery = z.object({ account: handle.optional() })
+
+export const settingsBody = z.strictObject({
+  ...settingsPatchSchema.shape,
+  account: handle.optional(),
+  environment: z.enum(["production", "development"]).optional(),
+  base_url: z.string().trim().min(1).max(300).optional(),
+  /** Write-only. Printable ASCII: it travels in a header. */
+  api_key: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{8,512}$/, "must be the key as shown in your account, without spaces")
+    .optional(),
+})
+
+export type SettingsBody = z.infer<typeof settingsBody>
+export type SettingsQuery = z.infer<typeof settingsQuery>

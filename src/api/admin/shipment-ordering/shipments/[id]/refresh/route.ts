@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { toMedusaError } from "../../../../../../runtime/merchant-error"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { trackShipmentWorkflow } from "../../../../../../workflows/track-shipment"
+import { findShipment, showShipment } from "../../find-shipment"
+
+/** Asks the service for tracking numbers now. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const scope = pluginScope(req.scope)
+  const { id } = await findShipment(scope, req.params.id)
+  await trackShipmentWorkflow(req.scope)
+    .run({ input: { row_id: id } })
+    .catch((error: unknown) => {
+      throw toMedusaError(error)
+    })
+  res.json({ shipment: await showShipment(scope, id) })
+}

@@ -1,0 +1,7 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { showShipment } from "../find-shipment"
+
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  res.json({ shipment: await showShipment(pluginScope(req.scope), req.params.id) })
+}

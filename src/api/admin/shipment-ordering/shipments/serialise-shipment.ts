@@ -1,0 +1,39 @@
+import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
+import { trackingUrl } from "../../../../runtime/fulfillment-labels"
+
+/** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
+export function serialiseShipment(row: LedgerRow, templates: Record<string, string>) {
+  return {
+    id: row.id,
+    state: row.state,
+    order_id: row.order_id,
+    fulfillment_id: row.fulfillment_id,
+    account: row.account,
+    environment: row.environment,
+    shipment_id: row.shipment_id,
+    reference: row.reference,
+    service_code: row.service_code,
+    service_name: row.service_name,
+    package_type: row.package_type,
+    packages: row.packages,
+    lines: row.lines,
+    quoted_price: row.quoted_price,
+    charged_price: row.charged_price,
+    price_currency: row.price_currency,
+    cod_amount: row.cod_amount,
+    has_label: row.label_url !== null,
+    label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
+    tracking: row.tracking_numbers.map((number) => ({
+      number,
+      url: trackingUrl(templates, row.service_code, number) ?? null,
+    })),
+    pickup_at: row.pickup_at,
+    shipped_at: row.shipped_at,
+    next_try_at: row.next_try_at,
+    last_error: row.last_error,
+    differences: row.differences ?? [],
+    entered_at: row.entered_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

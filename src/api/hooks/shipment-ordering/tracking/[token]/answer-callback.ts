@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
+import { toLedgerError } from "../../../../../runtime/ledger-error"
+import type { PluginScope } from "../../../../../runtime/plugin-scope"
+import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
+
+const callbackQuery = z.object({
+  shipment_id: z.string().max(40),
+  tracking_numbers: z.string().max(4000).default(""),
+})
+
+const OK = 200
+const UNKNOWN = 404
+const TRY_AGAIN = 503
+
+/**
+ * Answers one callback. Whoever forges one learns nothing (404, empty) and costs nothing: the token is
+ * checked before the database is touched, the numbers are read from the service, and at most once in
+ * ten seconds.
+ */
+export async function answerCallback(
+  scope: PluginScope,
+  container: MedusaContainer,
+  { token, query }: { token: string; query: unknown },
+): Promise<number> {
+  const rowId = scope.memory.readCallbackToken(token)
+  const parsed = callbackQuery.safeParse(query)
+  if (!rowId || !parsed.success) {
+    return UNKNOWN
+  }
+  const row = await scope.memory.ledger.find(rowId)
+  if (!row || row.shipment_id !== parsed.data.shipment_id) {
+    return UNKNOWN
+  }
+  const told = parsed.data.tracking_numbers.split("|").filter(Boolean)
+  if (row.tracking_numbers.length > 0 && told.every((n) => row.tracking_numbers.includes(n))) {
+    return OK
+  }
+  try {
+    const { result: numbers } = await trackShipmentWorkflow(container).run({
+      input: { row_id: rowId },
+    })
+    return numbers.length > 0 ? OK : TRY_AGAIN
+  } catch (error) {
+    scope.logger.warn(
+      `shipment-ordering: callback for row ${rowId}: ${toLedgerError(error).message}`,
+    )
+    return TRY_AGAIN
+  }
+}

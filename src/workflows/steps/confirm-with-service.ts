@@ -1,0 +1,21 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { advanceConfirmation, type ConfirmOutcome } from "../../runtime/advance-confirmation"
+import { pluginScope } from "../../runtime/plugin-scope"
+
+export interface ConfirmInput {
+  row_id: string
+  /** A person asked: their word overrides `auto_confirm`, a difference and a "ask me". */
+  is_manual?: boolean
+}
+
+/** No compensation: the service cannot take a confirmation back. The ledger keeps what is known. */
+export const confirmWithServiceStep = createStep(
+  "shipment-ordering-confirm-with-service",
+  async (input: ConfirmInput, { container }) =>
+    new StepResponse<ConfirmOutcome>(
+      await advanceConfirmation(pluginScope(container), {
+        rowId: input.row_id,
+        isManual: input.is_manual ?? false,
+      }),
+    ),
+)

@@ -1,0 +1,9 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { pluginScope } from "../../runtime/plugin-scope"
+import { planShipped, type ShippedPlan } from "../../runtime/plan-shipped"
+
+export const planShippedStep = createStep(
+  "shipment-ordering-plan-shipped",
+  async ({ row_id }: { row_id: string }, { container }) =>
+    new StepResponse<ShippedPlan>(await planShipped(pluginScope(container), row_id)),
+)

@@ -1,0 +1,11 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { pluginScope } from "../../runtime/plugin-scope"
+import { readTracking, type TrackingReading } from "../../runtime/read-tracking"
+
+export const readTrackingStep = createStep(
+  "shipment-ordering-read-tracking",
+  async ({ row_id }: { row_id: string }, { container }) =>
+    new StepResponse<TrackingReading | undefined>(
+      await readTracking(pluginScope(container), row_id),
+    ),
+)
