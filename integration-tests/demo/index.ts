@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util"
+import { createStorefrontClient, signInAdmin } from "../harness/http-client"
+import { seedStore } from "../harness/seed/seed-store"
+import { createNarrator } from "./narrator"
+import { SandboxWatch } from "./sandbox-watch"
+import { setUpPlugin } from "./set-up-plugin"
+import { ship } from "./ship"
+import { shop } from "./shop"
+import { type DemoServices, startServices } from "./start-services"
+
+const narrator = createNarrator((line) => console.log(line))
+
+/** From an empty store to a tracked parcel. The last line on stdout is the result as one JSON object. */
+async function demo(services: DemoServices) {
+  const { databaseUrl, sandbox, store } = services
+  narrator.step("Fill the store: region, stock location, products with sizes")
+  const seed = await seedStore({ url: store.url, databaseUrl })
+  const admin = await signInAdmin(store.url, seed.admin)
+  const storefront = createStorefrontClient(store.url, seed.publishableKey)
+  const watch = new SandboxWatch(sandbox, narrator)
+
+  await setUpPlugin(admin, { seed, sandbox, narrator })
+  await watch.show()
+  const { order, options, packages } = await shop(storefront, { seed, narrator })
+  await watch.show()
+  const delivery = await ship(admin, { orderId: order.id, seed, sandbox, narrator, watch })
+  const upstream_calls = await watch.counts()
+  return { login: seed.admin, result: { order_id: order.id, options, packages, ...delivery, upstream_calls } }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
+  const services = await startServices(narrator, { hasAdmin: values.serve })
+  try {
+    const { login, result } = await demo(services)
+    if (values.serve) {
+      narrator.step("Everything stays up until Ctrl-C")
+      narrator.rows([
+        ["admin dashboard", `${services.store.url}/app`],
+        ["login", `${login.email} / ${login.password}`],
+        ["sandbox", services.sandbox.url],
+        ["account page", services.sandbox.accountPageUrl],
+      ])
+    }
+    console.log(JSON.stringify(result))
+  } catch (error) {
+    console.error(`\nThe demo failed: ${(error as Error).stack}`)
+    console.error(`\nThe end of the store's log:\n${services.store.logs.tail()}`)
+    process.exitCode = 1
+  }
+  if (!values.serve || process.exitCode) {
+    await services.stop()
+  }
+}
+
+void main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
