@@ -25,7 +25,10 @@ async function demo(services: DemoServices) {
   await watch.show()
   const delivery = await ship(admin, { orderId: order.id, seed, sandbox, narrator, watch })
   const upstream_calls = await watch.counts()
-  return { login: seed.admin, result: { order_id: order.id, options, packages, ...delivery, upstream_calls } }
+  return {
+    login: seed.admin,
+    result: { order_id: order.id, options, packages, ...delivery, upstream_calls },
+  }
 }
 
 async function main(): Promise<void> {

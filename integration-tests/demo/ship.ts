@@ -88,8 +88,7 @@ async function findShipment(admin: HttpClient, orderId: string): Promise<DemoShi
 
 function trackingNumbers(order: HttpTypes.AdminOrder): string[] {
   const labels = (order.fulfillments ?? []).flatMap(
-    (fulfillment) =>
-      (fulfillment as { labels?: { tracking_number: string }[] }).labels ?? [],
+    (fulfillment) => (fulfillment as { labels?: { tracking_number: string }[] }).labels ?? [],
   )
   return labels.map(({ tracking_number }) => tracking_number).filter(Boolean)
 }

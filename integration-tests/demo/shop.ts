@@ -57,7 +57,9 @@ export async function shop(
   )
   narrator.rows(quotes.map((quote) => [quote.service_code, describe(quote)]))
 
-  const options = quotes.flatMap((quote) => (quote.amount === null ? [] : [{ quote, ...priced(quote) }]))
+  const options = quotes.flatMap((quote) =>
+    quote.amount === null ? [] : [{ quote, ...priced(quote) }],
+  )
   const [chosen] = options
     .filter(({ quote }) => !quote.service_code.endsWith("_cod"))
     .sort((a, b) => a.amount - b.amount)

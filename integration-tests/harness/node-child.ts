@@ -11,9 +11,9 @@ export interface NodeChild {
   /** Resolves with the exit code; null when a signal ended it. */
   ended: Promise<number | null>
   /** Asks it to end, insists after 10 s, and comes back when it is gone. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Ends it on the spot, as a crash or a power cut would. */
-  kill(): Promise<void>
+  kill: () => Promise<void>
 }
 
 export interface NodeProgram {
@@ -63,7 +63,7 @@ export async function runNodeChild(program: NodeProgram): Promise<LogBuffer> {
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
     return
   }
   try {

@@ -12,9 +12,9 @@ export interface Store {
   pid: number
   logs: LogBuffer
   /** Ends it in good order. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Ends it as a crash would (SIGKILL). */
-  kill(): Promise<void>
+  kill: () => Promise<void>
 }
 
 export interface StoreOptions {

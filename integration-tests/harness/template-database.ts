@@ -21,6 +21,13 @@ export interface SeededTemplate {
   seed: StoreSeed
 }
 
+interface TemplateRecipe {
+  kind: string
+  /** What it is made from: when these files change, it is out of date. */
+  sources: string[]
+  make: (draft: string) => Promise<void>
+}
+
 /** A migrated, empty database for a store, under `name`; one of that name is dropped first. */
 export async function createMigratedDatabase(
   server: DatabaseServer,
@@ -37,21 +44,18 @@ export async function createMigratedDatabase(
  * It is made when there is none for the present migrations and seed, and then kept for later runs.
  */
 export async function seededTemplate(server: DatabaseServer): Promise<SeededTemplate> {
-  const name = await template(
-    server,
-    "seeded",
-    [...schemaSources, ...seedSources],
-    async (draft) => {
-      const databaseUrl = await createMigratedDatabase(server, draft)
-      const store = await startStore({ databaseUrl })
-      try {
-        const seed = await seedStore({ url: store.url, databaseUrl })
-        await server.setNote(draft, JSON.stringify(seed))
-      } finally {
-        await store.stop()
-      }
-    },
-  )
+  const make = async (draft: string) => {
+    const databaseUrl = await createMigratedDatabase(server, draft)
+    const store = await startStore({ databaseUrl })
+    try {
+      const seed = await seedStore({ url: store.url, databaseUrl })
+      await server.setNote(draft, JSON.stringify(seed))
+    } finally {
+      await store.stop()
+    }
+  }
+  const sources = [...schemaSources, ...seedSources]
+  const name = await template(server, { kind: "seeded", sources, make })
   const note = await server.noteOf(name)
   if (note === undefined) {
     throw new Error(`${name} has lost its note; drop it and run again`)
@@ -60,17 +64,16 @@ export async function seededTemplate(server: DatabaseServer): Promise<SeededTemp
 }
 
 function migratedTemplate(server: DatabaseServer): Promise<string> {
-  return template(server, "migrated", schemaSources, async (draft) => {
+  const make = async (draft: string) => {
     await migrateStore(await server.createDatabase(draft))
-  })
+  }
+  return template(server, { kind: "migrated", sources: schemaSources, make })
 }
 
 /** Makes a template under a draft name, so that an interrupted one is never used, and drops those that are out of date. */
 async function template(
   server: DatabaseServer,
-  kind: string,
-  sources: string[],
-  make: (draft: string) => Promise<void>,
+  { kind, sources, make }: TemplateRecipe,
 ): Promise<string> {
   const name = `shipment_ordering_${kind}_${fingerprintOf(sources)}`
   const existing = await server.listDatabases(`shipment_ordering_${kind}_`)

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "./http-client"
 import type { StoreSeed } from "./seed/seed-store"
-import { startStore, type Store } from "./store-process"
+import { startStore, type Store, type StoreOptions } from "./store-process"
 import { testDatabase } from "./test-database"
 
 /** A seeded store of a test file's own, with somebody signed in to its admin and a customer at its storefront. */
@@ -15,12 +15,32 @@ export interface TestStore {
   stop(): Promise<void>
 }
 
-/** Starts a store on a fresh copy of the seeded database; takes a few seconds. */
-export async function startTestStore(env: NodeJS.ProcessEnv = {}): Promise<TestStore> {
+const started: Promise<TestStore>[] = []
+
+/** Starts a store on a fresh copy of the seeded database, in a few seconds. It is stopped after the test file. */
+export function startTestStore(
+  options: Pick<StoreOptions, "env" | "port"> = {},
+): Promise<TestStore> {
+  const starting = start(options)
+  started.push(starting)
+  return starting
+}
+
+/** Stops whatever stores a test file has started, also one that came up after its hook had run out of time. */
+export async function stopTestStores(): Promise<void> {
+  const outcomes = await Promise.allSettled(started.splice(0))
+  for (const outcome of outcomes) {
+    if (outcome.status === "fulfilled") {
+      await outcome.value.stop()
+    }
+  }
+}
+
+async function start(options: Pick<StoreOptions, "env" | "port">): Promise<TestStore> {
   const { server, template } = testDatabase()
   const name = `shipment_ordering_test_${randomBytes(6).toString("hex")}`
   const databaseUrl = await server.createDatabase(name, { template: template.name })
-  const store = await startStore({ databaseUrl, env })
+  const store = await startStore({ databaseUrl, ...options })
   const { seed } = template
   return {
     store,

@@ -1,9 +1,9 @@
 import { tidy } from "./address"
+import type { BookingInput } from "./booking-input"
 import { isDecimal, isPositiveDecimal } from "./decimal"
 import { PARCEL_CURRENCIES, parcelCurrencyOf } from "./parcel-currency"
 import { isPickupText } from "./pickup-slot"
 import { recipientName } from "./recipient-name"
-import type { BookingInput } from "./shipment-body"
 
 /** Why a shipment cannot be ordered. */
 export interface BookingProblem {
@@ -84,7 +84,7 @@ export function bookingProblems(input: BookingInput): BookingProblem[] {
   demand(packages.length > 0, "weight", "The shipment has no package. Fulfill at least one item.")
   const sizes = input.packageType === 1 ? (["length", "width", "height"] as const) : []
   for (const field of ["weight", ...sizes] as const) {
-    const wrong = packages.findIndex((one) => !isPositiveDecimal(one[field]))
+    const wrong = packages.findIndex((one) => !isPositiveDecimal(one[field] ?? ""))
     demand(
       wrong === -1,
       field,

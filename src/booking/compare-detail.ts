@@ -4,23 +4,21 @@ import { isDecimal } from "./decimal"
 import { referenceIn } from "./reference"
 import type { ShipmentBody } from "./wire-body"
 
-/** What the comparison reads of a shipment's detail (API, "Shipment"); anything may be missing. */
+/**
+ * What the comparison reads of a shipment's detail (API, "Shipment"). The groups are never missing,
+ * so that a detail of another form does not pass for one that leaves everything out.
+ */
 export interface ComparableDetail {
-  serviceCode?: string | null
-  recipient?: {
-    name?: string | null
-    zipCode?: string | null
-    countryCode?: string | null
-  } | null
-  description?: string | null
-  dimensions?: ComparableDimension[] | null
+  service: { code?: string }
+  parcel: { description?: string; dimensions: ComparableDimension[] }
+  recipient: { name?: string; zipCode?: string; country: { code?: string } }
 }
 
 export interface ComparableDimension {
-  weight?: string | null
-  length?: string | null
-  width?: string | null
-  height?: string | null
+  weight?: string
+  length?: string
+  width?: string
+  height?: string
 }
 
 /** A field in which the shipment is not what was ordered. */
@@ -36,30 +34,40 @@ export interface Difference {
  * difference, except the reference, without which it cannot be called ours.
  */
 export function differencesFromDetail(sent: ShipmentBody, detail: ComparableDetail): Difference[] {
-  const { recipient } = detail
+  const { service, parcel, recipient } = detail
   const unspaced = (text: string): string => text.replace(/\s+/g, "").toUpperCase()
   const upper = (text: string): string => tidy(text).toUpperCase()
   const reference = referenceIn(sent.parcel_description) ?? ""
-  const echoed = referenceIn(tidy(detail.description)) ?? tidy(detail.description)
+  const echoed = referenceIn(tidy(parcel.description)) ?? tidy(parcel.description)
   return [
-    ...difference("service_code", sent.service_code, detail.serviceCode, tidy),
-    ...difference("recipient_name", sent.recipient_name, recipient?.name, tidy),
-    ...difference("zip_code", sent.zip_code, recipient?.zipCode, unspaced),
-    ...difference("country_code", sent.country_code, recipient?.countryCode, upper),
+    ...difference({ field: "service_code", sent: sent.service_code, received: service.code }),
+    ...difference({ field: "recipient_name", sent: sent.recipient_name, received: recipient.name }),
+    ...difference(
+      { field: "zip_code", sent: sent.zip_code, received: recipient.zipCode },
+      unspaced,
+    ),
+    ...difference(
+      { field: "country_code", sent: sent.country_code, received: recipient.country.code },
+      upper,
+    ),
     ...(reference === echoed
       ? []
       : [{ field: "parcel_description", sent: reference, received: echoed }]),
-    ...dimensionDifferences(sent, detail.dimensions ?? []),
+    ...dimensionDifferences(sent, parcel.dimensions),
   ]
 }
 
+interface Comparison {
+  field: string
+  sent: string
+  received: string | undefined
+}
+
 function difference(
-  field: string,
-  sent: string,
-  received: string | null | undefined,
-  normalise: (text: string) => string,
+  { field, sent, received }: Comparison,
+  normalise: (text: string) => string = tidy,
 ): Difference[] {
-  if (received === null || received === undefined) return []
+  if (received === undefined) return []
   return normalise(sent) === normalise(received) ? [] : [{ field, sent, received }]
 }
 
@@ -72,7 +80,14 @@ function dimensionDifferences(sent: ShipmentBody, echoed: ComparableDimension[])
   const sizes = sent.package_type === "1" ? (["length", "width", "height"] as const) : []
   return echoed.flatMap((dimension, index) =>
     (["weight", ...sizes] as const).flatMap((field) =>
-      difference(`${field}[${index}]`, sent[field]?.[index] ?? "", dimension[field], asNumber),
+      difference(
+        {
+          field: `${field}[${index}]`,
+          sent: sent[field]?.[index] ?? "",
+          received: dimension[field],
+        },
+        asNumber,
+      ),
     ),
   )
 }

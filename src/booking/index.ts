@@ -1,4 +1,5 @@
 export type { BookingAddress } from "./address"
+export type { BookedPackage, BookingInput } from "./booking-input"
 export type { BookingProblem } from "./booking-problems"
 export {
   type ComparableDetail,
@@ -21,10 +22,5 @@ export {
   type PickupSlot,
 } from "./pickup-slot"
 export { referenceIn, shipmentReference } from "./reference"
-export {
-  type BookedPackage,
-  type BookingInput,
-  type BookingResult,
-  buildShipmentBody,
-} from "./shipment-body"
+export { type BookingResult, buildShipmentBody } from "./shipment-body"
 export { readBody, serialiseBody, type ShipmentBody } from "./wire-body"

@@ -1,43 +1,11 @@
-import { type BookingAddress, joinParts, tidy } from "./address"
+import { joinParts, tidy } from "./address"
+import type { BookingInput } from "./booking-input"
 import { type BookingProblem, bookingProblems } from "./booking-problems"
 import { parcelCurrencyOf } from "./parcel-currency"
 import { parcelDescription } from "./parcel-description"
 import { provinceCode } from "./province-code"
 import { recipientName } from "./recipient-name"
 import type { ShipmentBody } from "./wire-body"
-
-/** One package in the service's units, as decimal strings: gross kilograms, outer centimetres. */
-export interface BookedPackage {
-  weight: string
-  length: string
-  width: string
-  height: string
-}
-
-/** All that ordering one shipment takes. */
-export interface BookingInput {
-  recipient: BookingAddress
-  email?: string | null
-  sender: { name?: string | null }
-  /** One line; see `pickupAddressText`. */
-  pickupAddress: string
-  /** `YYYY-MM-DD HH:MM:SS`, local to the pickup address; see `nextPickup`. */
-  pickupAt: string
-  packages: BookedPackage[]
-  /** 1 parcel, 2 envelope. */
-  packageType: 1 | 2
-  serviceCode: string
-  sendAdr: boolean
-  /** Value of the goods, or the amount to collect on delivery; a decimal string. */
-  parcelPrice: string
-  currencyCode: string
-  /** The titles of what is inside. */
-  description: string[]
-  /** See `shipmentReference`. */
-  reference: string
-  callbackUrl?: string | null
-  lockerCode?: string | null
-}
 
 export type BookingResult =
   { ok: true; body: ShipmentBody } | { ok: false; problems: BookingProblem[] }
@@ -67,9 +35,9 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     reason_for_export: "sold",
     weight: packages.map(({ weight }) => weight),
     ...(isParcel && {
-      length: packages.map(({ length }) => length),
-      width: packages.map(({ width }) => width),
-      height: packages.map(({ height }) => height),
+      length: packages.map((one) => one.length ?? ""),
+      width: packages.map((one) => one.width ?? ""),
+      height: packages.map((one) => one.height ?? ""),
     }),
     recipient_name: recipientName(recipient),
     ...present("recipient_company_name", recipient.company),

@@ -29,20 +29,25 @@ export function checkInput({ items, boxes, options = {} }: CartonizeInput): void
     checkItem(item)
     units += item.quantity
     if (units > MAX_UNITS) {
-      refuse("item", item.id, "quantity", `makes more than ${MAX_UNITS} units in one order`)
+      refuse(
+        { subject: "item", id: item.id, field: "quantity" },
+        `makes more than ${MAX_UNITS} units in one order`,
+      )
     }
   }
   const seen = new Set<string>()
   for (const box of boxes) {
     checkBox(box, options)
-    if (seen.has(box.id)) refuse("box", box.id, "id", "is used by another box")
+    if (seen.has(box.id))
+      refuse({ subject: "box", id: box.id, field: "id" }, "is used by another box")
     seen.add(box.id)
   }
 }
 
 function checkItem(item: Item): void {
   const { id } = item
-  if (typeof id !== "string" || id === "") refuse("item", shown(id), "id", "must be a text")
+  if (typeof id !== "string" || id === "")
+    refuse({ subject: "item", id: shown(id), field: "id" }, "must be a text")
   const positive = (field: string, value: unknown, max: number): void =>
     checkWholeNumber({ subject: "item", id, field, value }, { min: 1, max })
   positive("quantity", item.quantity, MAX_UNITS)
@@ -54,7 +59,8 @@ function checkItem(item: Item): void {
 
 function checkBox(box: Box, options: CartonizeOptions): void {
   const { id, padding = 0, available = 0, fillLimit = 1, cost } = box
-  if (typeof id !== "string" || id === "") refuse("box", shown(id), "id", "must be a text")
+  if (typeof id !== "string" || id === "")
+    refuse({ subject: "box", id: shown(id), field: "id" }, "must be a text")
   const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
     checkWholeNumber({ subject: "box", id, field, value }, range)
   checkWord({ subject: "box", id, field: "kind", value: box.kind }, ["parcel", "envelope"])
@@ -67,13 +73,20 @@ function checkBox(box: Box, options: CartonizeOptions): void {
   whole("available", available, { min: 0, max: Number.MAX_SAFE_INTEGER })
   whole("padding", padding, { min: 0, max: MAX_SIDE })
   const space = usableSpace(box)
-  if (SIDES.some((side) => space[side] < 1)) refuse("box", id, "padding", "leaves no room inside")
+  if (SIDES.some((side) => space[side] < 1))
+    refuse({ subject: "box", id, field: "padding" }, "leaves no room inside")
   if (!(typeof fillLimit === "number" && fillLimit > 0 && fillLimit <= 1)) {
-    refuse("box", id, "fillLimit", `must be above 0 and at most 1, got ${shown(fillLimit)}`)
+    refuse(
+      { subject: "box", id, field: "fillLimit" },
+      `must be above 0 and at most 1, got ${shown(fillLimit)}`,
+    )
   }
   const isCost = typeof cost === "number" && Number.isFinite(cost) && cost >= 0
   if (cost === undefined ? options.objective === "cost" : !isCost) {
-    refuse("box", id, "cost", `must be a number of at least 0, got ${shown(cost)}`)
+    refuse(
+      { subject: "box", id, field: "cost" },
+      `must be a number of at least 0, got ${shown(cost)}`,
+    )
   }
 }
 
@@ -84,13 +97,17 @@ function checkOptions(options: CartonizeOptions): void {
   word("objective", objective, ["boxes", "volume", "cost"])
   word("noBoxes", noBoxes, ["bounding", "per-item"])
   for (const kind of kinds ?? []) word("kinds", kind, ["parcel", "envelope"])
-  if (kinds?.length === 0) refuse("options", null, "kinds", "must name at least one kind")
+  if (kinds?.length === 0)
+    refuse({ subject: "options", id: null, field: "kinds" }, "must name at least one kind")
   if (maxPackageWeight !== undefined) {
     const field = { subject: "options", id: null, field: "maxPackageWeight" } as const
     checkWholeNumber({ ...field, value: maxPackageWeight }, { min: 1, max: MAX_WEIGHT })
   }
 }
 
-function refuse(subject: InputSubject, id: string | null, field: string, rule: string): never {
-  throw new CartonizerInputError({ subject, id, field, rule })
+function refuse(
+  place: { subject: InputSubject; id: string | null; field: string },
+  rule: string,
+): never {
+  throw new CartonizerInputError({ ...place, rule })
 }

@@ -39,7 +39,7 @@ function packageOf(
   return {
     boxId: draft.boxId,
     kind: draft.kind,
-    outer: draft.outer,
+    outer: { ...draft.outer },
     grossWeight: draft.tareWeight + goods,
     placements: draft.units.map((unit) => placementOf(unit, nextId(unit.type), draft.padding)),
   }

@@ -1,6 +1,6 @@
+import type { Box } from "./box"
 import { type BoxStock, containerOf, costOf } from "./box-stock"
 import { fillBest, type Load, totalOf, unitsIn } from "./fill-best"
-import type { Box } from "./box"
 import type { Counts } from "./item-type"
 import { type FilledBox, packOneBox } from "./pack-one-box"
 import { volumeOf } from "./size"

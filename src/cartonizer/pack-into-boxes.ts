@@ -44,21 +44,22 @@ interface FilledBoxes {
 
 function packUnitsAlone(load: Load, stock: BoxStock, options: CartonizeOptions): FilledBoxes {
   const filled: FilledBox[] = []
-  const left = load.counts.map(() => 0)
+  const notPacked = load.counts.map(() => 0)
   for (const [index, type] of load.types.entries()) {
     if (!type.shipsAlone) continue
-    const single = load.counts.map((_, at) => (at === index ? 1 : 0))
-    for (let units = load.counts[index] ?? 0; units > 0; units--) {
-      const one = packOneBox({ types: load.types, counts: single }, stock, options.maxPackageWeight)
+    const single: Load = { types: [type], counts: [1] }
+    for (let left = load.counts[index] ?? 0; left > 0; left--) {
+      const one = packOneBox(single, stock, options.maxPackageWeight)
       if (!one) {
-        left[index] = units
+        notPacked[index] = left
         break
       }
       stock.take(one.box)
-      filled.push(one)
+      const units = one.filling.units.map(({ block }) => ({ type: index, block }))
+      filled.push({ box: one.box, filling: { ...one.filling, units } })
     }
   }
-  return { filled, left }
+  return { filled, left: notPacked }
 }
 
 function packTogether(load: Load, stock: BoxStock, options: CartonizeOptions): FilledBoxes {

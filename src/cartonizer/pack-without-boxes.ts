@@ -19,11 +19,12 @@ export function packWithoutBoxes(load: Load, options: CartonizeOptions): Draft {
   const left = load.counts.map((count, index) => (isTooHeavy[index] ? count : 0))
   const packages: DraftPackage[] = []
   const shared = load.counts.map((count, index) => {
-    const isAlone = noBoxes === "per-item" || types[index]?.shipsAlone
-    if (isTooHeavy[index] || !isAlone) return isTooHeavy[index] ? 0 : count
-    for (let units = count; units > 0; units--) {
-      packages.push(madeUp(boundGoods({ types, counts: onlyOne(load.counts, index) })))
-    }
+    const type = types[index]
+    if (!type || isTooHeavy[index]) return 0
+    if (noBoxes === "bounding" && !type.shipsAlone) return count
+    const { outer, units } = boundGoods({ types: [type], counts: [1] })
+    const unit = units.map(({ block }) => ({ type: index, block }))
+    for (let left = count; left > 0; left--) packages.push(madeUp({ outer, units: unit }))
     return 0
   })
   for (const counts of splitByWeight({ types, counts: shared }, maxPackageWeight)) {
@@ -34,10 +35,6 @@ export function packWithoutBoxes(load: Load, options: CartonizeOptions): Draft {
 
 function madeUp({ outer, units }: { outer: Size; units: PlacedUnit[] }): DraftPackage {
   return { boxId: null, kind: "parcel", outer, tareWeight: 0, padding: 0, units }
-}
-
-function onlyOne(counts: Counts, index: number): Counts {
-  return counts.map((_, at) => (at === index ? 1 : 0))
 }
 
 /** First fit, heaviest first. */

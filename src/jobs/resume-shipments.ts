@@ -13,6 +13,7 @@ export default async function resumeShipments(container: MedusaContainer): Promi
   const scope = pluginScope(container)
   const { ledger } = scope.memory
   const { settings } = await readConfiguration(scope.memory)
+  await ledger.letGoAbandoned(settings.key_max_age_hours)
   const unfinished = await ledger.takeDue({
     states: [
       ...(settings.auto_confirm ? ["ordered" as const] : []),

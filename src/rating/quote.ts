@@ -6,6 +6,6 @@ export interface Quote {
   packageType: 1 | 2
   /** Decimal text in major units of the account's currency. */
   priceWithTax: string
-  priceWithoutTax: string
+  priceWithoutTax?: string
   deliveryDays?: { min: number; max: number }
 }

@@ -4,9 +4,9 @@ import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { backoffSeconds, fromNow } from "./backoff"
 import { compareWithService } from "./compare-with-service"
 import { readConfiguration } from "./configuration"
-import { countsLines, readFulfilledQuantities } from "./fulfilled-quantities"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import { toLedgerError } from "./ledger-error"
+import { isLinkMissing, isRegistered, linkFulfillment, readUnaccounted } from "./order-account"
 import type { PluginScope } from "./plugin-scope"
 import { clientForRow } from "./service-client"
 
@@ -37,7 +37,7 @@ export async function advanceConfirmation(
   }
   const obstacle = await findObstacle(scope, row)
   if (obstacle) {
-    return { state: row.state, problem: obstacle }
+    return giveUpIfAbandoned(scope, row, obstacle)
   }
   try {
     const client = await clientForRow(scope, row)
@@ -55,15 +55,33 @@ export async function advanceConfirmation(
 /** Only what the order counts is confirmed: the rest may be rolled back at any moment. */
 async function findObstacle(scope: PluginScope, row: LedgerRow): Promise<string | undefined> {
   const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
-  if (!facts?.linkedOrderId) {
-    return "Its fulfillment does not belong to the order."
+  if (!facts || facts.isCanceled) {
+    return "Its fulfillment is canceled or was never finished."
   }
-  if (facts.isCanceled) {
-    return "Its fulfillment is canceled."
+  const unaccounted = await readUnaccounted(scope, row.order_id)
+  if (facts.linkedOrderId) {
+    return isRegistered(unaccounted, row) ? undefined : "The order does not count its items yet."
   }
-  const fulfilled = await readFulfilledQuantities(scope, row.order_id)
-  return countsLines(fulfilled, row.lines) ? undefined : "The order does not count its items yet."
+  if (row.lease_until < new Date() && isLinkMissing(unaccounted, row)) {
+    await linkFulfillment(row)
+    return undefined
+  }
+  return "Its fulfillment does not belong to the order."
 }
+
+/** A shipment that no order came back for costs nothing; after a day it is let go and listed so. */
+async function giveUpIfAbandoned(
+  scope: PluginScope,
+  row: LedgerRow,
+  problem: string,
+): Promise<ConfirmOutcome> {
+  const { settings } = await readConfiguration(scope.memory)
+  const isOld = Date.now() - row.created_at.getTime() > settings.key_max_age_hours * HOUR_MS
+  const letGo = isOld ? await scope.memory.ledger.move(row.id, "let_go") : undefined
+  return { state: letGo?.state ?? row.state, problem }
+}
+
+const HOUR_MS = 3_600_000
 
 async function confirmFirst(
   scope: PluginScope,
@@ -78,7 +96,9 @@ async function confirmFirst(
       problem: "The service holds other data than was sent. Check it, then confirm by hand.",
     }
   }
-  const taken = await scope.memory.ledger.move(row.id, "confirm_unknown", {}, { state: "ordered" })
+  const taken = await scope.memory.ledger.move(row.id, "confirm_unknown", {
+    guard: { state: "ordered" },
+  })
   if (!taken) {
     return { state: "confirm_unknown", problem: "It is being confirmed by another request." }
   }
@@ -86,7 +106,7 @@ async function confirmFirst(
     return await confirmNow(scope, client, row)
   } catch (error) {
     if (error instanceof CarrierApiError && error.kind !== "indeterminate") {
-      await scope.memory.ledger.move(row.id, "ordered", {}, { state: "confirm_unknown" })
+      await scope.memory.ledger.move(row.id, "ordered", { guard: { state: "confirm_unknown" } })
     }
     throw error
   }
@@ -146,11 +166,13 @@ async function confirmed(
   labelUrl: string | undefined,
 ): Promise<ConfirmOutcome> {
   await scope.memory.ledger.move(row.id, "confirmed", {
-    label_url: labelUrl ?? null,
-    last_error: null,
-    confirm_attempts: 0,
-    next_try_at: null,
-    next_poll_at: fromNow(FIRST_POLL_SECONDS),
+    changes: {
+      label_url: labelUrl ?? null,
+      last_error: null,
+      confirm_attempts: 0,
+      next_try_at: null,
+      next_poll_at: fromNow(FIRST_POLL_SECONDS),
+    },
   })
   return { state: "confirmed" }
 }

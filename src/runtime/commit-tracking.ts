@@ -28,6 +28,7 @@ export async function commitTracking(scope: PluginScope, reading: TrackingReadin
     await ledger.note(row.id, known)
     return
   }
-  const tracked = { ...known, sealed_body: null, last_error: null, next_try_at: null }
-  await ledger.move(row.id, "tracked", tracked)
+  await ledger.move(row.id, "tracked", {
+    changes: { ...known, sealed_body: null, last_error: null, next_try_at: null },
+  })
 }

@@ -17,15 +17,6 @@ export async function compareWithService(
   }
   const body = readBody(scope.memory.unsealBody(row.id, row.sealed_body))
   const detail = await client.getShipment(Number(row.shipment_id))
-  const differences = differencesFromDetail(body, {
-    serviceCode: detail.service.code,
-    recipient: {
-      name: detail.recipient.name,
-      zipCode: detail.recipient.zipCode,
-      countryCode: detail.recipient.country.code,
-    },
-    description: detail.parcel.description,
-    dimensions: detail.parcel.dimensions,
-  })
+  const differences = differencesFromDetail(body, detail)
   return (await scope.memory.ledger.note(row.id, { differences })) ?? row
 }

@@ -4,6 +4,7 @@ import {
   type Quote,
   type ShipmentOrderingClient,
 } from "../carrier-api"
+import { findRows } from "./find-rows"
 import { accountFor, priceClient } from "./service-client"
 import type { PluginScope } from "./plugin-scope"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
@@ -48,7 +49,7 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
   const countries = await storeCountries(scope)
   const sightings: Sighting[] = []
   const problems: FoundServices["problems"] = []
-  let lastError: unknown
+  let lastError: Error | undefined
   for (let start = 0; start < countries.length; start += COUNTRIES_AT_ONCE) {
     const batch = countries.slice(start, start + COUNTRIES_AT_ONCE)
     const answers = await Promise.allSettled(batch.map((country) => askCountry(client, country)))
@@ -57,7 +58,7 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
       if (answer.status === "fulfilled") {
         sightings.push(...answer.value)
       } else {
-        lastError = answer.reason
+        lastError = answer.reason as Error
         problems.push({ countryCode, message: messageOf(answer.reason) })
       }
     })
@@ -70,12 +71,17 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
   return { services, problems }
 }
 
+interface StoredRegion {
+  countries?: ({ iso_2?: string } | null)[] | null
+}
+
 async function storeCountries(scope: PluginScope): Promise<string[]> {
-  const { data } = await scope.query.graph({ entity: "region", fields: ["countries.iso_2"] })
-  const codes = data.flatMap((region) =>
-    (region.countries ?? []).flatMap(
-      (country: { iso_2?: string } | null) => country?.iso_2?.toUpperCase() ?? [],
-    ),
+  const regions = await findRows<StoredRegion>(scope, {
+    entity: "region",
+    fields: ["countries.iso_2"],
+  })
+  const codes = regions.flatMap((region) =>
+    (region.countries ?? []).flatMap((country) => country?.iso_2?.toUpperCase() ?? []),
   )
   return [...new Set(codes)].sort()
 }
@@ -83,7 +89,7 @@ async function storeCountries(scope: PluginScope): Promise<string[]> {
 async function askCountry(client: ShipmentOrderingClient, country: string): Promise<Sighting[]> {
   const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, "cm")] }
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, "cm")] }
-  let refusal: unknown
+  let refusal: Error | undefined
   for (const zipCode of SAMPLE_POSTAL_CODES[country] ?? ["1000"]) {
     const destination = { countryCode: country, zipCode, sendAdr: false }
     try {
@@ -98,13 +104,13 @@ async function askCountry(client: ShipmentOrderingClient, country: string): Prom
         ...envelope.map((quote) => ({ countryCode: country, quote, kind: "envelope" as const })),
       ]
     } catch (error) {
-      refusal = error
+      refusal = error as Error
       if (!(error instanceof CarrierApiError) || error.kind !== "rejected") {
         break
       }
     }
   }
-  throw refusal
+  throw refusal ?? new Error(`No sample postal code is known for ${country}.`)
 }
 
 /** A service may take no envelopes at all, or collect nothing: then that question has no answer. */

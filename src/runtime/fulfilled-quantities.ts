@@ -1,4 +1,9 @@
+import { findRows } from "./find-rows"
 import type { PluginScope } from "./plugin-scope"
+
+interface CountedOrder {
+  items?: CountedItem[] | null
+}
 
 interface CountedItem {
   id: string
@@ -10,12 +15,12 @@ export async function readFulfilledQuantities(
   scope: PluginScope,
   orderId: string,
 ): Promise<Map<string, number>> {
-  const { data } = await scope.query.graph({
+  const [order] = await findRows<CountedOrder>(scope, {
     entity: "order",
     fields: ["id", "items.id", "items.detail.fulfilled_quantity"],
     filters: { id: orderId },
   })
-  const items: CountedItem[] = data[0]?.items ?? []
+  const items = order?.items ?? []
   return new Map(items.map((item) => [item.id, Number(item.detail?.fulfilled_quantity ?? 0)]))
 }
 

@@ -1,3 +1,4 @@
+import { findRows } from "./find-rows"
 import type { PluginScope } from "./plugin-scope"
 
 export interface FulfillmentLabel {
@@ -29,20 +30,18 @@ export async function readFulfillmentFacts(
   scope: PluginScope,
   fulfillmentId: string,
 ): Promise<FulfillmentFacts | undefined> {
-  const [{ data: fulfillments }, { data: links }] = await Promise.all([
-    scope.query.graph({
+  const [[fulfillment], [link]] = await Promise.all([
+    findRows<StoredFulfillment>(scope, {
       entity: "fulfillment",
       fields: ["id", "canceled_at", "shipped_at", "labels.*"],
       filters: { id: fulfillmentId },
     }),
-    scope.query.graph({
+    findRows<{ order_id: string }>(scope, {
       entity: "order_fulfillment",
       fields: ["order_id", "fulfillment_id"],
       filters: { fulfillment_id: fulfillmentId },
     }),
   ])
-  const fulfillment: StoredFulfillment | undefined = fulfillments[0]
-  const link: { order_id: string } | undefined = links[0]
   return (
     fulfillment && {
       id: fulfillment.id,

@@ -6,7 +6,7 @@ import {
 } from "../modules/shipment_ordering/accounts/account-store"
 import { MAKE_A_KEY } from "../modules/shipment_ordering/secrets/encryption-keys"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { accountOf, forgetConfiguration, readConfiguration } from "./configuration"
+import { forgetConfiguration } from "./configuration"
 import type { PluginScope } from "./plugin-scope"
 
 export interface SettingsChange {
@@ -19,6 +19,9 @@ export interface SettingsChange {
 
 /**
  * Saves settings and the account's data. Everything is checked before anything is written.
+ *
+ * A key is good for the host it was saved for: with another host the saved keys are forgotten, so that
+ * nobody who may change the address can have the key sent to themselves.
  *
  * @throws MedusaError with the next step: no encryption key, an address that is none
  */
@@ -34,11 +37,14 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
         "(or SHIPMENT_ORDERING_ENCRYPTION_KEY), then restart the store.",
     )
   }
+  const known = (await accounts.list()).find((account) => account.handle === handle)
+  if (known?.baseUrl && baseUrl && known.baseUrl !== baseUrl) {
+    await accounts.forgetApiKeys(known.id)
+  }
   if (change.environment || baseUrl !== undefined || change.api_key) {
     await accounts.save(handle, { environment: change.environment, baseUrl })
   }
   if (change.api_key) {
-    const known = accountOf({ ...(await readConfiguration(scope.memory)) }, handle)
     const environment = change.environment ?? known?.environment ?? "production"
     await accounts.saveApiKey(handle, environment, change.api_key)
   }

@@ -60,6 +60,13 @@ export async function clientForRow(
       `The account "${row.account}" of this shipment no longer exists. Add it again in ${WHERE_TO_SET_UP}.`,
     )
   }
+  if (account.baseUrl !== row.base_url) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
+        `Its API key is not sent elsewhere: settle the shipment in the account at ${row.base_url}.`,
+    )
+  }
   return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)
 }
 

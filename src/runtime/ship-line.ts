@@ -1,3 +1,5 @@
+import { amountText } from "./amount-text"
+import { findRows } from "./find-rows"
 import type { PluginScope } from "./plugin-scope"
 
 /** Weight and sizes as the store holds them, in the store's units; null where nobody entered any. */
@@ -39,9 +41,13 @@ export function toShipLine(line: LineLike, quantity = Number(line.quantity ?? 0)
     requiresShipping: line.requires_shipping !== false,
     variantId: line.variant_id ?? undefined,
     measures: readMeasures(line.variant),
-    unitPrice: String(line.unit_price ?? 0),
+    unitPrice: amountText(line.unit_price),
   }
 }
+
+type StoredVariant = { id: string; product?: LineLike["variant"] } & NonNullable<
+  LineLike["variant"]
+>
 
 /**
  * Completes what a variant does not say with what its product says.
@@ -56,7 +62,7 @@ export async function completeMeasures(scope: PluginScope, lines: ShipLine[]): P
   if (ids.length === 0) {
     return lines
   }
-  const { data } = await scope.query.graph({
+  const variants = await findRows<StoredVariant>(scope, {
     entity: "product_variant",
     fields: [
       "id",
@@ -71,7 +77,7 @@ export async function completeMeasures(scope: PluginScope, lines: ShipLine[]): P
     ],
     filters: { id: ids },
   })
-  const found = new Map(data.map((variant) => [variant.id, variant]))
+  const found = new Map(variants.map((variant) => [variant.id, variant]))
   return lines.map((line) => {
     const variant = line.variantId ? found.get(line.variantId) : undefined
     return variant

@@ -51,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const listener = getRequestListener(sandboxApp(core, host).fetch, {
     overrideGlobalObjects: false,
   })
-  const server = createServer(listener)
+  const server = createServer((request, response) => void listener(request, response))
   const port = await listen(server, options.port ?? 0, host)
   core.agenda.start()
   let closed: Promise<void> | undefined

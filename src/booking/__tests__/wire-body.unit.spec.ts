@@ -1,5 +1,5 @@
 import { buildShipmentBody, readBody, serialiseBody } from ".."
-import { completeInput } from "./booking-input"
+import { completeInput } from "./complete-input"
 
 describe("a frozen body", () => {
   it("keeps every field on its way out and back", () => {

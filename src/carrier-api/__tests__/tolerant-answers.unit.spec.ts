@@ -121,7 +121,7 @@ describe("quotes", () => {
     expect(reading).toMatchObject({
       ok: true,
       value: [
-        { serviceCode: "no_net", priceWithTax: "12.10", priceWithoutTax: "12.10" },
+        { serviceCode: "no_net", priceWithTax: "12.10", priceWithoutTax: undefined },
         { serviceCode: "carrierA_standard", priceWithTax: "12.10", priceWithoutTax: "10.00" },
       ],
     })

@@ -6,7 +6,7 @@ import { isJsonObject } from "./json-object"
  */
 export function jsonList(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) {
-    return value
+    return value as unknown[]
   }
   if (isJsonObject(value)) {
     const keys = Object.keys(value)

@@ -18,7 +18,7 @@ export interface Quote {
   packageType: PackageType
   /** Decimal strings with 2 places in the account's currency. */
   priceWithTax: string
-  priceWithoutTax: string
+  priceWithoutTax: string | undefined
   countryCode: string
   zipCode: string
   deliveryDays: DeliveryDays | undefined
@@ -40,8 +40,8 @@ interface QuoteContext {
  * The quotes of an answer to the price calculation. What cannot be read is left out, the rest stays;
  * a list of which nothing can be read is a problem, not an absence of services.
  *
- * Without a price before tax the price with tax stands for both: that charges nobody too little.
- * Without a price with tax the quote is left out, because the tax cannot be guessed.
+ * Without a price with tax the quote is left out: the tax cannot be guessed. The price without tax may
+ * be missing; then nobody can be charged by it.
  */
 export function readQuotes(body: unknown, asked: QuoteContext): Reading<Quote[]> {
   const list = Array.isArray(body) ? body : jsonList(jsonObject(body).data)
@@ -70,7 +70,7 @@ function readQuote(element: unknown, asked: QuoteContext): Quote | undefined {
     serviceName: looseText.parse(element.service_name) ?? serviceCode,
     packageType: packageType === 1 || packageType === 2 ? packageType : asked.packageType,
     priceWithTax,
-    priceWithoutTax: decimalAmount(element.final_price_without_tax) ?? priceWithTax,
+    priceWithoutTax: decimalAmount(element.final_price_without_tax),
     countryCode: (looseText.parse(element.country_code) ?? asked.countryCode).toUpperCase(),
     zipCode: looseText.parse(element.zip_code) ?? asked.zipCode,
     deliveryDays: readDeliveryDays(deliveryDaysText),

@@ -60,7 +60,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
       ...(request.freshConnection ? freshConnectionAgents : keepAliveAgents),
     })
     const header = (name: string) => {
-      const value = response.headers[name]
+      const value: unknown = response.headers[name]
       return typeof value === "string" ? value : undefined
     }
     return { outcome: "answered", answer: { status: response.status, header, body: response.data } }

@@ -138,6 +138,15 @@ describe("envelopes", () => {
     expect(packages).toMatchObject([{ boxId: "small", kind: "parcel" }])
   })
 
+  it("what ships alone shares no envelope", () => {
+    const thin = { ...size(100, 100, 10), weight: 50 }
+    const boxes = [box(), mailer]
+    const alone = item({ ...thin, id: "card", shipsAlone: true })
+    expect(cartonize({ items: [alone], boxes }).packages).toMatchObject([{ kind: "envelope" }])
+    const both = cartonize({ items: [alone, item({ ...thin, id: "note" })], boxes })
+    expect(both.packages.map(({ kind }) => kind)).toEqual(["parcel", "parcel"])
+  })
+
   it("a caller can ask for parcels only, or for an envelope only", () => {
     const boxes = [box(), mailer]
     const ask = (quantity: number, kind: "parcel" | "envelope") =>

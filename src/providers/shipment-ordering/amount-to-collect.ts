@@ -1,6 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import Big from "big.js"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { amountText } from "../../runtime/amount-text"
+import { findRows } from "../../runtime/find-rows"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import type { ShippedLine } from "./shipped-lines"
 
@@ -27,26 +29,25 @@ export async function amountToCollect(
   lines: ShippedLine[],
   { orderId, settings }: { orderId: string; settings: Settings },
 ): Promise<string> {
-  const { data } = await scope.query.graph({
+  const [order] = await findRows<StoredOrder>(scope, {
     entity: "order",
     fields: ["id", "total", "items.id", "payment_collections.payments.*"],
     filters: { id: orderId },
   })
-  const order: StoredOrder = data[0] ?? {}
   const shipsWhole =
-    lines.length === order.items?.length &&
+    lines.length === order?.items?.length &&
     lines.every(({ line, quantity }) => quantity === Number(line.quantity))
   if (!shipsWhole) {
     refuse(
       "An order with cash on delivery is shipped as a whole, so that the sum collected is right.",
     )
   }
-  const paid = (order.payment_collections ?? [])
+  const paid = (order?.payment_collections ?? [])
     .flatMap((collection) => collection.payments ?? [])
     .filter((payment) => !payment.canceled_at)
     .filter((payment) => !settings.cod_payment_providers.includes(payment.provider_id))
-    .reduce((sum, payment) => sum.plus(String(payment.amount)), new Big(0))
-  const owed = new Big(String(order.total ?? 0)).minus(paid)
+    .reduce((sum, payment) => sum.plus(amountText(payment.amount)), new Big(0))
+  const owed = new Big(amountText(order?.total)).minus(paid)
   if (owed.lte(0)) {
     refuse(
       "This order is paid, so there is nothing to collect. Fulfill it with another shipping option.",

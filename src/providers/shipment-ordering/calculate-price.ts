@@ -2,7 +2,7 @@ import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
 import { readConfiguration } from "../../runtime/configuration"
 import { readOptionData } from "../../runtime/option-service"
 import { priceOption } from "../../runtime/price-option"
-import { toPricedCart, type CartLike } from "../../runtime/priced-cart"
+import { toPricedCart } from "../../runtime/priced-cart"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**
@@ -24,7 +24,7 @@ export async function calculatePrice(
     const service = readOptionData(optionData)
     if (service) {
       const configuration = await readConfiguration(scope.memory)
-      const cart = await toPricedCart(scope, (context ?? {}) as CartLike)
+      const cart = await toPricedCart(scope, context ?? {})
       const price = await priceOption(scope, configuration, { service, account, cart })
       if (price.isAvailable) {
         return {

@@ -28,7 +28,7 @@ export async function cancelFulfillment(
   if (!row || row.claim !== claim || isEnded(row.state)) {
     return {}
   }
-  const letGo = await scope.memory.ledger.move(id, "let_go", {}, { claim })
+  const letGo = await scope.memory.ledger.move(id, "let_go", { guard: { claim } })
   if (!letGo) {
     await refuseIfLinked(scope, row)
   }

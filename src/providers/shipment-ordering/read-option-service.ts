@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { findRows } from "../../runtime/find-rows"
 import { readOptionData, type OptionService } from "../../runtime/option-service"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
@@ -10,12 +11,12 @@ export async function readOptionService(
   scope: PluginScope,
   optionId: string | null | undefined,
 ): Promise<OptionService> {
-  const { data } = await scope.query.graph({
+  const [option] = await findRows<{ data: unknown }>(scope, {
     entity: "shipping_option",
     fields: ["id", "data"],
     filters: { id: optionId ?? "" },
   })
-  const service = readOptionData(data[0]?.data)
+  const service = readOptionData(option?.data)
   if (!service) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

@@ -1,5 +1,6 @@
 import { pickupAddressText } from "../../booking"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { findRows } from "../../runtime/find-rows"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 interface StockLocation {
@@ -21,12 +22,11 @@ export async function readPickupPlace(
   locationId: string | null | undefined,
   settings: Settings,
 ): Promise<{ name: string; address: string }> {
-  const { data } = await scope.query.graph({
+  const [location] = await findRows<StockLocation>(scope, {
     entity: "stock_location",
     fields: ["id", "name", "address.*"],
     filters: { id: locationId ?? "" },
   })
-  const location: StockLocation | undefined = data[0]
   const address = pickupAddressText(
     location?.address && {
       company: location.address.company,

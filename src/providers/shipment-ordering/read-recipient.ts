@@ -1,5 +1,6 @@
 import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
 import type { BookingAddress } from "../../booking"
+import { findRows } from "../../runtime/find-rows"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 interface StoredAddress {
@@ -31,15 +32,14 @@ export async function readRecipient(
   order: Partial<FulfillmentOrderDTO> & { id: string },
   fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">,
 ): Promise<{ address: BookingAddress; email: string | undefined }> {
-  const { data } = await scope.query.graph({
+  const [stored] = await findRows<StoredOrder>(scope, {
     entity: "order",
     fields: ["id", "email", "billing_address.phone", "customer.phone"],
     filters: { id: order.id },
   })
-  const stored: StoredOrder = data[0] ?? {}
   const address = { ...order.shipping_address, ...fulfillment.delivery_address } as StoredAddress
   return {
-    email: stored.email ?? undefined,
+    email: stored?.email ?? undefined,
     address: {
       firstName: address.first_name,
       lastName: address.last_name,
@@ -50,7 +50,7 @@ export async function readRecipient(
       province: address.province,
       postalCode: address.postal_code,
       countryCode: address.country_code,
-      phone: address.phone || stored.billing_address?.phone || stored.customer?.phone,
+      phone: address.phone || stored?.billing_address?.phone || stored?.customer?.phone,
     },
   }
 }

@@ -37,12 +37,10 @@ export async function sendOrder(scope: PluginScope, row: LedgerRow): Promise<Led
 }
 
 async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): Promise<LedgerRow> {
-  const ordered = await scope.memory.ledger.move(
-    row.id,
-    "ordered",
-    { shipment_id: shipmentId, last_error: null, next_try_at: new Date() },
-    { claim: row.claim },
-  )
+  const ordered = await scope.memory.ledger.move(row.id, "ordered", {
+    changes: { shipment_id: shipmentId, last_error: null, next_try_at: new Date() },
+    guard: { claim: row.claim },
+  })
   if (!ordered) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -55,7 +53,10 @@ async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): P
 async function keepFailure(scope: PluginScope, row: LedgerRow, error: unknown): Promise<void> {
   const { ledger } = scope.memory
   if (isDefinite(row, error)) {
-    await ledger.move(row.id, "failed", { last_error: toLedgerError(error) }, { claim: row.claim })
+    await ledger.move(row.id, "failed", {
+      changes: { last_error: toLedgerError(error) },
+      guard: { claim: row.claim },
+    })
   } else {
     await ledger.endLease(row.id, row.claim, toLedgerError(error))
   }

@@ -14,6 +14,8 @@ async function openPage(): Promise<{ html: string; cookie: string; csrf: string 
   const setCookie = response.headers.get("set-cookie") ?? ""
   expect(setCookie).toMatch(/HttpOnly/)
   expect(setCookie).toMatch(/SameSite=Strict/)
+  // With "no-referrer" a browser sends the page's own forms with a null origin, and they are refused.
+  expect(response.headers.get("referrer-policy")).toBe("same-origin")
   const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? ""
   return { html, cookie: setCookie.split(";")[0] ?? "", csrf }
 }

@@ -16,7 +16,8 @@ export function accountRoutes(core: SandboxCore): Hono<SandboxEnv> {
     c.header("Content-Security-Policy", contentPolicy)
     c.header("Cache-Control", "no-store")
     c.header("X-Content-Type-Options", "nosniff")
-    c.header("Referrer-Policy", "no-referrer")
+    // With "no-referrer", browsers would send our own forms with "Origin: null".
+    c.header("Referrer-Policy", "same-origin")
   })
   routes.get("/", (c) => c.html(accountPage(core, csrfToken(c))))
   routes.get("/style.css", (c) => c.body(accountStyle, 200, { "Content-Type": "text/css" }))

@@ -9,11 +9,13 @@ body { margin: 0; background: var(--soft); color: var(--text); font: 15px/1.5 sy
 main { max-width: 1120px; margin: 0 auto; padding: 32px 20px 64px; }
 h1 { font-size: 24px; margin: 0 0 4px; }
 h2 { font-size: 17px; margin: 0; }
+th:first-child, td:first-child { padding-left: 20px; }
+.moment { white-space: nowrap; }
 .quiet { color: var(--quiet); margin: 0; }
 section { margin-top: 28px; background: var(--page); border: 1px solid var(--line); border-radius: 10px; overflow-x: auto; }
 section > header { padding: 16px 20px; border-bottom: 1px solid var(--line); }
 table { width: 100%; border-collapse: collapse; }
-th, td { text-align: left; padding: 10px 20px; border-bottom: 1px solid var(--line); vertical-align: top; }
+th, td { text-align: left; padding: 10px 16px; border-bottom: 1px solid var(--line); vertical-align: top; }
 tr:last-child > td { border-bottom: 0; }
 th { font-size: 12px; color: var(--quiet); font-weight: 600; white-space: nowrap; }
 td.empty { color: var(--quiet); text-align: center; padding: 28px; }
@@ -23,7 +25,7 @@ form { display: inline-flex; gap: 8px; flex-wrap: wrap; margin: 0; align-items: 
 form.row { display: flex; padding: 16px 20px; border-top: 1px solid var(--line); }
 label { display: grid; gap: 2px; font-size: 12px; color: var(--quiet); }
 input { font: inherit; padding: 6px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--page); color: var(--text); }
-button { font: inherit; padding: 6px 14px; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); color: var(--text); cursor: pointer; }
+button { font: inherit; padding: 6px 14px; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); color: var(--text); cursor: pointer; white-space: nowrap; }
 button:hover, button:focus-visible { border-color: var(--accent); }
 .state { display: inline-block; padding: 1px 8px; border: 1px solid var(--line); border-radius: 99px; font-size: 13px; }
 .state.tracked { border-color: #2b9a5b; color: #2b9a5b; }

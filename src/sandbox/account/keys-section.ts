@@ -42,7 +42,7 @@ function row(key: ApiKey, csrf: string) {
   return html`<tr>
     <td>${key.name}</td>
     <td>${key.account}</td>
-    <td>${minuteOf(key.validUntil)}</td>
+    <td class="moment">${minuteOf(key.validUntil)}</td>
     <td>${key.lastUsed === undefined ? "never" : minuteOf(key.lastUsed)}</td>
     <td>
       <form method="post" action="/account/keys/${key.id}/revoke">

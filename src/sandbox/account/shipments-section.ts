@@ -52,7 +52,7 @@ function row(shipment: Shipment, csrf: string) {
       <p class="quiet">${order.recipientCity}, ${order.consignment.country.code}</p>
     </td>
     <td><span class="state ${state}">${state}</span></td>
-    <td>${minuteOf(shipment.createdAt)}</td>
+    <td class="moment">${minuteOf(shipment.createdAt)}</td>
     <td>
       ${
         shipment.labelToken === undefined

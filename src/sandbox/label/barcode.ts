@@ -26,7 +26,7 @@ function barCollector(): DrawingContext<Barcode> {
       barcode.width = width
     },
     // The middle of an odd width is given rounded up to a whole number.
-    line: (middle, _top, _middle, _bottom, width) => {
+    line: (...[middle, , , , width]) => {
       barcode.bars.push({ left: middle - Math.ceil(width / 2), width })
     },
     polygon: () => undefined,

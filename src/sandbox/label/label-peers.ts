@@ -3,11 +3,12 @@ const peers = ["pdfkit", "bwip-js", "dejavu-fonts-ttf/package.json"] as const
 /**
  * Makes sure that labels can be drawn: the libraries are optional for those who never run a sandbox.
  *
+ * @param locate finds a module or throws
  * @throws Error that says what to install
  */
-export function checkLabelPeers(): void {
+export function checkLabelPeers(locate: (module: string) => string = require.resolve): void {
   try {
-    for (const peer of peers) require.resolve(peer)
+    for (const peer of peers) locate(peer)
   } catch (cause) {
     const message =
       "The sandbox draws labels with pdfkit, bwip-js and dejavu-fonts-ttf: " +

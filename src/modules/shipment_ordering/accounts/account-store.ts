@@ -14,6 +14,21 @@ export interface Account {
   keys: Partial<Record<Environment, { hint: string; savedAt: Date; sealed: string }>>
 }
 
+interface AccountRow {
+  id: string
+  handle: string
+  environment: Environment
+  base_url: string | null
+}
+
+interface KeyRow {
+  account_id: string
+  environment: Environment
+  sealed_key: string
+  key_hint: string
+  saved_at: Date
+}
+
 export const DEFAULT_ACCOUNT = "default"
 const ACCOUNTS = "shipment_ordering_account"
 const KEYS = "shipment_ordering_account_key"
@@ -26,8 +41,8 @@ export class AccountStore {
   ) {}
 
   async list(): Promise<Account[]> {
-    const rows = await this.knex(ACCOUNTS).whereNull("deleted_at").orderBy("created_at")
-    const keys = await this.knex(KEYS).whereNull("deleted_at")
+    const rows = await this.knex<AccountRow>(ACCOUNTS).whereNull("deleted_at").orderBy("created_at")
+    const keys = await this.knex<KeyRow>(KEYS).whereNull("deleted_at")
     return rows.map((row) => ({
       id: row.id,
       handle: row.handle,
@@ -42,6 +57,11 @@ export class AccountStore {
           ]),
       ),
     }))
+  }
+
+  /** Forgets the keys of an account: they were made for another host. */
+  async forgetApiKeys(accountId: string): Promise<void> {
+    await this.knex(KEYS).where({ account_id: accountId }).delete()
   }
 
   /** Makes the account if there is none of that handle, and changes what is given. */
@@ -74,7 +94,14 @@ export class AccountStore {
     if (!key) {
       throw new Error("No encryption key is configured.")
     }
-    const { id } = await this.knex(ACCOUNTS).where({ handle }).whereNull("deleted_at").first("id")
+    const account = await this.knex<AccountRow>(ACCOUNTS)
+      .where({ handle })
+      .whereNull("deleted_at")
+      .first("id")
+    if (!account) {
+      throw new Error(`There is no account "${handle}".`)
+    }
+    const { id } = account
     const row = {
       sealed_key: seal(apiKey, keyContext(id, environment), key),
       key_hint: apiKey.length >= 12 ? `…${apiKey.slice(-4)}` : "…",

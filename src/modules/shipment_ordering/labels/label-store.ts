@@ -1,6 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 
+interface LabelRow {
+  shipment_row_id: string
+  content_base64: string
+}
+
 const TABLE = "shipment_ordering_label"
 
 /** The kept label PDFs. */
@@ -8,20 +13,11 @@ export class LabelStore {
   constructor(private readonly knex: Knex) {}
 
   async find(rowId: string): Promise<Buffer | undefined> {
-    const row = await this.knex(TABLE)
+    const row = await this.knex<LabelRow>(TABLE)
       .where({ shipment_row_id: rowId })
       .whereNull("deleted_at")
       .first("content_base64")
     return row && Buffer.from(row.content_base64, "base64")
-  }
-
-  /** How many bytes are kept for a row, without reading them. */
-  async byteLength(rowId: string): Promise<number | undefined> {
-    const row = await this.knex(TABLE)
-      .where({ shipment_row_id: rowId })
-      .whereNull("deleted_at")
-      .first("byte_length")
-    return row?.byte_length
   }
 
   /** Keeps a PDF once: of two that fetched it at the same time, one is kept. */

@@ -36,6 +36,11 @@ export type NewLedgerRow = Pick<
 
 export type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
 
+export interface MoveOptions {
+  changes?: LedgerChanges
+  guard?: Partial<Pick<LedgerRow, "claim" | "state">>
+}
+
 export function newRowId(): string {
   return generateEntityId("", "soshp")
 }
@@ -100,7 +105,7 @@ export class Ledger {
       .onConflict(this.knex.raw("(idempotency_key) where deleted_at is null") as never)
       .ignore()
       .returning("*")
-    return inserted as LedgerRow | undefined
+    return inserted
   }
 
   /** Takes over a row whose lease is dead, under a new claim, for another fulfillment. */
@@ -139,13 +144,12 @@ export class Ledger {
   /**
    * Moves a row to `to` if the table of transitions allows it from where it stands.
    *
-   * @param guard further equalities that must hold, the claim say
+   * @param options.guard further equalities that must hold, the claim say
    */
   async move(
     id: string,
     to: LedgerState,
-    changes: LedgerChanges = {},
-    guard: Partial<Pick<LedgerRow, "claim" | "state">> = {},
+    { changes = {}, guard = {} }: MoveOptions = {},
   ): Promise<LedgerRow | undefined> {
     return this.first(
       this.knex(TABLE)
@@ -213,6 +217,19 @@ export class Ledger {
       .returning("*")
   }
 
+  /** Gives up rows that were never answered and that nobody came back for. */
+  async letGoAbandoned(olderThanHours: number): Promise<number> {
+    return this.knex(TABLE)
+      .where({ state: "pending" })
+      .andWhere("lease_until", "<", this.knex.fn.now())
+      .whereRaw("created_at < now() - make_interval(hours => ?)", [Math.ceil(olderThanHours)])
+      .update({
+        state: "let_go",
+        entered_at: this.knex.raw("entered_at || jsonb_build_object('let_go', now())"),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
   /** Rows whose parcel is on its way by the merchant's rule while the store does not say so yet. */
   async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
     const rows = this.knex<LedgerRow>(TABLE)
@@ -227,21 +244,23 @@ export class Ledger {
           .andWhere("pickup_at", "<=", this.knex.fn.now())
   }
 
-  private secondsFromNow(seconds: number) {
+  private secondsFromNow(seconds: number): Knex.Raw {
     return this.knex.raw("now() + make_interval(secs => ?)", [seconds])
   }
 
-  private async first(query: PromiseLike<LedgerRow[]>): Promise<LedgerRow | undefined> {
-    const rows = await query
+  private async first(query: PromiseLike<unknown>): Promise<LedgerRow | undefined> {
+    const rows = (await query) as LedgerRow[]
     return rows[0]
   }
 }
 
 function encode(row: object): Record<string, unknown> {
-  const encoded = Object.entries(row).map(([column, value]) =>
-    JSON_COLUMNS.has(column) && value !== null && value !== undefined
-      ? [column, JSON.stringify(value)]
-      : [column, value],
-  )
-  return Object.fromEntries(encoded)
+  const encoded: Record<string, unknown> = { ...row }
+  for (const column of JSON_COLUMNS) {
+    const value = encoded[column]
+    if (value !== undefined && value !== null) {
+      encoded[column] = JSON.stringify(value)
+    }
+  }
+  return encoded
 }

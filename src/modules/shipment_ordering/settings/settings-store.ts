@@ -3,6 +3,12 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { parseSettings, type Settings } from "./settings-schema"
 
 const TABLE = "shipment_ordering_settings"
+interface SettingsRow {
+  handle: string
+  version: number
+  values: unknown
+}
+
 const HANDLE = "default"
 
 /**
@@ -13,12 +19,12 @@ export class SettingsStore {
   constructor(private readonly knex: Knex) {}
 
   async version(): Promise<number> {
-    const row = await this.knex(TABLE).where({ handle: HANDLE }).first("version")
+    const row = await this.knex<SettingsRow>(TABLE).where({ handle: HANDLE }).first("version")
     return row?.version ?? 0
   }
 
   async read(): Promise<Settings> {
-    const row = await this.knex(TABLE).where({ handle: HANDLE }).first("values")
+    const row = await this.knex<SettingsRow>(TABLE).where({ handle: HANDLE }).first("values")
     return parseSettings(row?.values)
   }
 

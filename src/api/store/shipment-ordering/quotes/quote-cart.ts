@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
 import { unavailableText } from "../../../../rating"
 import { readConfiguration } from "../../../../runtime/configuration"
+import { findRows } from "../../../../runtime/find-rows"
 import { readOptionData, type OptionService } from "../../../../runtime/option-service"
 import { priceOption, type OptionPrice } from "../../../../runtime/price-option"
 import { toPricedCart, type CartLike } from "../../../../runtime/priced-cart"
@@ -57,7 +58,7 @@ interface StoredLine extends LineLike {
 }
 
 async function readCart(scope: PluginScope, id: string): Promise<StoredCart> {
-  const { data } = await scope.query.graph({
+  const [cart] = await findRows<StoredCart>(scope, {
     entity: "cart",
     fields: [
       "id",
@@ -74,10 +75,10 @@ async function readCart(scope: PluginScope, id: string): Promise<StoredCart> {
     ],
     filters: { id },
   })
-  if (!data[0]) {
+  if (!cart) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${id} was not found.`)
   }
-  return data[0]
+  return cart
 }
 
 /** As core does for a price: an option prices only the goods of its own shipping profile. */

@@ -10,7 +10,9 @@ import { findShipment, showShipment } from "../../find-shipment"
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
-  const released = await scope.memory.ledger.move(row.id, "released", { next_poll_at: null })
+  const released = await scope.memory.ledger.move(row.id, "released", {
+    changes: { next_poll_at: null },
+  })
   if (!released) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

@@ -1,0 +1,11 @@
+export interface ShownLabel {
+  tracking_number: string
+  tracking_url: string
+  label_url: string
+}
+
+/** The labels of a fulfillment as `getOrder` reads them. */
+export function labelsOf(fulfillment: unknown): ShownLabel[] {
+  const { labels = [] } = (fulfillment ?? {}) as { labels?: ShownLabel[] }
+  return labels
+}

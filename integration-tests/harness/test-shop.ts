@@ -1,0 +1,163 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { setTimeout as sleep } from "node:timers/promises"
+import { startSandbox, type RunningSandbox } from "../../src/sandbox"
+import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
+import { freePort } from "./free-port"
+import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
+import { startTestStore, type TestStore } from "./test-store"
+
+/** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
+export interface AdminShipment {
+  id: string
+  state: string
+  order_id: string
+  fulfillment_id: string
+  shipment_id: string | null
+  reference: string
+  service_code: string
+  packages: { weight: string; length?: string; width?: string; height?: string }[]
+  has_label: boolean
+  tracking: { number: string; url: string | null }[]
+  last_error: { kind: string; message: string } | null
+  differences: { field: string }[]
+  quoted_price: string | null
+  charged_price: string | null
+}
+
+/** A shipment as the sandbox's control interface shows it. */
+export interface SandboxShipment {
+  id: number
+  idempotency_key: string | null
+  confirmed_at: string | null
+  tracking_numbers: string[]
+  body: Record<string, unknown>
+}
+
+/** A store that is set up and sells, beside a sandbox of its own. */
+export interface TestShop extends TestStore {
+  sandbox: RunningSandbox
+  /** Shipping option ids by service code. */
+  options: Record<string, string>
+}
+
+export const RIGA_CUSTOMER = {
+  first_name: "Jānis",
+  last_name: "Bērziņš",
+  address_1: "Brīvības iela 117",
+  city: "Rīga",
+  postal_code: "LV-1010",
+  country_code: "lv",
+  phone: "+37126000000",
+}
+
+export const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString("base64")
+
+/** Starts both, saves the account and the given settings, and makes an option of every service. */
+export async function startTestShop(settings: Record<string, unknown> = {}): Promise<TestShop> {
+  const [sandbox, port] = await Promise.all([startSandbox({ callbackNow: true }), freePort()])
+  const testStore = await startTestStore({
+    port,
+    env: {
+      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
+    },
+  })
+  const { admin, seed } = testStore
+  await admin.post("/admin/shipment-ordering/settings", {
+    environment: "development",
+    base_url: sandbox.url,
+    api_key: sandbox.key,
+    ...settings,
+  })
+  const services = await listServiceOptions(admin)
+  const created = await createShippingOptions(admin, { ...seed, services })
+  const options = Object.fromEntries(
+    created.map((option) => [String(option.data?.service_code), option.id]),
+  )
+  return { ...testStore, sandbox, options }
+}
+
+/** A cart of one mug (or as wished) for a customer in Riga. */
+export function fillCart(shop: TestShop, wish: Partial<ShoppingList> = {}) {
+  return createCart(shop.storefront, {
+    regionId: shop.seed.regionId,
+    email: "janis.berzins@customer.test",
+    shippingAddress: RIGA_CUSTOMER,
+    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 1 }],
+    ...wish,
+  })
+}
+
+/** A placed order for one service. */
+export async function placeOrder(
+  shop: TestShop,
+  {
+    serviceCode = "carrierB_classic",
+    ...wish
+  }: Partial<ShoppingList> & { serviceCode?: string } = {},
+): Promise<HttpTypes.StoreOrder> {
+  const cart = await fillCart(shop, wish)
+  await chooseOption(shop.storefront, cart.id, { optionId: shop.options[serviceCode] ?? "" })
+  return completeCart(shop.storefront, cart.id)
+}
+
+export async function listShipments(shop: TestShop, orderId: string): Promise<AdminShipment[]> {
+  const { shipments } = await shop.admin.get<{ shipments: AdminShipment[] }>(
+    `/admin/shipment-ordering/shipments?order_id=${orderId}`,
+  )
+  return shipments
+}
+
+/** The one shipment of an order once it is in `state`. */
+export function shipmentIn(shop: TestShop, orderId: string, state: string) {
+  return until(`order ${orderId} has a shipment that is ${state}`, async () => {
+    const shipments = await listShipments(shop, orderId)
+    return shipments.find((shipment) => shipment.state === state)
+  })
+}
+
+/** What the service holds, whoever asked for it. */
+export async function sandboxShipments(shop: TestShop): Promise<SandboxShipment[]> {
+  const answer = await fetch(`${shop.sandbox.url}/_sandbox/shipments`)
+  return ((await answer.json()) as { shipments: SandboxShipment[] }).shipments
+}
+
+/** Sends a command to the sandbox's control interface, and throws when it is refused. */
+export async function command(shop: TestShop, path: string, body: unknown = {}): Promise<unknown> {
+  const answer = await fetch(`${shop.sandbox.url}/_sandbox${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) {
+    throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
+  }
+  return answer.json()
+}
+
+/** Upstream requests so far, by operation. */
+export function upstreamCalls(shop: TestShop): Record<string, number> {
+  return shop.sandbox.core.requests.counts()
+}
+
+export async function runJob(shop: TestShop, name: string): Promise<void> {
+  const { errors } = await shop.admin.post<{ errors: string[] }>(`/admin/run-job/${name}`)
+  if (errors.length > 0) {
+    throw new Error(errors.join("\n"))
+  }
+}
+
+const PATIENCE_MS = 15_000
+
+/** Asks again until there is an answer; for what happens by itself after a request has returned. */
+export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end) {
+    const found = await look()
+    if (found !== undefined) {
+      return found
+    }
+    await sleep(50)
+  }
+  throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain until ${what}`)
+}
