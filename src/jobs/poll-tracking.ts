@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { trackShipmentWorkflow } from "../workflows/track-shipment"
 import { pluginScope } from "../runtime/plugin-scope"
-import { forEachRow } from "../runtime/for-each-row"
+import { forEachRow } from "../runtime/shipments/for-each-row"
 
 /** Upstream calls of one run at most: bookings must not wait behind polling. */
 const AT_ONCE = 30

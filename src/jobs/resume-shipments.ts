@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
 import { markShippedWorkflow } from "../workflows/mark-shipped"
-import { readConfiguration } from "../runtime/configuration"
+import { readConfiguration } from "../runtime/account/configuration"
 import { pluginScope } from "../runtime/plugin-scope"
-import { forEachRow } from "../runtime/for-each-row"
+import { forEachRow } from "../runtime/shipments/for-each-row"
 
 const AT_ONCE = 20
 const RETRY_SECONDS = 120

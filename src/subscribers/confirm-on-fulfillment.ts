@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { readConfiguration } from "../runtime/configuration"
+import { readConfiguration } from "../runtime/account/configuration"
 import { pluginScope } from "../runtime/plugin-scope"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
 

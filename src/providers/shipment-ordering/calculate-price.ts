@@ -1,8 +1,8 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { readConfiguration } from "../../runtime/configuration"
-import { readOptionData } from "../../runtime/option-service"
-import { priceOption } from "../../runtime/price-option"
-import { toPricedCart } from "../../runtime/priced-cart"
+import { readConfiguration } from "../../runtime/account/configuration"
+import { readOptionData } from "../../runtime/prices/option-service"
+import { priceOption } from "../../runtime/prices/price-option"
+import { toPricedCart } from "../../runtime/prices/priced-cart"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
-import { readFulfillmentFacts } from "../../runtime/fulfillment-facts"
+import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.string() })

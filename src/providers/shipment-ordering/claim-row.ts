@@ -2,9 +2,9 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { newRowId, type NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
-import { countsLines, readFulfilledQuantities } from "../../runtime/fulfilled-quantities"
-import { readFulfillmentFacts } from "../../runtime/fulfillment-facts"
-import { unlinkFulfillment } from "../../runtime/unlink-fulfillment"
+import { countsLines, readFulfilledQuantities } from "../../runtime/shipments/fulfilled-quantities"
+import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
+import { unlinkFulfillment } from "../../runtime/shipments/unlink-fulfillment"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**

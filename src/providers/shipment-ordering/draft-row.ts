@@ -1,4 +1,3 @@
-import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
   buildShipmentBody,
@@ -8,30 +7,16 @@ import {
   serialiseBody,
   shipmentReference,
 } from "../../booking"
-import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
-import type { Configuration } from "../../runtime/configuration"
-import type { OptionService } from "../../runtime/option-service"
-import { packLines, type PackageType } from "../../runtime/pack-lines"
+import { packLines, type PackageType } from "../../runtime/packages/pack-lines"
 import type { PluginScope } from "../../runtime/plugin-scope"
-import { completeMeasures, toShipLine, type LineLike } from "../../runtime/ship-line"
+import { completeMeasures, toShipLine, type LineLike } from "../../runtime/packages/ship-line"
+import type { Draft } from "./draft"
 import { amountToCollect } from "./amount-to-collect"
 import { quotedPrice } from "./quoted-price"
 import { readPickupPlace } from "./read-pickup-place"
 import { readRecipient } from "./read-recipient"
 import type { ShippedLine } from "./shipped-lines"
-
-export interface Draft {
-  rowId: string
-  generation: number
-  identity: string
-  configuration: Configuration
-  account: Account & { baseUrl: string }
-  service: OptionService
-  lines: ShippedLine[]
-  order: Partial<FulfillmentOrderDTO> & { id: string }
-  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">> & { id: string }
-}
 
 /**
  * A ledger row with its frozen request body, ready to be claimed.

@@ -1,7 +1,7 @@
 import type { ShipmentOrderingClient } from "../../carrier-api"
 import { referenceIn } from "../../booking"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { readConfiguration } from "../../runtime/configuration"
+import { readConfiguration } from "../../runtime/account/configuration"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 const HOUR_MS = 3_600_000

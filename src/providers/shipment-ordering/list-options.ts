@@ -1,7 +1,7 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
-import { accountOf, readConfiguration } from "../../runtime/configuration"
-import { findServices } from "../../runtime/find-services"
-import { toOptionData } from "../../runtime/option-service"
+import { accountOf, readConfiguration } from "../../runtime/account/configuration"
+import { findServices } from "../../runtime/account/find-services"
+import { toOptionData } from "../../runtime/prices/option-service"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**

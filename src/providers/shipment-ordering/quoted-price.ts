@@ -1,9 +1,9 @@
 import type { ApiPackage } from "../../carrier-api"
 import { chooseQuote } from "../../rating"
-import type { PackageType } from "../../runtime/pack-lines"
-import { askQuotes } from "../../runtime/ask-quotes"
+import type { PackageType } from "../../runtime/packages/pack-lines"
+import { askQuotes } from "../../runtime/prices/ask-quotes"
 import type { PluginScope } from "../../runtime/plugin-scope"
-import type { Draft } from "./draft-row"
+import type { Draft } from "./draft"
 
 /**
  * What the service asks for these packages, tax included, as far as it is known in time. Only for the

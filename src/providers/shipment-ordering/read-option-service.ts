@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { findRows } from "../../runtime/find-rows"
-import { readOptionData, type OptionService } from "../../runtime/option-service"
+import { readOptionData, type OptionService } from "../../runtime/prices/option-service"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**

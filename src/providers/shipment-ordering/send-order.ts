@@ -1,9 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { CarrierApiError } from "../../carrier-api"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { toLedgerError } from "../../runtime/ledger-error"
+import { toLedgerError } from "../../runtime/shipments/ledger-error"
 import type { PluginScope } from "../../runtime/plugin-scope"
-import { clientForRow } from "../../runtime/service-client"
+import { clientForRow } from "../../runtime/account/service-client"
 import { findByReference } from "./find-by-reference"
 
 /**

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readOptionData } from "../../runtime/option-service"
+import { readOptionData } from "../../runtime/prices/option-service"
 
 /**
  * What is stored on the cart's shipping method. Only the option is asked: whatever a shopper sends

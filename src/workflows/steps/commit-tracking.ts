@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { commitTracking } from "../../runtime/commit-tracking"
+import { commitTracking } from "../../runtime/shipments/commit-tracking"
 import { pluginScope } from "../../runtime/plugin-scope"
-import type { TrackingReading } from "../../runtime/read-tracking"
+import type { TrackingReading } from "../../runtime/shipments/read-tracking"
 
 /** Runs last and is repeatable, so there is nothing to compensate. */
 export const commitTrackingStep = createStep(

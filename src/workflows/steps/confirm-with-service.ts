@@ -1,5 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { advanceConfirmation, type ConfirmOutcome } from "../../runtime/advance-confirmation"
+import { advanceConfirmation } from "../../runtime/shipments/advance-confirmation"
+import type { ConfirmOutcome } from "../../runtime/shipments/confirm-outcome"
 import { pluginScope } from "../../runtime/plugin-scope"
 
 export interface ConfirmInput {

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { readFulfillmentFacts } from "../../runtime/fulfillment-facts"
-import { tryToKeepLabel } from "../../runtime/keep-label"
-import { labelWithPdf, type LabelUpdate } from "../../runtime/fulfillment-labels"
+import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
+import { tryToKeepLabel } from "../../runtime/shipments/keep-label"
+import { labelWithPdf, type LabelUpdate } from "../../runtime/shipments/fulfillment-labels"
 import { pluginScope } from "../../runtime/plugin-scope"
 
 /** Fetches and keeps the PDF, and says which label the fulfillment is to show for it. */

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { ShippedPlan } from "../../runtime/plan-shipped"
+import type { ShippedPlan } from "../../runtime/shipments/plan-shipped"
 import { pluginScope } from "../../runtime/plugin-scope"
 
 interface NoteShippedInput {

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { pluginScope } from "../../runtime/plugin-scope"
-import { readTracking, type TrackingReading } from "../../runtime/read-tracking"
+import { readTracking, type TrackingReading } from "../../runtime/shipments/read-tracking"
 
 export const readTrackingStep = createStep(
   "shipment-ordering-read-tracking",

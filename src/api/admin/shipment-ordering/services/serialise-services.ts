@@ -1,4 +1,4 @@
-import { accountOf, readConfiguration } from "../../../../runtime/configuration"
+import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
 
 /** The known services of an account in its present environment. */

@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { accountOf, readConfiguration } from "../../../../runtime/configuration"
+import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
 
 /** The settings as the admin sees them: of the API key only its last characters. */

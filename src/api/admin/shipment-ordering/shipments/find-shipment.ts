@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
-import { readConfiguration } from "../../../../runtime/configuration"
+import { readConfiguration } from "../../../../runtime/account/configuration"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
 import { serialiseShipment } from "./serialise-shipment"
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
-import { readConfiguration } from "../../../../runtime/configuration"
+import { readConfiguration } from "../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { ShipmentsQuery } from "./schema"
 import { serialiseShipment } from "./serialise-shipment"

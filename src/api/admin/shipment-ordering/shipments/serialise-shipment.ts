@@ -1,5 +1,5 @@
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
-import { trackingUrl } from "../../../../runtime/fulfillment-labels"
+import { trackingUrl } from "../../../../runtime/shipments/fulfillment-labels"
 
 /** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
 export function serialiseShipment(row: LedgerRow, templates: Record<string, string>) {

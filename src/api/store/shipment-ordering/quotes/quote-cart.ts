@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
 import { unavailableText } from "../../../../rating"
-import { readConfiguration } from "../../../../runtime/configuration"
+import { readConfiguration } from "../../../../runtime/account/configuration"
 import { findRows } from "../../../../runtime/find-rows"
-import { readOptionData, type OptionService } from "../../../../runtime/option-service"
-import { priceOption, type OptionPrice } from "../../../../runtime/price-option"
-import { toPricedCart, type CartLike } from "../../../../runtime/priced-cart"
+import { readOptionData, type OptionService } from "../../../../runtime/prices/option-service"
+import { priceOption, type OptionPrice } from "../../../../runtime/prices/price-option"
+import { toPricedCart, type CartLike } from "../../../../runtime/prices/priced-cart"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
-import type { LineLike } from "../../../../runtime/ship-line"
+import type { LineLike } from "../../../../runtime/packages/ship-line"
 
 interface CartOption {
   id: string

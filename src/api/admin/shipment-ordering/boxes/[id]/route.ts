@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { forgetConfiguration } from "../../../../../runtime/configuration"
+import { forgetConfiguration } from "../../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
 import type { BoxPatch } from "../schema"
 import { checkBox, serialiseBox } from "../serialise-box"

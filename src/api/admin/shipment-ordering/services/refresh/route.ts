@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
-import { findServices } from "../../../../../runtime/find-services"
+import { findServices } from "../../../../../runtime/account/find-services"
 import { toMedusaError } from "../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
 import type { SettingsQuery } from "../../settings/schema"

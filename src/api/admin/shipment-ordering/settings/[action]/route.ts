@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
-import { testConnection } from "../../../../../runtime/test-connection"
+import { testConnection } from "../../../../../runtime/account/test-connection"
 import type { SettingsQuery } from "../schema"
 
 /**

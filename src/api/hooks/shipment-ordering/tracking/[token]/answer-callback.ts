@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { toLedgerError } from "../../../../../runtime/ledger-error"
+import { toLedgerError } from "../../../../../runtime/shipments/ledger-error"
 import type { PluginScope } from "../../../../../runtime/plugin-scope"
 import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
 

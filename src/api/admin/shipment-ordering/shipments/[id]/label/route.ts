@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { keepLabel } from "../../../../../../runtime/keep-label"
+import { keepLabel } from "../../../../../../runtime/shipments/keep-label"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { findShipment } from "../../find-shipment"

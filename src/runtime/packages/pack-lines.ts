@@ -1,6 +1,6 @@
-import { toApiPackage, type ApiPackage } from "../carrier-api"
-import { cartonize, type Box, type Package } from "../cartonizer"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { toApiPackage, type ApiPackage } from "../../carrier-api"
+import { cartonize, type Box, type Package } from "../../cartonizer"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { ShipLine } from "./ship-line"
 
 export type PackageType = 1 | 2

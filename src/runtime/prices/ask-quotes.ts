@@ -1,10 +1,10 @@
-import type { ApiPackage, Quote } from "../carrier-api"
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { quoteKey, type QuoteAnswer } from "../rating"
-import type { Configuration } from "./configuration"
-import type { PackageType } from "./pack-lines"
-import type { PluginScope } from "./plugin-scope"
-import { priceClient } from "./service-client"
+import type { ApiPackage, Quote } from "../../carrier-api"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import { quoteKey, type QuoteAnswer } from "../../rating"
+import type { Configuration } from "../account/configuration"
+import type { PackageType } from "../packages/pack-lines"
+import type { PluginScope } from "../plugin-scope"
+import { priceClient } from "../account/service-client"
 import { sharedQuoteBook } from "./shared-quote-book"
 
 export interface QuoteRequest {

@@ -1,5 +1,5 @@
-import { findRows } from "./find-rows"
-import type { PluginScope } from "./plugin-scope"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
 
 export interface FulfillmentLabel {
   id: string

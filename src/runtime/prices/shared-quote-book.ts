@@ -1,6 +1,6 @@
-import type { Quote } from "../carrier-api"
-import { createQuoteBook, type QuoteBook } from "../rating"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import type { Quote } from "../../carrier-api"
+import { createQuoteBook, type QuoteBook } from "../../rating"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 
 const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000

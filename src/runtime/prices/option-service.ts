@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { DEFAULT_ACCOUNT } from "../modules/shipment_ordering/accounts/account-store"
+import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
 
 /** The delivery service that a shipping option stands for. */
 export interface OptionService {

@@ -1,13 +1,13 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { normaliseHost } from "../carrier-api"
+import { normaliseHost } from "../../carrier-api"
 import {
   DEFAULT_ACCOUNT,
   type Environment,
-} from "../modules/shipment_ordering/accounts/account-store"
-import { MAKE_A_KEY } from "../modules/shipment_ordering/secrets/encryption-keys"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+} from "../../modules/shipment_ordering/accounts/account-store"
+import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-keys"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { forgetConfiguration } from "./configuration"
-import type { PluginScope } from "./plugin-scope"
+import type { PluginScope } from "../plugin-scope"
 
 export interface SettingsChange {
   account?: string

@@ -1,8 +1,8 @@
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { readConfiguration } from "./configuration"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { readConfiguration } from "../account/configuration"
 import { readFulfillmentFacts } from "./fulfillment-facts"
-import type { PluginScope } from "./plugin-scope"
+import type { PluginScope } from "../plugin-scope"
 
 interface OrderShipment {
   order_id: string

@@ -1,6 +1,6 @@
-import { CarrierApiError } from "../carrier-api"
-import type { LedgerError } from "../modules/shipment_ordering/ledger/ledger-row"
-import { sentence } from "./merchant-error"
+import { CarrierApiError } from "../../carrier-api"
+import type { LedgerError } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { sentence } from "../merchant-error"
 
 /** An error as the ledger keeps it: in words for the merchant, with no key and no personal data. */
 export function toLedgerError(error: unknown): LedgerError {

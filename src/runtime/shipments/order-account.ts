@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { container } from "@medusajs/framework"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { findRows } from "./find-rows"
-import type { PluginScope } from "./plugin-scope"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
 
 interface StoredOrder {
   items?: StoredLine[] | null

@@ -1,11 +1,11 @@
-import { CarrierApiError, type ApiPackage, type Quote } from "../carrier-api"
-import { chooseQuote, priceFor, type UnavailableReason } from "../rating"
+import { CarrierApiError, type ApiPackage, type Quote } from "../../carrier-api"
+import { chooseQuote, priceFor, type UnavailableReason } from "../../rating"
 import { askQuotes } from "./ask-quotes"
-import { accountOf, type Configuration } from "./configuration"
+import { accountOf, type Configuration } from "../account/configuration"
 import type { OptionService } from "./option-service"
-import { packLines, type PackageType } from "./pack-lines"
-import type { PluginScope } from "./plugin-scope"
-import type { ShipLine } from "./ship-line"
+import { packLines, type PackageType } from "../packages/pack-lines"
+import type { PluginScope } from "../plugin-scope"
+import type { ShipLine } from "../packages/ship-line"
 
 /** A cart as far as a price depends on it. */
 export interface PricedCart {

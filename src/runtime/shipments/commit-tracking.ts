@@ -1,6 +1,6 @@
-import { isEnded } from "../modules/shipment_ordering/ledger/states"
+import { isEnded } from "../../modules/shipment_ordering/ledger/states"
 import { fromNow } from "./backoff"
-import type { PluginScope } from "./plugin-scope"
+import type { PluginScope } from "../plugin-scope"
 import type { TrackingReading } from "./read-tracking"
 
 const POLL_EVERY_SECONDS = 1800

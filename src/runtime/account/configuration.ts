@@ -1,7 +1,10 @@
-import type ShipmentOrderingModuleService from "../modules/shipment_ordering/service"
-import { DEFAULT_ACCOUNT, type Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import type { Box } from "../cartonizer"
+import type ShipmentOrderingModuleService from "../../modules/shipment_ordering/service"
+import {
+  DEFAULT_ACCOUNT,
+  type Account,
+} from "../../modules/shipment_ordering/accounts/account-store"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import type { Box } from "../../cartonizer"
 
 /** Everything configured, as it stood at one version. */
 export interface Configuration {

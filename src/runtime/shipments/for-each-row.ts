@@ -1,6 +1,6 @@
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { toLedgerError } from "./ledger-error"
-import type { PluginScope } from "./plugin-scope"
+import type { PluginScope } from "../plugin-scope"
 
 /** Works rows off one after the other; one that fails is noted and holds up no other. */
 export async function forEachRow(

@@ -1,6 +1,6 @@
-import { CarrierApiError } from "../carrier-api"
+import { CarrierApiError } from "../../carrier-api"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { PluginScope } from "./plugin-scope"
+import type { PluginScope } from "../plugin-scope"
 import { accountFor, keyedClient, priceClient } from "./service-client"
 
 export interface ConnectionCheck {

@@ -1,7 +1,7 @@
-import { differencesFromDetail, readBody } from "../booking"
-import type { ShipmentOrderingClient } from "../carrier-api"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { PluginScope } from "./plugin-scope"
+import { differencesFromDetail, readBody } from "../../booking"
+import type { ShipmentOrderingClient } from "../../carrier-api"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { PluginScope } from "../plugin-scope"
 
 /**
  * Compares a shipment that may come from an earlier, lost request with what was sent, once. A first

@@ -1,9 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { createShipmentOrderingClient, type ShipmentOrderingClient } from "../carrier-api"
-import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { createShipmentOrderingClient, type ShipmentOrderingClient } from "../../carrier-api"
+import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, readConfiguration } from "./configuration"
-import type { PluginScope } from "./plugin-scope"
+import type { PluginScope } from "../plugin-scope"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
 

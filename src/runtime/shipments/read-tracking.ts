@@ -1,10 +1,10 @@
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded } from "../modules/shipment_ordering/ledger/states"
-import { readConfiguration } from "./configuration"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { isEnded } from "../../modules/shipment_ordering/ledger/states"
+import { readConfiguration } from "../account/configuration"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import { labelsWithNumbers, trackingUrl, type LabelUpdate } from "./fulfillment-labels"
-import type { PluginScope } from "./plugin-scope"
-import { clientForRow } from "./service-client"
+import type { PluginScope } from "../plugin-scope"
+import { clientForRow } from "../account/service-client"
 
 const READ_AT_MOST_EVERY_SECONDS = 10
 

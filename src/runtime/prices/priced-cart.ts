@@ -1,7 +1,7 @@
 import Big from "big.js"
 import type { PricedCart } from "./price-option"
-import type { PluginScope } from "./plugin-scope"
-import { completeMeasures, toShipLine, type LineLike } from "./ship-line"
+import type { PluginScope } from "../plugin-scope"
+import { completeMeasures, toShipLine, type LineLike } from "../packages/ship-line"
 
 /** What every caller of `calculatePrice` may send; any of it may be missing (order edits, claims). */
 export interface CartLike {

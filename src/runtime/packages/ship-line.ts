@@ -1,6 +1,6 @@
-import { amountText } from "./amount-text"
-import { findRows } from "./find-rows"
-import type { PluginScope } from "./plugin-scope"
+import { amountText } from "../amount-text"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
 
 /** Weight and sizes as the store holds them, in the store's units; null where nobody entered any. */
 export interface Measures {

@@ -1,8 +1,8 @@
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { fromNow } from "./backoff"
 import { toLedgerError } from "./ledger-error"
-import type { PluginScope } from "./plugin-scope"
-import { clientForRow } from "./service-client"
+import type { PluginScope } from "../plugin-scope"
+import { clientForRow } from "../account/service-client"
 
 /**
  * The label's PDF: the kept one, else fetched from the service and kept.

@@ -1,0 +1,18 @@
+import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { Configuration } from "../../runtime/account/configuration"
+import type { OptionService } from "../../runtime/prices/option-service"
+import type { ShippedLine } from "./shipped-lines"
+
+/** All that a new ledger row and its request body are made of. */
+export interface Draft {
+  rowId: string
+  generation: number
+  identity: string
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  service: OptionService
+  lines: ShippedLine[]
+  order: Partial<FulfillmentOrderDTO> & { id: string }
+  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">> & { id: string }
+}
