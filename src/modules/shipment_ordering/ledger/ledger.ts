@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { randomBytes } from "node:crypto"
 import type { LedgerError, LedgerRow } from "./ledger-row"
-import { statesBefore, type LedgerState } from "./states"
+import { isEnded, statesBefore, type LedgerState } from "./states"
 
 const TABLE = "shipment_ordering_shipment"
 const JSON_COLUMNS = new Set(["lines", "packages", "last_error", "differences", "entered_at"])
@@ -142,7 +142,8 @@ export class Ledger {
   }
 
   /**
-   * Moves a row to `to` if the table of transitions allows it from where it stands.
+   * Moves a row to `to` if the table of transitions allows it from where it stands. At its end the
+   * request body is wiped: nothing will be sent again, and it holds a person's address.
    *
    * @param options.guard further equalities that must hold, the claim say
    */
@@ -157,6 +158,7 @@ export class Ledger {
         .whereIn("state", statesBefore(to))
         .update({
           ...encode(changes),
+          ...(isEnded(to) && { sealed_body: null }),
           state: to,
           entered_at: this.knex.raw("entered_at || jsonb_build_object(?::text, now())", [to]),
           updated_at: this.knex.fn.now(),
@@ -225,6 +227,7 @@ export class Ledger {
       .whereRaw("created_at < now() - make_interval(hours => ?)", [Math.ceil(olderThanHours)])
       .update({
         state: "let_go",
+        sealed_body: null,
         entered_at: this.knex.raw("entered_at || jsonb_build_object('let_go', now())"),
         updated_at: this.knex.fn.now(),
       })
