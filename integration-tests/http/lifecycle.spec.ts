@@ -193,6 +193,34 @@ describe("one order, one shipment", () => {
   })
 })
 
+describe("cash on delivery", () => {
+  it("collects the order's total, shipping included", async () => {
+    const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
+    await fulfil(order.id)
+    const { shipment_id: id } = await shipmentIn(shop, order.id, "confirmed")
+    const sent = (await sandboxShipments(shop)).find((shipment) => shipment.id === Number(id))
+    expect(sent?.body.parcel_price).toBe(order.total.toFixed(2))
+  })
+
+  it("refuses to ship a part, of which nobody knows what is owed", async () => {
+    const order = await placeOrder(shop, {
+      serviceCode: "carrierB_cod",
+      items: [{ variantId: shop.seed.variants["MUG-03"] ?? "", quantity: 2 }],
+    })
+    const before = countOf("create")
+    await expect(fulfil(order.id, { [order.items?.[0]?.id ?? ""]: 1 })).rejects.toThrow(
+      /as a whole/,
+    )
+    expect(countOf("create")).toBe(before)
+  })
+
+  it("refuses an order that is paid by other means", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { cod_payment_providers: [] })
+    const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
+    await expect(fulfil(order.id)).rejects.toThrow(/nothing to collect/)
+  })
+})
+
 describe("a cancel", () => {
   it("lets an unconfirmed shipment go, and the goods can be ordered again", async () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })

@@ -12,6 +12,8 @@ import type { Sighting } from "./summarise-sightings"
 const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 }
 const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
 const SAMPLE_COLLECT = "20.00"
+/** Nobody waits at a checkout here: a slow service is asked all the same. */
+const PATIENT = { timeoutMs: 20_000 }
 
 /**
  * What the service offers to one country, for each of the samples.
@@ -29,10 +31,12 @@ export async function askCountry(
   for (const zipCode of SAMPLE_POSTAL_CODES[country] ?? ["1000"]) {
     const destination = { countryCode: country, zipCode, sendAdr: false }
     try {
-      const parcel = await client.calculate({ ...destination, ...parcels })
+      const parcel = await client.calculate({ ...destination, ...parcels }, PATIENT)
       const [cod, envelope] = await Promise.all([
-        tolerate(client.calculate({ ...destination, ...parcels, parcelPrice: SAMPLE_COLLECT })),
-        tolerate(client.calculate({ ...destination, ...envelopes })),
+        tolerate(
+          client.calculate({ ...destination, ...parcels, parcelPrice: SAMPLE_COLLECT }, PATIENT),
+        ),
+        tolerate(client.calculate({ ...destination, ...envelopes }, PATIENT)),
       ])
       return [
         ...parcel.map((quote) => ({ countryCode: country, quote, kind: "parcel" as const })),

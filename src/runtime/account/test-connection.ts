@@ -21,7 +21,9 @@ export async function testConnection(
     const client = await priceClient(scope, await accountFor(scope, handle))
     const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
     const destination = { countryCode: "LV", zipCode: "LV-1010" }
-    await answered(client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }))
+    await answered(
+      client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }, PATIENT),
+    )
     return "The service answers."
   })
   const key = await check("api_key", async () => {
@@ -32,6 +34,8 @@ export async function testConnection(
   })
   return [address, key]
 }
+
+const PATIENT = { timeoutMs: 20_000 }
 
 /** A refusal of the sample is an answer too: the service is there and speaks this API. */
 async function answered(asked: Promise<unknown>): Promise<void> {
