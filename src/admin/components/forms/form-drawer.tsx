@@ -1,0 +1,58 @@
+import { Form } from "@medusajs/dashboard/components"
+import { Button, Drawer } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { FieldValues, UseFormReturn } from "react-hook-form"
+import { useTexts } from "../../i18n/use-texts"
+import { submitOnModifiedEnter } from "./submit-on-modified-enter"
+import { useGuardedClose } from "./use-guarded-close"
+
+interface FormDrawerProps<Values extends FieldValues, Output> {
+  title: string
+  form: UseFormReturn<Values, unknown, Output>
+  onSubmit: (output: Output) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** An open drawer that edits something. Mounted only while it is open, so it starts from what is saved. */
+export function FormDrawer<Values extends FieldValues, Output>({
+  title,
+  form,
+  onSubmit,
+  onClose,
+  children,
+}: FormDrawerProps<Values, Output>) {
+  const { t } = useTexts()
+  const close = useGuardedClose(form.formState.isDirty, onClose)
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && void close()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Form {...form}>
+          <form
+            onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+            onKeyDown={submitOnModifiedEnter}
+            className="flex flex-1 flex-col overflow-hidden"
+            noValidate
+          >
+            <Drawer.Header>
+              <Drawer.Title asChild>
+                <h2>{title}</h2>
+              </Drawer.Title>
+            </Drawer.Header>
+            <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+              {children}
+            </Drawer.Body>
+            <Drawer.Footer>
+              <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
+                {t("common.cancel")}
+              </Button>
+              <Button size="small" type="submit" isLoading={form.formState.isSubmitting}>
+                {t("common.save")}
+              </Button>
+            </Drawer.Footer>
+          </form>
+        </Form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,18 @@
+import { toast } from "@medusajs/ui"
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
+import { fieldOfMessage } from "../../lib/field-of-message"
+
+/** Shows what the backend said at the field that it names, else as a toast. */
+export function placeServerError<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+  fields: FieldPath<Values>[],
+): void {
+  const text = error instanceof Error ? error.message : String(error)
+  const placed = fieldOfMessage(text, fields)
+  if (placed) {
+    form.setError(placed.field, { type: "server", message: placed.message }, { shouldFocus: true })
+  } else {
+    toast.error(text)
+  }
+}

@@ -1,0 +1,43 @@
+import { Form } from "@medusajs/dashboard/components"
+import { Select } from "@medusajs/ui"
+import type { FieldValues } from "react-hook-form"
+import type { FieldProps } from "./field-props"
+
+interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  options: { value: string; label: string }[]
+}
+
+export function SelectField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  isOptional,
+  options,
+}: SelectFieldProps<Values>) {
+  return (
+    <Form.Field<Values>
+      name={name}
+      render={({ field: { ref, onChange, ...field } }) => (
+        <Form.Item>
+          <Form.Label optional={isOptional}>{label}</Form.Label>
+          <Select {...field} onValueChange={onChange}>
+            <Form.Control>
+              <Select.Trigger ref={ref}>
+                <Select.Value />
+              </Select.Trigger>
+            </Form.Control>
+            <Select.Content>
+              {options.map((option) => (
+                <Select.Item key={option.value} value={option.value}>
+                  {option.label}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select>
+          {hint && <Form.Hint>{hint}</Form.Hint>}
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from "react"
+
+/**
+ * Ctrl or Cmd with Enter submits the form, Enter alone in a field does not: as in the dashboard's own
+ * forms, whose `KeyboundForm` however also takes Enter away from the buttons.
+ */
+export function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter") {
+    return
+  }
+  if (event.metaKey || event.ctrlKey) {
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  } else if (event.target instanceof HTMLInputElement) {
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,50 @@
+import { Form } from "@medusajs/dashboard/components"
+import { clx, Input } from "@medusajs/ui"
+import type { ComponentPropsWithoutRef } from "react"
+import type { FieldValues } from "react-hook-form"
+import type { FieldProps } from "./field-props"
+
+type InputProps = ComponentPropsWithoutRef<typeof Input>
+
+interface TextFieldProps<Values extends FieldValues>
+  extends
+    FieldProps<Values>,
+    Pick<
+      InputProps,
+      "type" | "inputMode" | "placeholder" | "autoComplete" | "autoFocus" | "disabled" | "list"
+    > {
+  /** Stands at the end of the field. */
+  unit?: string
+}
+
+export function TextField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  isOptional,
+  unit,
+  ...input
+}: TextFieldProps<Values>) {
+  return (
+    <Form.Field<Values>
+      name={name}
+      render={({ field }) => (
+        <Form.Item>
+          <Form.Label optional={isOptional}>{label}</Form.Label>
+          <div className="relative">
+            <Form.Control>
+              <Input autoComplete="off" {...input} {...field} className={clx(unit && "pe-10")} />
+            </Form.Control>
+            {unit && (
+              <span className="text-ui-fg-muted txt-compact-small pointer-events-none absolute inset-y-0 end-0 flex items-center px-3">
+                {unit}
+              </span>
+            )}
+          </div>
+          {hint && <Form.Hint>{hint}</Form.Hint>}
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
+    />
+  )
+}

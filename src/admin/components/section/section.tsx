@@ -1,0 +1,31 @@
+import { Container, Heading, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+
+interface SectionProps {
+  title: string
+  description?: string
+  /** Buttons and menus at the end of the header. */
+  actions?: ReactNode
+  level?: "h1" | "h2"
+  children?: ReactNode
+}
+
+/** One concern of a page, as the dashboard draws its own. */
+export function Section({ title, description, actions, level = "h2", children }: SectionProps) {
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="flex flex-col gap-y-1">
+          <Heading level={level}>{title}</Heading>
+          {description && (
+            <Text size="small" className="text-ui-fg-subtle text-pretty">
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions && <div className="flex shrink-0 items-center gap-x-2">{actions}</div>}
+      </div>
+      {children}
+    </Container>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Texts } from "../../../../i18n/use-texts"
+import { accountValues } from "../account-values"
+
+const schema = accountValues(((key: string) => key) as Texts)
+const EMPTY = { environment: "production" as const, base_url: "", api_key: "" }
+
+describe("an account as entered", () => {
+  it("may leave the address and the key as they are", () => {
+    expect(schema.parse(EMPTY)).toEqual(EMPTY)
+  })
+
+  it("loses the spaces that came along with a pasted key", () => {
+    expect(schema.parse({ ...EMPTY, api_key: "  abcd1234\n" }).api_key).toBe("abcd1234")
+  })
+
+  it.each(["short", "with space in it", "ķēdes-atslēga"])(
+    "is refused with the key %p",
+    (api_key) => {
+      expect(schema.safeParse({ ...EMPTY, api_key }).error?.issues).toMatchObject([
+        { path: ["api_key"], message: "validation.apiKey" },
+      ])
+    },
+  )
+
+  it.each(["shop.example", "ftp://shop.example", "https://"])(
+    "is refused with the address %p",
+    (base_url) => {
+      expect(schema.safeParse({ ...EMPTY, base_url }).error?.issues).toMatchObject([
+        { path: ["base_url"], message: "validation.url" },
+      ])
+    },
+  )
+})

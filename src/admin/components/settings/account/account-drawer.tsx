@@ -1,0 +1,75 @@
+import { useTexts } from "../../../i18n/use-texts"
+import type { PluginSettings } from "../../../lib/settings"
+import { FormDrawer } from "../../forms/form-drawer"
+import { SelectField } from "../../forms/select-field"
+import { TextField } from "../../forms/text-field"
+import { useSettingsForm } from "../../forms/use-settings-form"
+import { accountValues, type AccountValues } from "./account-values"
+import { MissingEncryptionKey } from "./missing-encryption-key"
+
+interface AccountDrawerProps {
+  settings: PluginSettings
+  onClose: () => void
+}
+
+export function AccountDrawer({ settings, onClose }: AccountDrawerProps) {
+  const { t } = useTexts()
+  const { form, onSubmit } = useSettingsForm({
+    schema: accountValues(t),
+    defaultValues: {
+      environment: settings.environment,
+      base_url: settings.base_url ?? "",
+      api_key: "",
+    },
+    toChange: ({ environment, base_url, api_key }) => ({
+      environment,
+      ...(base_url && { base_url }),
+      ...(api_key && { api_key }),
+    }),
+    onSaved: onClose,
+  })
+  const environment = form.watch("environment")
+  return (
+    <FormDrawer title={t("account.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <SelectField<AccountValues>
+        name="environment"
+        label={t("account.environment")}
+        hint={t("account.environmentHint")}
+        options={(["production", "development"] as const).map((value) => ({
+          value,
+          label: t(`account.environments.${value}`),
+        }))}
+      />
+      <TextField<AccountValues>
+        name="base_url"
+        label={t("account.baseUrl")}
+        hint={t("account.baseUrlHint")}
+        type="url"
+        placeholder="https://"
+      />
+      {settings.can_save_api_key ? (
+        <TextField<AccountValues>
+          name="api_key"
+          label={t("account.apiKey")}
+          hint={keyHint()}
+          type="password"
+          // "off" is not respected for passwords; this keeps the user's own password out of here.
+          autoComplete="new-password"
+        />
+      ) : (
+        <MissingEncryptionKey />
+      )}
+    </FormDrawer>
+  )
+
+  function keyHint(): string {
+    if (environment !== settings.environment) {
+      return t("account.apiKeyOtherEnvironment", {
+        environment: t(`account.environments.${environment}`),
+      })
+    }
+    return settings.api_key_hint
+      ? t("account.apiKeyKeep", { hint: settings.api_key_hint })
+      : t("account.apiKeyHint")
+  }
+}

@@ -1,0 +1,87 @@
+import { SectionRow } from "@medusajs/dashboard/components"
+import { Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
+import { useConnectionTest } from "../../../hooks/use-connection-test"
+import { useTexts } from "../../../i18n/use-texts"
+import type { PluginSettings } from "../../../lib/settings"
+import { EditMenu } from "../../section/edit-menu"
+import { Section } from "../../section/section"
+import { AccountDrawer } from "./account-drawer"
+import { ConnectionTest } from "./connection-test"
+import { MissingEncryptionKey } from "./missing-encryption-key"
+import { Notice } from "../../section/notice"
+
+export function AccountSection({ settings }: { settings: PluginSettings }) {
+  const { t, locale } = useTexts()
+  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const test = useConnectionTest()
+  const runTest = () => test.mutate(undefined, { onError: (error) => toast.error(error.message) })
+  const isNew = !settings.base_url && !settings.api_key_hint
+  return (
+    <Section
+      title={t("account.title")}
+      description={t("account.description")}
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={runTest}
+            isLoading={test.isPending}
+            disabled={!settings.base_url}
+          >
+            {t("account.test.action")}
+          </Button>
+          <EditMenu section={t("account.title")} onEdit={startEditing} />
+        </>
+      }
+    >
+      {(isNew || !settings.can_save_api_key) && (
+        <div className="flex flex-col gap-y-3 px-6 py-4">
+          {!settings.can_save_api_key && <MissingEncryptionKey />}
+          {isNew && (
+            <Notice variant="info">
+              <div className="flex flex-col items-start gap-y-3">
+                {t("account.start")}
+                <Button size="small" variant="secondary" onClick={startEditing}>
+                  {t("account.edit")}
+                </Button>
+              </div>
+            </Notice>
+          )}
+        </div>
+      )}
+      <SectionRow
+        title={t("account.environment")}
+        value={
+          <StatusBadge color={settings.environment === "production" ? "green" : "orange"}>
+            {t(`account.environments.${settings.environment}`)}
+          </StatusBadge>
+        }
+      />
+      <SectionRow title={t("account.baseUrl")} value={settings.base_url ?? t("common.notSet")} />
+      <SectionRow title={t("account.apiKey")} value={describeKey()} />
+      {test.data && <ConnectionTest checks={test.data.checks} />}
+      {isEditing && (
+        <AccountDrawer
+          settings={settings}
+          onClose={() => {
+            // What was found may be of another address or key than the one just saved.
+            test.reset()
+            stopEditing()
+          }}
+        />
+      )}
+    </Section>
+  )
+
+  function describeKey(): string {
+    if (!settings.api_key_hint || !settings.api_key_saved_at) {
+      return t("account.apiKeyMissing")
+    }
+    const date = new Date(settings.api_key_saved_at)
+    return t("account.apiKeySaved", {
+      hint: settings.api_key_hint,
+      date: date.toLocaleDateString(locale, { dateStyle: "medium" }),
+    })
+  }
+}

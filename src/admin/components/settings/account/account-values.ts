@@ -1,0 +1,24 @@
+import { z } from "zod"
+import type { Texts } from "../../../i18n/use-texts"
+
+/** What can be entered about the account. An empty field changes nothing. */
+export function accountValues(t: Texts) {
+  return z.object({
+    environment: z.enum(["production", "development"]),
+    base_url: z
+      .string()
+      .trim()
+      .max(300, t("validation.tooLong", { max: 300 }))
+      .refine((url) => url === "" || isWebAddress(url), t("validation.url")),
+    api_key: z
+      .string()
+      .trim()
+      .refine((key) => key === "" || /^[\x21-\x7e]{8,512}$/.test(key), t("validation.apiKey")),
+  })
+}
+
+export type AccountValues = z.input<ReturnType<typeof accountValues>>
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}

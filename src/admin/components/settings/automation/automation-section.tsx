@@ -1,0 +1,84 @@
+import { SectionRow } from "@medusajs/dashboard/components"
+import { StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import { useTexts } from "../../../i18n/use-texts"
+import type { PluginSettings } from "../../../lib/settings"
+import { toTrackingTemplates } from "../../../lib/tracking-templates"
+import { EditMenu } from "../../section/edit-menu"
+import { Section } from "../../section/section"
+import { AutomationDrawer } from "./automation-drawer"
+import { Notice } from "../../section/notice"
+
+export function AutomationSection({ settings }: { settings: PluginSettings }) {
+  const { t } = useTexts()
+  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const templates = toTrackingTemplates(settings.tracking_url_templates)
+  const callbackAddress = settings.backend_url
+  return (
+    <Section
+      title={t("automation.title")}
+      description={t("automation.description")}
+      actions={<EditMenu section={t("automation.title")} onEdit={startEditing} />}
+    >
+      {!callbackAddress && (
+        <div className="px-6 py-4">
+          <Notice variant="warning">
+            <div className="flex flex-col gap-y-1">
+              <strong className="txt-compact-small-plus">
+                {t("automation.callbacksAlert.title")}
+              </strong>
+              <span className="text-ui-fg-subtle">
+                {t("automation.callbacksAlert.description")}
+              </span>
+            </div>
+          </Notice>
+        </div>
+      )}
+      <SectionRow
+        title={t("automation.autoConfirm")}
+        value={
+          <StatusBadge color={settings.auto_confirm ? "green" : "grey"}>
+            {settings.auto_confirm ? t("common.on") : t("common.off")}
+          </StatusBadge>
+        }
+      />
+      <SectionRow
+        title={t("automation.shippedOn")}
+        value={t(`automation.shippedOnOptions.${settings.shipped_on}`)}
+      />
+      <SectionRow
+        title={t("automation.priceTax")}
+        value={t(`automation.priceTaxOptions.${settings.price_tax}`)}
+      />
+      <SectionRow
+        title={t("automation.callbacks")}
+        value={
+          callbackAddress
+            ? t("automation.callbacksOn", { address: callbackAddress })
+            : t("automation.callbacksOff")
+        }
+      />
+      <SectionRow
+        title={t("automation.templates")}
+        value={
+          templates.length === 0 ? (
+            t("automation.templatesEmpty")
+          ) : (
+            <div className="flex min-w-0 flex-col gap-y-2">
+              {templates.map(({ service, url }) => (
+                <div key={service}>
+                  <Text size="small" leading="compact" weight="plus">
+                    {service === "*" ? t("automation.allOtherServices") : service}
+                  </Text>
+                  <Text size="small" leading="compact" className="break-all">
+                    {url}
+                  </Text>
+                </div>
+              ))}
+            </div>
+          )
+        }
+      />
+      {isEditing && <AutomationDrawer settings={settings} onClose={stopEditing} />}
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { SectionRow } from "@medusajs/dashboard/components"
+import { Badge, useToggleState } from "@medusajs/ui"
+import { useTexts } from "../../../i18n/use-texts"
+import type { PluginSettings } from "../../../lib/settings"
+import { formatDate, formatWeekday } from "../../../lib/calendar"
+import { EditMenu } from "../../section/edit-menu"
+import { Section } from "../../section/section"
+import { PickupDrawer } from "./pickup-drawer"
+
+export function PickupSection({ settings }: { settings: PluginSettings }) {
+  const { t, locale } = useTexts()
+  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const workingDays = [...settings.pickup_working_days].sort()
+  return (
+    <Section
+      title={t("pickup.title")}
+      description={t("pickup.description")}
+      actions={<EditMenu section={t("pickup.title")} onEdit={startEditing} />}
+    >
+      <SectionRow
+        title={t("pickup.senderName")}
+        value={settings.sender_name || t("pickup.senderNameEmpty")}
+      />
+      <SectionRow
+        title={t("pickup.address")}
+        value={settings.pickup_address || t("pickup.addressEmpty")}
+      />
+      <SectionRow title={t("pickup.timeZone")} value={settings.pickup_time_zone} />
+      <SectionRow title={t("pickup.cutOff")} value={settings.pickup_cut_off} />
+      <SectionRow title={t("pickup.time")} value={settings.pickup_time} />
+      <SectionRow
+        title={t("pickup.workingDays")}
+        value={workingDays.map((day) => (
+          <Badge key={day} size="2xsmall">
+            {formatWeekday(day, locale)}
+          </Badge>
+        ))}
+      />
+      <SectionRow
+        title={t("pickup.closedDays")}
+        value={
+          settings.pickup_closed_days.length === 0
+            ? t("pickup.closedDaysEmpty")
+            : [...settings.pickup_closed_days].sort().map((day) => (
+                <Badge key={day} size="2xsmall">
+                  {formatDate(day, locale)}
+                </Badge>
+              ))
+        }
+      />
+      {isEditing && <PickupDrawer settings={settings} onClose={stopEditing} />}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from "zod"
+import type { Texts } from "../../../i18n/use-texts"
+
+export function pickupValues(t: Texts) {
+  const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t("validation.time"))
+  return z.object({
+    sender_name: limited(t, 100),
+    pickup_address: limited(t, 300),
+    pickup_time_zone: z.string(t("validation.required")).min(1, t("validation.required")),
+    pickup_cut_off: clockTime,
+    pickup_time: clockTime,
+    pickup_working_days: z.array(z.number()).min(1, t("validation.workingDays")),
+    pickup_closed_days: z.array(z.iso.date(t("validation.date"))),
+  })
+}
+
+export type PickupValues = z.input<ReturnType<typeof pickupValues>>
+
+function limited(t: Texts, max: number) {
+  return z.string().trim().max(max, t("validation.tooLong", { max }))
+}

@@ -1,0 +1,75 @@
+import { Button, DataTable, toast } from "@medusajs/ui"
+import { useRefreshServices, useServices } from "../../../hooks/use-services"
+import { useTexts } from "../../../i18n/use-texts"
+import type { DeliveryService } from "../../../lib/delivery-service"
+import { LoadError } from "../../section/load-error"
+import { Section } from "../../section/section"
+import { ServiceProblems } from "./service-problems"
+import { PAGE_SIZE, useServiceTable } from "./use-service-table"
+
+/** One and the same, so that the table does not take it for new data. */
+const NONE: DeliveryService[] = []
+
+/** @param canAsk whether there is an address at which the services can be asked for */
+export function ServicesSection({ canAsk }: { canAsk: boolean }) {
+  const { t } = useTexts()
+  const { data: services = NONE, error, isPending, refetch } = useServices()
+  const refresh = useRefreshServices()
+  const table = useServiceTable(services, isPending)
+  const runRefresh = () =>
+    refresh.mutate(undefined, {
+      onSuccess: ({ services: { length: count } }) =>
+        toast.success(t("services.refreshed", { count })),
+    })
+  const problems = refresh.data?.problems ?? []
+  return (
+    <Section
+      title={t("services.title")}
+      description={t("services.description")}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={runRefresh}
+          isLoading={refresh.isPending}
+          disabled={!canAsk}
+        >
+          {t("services.refresh")}
+        </Button>
+      }
+    >
+      {(error || refresh.error || problems.length > 0) && (
+        <div className="flex flex-col gap-y-3 px-6 py-4">
+          {error && <LoadError error={error} onRetry={() => void refetch()} />}
+          {refresh.error && (
+            <LoadError
+              title={t("services.refreshFailed")}
+              error={refresh.error}
+              onRetry={runRefresh}
+            />
+          )}
+          {problems.length > 0 && <ServiceProblems problems={problems} />}
+        </div>
+      )}
+      {!error && (
+        <DataTable instance={table}>
+          {services.length > PAGE_SIZE && (
+            <DataTable.Toolbar className="px-6 py-4">
+              <DataTable.Search placeholder={t("services.search")} />
+            </DataTable.Toolbar>
+          )}
+          <DataTable.Table
+            emptyState={{
+              empty: {
+                heading: t("services.empty"),
+                description: canAsk ? t("services.emptyHint") : t("services.needsAddress"),
+              },
+              filtered: { heading: t("services.noResults") },
+            }}
+          />
+          {services.length > PAGE_SIZE && <DataTable.Pagination />}
+        </DataTable>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Badge, createDataTableColumnHelper, Tooltip } from "@medusajs/ui"
+import { useMemo } from "react"
+import { useTexts } from "../../../i18n/use-texts"
+import type { DeliveryService } from "../../../lib/delivery-service"
+
+const helper = createDataTableColumnHelper<DeliveryService>()
+const COUNTRIES_SHOWN = 5
+
+export function useServiceColumns() {
+  const { t } = useTexts()
+  return useMemo(
+    () => [
+      helper.accessor("name", {
+        header: t("services.name"),
+        cell: ({ row: { original: service } }) => (
+          <div className="flex flex-col py-2">
+            <span className="text-ui-fg-base">{service.name}</span>
+            <span className="text-ui-fg-muted">{service.service_code}</span>
+          </div>
+        ),
+      }),
+      helper.display({
+        id: "type",
+        header: t("services.type"),
+        cell: ({ row: { original: service } }) => (
+          <div className="flex flex-wrap gap-1">
+            {service.offers_parcel && <Badge size="2xsmall">{t("services.parcel")}</Badge>}
+            {service.offers_envelope && <Badge size="2xsmall">{t("services.envelope")}</Badge>}
+            {service.is_cash_on_delivery && (
+              <Badge size="2xsmall" color="orange">
+                {t("services.cashOnDelivery")}
+              </Badge>
+            )}
+          </div>
+        ),
+      }),
+      helper.accessor("countries", {
+        header: t("services.countries"),
+        cell: ({ getValue }) => <Countries codes={getValue()} />,
+      }),
+    ],
+    [t],
+  )
+}
+
+function Countries({ codes }: { codes: string[] }) {
+  const { t, locale } = useTexts()
+  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  const hidden = codes.length - COUNTRIES_SHOWN
+  return (
+    <Tooltip content={codes.map((code) => names.of(code)).join(", ")}>
+      <div className="flex w-fit flex-wrap gap-1">
+        {codes.slice(0, COUNTRIES_SHOWN).map((code) => (
+          <Badge key={code} size="2xsmall">
+            {code}
+          </Badge>
+        ))}
+        {hidden > 0 && (
+          <Badge size="2xsmall">{t("services.moreCountries", { count: hidden })}</Badge>
+        )}
+      </div>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,31 @@
+import { useDataTable } from "@medusajs/ui"
+import { useMemo, useState } from "react"
+import type { DeliveryService } from "../../../lib/delivery-service"
+import { useServiceColumns } from "./use-service-columns"
+
+export const PAGE_SIZE = 10
+
+/** The whole list is here, so search and pages are made here. */
+export function useServiceTable(services: DeliveryService[], isLoading: boolean) {
+  const [search, setSearch] = useState("")
+  const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    return services.filter(({ name, service_code }) =>
+      `${name} ${service_code}`.toLowerCase().includes(wanted),
+    )
+  }, [services, search])
+  const page = useMemo(() => {
+    const start = pagination.pageIndex * PAGE_SIZE
+    return found.slice(start, start + PAGE_SIZE)
+  }, [found, pagination.pageIndex])
+  return useDataTable({
+    data: page,
+    columns: useServiceColumns(),
+    getRowId: ({ service_code }) => service_code,
+    rowCount: found.length,
+    isLoading,
+    search: { state: search, onSearchChange: setSearch },
+    pagination: { state: pagination, onPaginationChange: setPagination },
+  })
+}

@@ -1,0 +1,62 @@
+import { useTexts } from "../../../i18n/use-texts"
+import type { PluginSettings } from "../../../lib/settings"
+import { FormDrawer } from "../../forms/form-drawer"
+import { NumberField } from "../../forms/number-field"
+import { SelectField } from "../../forms/select-field"
+import { useSettingsForm } from "../../forms/use-settings-form"
+import { unitsValues, type UnitsValues } from "./units-values"
+
+interface UnitsDrawerProps {
+  settings: PluginSettings
+  onClose: () => void
+}
+
+export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
+  const { t } = useTexts()
+  const { form, onSubmit } = useSettingsForm({
+    schema: unitsValues(t),
+    defaultValues: {
+      weight_unit: settings.weight_unit,
+      dimension_unit: settings.dimension_unit,
+      default_item_weight: String(settings.default_item_weight),
+      default_item_length: String(settings.default_item_length),
+      default_item_width: String(settings.default_item_width),
+      default_item_height: String(settings.default_item_height),
+    },
+    toChange: (values) => values,
+    onSaved: onClose,
+  })
+  const weightUnit = form.watch("weight_unit")
+  const sizeUnit = form.watch("dimension_unit")
+  return (
+    <FormDrawer title={t("units.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <SelectField<UnitsValues>
+        name="weight_unit"
+        label={t("units.weightUnit")}
+        options={(["g", "kg"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+      />
+      <SelectField<UnitsValues>
+        name="dimension_unit"
+        label={t("units.dimensionUnit")}
+        hint={t("units.unitsHint")}
+        options={(["mm", "cm"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+      />
+      <NumberField<UnitsValues>
+        name="default_item_weight"
+        label={t("units.defaultWeight")}
+        unit={weightUnit}
+      />
+      <fieldset className="grid grid-cols-3 items-start gap-x-4">
+        <legend className="txt-compact-small-plus mb-2">{t("units.defaultSize")}</legend>
+        {(["length", "width", "height"] as const).map((side) => (
+          <NumberField<UnitsValues>
+            key={side}
+            name={`default_item_${side}`}
+            label={t(`units.${side}`)}
+            unit={sizeUnit}
+          />
+        ))}
+      </fieldset>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,55 @@
+import { ArrowUpRightOnBox } from "@medusajs/icons"
+import { Text, toast } from "@medusajs/ui"
+import { useTexts } from "../../i18n/use-texts"
+import { authType, backendAddress, sdk } from "../../lib/sdk"
+
+const STYLE =
+  "text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg flex items-center gap-x-1"
+
+/**
+ * Opens the label in a new tab. With a session the cookie goes along; a dashboard that signs in with
+ * tokens has to fetch the file itself.
+ */
+export function LabelLink({ path }: { path: string }) {
+  const { t } = useTexts()
+  const content = (
+    <>
+      <Text size="small" leading="compact" as="span">
+        {t("shipments.openLabel")}
+      </Text>
+      <ArrowUpRightOnBox />
+    </>
+  )
+  if (authType === "session") {
+    return (
+      <a href={backendAddress(path)} target="_blank" rel="noopener noreferrer" className={STYLE}>
+        {content}
+      </a>
+    )
+  }
+  const open = () =>
+    openFetched(path, t("shipments.labelBlocked")).catch((error: Error) =>
+      toast.error(error.message),
+    )
+  return (
+    <button type="button" className={STYLE} onClick={() => void open()}>
+      {content}
+    </button>
+  )
+}
+
+/** The tab is opened before the file is here: after waiting, a browser would take it for a pop-up. */
+async function openFetched(path: string, blockedMessage: string): Promise<void> {
+  const tab = window.open("", "_blank")
+  if (!tab) {
+    throw new Error(blockedMessage)
+  }
+  try {
+    const headers = { accept: "application/pdf" }
+    const response = await sdk.client.fetch<Response>(path, { headers })
+    tab.location.href = URL.createObjectURL(await response.blob())
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { SectionRow } from "@medusajs/dashboard/components"
+import { useTexts } from "../../i18n/use-texts"
+import { formatMoney } from "../../lib/format-money"
+import type { PluginSettings } from "../../lib/settings"
+import { isEnded, type Shipment } from "../../lib/shipment"
+import { LabelLink } from "./label-link"
+import { PackageList } from "./package-list"
+import { PickupTime } from "./pickup-time"
+import { ShipmentButtons } from "./shipment-buttons"
+import { ShipmentHeader } from "./shipment-header"
+import { ShipmentNotes } from "./shipment-notes"
+import { ShipmentPrice } from "./shipment-price"
+import { TrackingList } from "./tracking-list"
+
+const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "released"]
+
+interface ShipmentCardProps {
+  shipment: Shipment
+  /** Of the order, and so of what the carrier collects. */
+  orderCurrency: string
+  /** Undefined while they are loading. */
+  settings: PluginSettings | undefined
+}
+
+/** One shipment of an order: where it stands, what it is, what can be done. */
+export function ShipmentCard({ shipment, orderCurrency, settings }: ShipmentCardProps) {
+  const { t, locale } = useTexts()
+  const isWithCarrier = WITH_CARRIER.includes(shipment.state)
+  return (
+    <article className="divide-y" aria-label={shipment.reference}>
+      <div>
+        <ShipmentHeader shipment={shipment} />
+        <ShipmentNotes shipment={shipment} />
+      </div>
+      <SectionRow
+        title={t(
+          shipment.package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages",
+        )}
+        value={<PackageList packages={shipment.packages} sizeUnit={settings?.size_unit ?? ""} />}
+      />
+      {(shipment.quoted_price || shipment.charged_price) && (
+        <SectionRow
+          title={t("shipments.fields.price")}
+          value={<ShipmentPrice shipment={shipment} />}
+        />
+      )}
+      {shipment.cod_amount && (
+        <SectionRow
+          title={t("shipments.fields.cod")}
+          value={formatMoney(shipment.cod_amount, orderCurrency, locale)}
+        />
+      )}
+      {shipment.pickup_at && !isEnded(shipment) && (
+        <SectionRow
+          title={t("shipments.fields.pickup")}
+          value={<PickupTime at={shipment.pickup_at} timeZone={settings?.pickup_time_zone} />}
+        />
+      )}
+      {isWithCarrier && (
+        <>
+          <SectionRow
+            title={t("shipments.fields.label")}
+            value={
+              shipment.has_label ? <LabelLink path={shipment.label_path} /> : t("shipments.noLabel")
+            }
+          />
+          <SectionRow
+            title={t("shipments.fields.tracking")}
+            value={<TrackingList tracking={shipment.tracking} packages={shipment.packages} />}
+          />
+        </>
+      )}
+      <ShipmentButtons shipment={shipment} />
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from "@medusajs/ui"
+import { useState } from "react"
+import { useSettings } from "../../hooks/use-settings"
+import { useTexts } from "../../i18n/use-texts"
+import { isEnded, type Shipment } from "../../lib/shipment"
+import { ShipmentCard } from "./shipment-card"
+
+interface ShipmentListProps {
+  shipments: Shipment[]
+  orderCurrency: string
+}
+
+/**
+ * An order's shipments. Those that have ended are history, shown on demand, unless there is no other:
+ * then the newest tells why the goods have not left.
+ */
+export function ShipmentList({ shipments, orderCurrency }: ShipmentListProps) {
+  const { t } = useTexts()
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const { data: settings } = useSettings()
+  const live = shipments.filter((shipment) => !isEnded(shipment))
+  const current = live.length > 0 ? live : shipments.slice(0, 1)
+  const earlier = shipments.filter((shipment) => !current.includes(shipment))
+  return (
+    <div className="divide-y">
+      {current.map((shipment) => (
+        <ShipmentCard
+          key={shipment.id}
+          shipment={shipment}
+          orderCurrency={orderCurrency}
+          settings={settings}
+        />
+      ))}
+      {earlier.length > 0 && (
+        <div className="px-6 py-4">
+          <Button
+            size="small"
+            variant="transparent"
+            aria-expanded={showsEarlier}
+            onClick={() => setShowsEarlier(!showsEarlier)}
+          >
+            {showsEarlier
+              ? t("shipments.hideEarlier")
+              : t("shipments.earlier", { count: earlier.length })}
+          </Button>
+        </div>
+      )}
+      {showsEarlier &&
+        earlier.map((shipment) => (
+          <ShipmentCard
+            key={shipment.id}
+            shipment={shipment}
+            orderCurrency={orderCurrency}
+            settings={settings}
+          />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router-dom"
+import { useTexts } from "../../i18n/use-texts"
+import { formatMoment } from "../../lib/calendar"
+import { isEnded, type Shipment } from "../../lib/shipment"
+import { Notice } from "../section/notice"
+
+const SETTINGS_NAMED = "Settings > Shipment Ordering"
+
+/** What went wrong last and what comes next, and what the service holds differently. */
+export function ShipmentNotes({ shipment }: { shipment: Shipment }) {
+  const { last_error: error, differences } = shipment
+  if (!error && differences.length === 0) {
+    return null
+  }
+  return (
+    <div className="flex flex-col gap-y-3 px-6 pb-4">
+      {error && <LastError shipment={shipment} error={error} />}
+      {differences.length > 0 && <Differences differences={differences} />}
+    </div>
+  )
+}
+
+interface LastErrorProps {
+  shipment: Shipment
+  error: NonNullable<Shipment["last_error"]>
+}
+
+function LastError({ shipment, error }: LastErrorProps) {
+  const { t, locale } = useTexts()
+  const nextTry = isEnded(shipment) ? null : shipment.next_try_at
+  return (
+    <Notice variant={shipment.state === "failed" ? "error" : "warning"}>
+      <div className="flex min-w-0 flex-col gap-y-1">
+        <span className="break-words">{error.message}</span>
+        {error.message.includes(SETTINGS_NAMED) && (
+          <Link
+            to="/settings/shipment-ordering"
+            className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
+          >
+            {t("shipments.toSettings")}
+          </Link>
+        )}
+        <span className="text-ui-fg-muted">
+          {formatMoment(error.at, locale)}
+          {nextTry && ` · ${t("shipments.nextTry", { time: formatMoment(nextTry, locale) })}`}
+        </span>
+      </div>
+    </Notice>
+  )
+}
+
+function Differences({ differences }: Pick<Shipment, "differences">) {
+  const { t } = useTexts()
+  return (
+    <Notice variant="warning">
+      <strong className="txt-compact-small-plus">{t("shipments.differences.title")}</strong>
+      <ul className="text-ui-fg-subtle mt-1">
+        {differences.map(({ field, sent, received }) => (
+          <li key={field} className="break-words">
+            {t("shipments.differences.row", { field, sent, received })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

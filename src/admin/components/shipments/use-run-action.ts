@@ -1,0 +1,37 @@
+import { toast, usePrompt } from "@medusajs/ui"
+import { useShipmentAction } from "../../hooks/use-shipment-action"
+import { useTexts } from "../../i18n/use-texts"
+import type { Shipment } from "../../lib/shipment"
+import type { ShipmentAction } from "../../lib/shipment-actions"
+import { usePromptOf } from "./use-prompt-of"
+
+/** Does what can be done to a shipment: asks first where it matters, says how it went. */
+export function useRunAction(shipment: Shipment) {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  const promptOf = usePromptOf(shipment)
+  const { mutate, isPending, variables } = useShipmentAction(shipment)
+  const run = async (action: ShipmentAction) => {
+    const question = promptOf(action)
+    if (!question || (await prompt(question))) {
+      mutate(action, {
+        onSuccess: (changed) => toast.success(describeSuccess(action, changed)),
+        onError: (error) => toast.error(error.message),
+      })
+    }
+  }
+  return { run, running: isPending ? variables : undefined }
+
+  function describeSuccess(action: ShipmentAction, changed: Shipment): string {
+    switch (action) {
+      case "confirm":
+        return t("shipments.confirmed")
+      case "release":
+        return t("shipments.released")
+      case "check-numbers":
+        return changed.tracking.length > 0
+          ? t("shipments.numbersFound", { count: changed.tracking.length })
+          : t("shipments.noNumbers")
+    }
+  }
+}

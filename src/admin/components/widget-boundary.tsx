@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from "react"
+import { Notice } from "./section/notice"
+
+interface WidgetBoundaryProps {
+  /** Shown instead of a widget that has failed. */
+  message: string
+  children: ReactNode
+}
+
+/** Keeps a failure of a widget to itself: without it, the dashboard blanks the whole page. */
+export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? (
+      <Notice variant="error">{this.props.message}</Notice>
+    ) : (
+      this.props.children
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryKeys } from "../lib/query-keys"
+import { sdk } from "../lib/sdk"
+import type { Shipment } from "../lib/shipment"
+import type { ShipmentAction } from "../lib/shipment-actions"
+
+const PATH_OF_ACTION: Record<ShipmentAction, string> = {
+  confirm: "confirm",
+  "check-numbers": "refresh",
+  release: "released",
+}
+
+/**
+ * Does something to a shipment. Whether it succeeds or not, the ledger may have moved, and with it
+ * the labels and the status of the order.
+ */
+export function useShipmentAction({ id, order_id }: Pick<Shipment, "id" | "order_id">) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (action: ShipmentAction) => {
+      const path = `/admin/shipment-ordering/shipments/${id}/${PATH_OF_ACTION[action]}`
+      return (await sdk.client.fetch<{ shipment: Shipment }>(path, { method: "POST" })).shipment
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.shipmentsOfOrder(order_id) }),
+        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order_id) }),
+      ]),
+  })
+}

@@ -1,0 +1,8 @@
+import type en from "./en.json"
+
+declare module "i18next" {
+  /** Makes a key that is in no locale file a type error. */
+  interface CustomTypeOptions {
+    resources: { shipmentOrdering: typeof en }
+  }
+}

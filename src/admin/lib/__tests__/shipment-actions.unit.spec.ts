@@ -1,0 +1,36 @@
+import type { ShipmentState } from "../shipment"
+import { shipmentActions } from "../shipment-actions"
+
+const PACKAGE = { weight: "1" }
+const NUMBER = { number: "SB1", url: null }
+
+const shipment = (state: ShipmentState, numbers = 0) => ({
+  state,
+  packages: [PACKAGE, PACKAGE],
+  tracking: Array.from({ length: numbers }, () => NUMBER),
+})
+
+describe("shipmentActions", () => {
+  it.each(["ordered", "confirm_unknown"] as const)(
+    "lets a shipment be confirmed that is %s",
+    (state) => {
+      expect(shipmentActions(shipment(state))).toEqual(["confirm"])
+    },
+  )
+
+  it("lets a confirmed shipment be asked for numbers, and released", () => {
+    expect(shipmentActions(shipment("confirmed"))).toEqual(["check-numbers", "release"])
+  })
+
+  it("asks on for numbers until every package has one", () => {
+    expect(shipmentActions(shipment("tracked", 1))).toEqual(["check-numbers", "release"])
+    expect(shipmentActions(shipment("tracked", 2))).toEqual(["release"])
+  })
+
+  it.each(["pending", "let_go", "released", "failed"] as const)(
+    "offers nothing for a shipment that is %s",
+    (state) => {
+      expect(shipmentActions(shipment(state))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,11 @@
+const all = ["shipment-ordering"] as const
+
+/** The keys under which answers are cached. What one mutation outdates is invalidated by name. */
+export const queryKeys = {
+  all,
+  settings: [...all, "settings"] as const,
+  boxes: [...all, "boxes"] as const,
+  services: [...all, "services"] as const,
+  shipments: [...all, "shipments"] as const,
+  shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+}

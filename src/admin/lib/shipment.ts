@@ -1,0 +1,49 @@
+import type {
+  LedgerDifference,
+  LedgerError,
+  LedgerPackage,
+} from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
+import type { Environment } from "./settings"
+
+export type ShipmentState = LedgerState
+export type ShipmentPackage = LedgerPackage
+export type ShipmentError = LedgerError
+export type ShipmentDifference = LedgerDifference
+
+/** One shipment as `GET /admin/shipment-ordering/shipments` lists it. Times are ISO strings. */
+export interface Shipment {
+  id: string
+  state: ShipmentState
+  order_id: string
+  fulfillment_id: string
+  environment: Environment
+  /** The service's number; null before it has answered. */
+  shipment_id: string | null
+  reference: string
+  service_code: string
+  service_name: string | null
+  package_type: 1 | 2
+  packages: ShipmentPackage[]
+  /** Decimals in `price_currency`. */
+  quoted_price: string | null
+  charged_price: string | null
+  price_currency: string | null
+  cod_amount: string | null
+  has_label: boolean
+  label_path: string
+  tracking: { number: string; url: string | null }[]
+  pickup_at: string | null
+  shipped_at: string | null
+  next_try_at: string | null
+  last_error: ShipmentError | null
+  differences: ShipmentDifference[]
+  entered_at: Partial<Record<ShipmentState, string>>
+  created_at: string
+  updated_at: string
+}
+
+/** States after which nothing more happens to a shipment. */
+export function isEnded({ state }: Pick<Shipment, "state">): boolean {
+  return state === "let_go" || state === "released" || state === "failed"
+}
