@@ -37,7 +37,7 @@ module.exports = {
       ...shared,
       displayName: "integration",
       testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
-      testTimeout: 120_000,
+      setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
       globalSetup: "<rootDir>/integration-tests/global-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
     },

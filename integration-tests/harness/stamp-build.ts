@@ -1,3 +1,4 @@
-import { stampBuild } from "./plugin-build"
+import { builtPlugin } from "./plugin-build"
+import { noteAsMade } from "./up-to-date"
 
-stampBuild()
+noteAsMade(builtPlugin)

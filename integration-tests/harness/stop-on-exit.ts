@@ -31,6 +31,21 @@ function listen(): void {
   for (const [signal, number] of Object.entries(signals)) {
     process.on(signal, () => void stopAllAndExit(128 + number))
   }
+  if (process.env.npm_lifecycle_event !== undefined) {
+    stopWithNpm()
+  }
+}
+
+/** npm hands a signal to the shell that it runs a script in, and that shell dies of it without telling the script. */
+function stopWithNpm(): void {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== shell) {
+      clearInterval(watch)
+      void stopAllAndExit(128 + signals.SIGHUP)
+    }
+  }, 500)
+  watch.unref()
 }
 
 async function stopAllAndExit(exitCode: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { ensureAdminBuilt } from "./admin-build"
 import { freePort } from "./free-port"
 import type { LogBuffer } from "./log-buffer"
 import { medusaCli } from "./medusa-cli"
@@ -25,7 +26,7 @@ export interface StoreOptions {
   host?: string
   /** More environment, on top of that of this process. */
   env?: NodeJS.ProcessEnv
-  /** Whether it serves the admin dashboard, which has to be built first (see `buildAdmin`); false by default. */
+  /** Whether it serves the admin dashboard, which is built first if it has changed; false by default. */
   hasAdmin?: boolean
 }
 
@@ -42,6 +43,9 @@ export async function migrateStore(databaseUrl: string): Promise<void> {
  * @throws Error with its log when it does not come up
  */
 export async function startStore(options: StoreOptions): Promise<Store> {
+  if (options.hasAdmin) {
+    await ensureAdminBuilt()
+  }
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort())
     const host = options.host ?? "127.0.0.1"

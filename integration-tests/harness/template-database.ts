@@ -28,11 +28,19 @@ interface TemplateRecipe {
   make: (draft: string) => Promise<void>
 }
 
-/** A migrated, empty database for a store, under `name`; one of that name is dropped first. */
+/**
+ * A migrated, empty database for a store, under `name`; one of that name is dropped first.
+ *
+ * On a server that lets us make no databases, the one that its URL names is migrated and used as it is.
+ */
 export async function createMigratedDatabase(
   server: DatabaseServer,
   name: string,
 ): Promise<string> {
+  if (!(await server.canCreateDatabases())) {
+    await migrateStore(server.adminUrl)
+    return server.adminUrl
+  }
   const template = await migratedTemplate(server)
   await server.dropDatabase(name)
   return server.createDatabase(name, { template })
@@ -42,8 +50,15 @@ export async function createMigratedDatabase(
  * The template that test files copy: migrated and filled by `seedStore`.
  *
  * It is made when there is none for the present migrations and seed, and then kept for later runs.
+ *
+ * @throws Error on a server that lets us make no databases: the test files need one each
  */
 export async function seededTemplate(server: DatabaseServer): Promise<SeededTemplate> {
+  if (!(await server.canCreateDatabases())) {
+    throw new Error(
+      "The tests need databases of their own: give the role in DATABASE_URL the right CREATEDB",
+    )
+  }
   const make = async (draft: string) => {
     const databaseUrl = await createMigratedDatabase(server, draft)
     const store = await startStore({ databaseUrl })

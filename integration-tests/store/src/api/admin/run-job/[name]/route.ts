@@ -5,6 +5,7 @@ import { Modules } from "@medusajs/framework/utils"
 /** Runs a scheduled job of this store at once, so that a test need not wait for its minute. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const engine = req.scope.resolve<IWorkflowEngineService>(Modules.WORKFLOW_ENGINE)
-  const { errors } = await engine.run(`job-${req.params.name}`, { throwOnError: false })
-  res.json({ errors: errors?.map(({ error }) => String(error?.message ?? error)) ?? [] })
+  const run = await engine.run(`job-${req.params.name}`, { throwOnError: false })
+  const { errors = [] } = run as { errors?: { error: Error }[] }
+  res.json({ errors: errors.map(({ error }) => error.message) })
 }

@@ -1,0 +1,119 @@
+/** A folder, its files and everything below. */
+const room = (...names) => `^src/(${names.join("|")})(/|$)`
+const pureRooms = ["booking", "carrier-api", "cartonizer", "rating", "sandbox"]
+const entryRooms = ["api", "subscribers", "jobs"]
+
+/** `names` may import themselves and `mayUse`, and no other folder of the plugin. */
+const onlyUses = (names, mayUse, comment) => ({
+  name: `only-${names.join("-")}`,
+  comment,
+  severity: "error",
+  from: { path: room(...names) },
+  to: { path: "^src/", pathNot: room(...names, ...mayUse) },
+})
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "pure-rooms-without-medusa",
+      comment: "These rooms are usable, and tested, without Medusa.",
+      severity: "error",
+      from: { path: room(...pureRooms) },
+      to: { path: "(^|/)node_modules/@medusajs/|^@medusajs/" },
+    },
+    onlyUses(
+      ["sandbox"],
+      [],
+      "The sandbox is a second, independent reading of the service's document.",
+    ),
+    {
+      name: "nothing-uses-the-sandbox",
+      comment: "The plugin runs without it: what only the sandbox needs is an optional dependency.",
+      severity: "error",
+      from: { path: "^src/", pathNot: room("sandbox") },
+      to: { path: room("sandbox") },
+    },
+    onlyUses(["cartonizer"], [], "Packing knows no carrier and no store."),
+    onlyUses(
+      ["carrier-api"],
+      [],
+      "The client knows HTTP and the document, nothing of what it is used for.",
+    ),
+    onlyUses(
+      ["booking"],
+      ["cartonizer", "carrier-api"],
+      "Booking is pure: what is ordered, not where it is kept.",
+    ),
+    onlyUses(["rating"], ["cartonizer", "carrier-api"], "Rating is pure: prices in, prices out."),
+    onlyUses(["modules"], pureRooms, "What is remembered does not know who asks."),
+    onlyUses(["links"], ["modules"], "Links join the data of modules."),
+    onlyUses(
+      ["runtime"],
+      ["modules", ...pureRooms],
+      "Shared by providers, workflows and routes, and below them.",
+    ),
+    onlyUses(
+      ["providers"],
+      ["runtime", "modules", ...pureRooms],
+      "Medusa calls the provider; it calls no workflow.",
+    ),
+    onlyUses(
+      ["workflows"],
+      ["runtime", "modules", ...pureRooms],
+      "Workflows do not know which event, job or route runs them.",
+    ),
+    ...entryRooms.map((entry) =>
+      onlyUses(
+        [entry],
+        ["workflows", "runtime", "modules", "links", ...pureRooms],
+        "Ways in do not use each other.",
+      ),
+    ),
+    {
+      name: "admin-takes-types-only",
+      comment:
+        "What the admin imports from the server lands in the browser's bundle, unless it is a type.",
+      severity: "error",
+      from: { path: room("admin") },
+      to: { path: "^src/", pathNot: room("admin"), dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "shipped-code-without-tests",
+      comment: "Tests are not in the package.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "/__tests__/" },
+      to: { path: "/__tests__/|^integration-tests/" },
+    },
+    {
+      name: "shipped-code-without-dev-dependencies",
+      comment: "A merchant's installation has no development dependencies of ours.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["/__tests__/", room("admin")] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer", "type-only"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)\\.medusa/" },
+    // Type imports count: a room that takes another's types depends on it.
+    tsPreCompilationDeps: "specify",
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["require", "node", "default", "import"],
+    },
+  },
+}

@@ -1,0 +1,153 @@
+import js from "@eslint/js"
+import medusa from "@medusajs/eslint-plugin"
+import { defineConfig, globalIgnores } from "eslint/config"
+import tseslint from "typescript-eslint"
+
+const typescript = ["**/*.ts", "**/*.tsx"]
+const tests = ["**/__tests__/**", "integration-tests/**"]
+
+/** The folders that Medusa loads or that speak to it; the others must not know it, nor its conventions. */
+const medusaRooms = [
+  "admin",
+  "api",
+  "jobs",
+  "links",
+  "modules",
+  "providers",
+  "subscribers",
+  "workflows",
+]
+
+/** Medusa's rules without its list of ignored files, which would hold for the whole configuration and leave out our tests. */
+const medusaRules = medusa.configs.recommended.filter(
+  ({ files, rules, plugins, languageOptions }) =>
+    Boolean(files ?? rules ?? plugins ?? languageOptions),
+)
+
+export default defineConfig([
+  globalIgnores([
+    "**/.medusa/",
+    ".data/",
+    "coverage/",
+    "integration-tests/store/public/",
+    "**/__admin-extensions__.js",
+  ]),
+  // A rule that is wrong is changed here, for everybody, not switched off where it hurts.
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  {
+    rules: {
+      eqeqeq: "error",
+      "max-lines": ["error", 300],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
+          message: "Parse the value, or describe its type; a double cast hides what it is.",
+        },
+      ],
+    },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          "tsconfig.json",
+          "src/admin/tsconfig.json",
+          "integration-tests/tsconfig.json",
+          "integration-tests/store/tsconfig.json",
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/max-params": ["error", { max: 3 }],
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "@typescript-eslint/only-throw-error": "error",
+      // Medusa's contracts are asynchronous, also where there is nothing to wait for.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: medusaRooms.map((room) => `src/${room}/**`),
+    ignores: tests,
+    extends: [medusaRules],
+    rules: {
+      // Ids are global in a store, so that ours carry a prefix which no file or variable name has.
+      "@medusajs/step-id-kebab-case": "off",
+      "@medusajs/workflow-id-matches-export-or-filename": "off",
+      // Inside, errors are our own; one translator at the edge makes a MedusaError of them.
+      "@medusajs/use-medusa-error-not-generic-error": "off",
+      // Our module always runs in the store's process: what needs no waiting is not made to look as if it did.
+      "@medusajs/service-methods-must-be-async": "off",
+      // MedusaService hands all that it was given to its own base, arguments we know nothing of included.
+      "prefer-rest-params": "off",
+    },
+  },
+  {
+    files: ["src/**"],
+    ignores: tests,
+    rules: {
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Only the plugin's options and the sandbox's command line read the environment.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["src/modules/shipment_ordering/plugin-options.ts", "src/sandbox/bin.ts"],
+    rules: { "no-restricted-properties": "off" },
+  },
+  {
+    files: ["src/sandbox/**"],
+    rules: { "no-console": "off" },
+  },
+  {
+    files: tests,
+    rules: {
+      // Matchers such as expect.any() and parsed answers are untyped by nature; the test says what they must be.
+      "@typescript-eslint/max-params": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/restrict-template-expressions": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo)$/]",
+          message: "A test that does not run says nothing.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["**/*.js", "**/*.cjs", "**/*.mjs"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ["__dirname", "console", "module", "process", "require", "setTimeout", "URL"].map(
+          (name) => [name, "readonly"],
+        ),
+      ),
+    },
+  },
+])
