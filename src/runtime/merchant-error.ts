@@ -1,5 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { PickupSettingsError } from "../booking"
 import { CarrierApiError } from "../carrier-api"
+import { errorText } from "./error-text"
 import { UnsealError } from "../modules/shipment_ordering/secrets/secret-box"
 
 /**
@@ -15,11 +17,13 @@ export function toMedusaError(error: unknown): MedusaError {
       error.kind === "rejected" ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
     return new MedusaError(type, sentence(error))
   }
-  if (error instanceof UnsealError) {
+  if (error instanceof UnsealError || error instanceof PickupSettingsError) {
     return new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message)
   }
-  const text = error instanceof Error ? error.message : String(error)
-  return new MedusaError(MedusaError.Types.UNEXPECTED_STATE, `Shipment Ordering: ${text}`)
+  return new MedusaError(
+    MedusaError.Types.UNEXPECTED_STATE,
+    `Shipment Ordering: ${errorText(error)}`,
+  )
 }
 
 /** The merchant's sentence with what the service said per field and the id to find it in the log. */

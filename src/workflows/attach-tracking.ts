@@ -17,15 +17,21 @@ export const attachTrackingWorkflowId = "shipment-ordering-attach-tracking"
 export const attachTrackingWorkflow = createWorkflow(
   attachTrackingWorkflowId,
   (input: { row_id: string }) => {
-    const reading = readTrackingStep(input)
-    when("has-new-numbers", { reading }, ({ reading: found }) => Boolean(found?.labels)).then(
-      () => {
-        updateFulfillmentWorkflow.runAsStep({
-          input: transform({ reading }, ({ reading: found }) => found?.labels ?? { id: "" }),
-        })
-      },
+    const outcome = readTrackingStep(input)
+    const labels = transform({ outcome }, ({ outcome: found }) =>
+      found.kind === "read" ? found.reading.labels : undefined,
     )
-    const numbers = commitTrackingStep({ reading })
-    return new WorkflowResponse(numbers)
+    when("has-new-numbers", { labels }, ({ labels: update }) => Boolean(update)).then(() => {
+      updateFulfillmentWorkflow.runAsStep({
+        input: transform({ labels }, ({ labels: update }) => update ?? { id: "" }),
+      })
+    })
+    const result = commitTrackingStep(
+      transform({ input, outcome }, ({ input: { row_id }, outcome: found }) => ({
+        row_id,
+        outcome: found,
+      })),
+    )
+    return new WorkflowResponse(result)
   },
 )

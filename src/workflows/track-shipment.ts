@@ -6,10 +6,10 @@ import { markShippedWorkflow } from "./mark-shipped"
 export const trackShipmentWorkflow = createWorkflow(
   "shipment-ordering-track-shipment",
   (input: { row_id: string }) => {
-    const numbers = attachTrackingWorkflow.runAsStep({ input })
+    const result = attachTrackingWorkflow.runAsStep({ input })
     markShippedWorkflow.runAsStep({
-      input: transform({ input, numbers }, ({ input: { row_id } }) => ({ row_id })),
+      input: transform({ input, result }, ({ input: { row_id } }) => ({ row_id })),
     })
-    return new WorkflowResponse(numbers)
+    return new WorkflowResponse(result)
   },
 )

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/ut
 import { AccountStore } from "./accounts/account-store"
 import { LabelStore } from "./labels/label-store"
 import { Ledger } from "./ledger/ledger"
+import { LedgerQueue } from "./ledger/ledger-queue"
 import { ShipmentOrderingAccount } from "./models/account"
 import { ShipmentOrderingAccountKey } from "./models/account-key"
 import { ShipmentOrderingBox } from "./models/box"
@@ -13,6 +14,7 @@ import { ShipmentOrderingShipment } from "./models/shipment"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
 import { callbackToken, readCallbackToken } from "./secrets/callback-token"
 import { seal, unseal } from "./secrets/secret-box"
+import { ServiceStore } from "./services/service-store"
 import { SettingsStore } from "./settings/settings-store"
 
 interface Cradle {
@@ -31,18 +33,22 @@ export default class ShipmentOrderingModuleService extends MedusaService({
 }) {
   readonly options: PluginOptions
   readonly ledger: Ledger
+  readonly queue: LedgerQueue
   readonly accounts: AccountStore
   readonly settings: SettingsStore
   readonly labels: LabelStore
+  readonly services: ServiceStore
 
   constructor(cradle: Cradle, options?: unknown) {
     super(...arguments)
     const knex = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = readPluginOptions(options)
     this.ledger = new Ledger(knex)
+    this.queue = new LedgerQueue(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
     this.settings = new SettingsStore(knex)
     this.labels = new LabelStore(knex)
+    this.services = new ServiceStore(knex)
   }
 
   /** Seals a request body for the ledger row that will send it. */

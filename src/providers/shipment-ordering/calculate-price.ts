@@ -3,6 +3,7 @@ import { readConfiguration } from "../../runtime/account/configuration"
 import { readOptionData } from "../../runtime/prices/option-service"
 import { priceOption } from "../../runtime/prices/price-option"
 import { toPricedCart } from "../../runtime/prices/priced-cart"
+import { errorText } from "../../runtime/error-text"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**
@@ -13,14 +14,16 @@ import type { PluginScope } from "../../runtime/plugin-scope"
  * add the method and drops it on a refresh. Core's type does not know it, though its code does.
  */
 export async function calculatePrice(
-  scope: PluginScope,
+  findScope: () => PluginScope,
   {
     account,
     optionData,
     context,
   }: { account: string; optionData: Record<string, unknown>; context: unknown },
 ): Promise<CalculatedShippingOptionPrice> {
+  let scope: PluginScope | undefined
   try {
+    scope = findScope()
     const service = readOptionData(optionData)
     if (service) {
       const configuration = await readConfiguration(scope.memory)
@@ -35,7 +38,7 @@ export async function calculatePrice(
       scope.logger.debug(`shipment-ordering: no price for ${service.code}: ${price.reason}`)
     }
   } catch (error) {
-    scope.logger.error(`shipment-ordering: no price, ${(error as Error).message}`)
+    scope?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)
   }
   return NO_AMOUNT
 }

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded } from "../../modules/shipment_ordering/ledger/states"
+import { isEnded, type LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
@@ -35,13 +35,17 @@ export async function cancelFulfillment(
   return {}
 }
 
+const MAY_GO_OUT: Partial<Record<LedgerState, string>> = {
+  confirm_unknown: "may be confirmed with the carrier (the answer was lost)",
+}
+
 async function refuseIfLinked(scope: PluginScope, row: LedgerRow): Promise<void> {
   const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
   if (facts?.linkedOrderId) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `Shipment ${row.shipment_id} is confirmed with the carrier, and the service has no cancel. ` +
-        "Settle it in your account at the service first.",
+      `Shipment ${row.shipment_id} ${MAY_GO_OUT[row.state] ?? "is confirmed with the carrier"}, and the service has no cancel. ` +
+        "Settle it in your account at the service, mark it as released on this order, then cancel.",
     )
   }
   scope.logger.warn(

@@ -1,11 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { differencesOfBodies, readBody } from "../../booking"
 import { newRowId, type NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
-import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerDifference, LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
-import { countsLines, readFulfilledQuantities } from "../../runtime/shipments/fulfilled-quantities"
-import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
-import { unlinkFulfillment } from "../../runtime/shipments/unlink-fulfillment"
 import type { PluginScope } from "../../runtime/plugin-scope"
+import { whatBecameOf } from "./what-became-of"
 
 /**
  * Longer than a creation with its one repeat can take. Within it the row belongs to the request that
@@ -13,10 +12,12 @@ import type { PluginScope } from "../../runtime/plugin-scope"
  */
 const LEASE_SECONDS = 60
 
-interface Claim {
+export interface Claim {
   identity: string
   fulfillmentId: string
-  /** Makes the row; called only when there is none to adopt. */
+  /** Per line, what the order counted as fulfilled when this request began. */
+  fulfilledBefore: Map<string, number>
+  /** Makes a row from the order as it is now. */
   draft: (rowId: string, generation: number) => Promise<NewLedgerRow>
 }
 
@@ -27,36 +28,62 @@ interface Claim {
  * @throws MedusaError NOT_ALLOWED while another request holds the row, or when it has shipped already
  */
 export async function claimRow(scope: PluginScope, claim: Claim): Promise<LedgerRow> {
-  const { ledger } = scope.memory
-  const latest = await ledger.findLatest(claim.identity)
+  const latest = await scope.memory.ledger.findLatest(claim.identity)
   if (!latest || isEnded(latest.state)) {
-    const draft = await claim.draft(newRowId(), (latest?.generation ?? 0) + 1)
-    const row = await ledger.claimNew(draft, LEASE_SECONDS)
-    return row ?? refuse("These items are being ordered by another request. Reload the order.")
+    return claimNew(scope, claim, (latest?.generation ?? 0) + 1)
   }
   if (latest.lease_until > new Date()) {
     refuse("These items are being ordered at this moment. Reload the order in a minute.")
   }
-  if (latest.state !== "pending" && latest.state !== "ordered") {
-    refuse(
-      `These items were handed to the carrier as shipment ${latest.shipment_id}. Reload the order.`,
-    )
+  switch (await whatBecameOf(scope, latest, claim.fulfilledBefore)) {
+    case "fulfilled-now":
+      return refuse(
+        "These items were fulfilled a moment ago. Reload the order. No shipment was ordered.",
+      )
+    case "ships-other-goods":
+      return claimNew(scope, claim, latest.generation + 1)
+    case "abandoned":
+      return adopt(scope, claim, latest)
   }
-  await freeFromOldFulfillment(scope, latest)
-  const adopted = await ledger.adopt(latest, claim.fulfillmentId, LEASE_SECONDS)
-  return adopted ?? refuse("These items are being ordered by another request. Reload the order.")
 }
 
-async function freeFromOldFulfillment(scope: PluginScope, row: LedgerRow): Promise<void> {
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
-  if (!facts?.linkedOrderId || facts.isCanceled) {
-    return
-  }
-  if (countsLines(await readFulfilledQuantities(scope, row.order_id), row.lines)) {
-    refuse("These items were fulfilled a moment ago. Reload the order. No shipment was ordered.")
-  }
-  await unlinkFulfillment(row.order_id, row.fulfillment_id)
+async function claimNew(scope: PluginScope, claim: Claim, generation: number): Promise<LedgerRow> {
+  const draft = await claim.draft(newRowId(), generation)
+  const row = await scope.memory.ledger.claimNew(draft, LEASE_SECONDS)
+  return row ?? refuse(TAKEN)
 }
+
+async function adopt(scope: PluginScope, claim: Claim, row: LedgerRow): Promise<LedgerRow> {
+  if (row.state !== "pending" && row.state !== "ordered") {
+    refuse(
+      `These items were handed to the carrier as shipment ${row.shipment_id}. Reload the order.`,
+    )
+  }
+  const adopted = await scope.memory.ledger.adopt(row, {
+    fulfillmentId: claim.fulfillmentId,
+    leaseSeconds: LEASE_SECONDS,
+    differences: differencesToNow(scope, row, await claim.draft(row.id, row.generation)),
+  })
+  return adopted ?? refuse(TAKEN)
+}
+
+/**
+ * Where the frozen request is not what the order says by now (a corrected address, say). The same bytes
+ * are sent all the same, or there might be two shipments; but such a one is not confirmed by itself.
+ */
+function differencesToNow(
+  scope: PluginScope,
+  row: LedgerRow,
+  draft: NewLedgerRow,
+): LedgerDifference[] {
+  const bodyOf = (sealed: string | null) =>
+    sealed ? readBody(scope.memory.unsealBody(row.id, sealed)) : undefined
+  const frozen = bodyOf(row.sealed_body)
+  const fresh = bodyOf(draft.sealed_body)
+  return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
+}
+
+const TAKEN = "These items are being ordered by another request. Reload the order."
 
 function refuse(reason: string): never {
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)

@@ -59,6 +59,7 @@ export async function createFulfillment(
   const row = await claimRow(scope, {
     identity,
     fulfillmentId,
+    fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
     draft: (rowId, generation) =>
       draftRow(scope, {
         rowId,

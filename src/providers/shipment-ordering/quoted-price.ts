@@ -3,6 +3,7 @@ import { chooseQuote } from "../../rating"
 import type { PackageType } from "../../runtime/packages/pack-lines"
 import { askQuotes } from "../../runtime/prices/ask-quotes"
 import type { PluginScope } from "../../runtime/plugin-scope"
+import { deliveryAddress } from "./delivery-address"
 import type { Draft } from "./draft"
 
 /**
@@ -19,7 +20,7 @@ export async function quotedPrice(
   }: { draft: Draft; packageType: PackageType; packages: ApiPackage[]; codAmount: string | null },
 ): Promise<string | null> {
   const { account, configuration, fulfillment, order, service } = draft
-  const address = { ...order.shipping_address, ...fulfillment.delivery_address }
+  const address = deliveryAddress(order, fulfillment)
   const answer = await askQuotes(scope, configuration, {
     account,
     countryCode: (address.country_code ?? "").toUpperCase(),

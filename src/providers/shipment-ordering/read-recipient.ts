@@ -1,20 +1,8 @@
 import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import { deliveryAddress } from "./delivery-address"
 import type { BookingAddress } from "../../booking"
 import { findRows } from "../../runtime/find-rows"
 import type { PluginScope } from "../../runtime/plugin-scope"
-
-interface StoredAddress {
-  first_name?: string | null
-  last_name?: string | null
-  company?: string | null
-  address_1?: string | null
-  address_2?: string | null
-  city?: string | null
-  province?: string | null
-  postal_code?: string | null
-  country_code?: string | null
-  phone?: string | null
-}
 
 interface StoredOrder {
   email?: string | null
@@ -37,7 +25,7 @@ export async function readRecipient(
     fields: ["id", "email", "billing_address.phone", "customer.phone"],
     filters: { id: order.id },
   })
-  const address = { ...order.shipping_address, ...fulfillment.delivery_address } as StoredAddress
+  const address = deliveryAddress(order, fulfillment)
   return {
     email: stored?.email ?? undefined,
     address: {

@@ -63,17 +63,20 @@ async function keepFailure(scope: PluginScope, row: LedgerRow, error: unknown): 
 }
 
 /**
- * Whether nothing can have been ordered. After an answer was lost once, a refused key or a full queue
- * says nothing about that earlier request; only a refusal of the same data does.
+ * Whether nothing can have been ordered. As long as no request was ever sent, every failure but a lost
+ * answer says so. After one was sent (by this process or one that crashed), a refused key or a closed
+ * port says nothing about it; only a refusal of the same data does.
  */
 function isDefinite(row: LedgerRow, error: unknown): boolean {
+  const wasSentBefore = row.first_sent_at !== null || row.unknown_answers > 0
   if (!(error instanceof CarrierApiError)) {
-    return false
+    return !wasSentBefore && error instanceof MedusaError
   }
-  const wasLostBefore = row.unknown_answers > 0
-  return (
-    error.kind === "rejected" || (!wasLostBefore && ["auth", "rate-limit"].includes(error.kind))
-  )
+  const refusesTheData =
+    error.kind === "rejected" &&
+    error.operation === "create" &&
+    [400, 422].includes(error.status ?? 0)
+  return refusesTheData || (!wasSentBefore && error.kind !== "indeterminate")
 }
 
 function bodyOf(scope: PluginScope, row: LedgerRow): string {

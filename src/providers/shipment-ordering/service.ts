@@ -55,7 +55,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   override async calculatePrice(
     ...[optionData, , context]: Args<"calculatePrice">
   ): Promise<CalculatedShippingOptionPrice> {
-    return calculatePrice(this.scope, { account: this.options.account, optionData, context })
+    return calculatePrice(() => this.scope, { account: this.options.account, optionData, context })
   }
 
   override async createFulfillment(

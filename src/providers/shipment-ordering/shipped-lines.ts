@@ -1,4 +1,5 @@
 import type { FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import { kitQuantity, type KitVariant } from "../../runtime/shipments/kit-quantity"
 import { MedusaError } from "@medusajs/framework/utils"
 
 export type OrderLine = NonNullable<FulfillmentOrderDTO["items"]>[number]
@@ -10,10 +11,7 @@ export interface ShippedLine {
   fulfilledBefore: number
 }
 
-/**
- * The order lines behind a fulfillment's items. A kit has several items per line, each counted in
- * inventory units: any one of them, divided by what the kit needs of it, gives the line's quantity.
- */
+/** The order lines behind a fulfillment's items, each once, however many parts a kit has. */
 export function shippedLines(
   order: Partial<FulfillmentOrderDTO>,
   items: Partial<FulfillmentItemDTO>[],
@@ -23,7 +21,7 @@ export function shippedLines(
   for (const item of items) {
     const line = lines.get(item.line_item_id ?? "")
     if (line && !quantities.has(line.id)) {
-      quantities.set(line.id, Number(item.quantity) / unitsPerLine(line, item))
+      quantities.set(line.id, kitQuantity((line as { variant?: KitVariant | null }).variant, item))
     }
   }
   return [...quantities].flatMap(([id, quantity]) => {
@@ -48,16 +46,4 @@ export function refuseFulfilled(lines: ShippedLine[]): void {
       )
     }
   }
-}
-
-interface KitVariant {
-  inventory_items?: { required_quantity?: number; inventory?: { id?: string } | null }[] | null
-}
-
-function unitsPerLine(line: OrderLine, item: Partial<FulfillmentItemDTO>): number {
-  const variant = (line as { variant?: KitVariant | null }).variant
-  const part = variant?.inventory_items?.find(
-    (candidate) => candidate.inventory?.id === item.inventory_item_id,
-  )
-  return part?.required_quantity || 1
 }

@@ -1,4 +1,5 @@
 import { CarrierApiError } from "../../carrier-api"
+import { errorText } from "../error-text"
 import { findRows } from "../find-rows"
 import { accountFor, priceClient } from "./service-client"
 import type { PluginScope } from "../plugin-scope"
@@ -48,7 +49,17 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
     throw lastError
   }
   const services = summariseSightings(sightings)
-  await keep(scope, { account: account.handle, environment: account.environment, services })
+  await scope.memory.services.keep(
+    { account: account.handle, environment: account.environment },
+    services.map((service) => ({
+      service_code: service.code,
+      name: service.name,
+      offers_parcel: service.offersParcel,
+      offers_envelope: service.offersEnvelope,
+      is_cash_on_delivery: service.isCashOnDelivery,
+      countries: service.countries,
+    })),
+  )
   return { services, problems }
 }
 
@@ -67,36 +78,6 @@ async function storeCountries(scope: PluginScope): Promise<string[]> {
   return [...new Set(codes)].sort()
 }
 
-async function keep(
-  scope: PluginScope,
-  found: { account: string; environment: "production" | "development"; services: FoundService[] },
-): Promise<void> {
-  const { account, environment } = found
-  const known = await scope.memory.listShipmentOrderingServices(
-    { account, environment },
-    { take: 1000 },
-  )
-  const rows = found.services.map((service) => ({
-    account,
-    environment,
-    service_code: service.code,
-    name: service.name,
-    offers_parcel: service.offersParcel,
-    offers_envelope: service.offersEnvelope,
-    is_cash_on_delivery: service.isCashOnDelivery,
-    countries: service.countries,
-    last_seen_at: new Date(),
-  }))
-  const idOf = new Map(known.map((row) => [row.service_code, row.id]))
-  const updates = rows.flatMap((row) => {
-    const id = idOf.get(row.service_code)
-    return id ? [{ id, ...row }] : []
-  })
-  const created = rows.filter((row) => !idOf.has(row.service_code))
-  await scope.memory.updateShipmentOrderingServices(updates)
-  await scope.memory.createShipmentOrderingServices(created)
-}
-
 function messageOf(error: unknown): string {
-  return error instanceof CarrierApiError ? error.merchantMessage : (error as Error).message
+  return error instanceof CarrierApiError ? error.merchantMessage : errorText(error)
 }

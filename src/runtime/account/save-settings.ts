@@ -6,6 +6,7 @@ import {
 } from "../../modules/shipment_ordering/accounts/account-store"
 import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-keys"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
 import type { PluginScope } from "../plugin-scope"
 
@@ -48,7 +49,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     const environment = change.environment ?? known?.environment ?? "production"
     await accounts.saveApiKey(handle, environment, change.api_key)
   }
-  await settings.save(change.settings)
+  await settings.save(convertDefaults(await settings.read(), change.settings))
   forgetConfiguration(scope.memory)
 }
 

@@ -3,6 +3,7 @@ import { createShipmentOrderingClient, type ShipmentOrderingClient } from "../..
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, readConfiguration } from "./configuration"
+import { toMedusaError } from "../merchant-error"
 import type { PluginScope } from "../plugin-scope"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
@@ -36,7 +37,7 @@ export async function keyedClient(
   account: Account & { baseUrl: string },
   environment: Environment = account.environment,
 ): Promise<ShipmentOrderingClient> {
-  const apiKey = scope.memory.accounts.apiKey(account, environment)
+  const apiKey = openApiKey(scope, account, environment)
   if (!apiKey) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -45,6 +46,14 @@ export async function keyedClient(
     )
   }
   return client(scope, { baseUrl: account.baseUrl, environment, apiKey })
+}
+
+function openApiKey(scope: PluginScope, account: Account, environment: Environment) {
+  try {
+    return scope.memory.accounts.apiKey(account, environment)
+  } catch (error) {
+    throw toMedusaError(error)
+  }
 }
 
 /** A client for a shipment that exists: its host and environment are the row's, for ever. */

@@ -1,5 +1,12 @@
 import { toApiPackage, type ApiPackage } from "../../carrier-api"
-import { cartonize, type Box, type Package } from "../../cartonizer"
+import {
+  cartonize,
+  CartonizerInputError,
+  type Box,
+  type CartonizeInput,
+  type CartonizeResult,
+  type Package,
+} from "../../cartonizer"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { ShipLine } from "./ship-line"
 
@@ -33,11 +40,14 @@ export function packLines(
   if (kind === "envelope" && ofKind.length === 0) {
     return { kind: "too-big", lineIds: shipped.map((line) => line.id) }
   }
-  const result = cartonize({
+  const result = tryToPack({
     items: shipped.map((line) => toItem(line, settings)),
     boxes: ofKind,
     options: { kinds: [kind], noBoxes: "bounding" },
   })
+  if (!result) {
+    return { kind: "too-big", lineIds: shipped.map((line) => line.id) }
+  }
   if (result.kind === "unpackable") {
     return { kind: "too-big", lineIds: result.leftover.map(({ item }) => item.id) }
   }
@@ -55,6 +65,18 @@ export function packLines(
         settings.size_unit,
       ),
     ),
+  }
+}
+
+/** What the cartonizer refuses to look at (ten thousand units, a hundred metres) is too big to ship. */
+function tryToPack(input: CartonizeInput): CartonizeResult | undefined {
+  try {
+    return cartonize(input)
+  } catch (error) {
+    if (error instanceof CartonizerInputError) {
+      return undefined
+    }
+    throw error
   }
 }
 

@@ -13,8 +13,8 @@ export interface PricedCart {
   countryCode: string | undefined
   postalCode: string | undefined
   lines: ShipLine[]
-  /** Decimal string; what a cash-on-delivery service would collect. */
-  amountToCollect: string
+  /** Decimal string; what a cash-on-delivery service would collect. Asked for only by one. */
+  amountToCollect: () => Promise<string>
 }
 
 export type OptionPrice =
@@ -62,7 +62,7 @@ export async function priceOption(
     zipCode: cart.postalCode,
     packages: packing.apiPackages,
     packageType,
-    codAmount: service.isCashOnDelivery ? cart.amountToCollect : undefined,
+    codAmount: service.isCashOnDelivery ? await cart.amountToCollect() : undefined,
   })
   if (answer.outcome === "miss") {
     return unavailable(reasonOf(answer.error))

@@ -1,7 +1,9 @@
-import Big from "big.js"
-import type { PricedCart } from "./price-option"
+import { goodsValue } from "../../booking"
+import { amountText } from "../amount-text"
+import { findRows } from "../find-rows"
+import { completeMeasures, toShipLine, type LineLike, type ShipLine } from "../packages/ship-line"
 import type { PluginScope } from "../plugin-scope"
-import { completeMeasures, toShipLine, type LineLike } from "../packages/ship-line"
+import type { PricedCart } from "./price-option"
 
 /** What every caller of `calculatePrice` may send; any of it may be missing (order edits, claims). */
 export interface CartLike {
@@ -12,19 +14,58 @@ export interface CartLike {
 }
 
 /** Reads a cart or a price context into what a price depends on. */
-export async function toPricedCart(scope: PluginScope, cart: CartLike): Promise<PricedCart> {
+export async function toPricedCart(scope: PluginScope, context: CartLike): Promise<PricedCart> {
+  const cart = context.currency_code ? context : await completeFromOrder(scope, context)
   const lines = (cart.items ?? []).flatMap((line) => (line ? [toShipLine(line)] : []))
   return {
     currencyCode: cart.currency_code ?? "",
     countryCode: cart.shipping_address?.country_code ?? undefined,
     postalCode: cart.shipping_address?.postal_code?.trim() || undefined,
     lines: await completeMeasures(scope, lines),
-    amountToCollect: goodsTotal(lines),
+    amountToCollect: () => amountToCollect(scope, cart, lines),
   }
 }
 
-function goodsTotal(lines: { quantity: number; unitPrice: string }[]): string {
-  return lines
-    .reduce((sum, line) => sum.plus(new Big(line.unitPrice).times(line.quantity)), new Big(0))
-    .toFixed(2)
+/**
+ * Claims, exchanges, edits and draft orders send an order without its currency, and some without its
+ * address: both are read by its id.
+ */
+async function completeFromOrder(scope: PluginScope, context: CartLike): Promise<CartLike> {
+  if (!context.id) {
+    return context
+  }
+  const [order] = await findRows<CartLike>(scope, {
+    entity: "order",
+    fields: [
+      "id",
+      "currency_code",
+      "shipping_address.country_code",
+      "shipping_address.postal_code",
+    ],
+    filters: { id: context.id },
+  })
+  return {
+    ...context,
+    currency_code: order?.currency_code,
+    shipping_address: order?.shipping_address ?? context.shipping_address,
+  }
+}
+
+/**
+ * What a service would collect for a cart's goods: their total after discounts, tax included, as the
+ * cart itself counts it. An order's price is asked for the value of its lines.
+ */
+async function amountToCollect(
+  scope: PluginScope,
+  cart: CartLike,
+  lines: ShipLine[],
+): Promise<string> {
+  const [stored] = await findRows<{ item_total?: unknown }>(scope, {
+    entity: "cart",
+    fields: ["id", "item_total"],
+    filters: { id: cart.id ?? "" },
+  })
+  return stored
+    ? goodsValue([{ unitPrice: amountText(stored.item_total), quantity: 1 }])
+    : goodsValue(lines)
 }

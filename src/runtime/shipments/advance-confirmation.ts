@@ -54,7 +54,11 @@ async function keepForLater(
   const { settings } = await readConfiguration(scope.memory)
   const isUnknown = error instanceof CarrierApiError && error.kind === "indeterminate"
   const attempts = row.confirm_attempts + 1
-  const noted = await scope.memory.ledger.note(row.id, {
+  const current = await scope.memory.ledger.find(row.id)
+  if (current?.state !== "ordered" && current?.state !== "confirm_unknown") {
+    return { state: current?.state ?? row.state }
+  }
+  await scope.memory.ledger.note(row.id, {
     confirm_attempts: attempts,
     last_error: toLedgerError(error),
     next_try_at: fromNow(
@@ -62,7 +66,7 @@ async function keepForLater(
     ),
   })
   return {
-    state: noted?.state ?? row.state,
+    state: current.state,
     problem: error instanceof CarrierApiError ? error.merchantMessage : error.message,
   }
 }

@@ -4,8 +4,6 @@ import type { PluginScope } from "../plugin-scope"
 import type { TrackingReading } from "./read-tracking"
 
 const POLL_EVERY_SECONDS = 1800
-const POLL_FOR_DAYS = 14
-const DAY_MS = 86_400_000
 
 /**
  * Writes what was read to the ledger, after the numbers are on the fulfillment: a crash in between
@@ -18,17 +16,16 @@ export async function commitTracking(scope: PluginScope, reading: TrackingReadin
     return
   }
   const isComplete = reading.numbers.length >= row.packages.length
-  const isOld = Date.now() - row.created_at.getTime() > POLL_FOR_DAYS * DAY_MS
   const known = {
     tracking_numbers: reading.numbers,
     charged_price: reading.chargedPrice ?? row.charged_price,
-    next_poll_at: isComplete || isOld ? null : fromNow(POLL_EVERY_SECONDS),
+    next_poll_at: isComplete ? null : fromNow(POLL_EVERY_SECONDS),
   }
   if (reading.numbers.length === 0 || isEnded(row.state) || row.state === "tracked") {
     await ledger.note(row.id, known)
     return
   }
   await ledger.move(row.id, "tracked", {
-    changes: { ...known, sealed_body: null, last_error: null, next_try_at: null },
+    changes: { ...known, sealed_body: null, last_error: null },
   })
 }

@@ -1,6 +1,9 @@
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { fromNow } from "./backoff"
 import { toLedgerError } from "./ledger-error"
 import type { PluginScope } from "../plugin-scope"
+
+const RETRY_SECONDS = 300
 
 /** Works rows off one after the other; one that fails is noted and holds up no other. */
 export async function forEachRow(
@@ -13,8 +16,8 @@ export async function forEachRow(
       await work(row)
     } catch (error) {
       const last_error = toLedgerError(error)
-      scope.logger.warn(`shipment-ordering: row ${row.id}: ${last_error.message}`)
-      await scope.memory.ledger.note(row.id, { last_error })
+      scope.logger.warn(`shipment-ordering: row ${row.id} failed (${last_error.kind})`)
+      await scope.memory.ledger.note(row.id, { last_error, next_try_at: fromNow(RETRY_SECONDS) })
     }
   }
 }

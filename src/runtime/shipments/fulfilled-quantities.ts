@@ -23,13 +23,3 @@ export async function readFulfilledQuantities(
   const items = order?.items ?? []
   return new Map(items.map((item) => [item.id, Number(item.detail?.fulfilled_quantity ?? 0)]))
 }
-
-/** Whether the order already counts what this row is for. */
-export function countsLines(
-  fulfilled: Map<string, number>,
-  lines: { line_item_id: string; quantity: number; fulfilled_before: number }[],
-): boolean {
-  return lines.every(
-    (line) => (fulfilled.get(line.line_item_id) ?? 0) >= line.fulfilled_before + line.quantity,
-  )
-}

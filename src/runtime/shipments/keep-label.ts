@@ -25,16 +25,22 @@ export async function keepLabel(scope: PluginScope, row: LedgerRow): Promise<Buf
 }
 
 const RETRY_SECONDS = 300
+/** A link that has been dead for so long stays dead; the label route still tries when asked. */
+const RETRY_FOR_MS = 2 * 86_400_000
 
-/** As `keepLabel`, noting a failure on the row; the label route and the resume job try again. */
-export async function tryToKeepLabel(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+/** As `keepLabel`, noting a failure on the row; the resume job tries again for two days. */
+export async function tryToKeepLabel(scope: PluginScope, row: LedgerRow): Promise<void> {
+  const { ledger } = scope.memory
   try {
-    return (await keepLabel(scope, row)) !== undefined
+    await keepLabel(scope, row)
+    if (row.next_try_at) {
+      await ledger.note(row.id, { next_try_at: null })
+    }
   } catch (error) {
-    await scope.memory.ledger.note(row.id, {
+    const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
+    await ledger.note(row.id, {
       last_error: toLedgerError(error),
-      next_try_at: fromNow(RETRY_SECONDS),
+      next_try_at: isOld ? null : fromNow(RETRY_SECONDS),
     })
-    return false
   }
 }

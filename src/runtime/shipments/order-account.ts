@@ -2,6 +2,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { container } from "@medusajs/framework"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { findRows } from "../find-rows"
+import { kitQuantity, type KitVariant } from "./kit-quantity"
 import type { PluginScope } from "../plugin-scope"
 
 interface StoredOrder {
@@ -12,9 +13,7 @@ interface StoredOrder {
 interface StoredLine {
   id: string
   detail?: { fulfilled_quantity?: unknown } | null
-  variant?: {
-    inventory_items?: { required_quantity?: number; inventory?: { id?: string } | null }[] | null
-  } | null
+  variant?: KitVariant | null
 }
 
 interface StoredFulfillment {
@@ -77,11 +76,7 @@ export async function linkFulfillment(row: LedgerRow): Promise<void> {
   })
 }
 
-/** A kit has an item per part, counted in parts: one of them tells how many kits there are. */
 function quantityOf(line: StoredLine, fulfillment: StoredFulfillment): number {
   const item = fulfillment.items?.find((candidate) => candidate.line_item_id === line.id)
-  const part = line.variant?.inventory_items?.find(
-    ({ inventory }) => inventory?.id !== undefined && inventory.id === item?.inventory_item_id,
-  )
-  return item ? Number(item.quantity) / (part?.required_quantity || 1) : 0
+  return item ? kitQuantity(line.variant, item) : 0
 }

@@ -17,11 +17,16 @@ export interface ShippedPlan {
   shipment?: OrderShipment
 }
 
+const ONE_AT_A_TIME_SECONDS = 120
+
 /** Whether, by the setting `shipped_on`, it is time to mark a fulfillment as shipped, and with what. */
 export async function planShipped(scope: PluginScope, rowId: string): Promise<ShippedPlan> {
   const row = await scope.memory.ledger.find(rowId)
   const { settings } = await readConfiguration(scope.memory)
   if (!row || row.shipped_at || !isDue(row, settings)) {
+    return { isShippedAfterwards: false }
+  }
+  if (!(await scope.memory.queue.takeShipping(rowId, ONE_AT_A_TIME_SECONDS))) {
     return { isShippedAfterwards: false }
   }
   const facts = await readFulfillmentFacts(scope, row.fulfillment_id)

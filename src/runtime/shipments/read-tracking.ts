@@ -1,12 +1,22 @@
-import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { MedusaError } from "@medusajs/framework/utils"
+import { CarrierApiError } from "../../carrier-api"
+import type { LedgerError, LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
 import { readConfiguration } from "../account/configuration"
+import { toLedgerError } from "./ledger-error"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import { labelsWithNumbers, trackingUrl, type LabelUpdate } from "./fulfillment-labels"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
 
 const READ_AT_MOST_EVERY_SECONDS = 10
+
+/** What a look at the service brought. Errors are told, not thrown: a workflow would mangle them. */
+export type TrackingOutcome =
+  | { kind: "read"; reading: TrackingReading }
+  /** Somebody has looked less than 10 s ago, or there is nothing to look at. */
+  | { kind: "not-now" }
+  | { kind: "failed"; error: LedgerError }
 
 export interface TrackingReading {
   rowId: string
@@ -19,25 +29,34 @@ export interface TrackingReading {
 /**
  * Reads a shipment's numbers from the service. The detail, read with the API key, is the only source;
  * what a callback's query says is never stored.
- *
- * @returns undefined when the row was read less than 10 s ago
- * @throws CarrierApiError when the service cannot be read
  */
-export async function readTracking(
-  scope: PluginScope,
-  rowId: string,
-): Promise<TrackingReading | undefined> {
-  const row = await scope.memory.ledger.takeRead(rowId, READ_AT_MOST_EVERY_SECONDS)
+export async function readTracking(scope: PluginScope, rowId: string): Promise<TrackingOutcome> {
+  const row = await scope.memory.queue.takeRead(rowId, READ_AT_MOST_EVERY_SECONDS)
   if (!row?.shipment_id) {
-    return undefined
+    return { kind: "not-now" }
   }
+  try {
+    return { kind: "read", reading: await read(scope, row, Number(row.shipment_id)) }
+  } catch (error) {
+    if (error instanceof CarrierApiError || error instanceof MedusaError) {
+      return { kind: "failed", error: toLedgerError(error) }
+    }
+    throw error
+  }
+}
+
+async function read(
+  scope: PluginScope,
+  row: LedgerRow,
+  shipmentId: number,
+): Promise<TrackingReading> {
   const client = await clientForRow(scope, row)
-  const detail = await client.getShipment(Number(row.shipment_id))
+  const detail = await client.getShipment(shipmentId)
   const numbers = [...new Set([...row.tracking_numbers, ...detail.trackingNumbers])]
   return {
-    rowId,
+    rowId: row.id,
     numbers,
-    chargedPrice: detail.servicePrice?.withTax,
+    chargedPrice: detail.servicePrice.withTax,
     labels: await planLabels(scope, row, numbers),
   }
 }

@@ -5,6 +5,7 @@ import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
 import { compareWithService } from "./compare-with-service"
 import type { ConfirmOutcome } from "./confirm-outcome"
+import { keepConfirmed } from "./keep-confirmed"
 import { toLedgerError } from "./ledger-error"
 
 export interface ConfirmAttempt {
@@ -13,33 +14,46 @@ export interface ConfirmAttempt {
   isManual: boolean
 }
 
+/** Longer than one confirmation can take; meanwhile nobody else sends another. */
+const UNDER_WAY_SECONDS = 45
+const FIRST_POLL_SECONDS = 300
+
 /** Confirms a shipment that was never confirmed before, if this process gets it. */
 export async function confirmFirst(
   scope: PluginScope,
   client: ShipmentOrderingClient,
   { row, isManual }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
-  const checked = await compareWithService(scope, client, row)
-  if (checked.differences?.length && !isManual) {
-    await scope.memory.ledger.note(row.id, { next_try_at: null })
+  const { ledger } = scope.memory
+  const { differences } = await compareWithService(scope, client, row)
+  if (differences?.length && !isManual) {
+    await ledger.note(row.id, { next_try_at: null })
     return {
       state: row.state,
-      problem: "The service holds other data than was sent. Check it, then confirm by hand.",
+      problem: "The service holds other data than the order. Check them, then confirm by hand.",
     }
   }
-  const taken = await scope.memory.ledger.move(row.id, "confirm_unknown", {
+  const { settings } = await readConfiguration(scope.memory)
+  const taken = await ledger.move(row.id, "confirm_unknown", {
+    changes: {
+      lease_until: fromNow(UNDER_WAY_SECONDS),
+      next_try_at: fromNow(settings.confirm_repeat_after_seconds),
+      next_poll_at: fromNow(FIRST_POLL_SECONDS),
+    },
     guard: { state: "ordered" },
   })
   if (!taken) {
-    return { state: "confirm_unknown", problem: "It is being confirmed by another request." }
+    return takenMeanwhile(scope, row)
   }
   try {
     return await confirmNow(scope, client, row)
   } catch (error) {
     if (error instanceof CarrierApiError && error.kind !== "indeterminate") {
-      await scope.memory.ledger.move(row.id, "ordered", { guard: { state: "confirm_unknown" } })
+      await ledger.move(row.id, "ordered", { guard: { state: "confirm_unknown" } })
     }
     throw error
+  } finally {
+    await ledger.note(row.id, { lease_until: new Date() })
   }
 }
 
@@ -52,29 +66,23 @@ export async function confirmAgain(
   client: ShipmentOrderingClient,
   { row, isManual }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
-  const detail = await client.getShipment(Number(row.shipment_id))
-  if (detail.trackingNumbers.length > 0) {
-    return confirmed(scope, row, undefined)
-  }
-  const { settings } = await readConfiguration(scope.memory)
-  if (settings.confirm_repeat === "ask" && !isManual) {
-    await scope.memory.ledger.note(row.id, { next_try_at: null })
-    return { state: row.state, problem: ASK_A_PERSON }
+  const { ledger, queue } = scope.memory
+  if (!(await queue.takeConfirmation(row.id, UNDER_WAY_SECONDS))) {
+    return takenMeanwhile(scope, row)
   }
   try {
-    return await confirmNow(scope, client, row)
-  } catch (error) {
-    if (error instanceof CarrierApiError && error.kind === "rejected") {
-      await scope.memory.ledger.note(row.id, {
-        next_try_at: null,
-        last_error: {
-          ...toLedgerError(error),
-          message: `${ASK_A_PERSON} ${error.merchantMessage}`,
-        },
-      })
+    const detail = await client.getShipment(Number(row.shipment_id))
+    if (detail.trackingNumbers.length > 0) {
+      return await keepConfirmed(scope, row, undefined)
+    }
+    const { settings } = await readConfiguration(scope.memory)
+    if (settings.confirm_repeat === "ask" && !isManual) {
+      await ledger.note(row.id, { next_try_at: null })
       return { state: row.state, problem: ASK_A_PERSON }
     }
-    throw error
+    return await repeat(scope, client, row)
+  } finally {
+    await ledger.note(row.id, { lease_until: new Date() })
   }
 }
 
@@ -82,30 +90,40 @@ const ASK_A_PERSON =
   "It is not known whether the carrier has this shipment. Look at it in your account at the service; " +
   "if it is not confirmed there, confirm it here again."
 
+async function repeat(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<ConfirmOutcome> {
+  try {
+    return await confirmNow(scope, client, row)
+  } catch (error) {
+    const isRefusal =
+      error instanceof CarrierApiError && (error.kind === "rejected" || error.kind === "not-found")
+    if (!isRefusal) {
+      throw error
+    }
+    await scope.memory.ledger.note(row.id, {
+      next_try_at: null,
+      last_error: { ...toLedgerError(error), message: `${ASK_A_PERSON} ${error.merchantMessage}` },
+    })
+    return { state: row.state, problem: ASK_A_PERSON }
+  }
+}
+
 async function confirmNow(
   scope: PluginScope,
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
   const { labelUrl } = await client.confirmShipment(Number(row.shipment_id))
-  return confirmed(scope, row, labelUrl)
+  return keepConfirmed(scope, row, labelUrl)
 }
 
-async function confirmed(
-  scope: PluginScope,
-  row: LedgerRow,
-  labelUrl: string | undefined,
-): Promise<ConfirmOutcome> {
-  await scope.memory.ledger.move(row.id, "confirmed", {
-    changes: {
-      label_url: labelUrl ?? null,
-      last_error: null,
-      confirm_attempts: 0,
-      next_try_at: null,
-      next_poll_at: fromNow(FIRST_POLL_SECONDS),
-    },
-  })
-  return { state: "confirmed" }
+async function takenMeanwhile(scope: PluginScope, row: LedgerRow): Promise<ConfirmOutcome> {
+  const now = await scope.memory.ledger.find(row.id)
+  const state = now?.state ?? row.state
+  return state === "confirm_unknown"
+    ? { state, problem: "It is being confirmed at this moment. Look again in a minute." }
+    : { state, problem: state === "let_go" ? "It was let go meanwhile." : undefined }
 }
-
-const FIRST_POLL_SECONDS = 300

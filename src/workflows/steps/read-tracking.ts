@@ -1,11 +1,9 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { pluginScope } from "../../runtime/plugin-scope"
-import { readTracking, type TrackingReading } from "../../runtime/shipments/read-tracking"
+import { readTracking, type TrackingOutcome } from "../../runtime/shipments/read-tracking"
 
 export const readTrackingStep = createStep(
   "shipment-ordering-read-tracking",
   async ({ row_id }: { row_id: string }, { container }) =>
-    new StepResponse<TrackingReading | undefined>(
-      await readTracking(pluginScope(container), row_id),
-    ),
+    new StepResponse<TrackingOutcome>(await readTracking(pluginScope(container), row_id)),
 )

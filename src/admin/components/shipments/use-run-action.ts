@@ -10,14 +10,17 @@ export function useRunAction(shipment: Shipment) {
   const { t } = useTexts()
   const prompt = usePrompt()
   const promptOf = usePromptOf(shipment)
-  const { mutate, isPending, variables } = useShipmentAction(shipment)
+  const { mutateAsync, isPending, variables } = useShipmentAction(shipment)
   const run = async (action: ShipmentAction) => {
     const question = promptOf(action)
-    if (!question || (await prompt(question))) {
-      mutate(action, {
-        onSuccess: (changed) => toast.success(describeSuccess(action, changed)),
-        onError: (error) => toast.error(error.message),
-      })
+    if (question && !(await prompt(question))) {
+      return
+    }
+    // Awaited: an action may take its own button from the page, and callbacks of `mutate` go with it.
+    try {
+      toast.success(describeSuccess(action, await mutateAsync(action)))
+    } catch (error) {
+      toast.error((error as Error).message)
     }
   }
   return { run, running: isPending ? variables : undefined }

@@ -67,6 +67,7 @@ export interface LedgerRow {
   differences: LedgerDifference[] | null
   entered_at: Partial<Record<LedgerState, string>>
   shipped_at: Date | null
+  shipping_until: Date | null
   created_at: Date
   updated_at: Date
 }

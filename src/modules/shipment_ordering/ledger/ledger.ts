@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { randomBytes } from "node:crypto"
-import type { LedgerError, LedgerRow } from "./ledger-row"
+import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
 import { isEnded, statesBefore, type LedgerState } from "./states"
 
-const TABLE = "shipment_ordering_shipment"
+export const LEDGER_TABLE = "shipment_ordering_shipment"
 const JSON_COLUMNS = new Set(["lines", "packages", "last_error", "differences", "entered_at"])
 
 /** What a new row must say; the rest has defaults. */
@@ -41,6 +41,13 @@ export interface MoveOptions {
   guard?: Partial<Pick<LedgerRow, "claim" | "state">>
 }
 
+export interface Adoption {
+  fulfillmentId: string
+  leaseSeconds: number
+  /** Where the frozen body is not what the order says now; none leaves the row's as they are. */
+  differences: LedgerDifference[]
+}
+
 export function newRowId(): string {
   return generateEntityId("", "soshp")
 }
@@ -58,12 +65,12 @@ export class Ledger {
   constructor(private readonly knex: Knex) {}
 
   async find(id: string): Promise<LedgerRow | undefined> {
-    return this.knex<LedgerRow>(TABLE).where({ id }).whereNull("deleted_at").first()
+    return this.knex<LedgerRow>(LEDGER_TABLE).where({ id }).whereNull("deleted_at").first()
   }
 
   /** The newest generation of what is to be ordered. */
   async findLatest(identity: string): Promise<LedgerRow | undefined> {
-    return this.knex<LedgerRow>(TABLE)
+    return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ identity })
       .whereNull("deleted_at")
       .orderBy("generation", "desc")
@@ -76,7 +83,7 @@ export class Ledger {
     page: { limit: number; offset: number },
   ): Promise<{ rows: LedgerRow[]; count: number }> {
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-    const matching = () => this.knex<LedgerRow>(TABLE).where(given).whereNull("deleted_at")
+    const matching = () => this.knex<LedgerRow>(LEDGER_TABLE).where(given).whereNull("deleted_at")
     const [rows, counted] = await Promise.all([
       matching().orderBy("created_at", "desc").orderBy("id").limit(page.limit).offset(page.offset),
       matching().count({ count: "*" }),
@@ -85,7 +92,7 @@ export class Ledger {
   }
 
   async findByFulfillment(fulfillmentId: string): Promise<LedgerRow | undefined> {
-    return this.knex<LedgerRow>(TABLE)
+    return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ fulfillment_id: fulfillmentId })
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
@@ -94,7 +101,7 @@ export class Ledger {
 
   /** Inserts a claimed row, or gives `undefined` when another request has just inserted its key. */
   async claimNew(row: NewLedgerRow, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    const [inserted] = await this.knex<LedgerRow>(TABLE)
+    const [inserted] = await this.knex<LedgerRow>(LEDGER_TABLE)
       .insert({
         ...encode(row),
         state: "pending",
@@ -108,14 +115,16 @@ export class Ledger {
     return inserted
   }
 
-  /** Takes over a row whose lease is dead, under a new claim, for another fulfillment. */
+  /**
+   * Takes over a row whose lease is dead, under a new claim, for another fulfillment. A request that
+   * was sent and never answered counts as a lost answer, also when a crash kept us from noting it.
+   */
   async adopt(
     row: LedgerRow,
-    fulfillmentId: string,
-    leaseSeconds: number,
+    { fulfillmentId, leaseSeconds, differences }: Adoption,
   ): Promise<LedgerRow | undefined> {
     return this.first(
-      this.knex(TABLE)
+      this.knex(LEDGER_TABLE)
         .where({ id: row.id, claim: row.claim })
         .whereIn("state", ["pending", "ordered"])
         .andWhere("lease_until", "<", this.knex.fn.now())
@@ -123,6 +132,10 @@ export class Ledger {
           claim: newClaim(),
           fulfillment_id: fulfillmentId,
           lease_until: this.secondsFromNow(leaseSeconds),
+          unknown_answers: this.knex.raw(
+            "unknown_answers + (case when first_sent_at is null then 0 else 1 end)",
+          ),
+          ...encode({ differences: differences.length > 0 ? differences : row.differences }),
           updated_at: this.knex.fn.now(),
         })
         .returning("*"),
@@ -131,7 +144,7 @@ export class Ledger {
 
   /** Ends the lease at once: the outcome is unknown, and the next attempt may adopt the row. */
   async endLease(id: string, claim: string, error: LedgerError): Promise<void> {
-    await this.knex(TABLE)
+    await this.knex(LEDGER_TABLE)
       .where({ id, claim })
       .update({
         lease_until: this.knex.fn.now(),
@@ -153,7 +166,7 @@ export class Ledger {
     { changes = {}, guard = {} }: MoveOptions = {},
   ): Promise<LedgerRow | undefined> {
     return this.first(
-      this.knex(TABLE)
+      this.knex(LEDGER_TABLE)
         .where({ id, ...guard })
         .whereIn("state", statesBefore(to))
         .update({
@@ -170,91 +183,26 @@ export class Ledger {
   /** Changes what is not the state. */
   async note(id: string, changes: LedgerChanges): Promise<LedgerRow | undefined> {
     return this.first(
-      this.knex(TABLE)
+      this.knex(LEDGER_TABLE)
         .where({ id })
         .update({ ...encode(changes), updated_at: this.knex.fn.now() })
         .returning("*"),
     )
   }
 
-  /** Reserves the next read of a row's detail: one process in `seconds`, the others get nothing. */
-  async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(TABLE)
-        .where({ id })
-        .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
-          seconds,
-        ])
-        .update({ last_read_at: this.knex.fn.now() })
-        .returning("*"),
-    )
-  }
-
-  /**
-   * Takes up to `limit` rows in `state` that are due, setting their next try `retrySeconds` ahead, so
-   * that no other worker takes them meanwhile and a crash only delays them.
-   */
-  async takeDue(take: {
-    states: LedgerState[]
-    column: "next_try_at" | "next_poll_at"
-    retrySeconds: number
-    limit: number
-  }): Promise<LedgerRow[]> {
-    const due = this.knex(TABLE)
-      .select("id")
-      .whereIn("state", take.states)
-      .whereNull("deleted_at")
-      .andWhere("lease_until", "<", this.knex.fn.now())
-      .andWhere(take.column, "<=", this.knex.fn.now())
-      .orderBy(take.column)
-      .limit(take.limit)
-      .forUpdate()
-      .skipLocked()
-    return this.knex(TABLE)
-      .whereIn("id", due)
-      .update({
-        [take.column]: this.secondsFromNow(take.retrySeconds),
-        updated_at: this.knex.fn.now(),
-      })
-      .returning("*")
-  }
-
-  /** Gives up rows that were never answered and that nobody came back for. */
-  async letGoAbandoned(olderThanHours: number): Promise<number> {
-    return this.knex(TABLE)
-      .where({ state: "pending" })
-      .andWhere("lease_until", "<", this.knex.fn.now())
-      .whereRaw("created_at < now() - make_interval(hours => ?)", [Math.ceil(olderThanHours)])
-      .update({
-        state: "let_go",
-        sealed_body: null,
-        entered_at: this.knex.raw("entered_at || jsonb_build_object('let_go', now())"),
-        updated_at: this.knex.fn.now(),
-      })
-  }
-
-  /** Rows whose parcel is on its way by the merchant's rule while the store does not say so yet. */
-  async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
-    const rows = this.knex<LedgerRow>(TABLE)
-      .whereNull("deleted_at")
-      .whereNull("shipped_at")
-      .orderBy("pickup_at")
-      .limit(limit)
-    return rule === "numbers"
-      ? rows.where({ state: "tracked" })
-      : rows
-          .whereIn("state", ["confirmed", "tracked"])
-          .andWhere("pickup_at", "<=", this.knex.fn.now())
-  }
-
   private secondsFromNow(seconds: number): Knex.Raw {
-    return this.knex.raw("now() + make_interval(secs => ?)", [seconds])
+    return secondsFromNow(this.knex, seconds)
   }
 
   private async first(query: PromiseLike<unknown>): Promise<LedgerRow | undefined> {
     const rows = (await query) as LedgerRow[]
     return rows[0]
   }
+}
+
+/** On the database's own clock: several servers share it. */
+export function secondsFromNow(knex: Knex, seconds: number): Knex.Raw {
+  return knex.raw("now() + make_interval(secs => ?)", [seconds])
 }
 
 function encode(row: object): Record<string, unknown> {

@@ -57,5 +57,7 @@ export const ShipmentOrderingShipment = model
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
     shipped_at: model.dateTime().nullable(),
+    /** Until then one process is marking the fulfillment as shipped. */
+    shipping_until: model.dateTime().nullable(),
   })
   .indexes([{ on: ["state", "next_try_at"] }, { on: ["state", "next_poll_at"] }])

@@ -19,7 +19,7 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
   const runRefresh = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ services: { length: count } }) =>
-        toast.success(t("services.refreshed", { count })),
+        toast[count > 0 ? "success" : "warning"](t("services.refreshed", { count })),
     })
   const problems = refresh.data?.problems ?? []
   return (
@@ -67,7 +67,9 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
               filtered: { heading: t("services.noResults") },
             }}
           />
-          {services.length > PAGE_SIZE && <DataTable.Pagination />}
+          {services.length > PAGE_SIZE && (
+            <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />
+          )}
         </DataTable>
       )}
     </Section>

@@ -2,7 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { forgetConfiguration } from "../../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
 import type { BoxPatch } from "../schema"
-import { checkBox, serialiseBox } from "../serialise-box"
+import { checkBox } from "../check-box"
+import { serialiseBox } from "../serialise-box"
 
 export async function POST(
   req: AuthenticatedMedusaRequest<BoxPatch>,

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { toLedgerError } from "../../../../../runtime/shipments/ledger-error"
+import { errorText } from "../../../../../runtime/error-text"
 import type { PluginScope } from "../../../../../runtime/plugin-scope"
 import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
 
@@ -37,14 +37,10 @@ export async function answerCallback(
     return OK
   }
   try {
-    const { result: numbers } = await trackShipmentWorkflow(container).run({
-      input: { row_id: rowId },
-    })
-    return numbers.length > 0 ? OK : TRY_AGAIN
+    const { result } = await trackShipmentWorkflow(container).run({ input: { row_id: rowId } })
+    return result.numbers.length > 0 ? OK : TRY_AGAIN
   } catch (error) {
-    scope.logger.warn(
-      `shipment-ordering: callback for row ${rowId}: ${toLedgerError(error).message}`,
-    )
+    scope.logger.warn(`shipment-ordering: callback for row ${rowId}: ${errorText(error)}`)
     return TRY_AGAIN
   }
 }

@@ -1,5 +1,5 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { trackShipmentWorkflow } from "../../../../../../workflows/track-shipment"
 import { findShipment, showShipment } from "../../find-shipment"
@@ -8,10 +8,9 @@ import { findShipment, showShipment } from "../../find-shipment"
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const { id } = await findShipment(scope, req.params.id)
-  await trackShipmentWorkflow(req.scope)
-    .run({ input: { row_id: id } })
-    .catch((error: unknown) => {
-      throw toMedusaError(error)
-    })
+  const { result } = await trackShipmentWorkflow(req.scope).run({ input: { row_id: id } })
+  if (result.problem) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, result.problem)
+  }
   res.json({ shipment: await showShipment(scope, id) })
 }

@@ -16,7 +16,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   if (!released) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `Only a confirmed shipment can be released; this one is ${row.state}. Cancel its fulfillment instead.`,
+      `Only a shipment that was sent to the carrier can be released; this one is ${row.state}. Cancel its fulfillment instead.`,
     )
   }
   res.json({ shipment: await showShipment(scope, row.id) })

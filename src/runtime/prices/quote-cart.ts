@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
-import { unavailableText } from "../../../../rating"
-import { readConfiguration } from "../../../../runtime/account/configuration"
-import { findRows } from "../../../../runtime/find-rows"
-import { readOptionData, type OptionService } from "../../../../runtime/prices/option-service"
-import { priceOption, type OptionPrice } from "../../../../runtime/prices/price-option"
-import { toPricedCart, type CartLike } from "../../../../runtime/prices/priced-cart"
-import type { PluginScope } from "../../../../runtime/plugin-scope"
-import type { LineLike } from "../../../../runtime/packages/ship-line"
+import { unavailableText } from "../../rating"
+import { readConfiguration } from "../account/configuration"
+import { findRows } from "../find-rows"
+import { readOptionData, type OptionService } from "./option-service"
+import { priceOption, type OptionPrice } from "./price-option"
+import { toPricedCart, type CartLike } from "./priced-cart"
+import type { PluginScope } from "../plugin-scope"
+import type { LineLike } from "../packages/ship-line"
 
 interface CartOption {
   id: string

@@ -1,0 +1,35 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Environment } from "../accounts/account-store"
+
+/** A service as it was seen in the answers to one search. */
+export interface SeenService {
+  service_code: string
+  name: string
+  offers_parcel: boolean
+  offers_envelope: boolean
+  is_cash_on_delivery: boolean
+  /** Two letters, upper case. */
+  countries: string[]
+}
+
+/** The known services of the accounts. What is not seen again stays known. */
+export class ServiceStore {
+  constructor(private readonly knex: Knex) {}
+
+  /** Two searches at the same time both succeed; the later one's word stands. */
+  async keep(
+    owner: { account: string; environment: Environment },
+    services: SeenService[],
+  ): Promise<void> {
+    for (const service of services) {
+      const seen = { ...service, last_seen_at: this.knex.fn.now() }
+      await this.knex("shipment_ordering_service")
+        .insert({ id: generateEntityId("", "sosvc"), ...owner, ...seen })
+        .onConflict(
+          this.knex.raw("(account, environment, service_code) where deleted_at is null") as never,
+        )
+        .merge({ ...seen, updated_at: this.knex.fn.now() })
+    }
+  }
+}
