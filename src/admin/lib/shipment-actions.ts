@@ -9,8 +9,9 @@ export function shipmentActions(
   const lacksNumbers = shipment.tracking.length < shipment.packages.length
   switch (shipment.state) {
     case "ordered":
-    case "confirm_unknown":
       return ["confirm"]
+    case "confirm_unknown":
+      return ["confirm", "check-numbers", "release"]
     case "confirmed":
       return ["check-numbers", "release"]
     case "tracked":

@@ -25,6 +25,7 @@ export interface Shipment {
   service_name: string | null
   package_type: 1 | 2
   packages: ShipmentPackage[]
+  size_unit: "cm" | "mm"
   /** Decimals in `price_currency`. */
   quoted_price: string | null
   charged_price: string | null

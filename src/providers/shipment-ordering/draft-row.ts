@@ -85,6 +85,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
       fulfilled_before: fulfilledBefore,
     })),
     packages,
+    size_unit: settings.size_unit,
     package_type: packageType,
     sealed_body: scope.memory.sealBody(rowId, serialiseBody(built.body)),
     pickup_at: pickup.at,

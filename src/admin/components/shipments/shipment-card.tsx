@@ -36,7 +36,7 @@ export function ShipmentCard({ shipment, orderCurrency, settings }: ShipmentCard
         title={t(
           shipment.package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages",
         )}
-        value={<PackageList packages={shipment.packages} sizeUnit={settings?.size_unit ?? ""} />}
+        value={<PackageList packages={shipment.packages} sizeUnit={shipment.size_unit} />}
       />
       {(shipment.quoted_price || shipment.charged_price) && (
         <SectionRow

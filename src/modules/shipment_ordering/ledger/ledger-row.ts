@@ -47,6 +47,7 @@ export interface LedgerRow {
   reference: string
   lines: LedgerLine[]
   packages: LedgerPackage[]
+  size_unit: "cm" | "mm"
   package_type: 1 | 2
   sealed_body: string | null
   first_sent_at: Date | null

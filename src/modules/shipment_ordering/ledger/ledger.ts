@@ -26,6 +26,7 @@ export type NewLedgerRow = Pick<
   | "reference"
   | "lines"
   | "packages"
+  | "size_unit"
   | "package_type"
   | "sealed_body"
   | "pickup_at"

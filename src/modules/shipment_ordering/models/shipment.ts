@@ -30,6 +30,8 @@ export const ShipmentOrderingShipment = model
     lines: model.json(),
     /** `[{ weight, length, width, height }]`, decimal strings as sent. */
     packages: model.json(),
+    /** Unit of their lengths, whatever the setting says by now. */
+    size_unit: model.enum(["cm", "mm"]),
     package_type: model.number(),
     /** The first request body, sealed; a repeat sends it byte for byte. Null once wiped. */
     sealed_body: model.text().nullable(),

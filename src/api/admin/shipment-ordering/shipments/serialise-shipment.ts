@@ -16,6 +16,7 @@ export function serialiseShipment(row: LedgerRow, templates: Record<string, stri
     service_name: row.service_name,
     package_type: row.package_type,
     packages: row.packages,
+    size_unit: row.size_unit,
     lines: row.lines,
     quoted_price: row.quoted_price,
     charged_price: row.charged_price,
