@@ -1,10 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { CarrierApiError } from "../../carrier-api"
+import { CarrierApiError, type ShipmentOrderingClient } from "../../carrier-api"
+import { readConfiguration } from "../../runtime/account/configuration"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { toLedgerError } from "../../runtime/shipments/ledger-error"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { clientForRow } from "../../runtime/account/service-client"
-import { findByReference } from "./find-by-reference"
+import { findByReference } from "../../runtime/shipments/find-by-reference"
 
 /**
  * Orders the shipment of a claimed row: sends its frozen body with its key, or nothing when the
@@ -23,7 +24,7 @@ export async function sendOrder(scope: PluginScope, row: LedgerRow): Promise<Led
   const { ledger } = scope.memory
   try {
     const client = await clientForRow(scope, row)
-    const known = await findByReference(scope, client, row)
+    const known = await findSentBefore(scope, client, row)
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
     const shipmentId =
       known ??
@@ -35,6 +36,24 @@ export async function sendOrder(scope: PluginScope, row: LedgerRow): Promise<Led
     throw error
   }
 }
+
+/**
+ * How long the service remembers a key is not shown (API, "Create shipment"): one older than the
+ * setting `key_max_age_hours` is not trusted to find the first shipment.
+ */
+async function findSentBefore(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<number | undefined> {
+  const { settings } = await readConfiguration(scope.memory)
+  const isOld =
+    row.first_sent_at !== null &&
+    Date.now() - row.first_sent_at.getTime() > settings.key_max_age_hours * HOUR_MS
+  return isOld ? findByReference(client, row) : undefined
+}
+
+const HOUR_MS = 3_600_000
 
 async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): Promise<LedgerRow> {
   const ordered = await scope.memory.ledger.move(row.id, "ordered", {
