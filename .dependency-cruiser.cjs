@@ -107,7 +107,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)\\.medusa/" },
+    exclude: { path: "(^|/)\\.medusa/|^integration-tests/store/public/" },
     // Type imports count: a room that takes another's types depends on it.
     tsPreCompilationDeps: "specify",
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,4 +1,5 @@
-// Runs jest over all projects with the arguments given, and ends with one line to read: "N passed, N failed, N skipped".
+// Runs jest with the arguments given, and ends with one line to read: "N passed, N failed, N skipped". A first argument
+// "unit" or "integration" narrows the run to that project.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -11,18 +12,23 @@ const resultFile = path.join(folder, "result.json")
 
 // Medusa loads some of its parts with import(), which inside jest needs this flag; its warning says nothing new.
 const nodeOptions = "--experimental-vm-modules --disable-warning=ExperimentalWarning"
-const child = spawn(
-  process.execPath,
-  [jest, ...process.argv.slice(2), "--json", `--outputFile=${resultFile}`],
-  {
-    env: {
-      ...process.env,
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`.trim(),
-    },
-    // With --json, jest repeats the whole result on its standard output; people read its standard error.
-    stdio: ["inherit", "ignore", "inherit"],
+const [first, ...rest] = process.argv.slice(2)
+const isProject = first === "unit" || first === "integration"
+const jestArguments = [
+  ...(isProject ? rest : process.argv.slice(2)),
+  "--json",
+  `--outputFile=${resultFile}`,
+  // Last: it would take every plain argument after it for another project.
+  ...(isProject ? ["--selectProjects", first] : []),
+]
+const child = spawn(process.execPath, [jest, ...jestArguments], {
+  env: {
+    ...process.env,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`.trim(),
   },
-)
+  // With --json, jest repeats the whole result on its standard output; people read its standard error.
+  stdio: ["inherit", "ignore", "inherit"],
+})
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal))
 }

@@ -31,6 +31,11 @@ async function demo(services: DemoServices) {
   }
 }
 
+let isStopping = false
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, () => (isStopping = true))
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
   const services = await startServices(narrator, { hasAdmin: values.serve })
@@ -47,6 +52,9 @@ async function main(): Promise<void> {
     }
     console.log(JSON.stringify(result))
   } catch (error) {
+    if (isStopping) {
+      return
+    }
     console.error(`\nThe demo failed: ${(error as Error).stack}`)
     console.error(`\nThe end of the store's log:\n${services.store.logs.tail()}`)
     process.exitCode = 1

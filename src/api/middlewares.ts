@@ -4,6 +4,7 @@ import {
   validateAndTransformQuery,
 } from "@medusajs/framework/http"
 import { boxBody, boxPatch } from "./admin/shipment-ordering/boxes/schema"
+import { namedProblems } from "./named-problems"
 import { settingsBody, settingsQuery } from "./admin/shipment-ordering/settings/schema"
 import { shipmentsQuery } from "./admin/shipment-ordering/shipments/schema"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
@@ -21,7 +22,10 @@ export default defineMiddlewares({
     {
       matcher: `${ADMIN}/settings`,
       method: "POST",
-      middlewares: [validateAndTransformBody(settingsBody)],
+      middlewares: [
+        validateAndTransformQuery(settingsQuery, NO_FIELDS),
+        validateAndTransformBody(namedProblems(settingsBody)),
+      ],
     },
     {
       matcher: `${ADMIN}/settings/:action`,
@@ -41,12 +45,12 @@ export default defineMiddlewares({
     {
       matcher: `${ADMIN}/boxes`,
       method: "POST",
-      middlewares: [validateAndTransformBody(boxBody)],
+      middlewares: [validateAndTransformBody(namedProblems(boxBody))],
     },
     {
       matcher: `${ADMIN}/boxes/:id`,
       method: "POST",
-      middlewares: [validateAndTransformBody(boxPatch)],
+      middlewares: [validateAndTransformBody(namedProblems(boxPatch))],
     },
     {
       matcher: `${ADMIN}/shipments`,

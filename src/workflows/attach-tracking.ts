@@ -1,12 +1,7 @@
-import {
-  createWorkflow,
-  transform,
-  when,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
-import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
+import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { commitTrackingStep } from "./steps/commit-tracking"
 import { readTrackingStep } from "./steps/read-tracking"
+import { showLabelsStep } from "./steps/show-labels"
 
 export const attachTrackingWorkflowId = "shipment-ordering-attach-tracking"
 
@@ -18,16 +13,14 @@ export const attachTrackingWorkflow = createWorkflow(
   attachTrackingWorkflowId,
   (input: { row_id: string }) => {
     const outcome = readTrackingStep(input)
-    const labels = transform({ outcome }, ({ outcome: found }) =>
-      found.kind === "read" ? found.reading.labels : undefined,
-    )
-    when("has-new-numbers", { labels }, ({ labels: update }) => Boolean(update)).then(() => {
-      updateFulfillmentWorkflow.runAsStep({
-        input: transform({ labels }, ({ labels: update }) => update ?? { id: "" }),
-      })
-    })
-    const result = commitTrackingStep(
+    const shown = showLabelsStep(
       transform({ input, outcome }, ({ input: { row_id }, outcome: found }) => ({
+        row_id,
+        numbers: found.kind === "read" ? found.reading.numbers : [],
+      })),
+    )
+    const result = commitTrackingStep(
+      transform({ input, outcome, shown }, ({ input: { row_id }, outcome: found }) => ({
         row_id,
         outcome: found,
       })),

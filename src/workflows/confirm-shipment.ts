@@ -1,12 +1,7 @@
-import {
-  createWorkflow,
-  transform,
-  when,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
-import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
+import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { confirmWithServiceStep, type ConfirmInput } from "./steps/confirm-with-service"
 import { keepLabelStep } from "./steps/keep-label"
+import { showLabelsStep } from "./steps/show-labels"
 
 export const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
 
@@ -18,14 +13,10 @@ export const confirmShipmentWorkflow = createWorkflow(
   confirmShipmentWorkflowId,
   (input: ConfirmInput) => {
     const outcome = confirmWithServiceStep(input)
-    const update = keepLabelStep(
+    const kept = keepLabelStep(
       transform({ input, outcome }, ({ input: { row_id } }) => ({ row_id })),
     )
-    when("has-label-to-show", { update }, ({ update: found }) => Boolean(found)).then(() => {
-      updateFulfillmentWorkflow.runAsStep({
-        input: transform({ update }, ({ update: found }) => found ?? { id: "" }),
-      })
-    })
+    showLabelsStep(transform({ kept }, ({ kept: { row_id } }) => ({ row_id, numbers: [] })))
     return new WorkflowResponse(outcome)
   },
 )

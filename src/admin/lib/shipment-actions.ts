@@ -17,6 +17,7 @@ export function shipmentActions(
     case "tracked":
       return lacksNumbers ? ["check-numbers", "release"] : ["release"]
     case "pending":
+      return ["release"]
     case "let_go":
     case "released":
     case "failed":

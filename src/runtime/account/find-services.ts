@@ -44,6 +44,12 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
         problems.push({ countryCode, message: messageOf(answer.reason) })
       }
     })
+    const isUnreachable = answers.every(
+      (answer) => answer.status === "rejected" && isOutage(answer.reason),
+    )
+    if (isUnreachable) {
+      break
+    }
   }
   if (sightings.length === 0 && lastError) {
     throw lastError
@@ -76,6 +82,11 @@ async function storeCountries(scope: PluginScope): Promise<string[]> {
     (region.countries ?? []).flatMap((country) => country?.iso_2?.toUpperCase() ?? []),
   )
   return [...new Set(codes)].sort()
+}
+
+/** A service that reaches nobody now is not asked country by country, each with its own patience. */
+function isOutage(error: unknown): boolean {
+  return error instanceof CarrierApiError && error.kind === "outage"
 }
 
 function messageOf(error: unknown): string {

@@ -73,7 +73,7 @@ export async function clientForRow(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
-        `Its API key is not sent elsewhere: settle the shipment in the account at ${row.base_url}.`,
+        `Its API key is not sent elsewhere: settle the shipment in the account at ${row.base_url}, then mark it as released on its order.`,
     )
   }
   return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)

@@ -1,11 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { CarrierApiError } from "../../carrier-api"
 import type { LedgerError, LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded } from "../../modules/shipment_ordering/ledger/states"
-import { readConfiguration } from "../account/configuration"
 import { toLedgerError } from "./ledger-error"
-import { readFulfillmentFacts } from "./fulfillment-facts"
-import { labelsWithNumbers, trackingUrl, type LabelUpdate } from "./fulfillment-labels"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
 
@@ -23,7 +19,6 @@ export interface TrackingReading {
   /** All numbers known now, old and new. */
   numbers: string[]
   chargedPrice: string | undefined
-  labels: LabelUpdate | undefined
 }
 
 /**
@@ -57,24 +52,5 @@ async function read(
     rowId: row.id,
     numbers,
     chargedPrice: detail.servicePrice.withTax,
-    labels: await planLabels(scope, row, numbers),
   }
-}
-
-async function planLabels(
-  scope: PluginScope,
-  row: LedgerRow,
-  numbers: string[],
-): Promise<LabelUpdate | undefined> {
-  if (numbers.length === 0 || isEnded(row.state)) {
-    return undefined
-  }
-  const { settings } = await readConfiguration(scope.memory)
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
-  return (
-    facts &&
-    labelsWithNumbers(facts, numbers, (number) =>
-      trackingUrl(settings.tracking_url_templates, row.service_code, number),
-    )
-  )
 }

@@ -32,7 +32,11 @@ describe("shipmentActions", () => {
     expect(shipmentActions(shipment("tracked", 2))).toEqual(["release"])
   })
 
-  it.each(["pending", "let_go", "released", "failed"] as const)(
+  it("lets one that was never answered be released", () => {
+    expect(shipmentActions(shipment("pending"))).toEqual(["release"])
+  })
+
+  it.each(["let_go", "released", "failed"] as const)(
     "offers nothing for a shipment that is %s",
     (state) => {
       expect(shipmentActions(shipment(state))).toEqual([])

@@ -8,7 +8,7 @@
  * - `confirmed`: handed to the carrier
  * - `tracked`: at least one tracking number is attached
  * - `let_go`: given up before confirmation, costs nothing
- * - `released`: confirmed once, or perhaps, and settled with the service by the merchant
+ * - `released`: ordered or confirmed, perhaps, and settled with the service by the merchant
  * - `failed`: definitely refused
  */
 export const LEDGER_STATES = [
@@ -25,7 +25,7 @@ export const LEDGER_STATES = [
 export type LedgerState = (typeof LEDGER_STATES)[number]
 
 export const LEDGER_TRANSITIONS: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
-  pending: ["ordered", "failed", "let_go"],
+  pending: ["ordered", "failed", "let_go", "released"],
   ordered: ["confirm_unknown", "confirmed", "tracked", "let_go"],
   confirm_unknown: ["ordered", "confirmed", "tracked", "released"],
   confirmed: ["tracked", "released"],

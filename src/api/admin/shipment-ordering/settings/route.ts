@@ -13,10 +13,11 @@ export async function GET(
 }
 
 export async function POST(
-  req: AuthenticatedMedusaRequest<SettingsBody>,
+  req: AuthenticatedMedusaRequest<SettingsBody, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { account, environment, base_url, api_key, ...settings } = req.validatedBody
+  const { account: named, environment, base_url, api_key, ...settings } = req.validatedBody
+  const account = named ?? (req.validatedQuery as SettingsQuery).account
   const scope = pluginScope(req.scope)
   await saveSettings(scope, { account, environment, base_url, api_key, settings })
   res.json({ settings: await serialiseSettings(scope, account) })

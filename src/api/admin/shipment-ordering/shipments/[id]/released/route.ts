@@ -4,19 +4,27 @@ import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { findShipment, showShipment } from "../../find-shipment"
 
 /**
- * The merchant says that a confirmed shipment is settled with the service (which has no cancel), so
- * that its fulfillment can be canceled and its goods ordered again.
+ * The merchant says that a shipment is settled with the service (which has no cancel): a confirmed one,
+ * or one of which the service's answer was lost. Its fulfillment can then be canceled, and its goods
+ * ordered again.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
+  if (row.lease_until > new Date()) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This shipment is being worked on at this moment. Try again in a minute.",
+    )
+  }
   const released = await scope.memory.ledger.move(row.id, "released", {
-    changes: { next_poll_at: null },
+    changes: { next_poll_at: null, next_try_at: null },
+    guard: { claim: row.claim },
   })
   if (!released) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `Only a shipment that was sent to the carrier can be released; this one is ${row.state}. Cancel its fulfillment instead.`,
+      `Only a shipment of which the service may have more than an order can be released; this one is ${row.state}. Cancel its fulfillment instead.`,
     )
   }
   res.json({ shipment: await showShipment(scope, row.id) })

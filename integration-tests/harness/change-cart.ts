@@ -1,0 +1,40 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { TestStore } from "./test-store"
+
+/** What a cart was told, what it answered, and how long the customer waited. */
+export interface CartChange {
+  change: string
+  status: number
+  milliseconds: number
+}
+
+/** Does to a cart what customers do: a note, more goods, another quantity, fewer goods. */
+export async function changeCart(
+  { storefront, seed }: Pick<TestStore, "storefront" | "seed">,
+  { id, items }: HttpTypes.StoreCart,
+): Promise<CartChange[]> {
+  const path = `/store/carts/${id}`
+  const line = `${path}/line-items/${items?.[0]?.id}`
+  const more = { variant_id: seed.variants["NAPKIN-4"], quantity: 1 }
+  const requests: [string, string, unknown][] = [
+    ["POST", path, { metadata: { note: "changed" } }],
+    ["POST", `${path}/line-items`, more],
+    ["POST", line, { quantity: 60 }],
+    ["DELETE", line, undefined],
+  ]
+  const changes: CartChange[] = []
+  for (const [method, address, body] of requests) {
+    const startedAt = Date.now()
+    const { status } = await storefront.send(method, address, body)
+    changes.push({ change: `${method} ${address}`, status, milliseconds: Date.now() - startedAt })
+  }
+  return changes
+}
+
+/** A service that takes three seconds must not be waited for. */
+const MAX_WAIT_MS = 3000
+
+/** Changes that were refused, or that took as long as a slow service does: the cart is frozen. */
+export function frozenChanges(changes: CartChange[]): CartChange[] {
+  return changes.filter(({ status, milliseconds }) => status !== 200 || milliseconds >= MAX_WAIT_MS)
+}

@@ -1,0 +1,21 @@
+import { startStore } from "./store-process"
+import { ENCRYPTION_KEY, type TestShop } from "./test-shop"
+
+/**
+ * The store dies as in a power cut, and comes back on the same database at the same address.
+ *
+ * @returns the shop with the new store, which the caller has to stop
+ */
+export async function crashAndRestart(shop: TestShop): Promise<TestShop> {
+  await shop.store.kill()
+  const { port } = shop.store
+  const store = await startStore({
+    databaseUrl: shop.databaseUrl,
+    port,
+    env: {
+      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
+    },
+  })
+  return { ...shop, store }
+}

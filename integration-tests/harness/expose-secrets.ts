@@ -1,0 +1,146 @@
+import { fulfilOrder } from "./fulfil-order"
+import { runSql } from "./run-sql"
+import { command, listShipments, placeOrder, shipmentIn, type TestShop, until } from "./test-shop"
+import { tryToFulfil } from "./try-to-fulfil"
+
+const PLUGIN = "/admin/shipment-ordering"
+
+/** A customer whose data are nobody else's, so that every trace of them can be told. */
+export const RECIPIENT = {
+  first_name: "Zenta",
+  last_name: "Ozoliņa-Kļaviņa",
+  address_1: "Slepenā iela 99",
+  city: "Rīga",
+  postal_code: "LV-1013",
+  country_code: "lv",
+  phone: "+37129998877",
+}
+export const RECIPIENT_EMAIL = "zenta.secret@customer.test"
+
+/** What a shop has said while its secrets went through it. */
+export interface Exposure {
+  /** Answers of the plugin's routes and of the order routes, by address. */
+  answers: Map<string, string>
+  /** Order ids by what became of their shipment. */
+  orders: Record<"tracked" | "ordered" | "let_go" | "failed" | "confirm_unknown", string>
+}
+
+/**
+ * Sends orders of one recipient through a shop until there is a shipment in every state, while each
+ * failure of the service says the API key back, and then reads all that can be read.
+ */
+export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
+  const answers = new Map<string, string>()
+  const say = async (method: string, path: string, body?: unknown) => {
+    const answer = await shop.admin.send(method, path, body)
+    answers.set(`${answers.size} ${method} ${path} ${answer.status}`, await answer.text())
+  }
+  const configure = (settings: object) => say("POST", `${PLUGIN}/settings`, settings)
+  const place = () => placeOrder(shop, { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL })
+  const fulfil = (orderId: string) =>
+    fulfilOrder(shop.admin, { orderId, stockLocationId: shop.seed.stockLocationId })
+
+  await configure({ api_key: [shop.sandbox.key] })
+  await configure({ api_key: { value: shop.sandbox.key } })
+  await configure({ api_key: `${shop.sandbox.key} ${shop.sandbox.key}` })
+  await refuseSayingTheKey(shop, "list", 401)
+  await say("POST", `${PLUGIN}/settings/test`)
+
+  const tracked = await place()
+  await fulfil(tracked.id)
+  const confirmed = await shipmentIn(shop, tracked.id, "confirmed")
+  await refuseSayingTheKey(shop, "detail", 500)
+  await say("POST", `${PLUGIN}/shipments/${confirmed.id}/refresh`)
+  await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
+  await readUntilTracked(shop, tracked.id)
+
+  await configure({ auto_confirm: false })
+  const ordered = await place()
+  await fulfil(ordered.id)
+
+  const letGo = await place()
+  const { id: canceled } = await fulfil(letGo.id)
+  await say("POST", `/admin/orders/${letGo.id}/fulfillments/${canceled}/cancel`, {})
+
+  const failed = await place()
+  for (const status of [401, 422]) {
+    await refuseSayingTheKey(shop, "create", status)
+    answers.set(`fulfil after ${status}`, (await tryToFulfil(shop, failed.id)).message)
+  }
+
+  const unknown = await place()
+  await fulfil(unknown.id)
+  const { id } = await shipmentIn(shop, unknown.id, "ordered")
+  for (const status of [401, 422, 500]) {
+    await refuseSayingTheKey(shop, "confirm", status)
+    await say("POST", `${PLUGIN}/shipments/${id}/confirm`)
+  }
+
+  const orders = {
+    tracked: tracked.id,
+    ordered: ordered.id,
+    let_go: letGo.id,
+    failed: failed.id,
+    confirm_unknown: unknown.id,
+  }
+  await readEverything(shop, { answers, orders })
+  return { answers, orders }
+}
+
+/** The service refuses once, and repeats in its answer all that it should have kept to itself. */
+function refuseSayingTheKey(shop: TestShop, operation: string, status: number) {
+  const { key } = shop.sandbox
+  return command(shop, "/faults", {
+    operation,
+    kind: "status",
+    status,
+    times: 1,
+    body: {
+      type: "error",
+      message: `Token "${key}" (${encodeURIComponent(key)}) is not good`,
+      errors: {
+        authorization: [`Bearer ${key} was refused`],
+        [`key ${key}`]: ["is unknown"],
+      },
+    },
+  })
+}
+
+/** The callback may come within ten seconds of a reading, and the service repeats it only at the next hour. */
+function readUntilTracked(shop: TestShop, orderId: string) {
+  return until("the shipment is tracked", async () => {
+    const [shipment] = await listShipments(shop, orderId)
+    if (shipment?.state === "tracked") {
+      return shipment
+    }
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET last_read_at = NULL WHERE id = $1",
+      [shipment?.id],
+    )
+    await shop.admin.send("POST", `${PLUGIN}/shipments/${shipment?.id}/refresh`)
+    return undefined
+  })
+}
+
+async function readEverything(shop: TestShop, { answers, orders }: Exposure): Promise<void> {
+  const ids = Object.values(orders)
+  const rows = await Promise.all(ids.map((id) => listShipments(shop, id)))
+  const keep = async (who: "admin" | "storefront", path: string) => {
+    const answer = await shop[who].send("GET", path)
+    answers.set(`${answers.size} GET ${path} ${answer.status}`, await answer.text())
+  }
+  const shipments = rows.flat().flatMap(({ id }) => [`/shipments/${id}`, `/shipments/${id}/label`])
+  for (const path of ["/settings", "/services", "/boxes", "/shipments?limit=100", ...shipments]) {
+    await keep("admin", `${PLUGIN}${path}`)
+  }
+  const fields = encodeURIComponent(
+    "*fulfillments,+fulfillments.data,*fulfillments.labels,*fulfillments.items,*shipping_methods",
+  )
+  for (const id of ids) {
+    for (const path of [`/orders/${id}`, `/orders/${id}?fields=${fields}`]) {
+      await keep("admin", `/admin${path}`)
+      await keep("storefront", `/store${path}`)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { TestStore } from "./test-store"
+
+/** An option of a cart as the plugin's store route prices it. */
+export interface ShownQuote {
+  service_code: string
+  available: boolean
+  amount: number | null
+  delivery_days: { min: number; max: number } | null
+  source: string | null
+  packages: { weight: string; length?: string; width?: string; height?: string }[]
+  reason: { code: string; text: string } | null
+}
+
+/** The plugin's prices for a cart, by service code. */
+export async function quotesOf(
+  { storefront }: Pick<TestStore, "storefront">,
+  cartId: string,
+): Promise<Record<string, ShownQuote>> {
+  const { quotes } = await storefront.get<{ quotes: ShownQuote[] }>(
+    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
+  )
+  return Object.fromEntries(quotes.map((quote) => [quote.service_code, quote]))
+}

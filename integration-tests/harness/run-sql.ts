@@ -1,0 +1,16 @@
+import { Client } from "pg"
+
+/** Runs one statement in a store's database, behind the store's back: to age a row, or to look at one. */
+export async function runSql<Row extends object>(
+  databaseUrl: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}

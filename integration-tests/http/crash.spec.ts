@@ -1,0 +1,286 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { crashAndRestart } from "../harness/crash-and-restart"
+import { createProduct } from "../harness/create-product"
+import { errorLines } from "../harness/error-lines"
+import { expireLease } from "../harness/expire-lease"
+import { atTheService, liveFulfillments, onlyShipment, shownLabels } from "../harness/look-at-order"
+import { runSql } from "../harness/run-sql"
+import {
+  type AdminShipment,
+  command,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../harness/test-shop"
+import { tryToFulfil } from "../harness/try-to-fulfil"
+
+const PLUGIN = "/admin/shipment-ordering"
+const RESUME = "shipment-ordering-resume"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  // A repetition that is not the first request byte for byte is refused with 409.
+  await command(shop, "/settings", { idempotency: "conflict" })
+})
+
+afterAll(async () => {
+  await shop.store.stop()
+  await shop.sandbox.close()
+})
+
+beforeEach(async () => {
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await configure({ auto_confirm: true })
+})
+
+const configure = (changes: Record<string, unknown>) =>
+  shop.admin.post(`${PLUGIN}/settings`, changes)
+
+const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
+
+/** An order whose shipment is made at the service, while the store dies waiting for the answer. */
+async function orderThatDiedInCreate(): Promise<HttpTypes.StoreOrder> {
+  const order = await placeOrder(shop)
+  await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
+  const request = tryToFulfil(shop, order.id).catch(() => "cut off")
+  await until("the service has made the shipment", async () =>
+    (await atTheService(shop, order)).length === 1 ? true : undefined,
+  )
+  shop = await crashAndRestart(shop)
+  expect(await request).toBe("cut off")
+  expect((await onlyShipment(shop, order)).state).toBe("pending")
+  return order
+}
+
+/** An order with an ordered shipment whose confirmation nobody has asked for: the event was lost. */
+async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
+  await configure({ auto_confirm: false })
+  const order = await placeOrder(shop)
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  expect((await onlyShipment(shop, order)).state).toBe("ordered")
+  await configure({ auto_confirm: true })
+  return order
+}
+
+async function confirmedByTheJob(order: HttpTypes.StoreOrder): Promise<AdminShipment> {
+  await expireLease(shop, (await onlyShipment(shop, order)).id)
+  await runJob(shop, RESUME)
+  return shipmentIn(shop, order.id, "confirmed")
+}
+
+describe("a store that dies while it orders a shipment", () => {
+  it("finds it again when the merchant fulfils once more: one shipment, confirmed", async () => {
+    const order = await orderThatDiedInCreate()
+    const early = await tryToFulfil(shop, order.id)
+    expect(early).toEqual({ status: 400, message: expect.stringContaining("being ordered") })
+
+    await expireLease(shop, (await onlyShipment(shop, order)).id)
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const row = await shipmentIn(shop, order.id, "confirmed")
+    const shipments = await atTheService(shop, order)
+    expect(shipments.map(({ id }) => id)).toEqual([Number(row.shipment_id)])
+    expect(shipments[0]?.confirmed_at).not.toBeNull()
+    expect(await liveFulfillments(shop, order)).toHaveLength(1)
+    await onlyShipment(shop, order)
+  })
+
+  it.each([
+    ["the key is refused", 401],
+    ["the service is overrun", 429],
+  ])("also when at first %s: that says nothing about the first request", async (_, status) => {
+    const order = await orderThatDiedInCreate()
+    await expireLease(shop, (await onlyShipment(shop, order)).id)
+    await command(shop, "/faults", { operation: "create", kind: "status", status, times: 1 })
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
+    expect(await atTheService(shop, order)).toHaveLength(1)
+
+    await expireLease(shop, (await onlyShipment(shop, order)).id)
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    await shipmentIn(shop, order.id, "confirmed")
+    expect(await atTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("a day later searches the account for it before anything is sent", async () => {
+    const order = await orderThatDiedInCreate()
+    const { id } = await onlyShipment(shop, order)
+    await expireLease(shop, id)
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
+      [id],
+    )
+    const before = countOf("create")
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const row = await shipmentIn(shop, order.id, "confirmed")
+    expect(countOf("create")).toBe(before)
+    expect((await atTheService(shop, order)).map((shipment) => shipment.id)).toEqual([
+      Number(row.shipment_id),
+    ])
+  })
+
+  it("a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
+    const order = await orderThatDiedInCreate()
+    const { id } = await onlyShipment(shop, order)
+    await expireLease(shop, id)
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
+      [id],
+    )
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 422, times: 1 })
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    await shipmentIn(shop, order.id, "confirmed")
+    expect(await atTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("does not confirm by itself what the service holds with other data than were sent", async () => {
+    const order = await orderThatDiedInCreate()
+    await expireLease(shop, (await onlyShipment(shop, order)).id)
+    const [shipment] = await atTheService(shop, order)
+    await command(shop, "/faults", {
+      operation: "detail",
+      kind: "status",
+      status: 200,
+      times: 10,
+      body: {
+        shipment: {
+          id: shipment?.id,
+          tracking_numbers: [],
+          parcel: { description: shipment?.body.parcel_description },
+          recipient: { name: "Somebody Else", zip_code: "LV-1010", country: { code: "LV" } },
+        },
+      },
+    })
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const row = await until("the difference is noted", async () => {
+      const found = await onlyShipment(shop, order)
+      return found.differences.length > 0 || found.state === "confirmed" ? found : undefined
+    })
+    expect(row).toMatchObject({
+      state: "ordered",
+      differences: [{ field: "recipient_name", received: "Somebody Else" }],
+    })
+    expect((await atTheService(shop, order))[0]?.confirmed_at).toBeNull()
+  })
+
+  it("days later, after many runs of the job, still finds it: one shipment, confirmed", async () => {
+    const order = await orderThatDiedInCreate()
+    const { id } = await onlyShipment(shop, order)
+    await expireLease(shop, id)
+    await runSql(
+      shop.databaseUrl,
+      `UPDATE shipment_ordering_shipment
+          SET created_at = now() - interval '3 days', first_sent_at = now() - interval '3 days'
+        WHERE id = $1`,
+      [id],
+    )
+    await runJob(shop, RESUME)
+    expect((await atTheService(shop, order))[0]?.confirmed_at).toBeNull()
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const row = await shipmentIn(shop, order.id, "confirmed")
+    expect((await atTheService(shop, order)).map((shipment) => shipment.id)).toEqual([
+      Number(row.shipment_id),
+    ])
+  })
+})
+
+describe("a store that dies between ordering and confirming", () => {
+  it("confirms afterwards what was ordered, although the event is lost", async () => {
+    const order = await orderWhoseEventWasLost()
+    shop = await crashAndRestart(shop)
+    expect((await onlyShipment(shop, order)).state).toBe("ordered")
+    const row = await confirmedByTheJob(order)
+    expect(row).toMatchObject({ has_label: true, last_error: null })
+    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await shownLabels(shop, order)).toHaveLength(1)
+  })
+
+  it("while the service is confirming: it is unknown, then confirmed by the job", async () => {
+    const order = await placeOrder(shop)
+    await command(shop, "/faults", { operation: "confirm", kind: "hang", times: 1 })
+    const before = countOf("confirm")
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    await until("the confirmation is under way", async () =>
+      countOf("confirm") > before ? true : undefined,
+    )
+    shop = await crashAndRestart(shop)
+    expect((await onlyShipment(shop, order)).state).toBe("confirm_unknown")
+    const row = await confirmedByTheJob(order)
+    expect(row).toMatchObject({ has_label: true, last_error: null })
+    const [shipment] = await atTheService(shop, order)
+    expect(shipment?.confirmed_at).not.toBeNull()
+    expect(await shownLabels(shop, order)).toHaveLength(1)
+  })
+
+  it("after the service has confirmed: numbers in the detail settle it without a second confirmation", async () => {
+    const order = await placeOrder(shop)
+    await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 60_000 })
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const shipment = await until("the service has confirmed", async () =>
+      (await atTheService(shop, order)).find(({ confirmed_at }) => confirmed_at !== null),
+    )
+    shop = await crashAndRestart(shop)
+    await command(shop, "/settings", { callback_now: false })
+    await command(shop, `/shipments/${shipment.id}/issue`)
+    await command(shop, "/settings", { callback_now: true })
+    const before = countOf("confirm")
+    await confirmedByTheJob(order)
+    expect(countOf("confirm")).toBe(before)
+  })
+
+  it("before the order was linked: the job adds the link, and goes on", async () => {
+    const order = await orderWhoseEventWasLost()
+    const { id, fulfillment_id } = await onlyShipment(shop, order)
+    await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE fulfillment_id = $1", [
+      fulfillment_id,
+    ])
+    expect(await liveFulfillments(shop, order)).toHaveLength(0)
+    await runJob(shop, RESUME)
+    expect(await onlyShipment(shop, order)).toMatchObject({ id, state: "ordered" })
+
+    await confirmedByTheJob(order)
+    expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
+    expect(await shownLabels(shop, order)).toHaveLength(1)
+  })
+
+  it("before the order counted its items: nothing is confirmed, and fulfilling again adopts the shipment", async () => {
+    const variantId = await createProduct(shop, { title: "Made to order" })
+    await configure({ auto_confirm: false })
+    const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const { id, fulfillment_id } = await onlyShipment(shop, order)
+    await runSql(
+      shop.databaseUrl,
+      `UPDATE order_item SET fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
+        WHERE order_id = $1`,
+      [order.id],
+    )
+    await configure({ auto_confirm: true })
+    await expireLease(shop, id)
+    await runJob(shop, RESUME)
+    expect((await onlyShipment(shop, order)).state).toBe("ordered")
+
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET lease_until = now() - interval '1 minute' WHERE id = $1",
+      [id],
+    )
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const row = await shipmentIn(shop, order.id, "confirmed")
+    expect(row.id).toBe(id)
+    expect(row.fulfillment_id).not.toBe(fulfillment_id)
+    expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([row.fulfillment_id])
+    expect(await atTheService(shop, order)).toHaveLength(1)
+  })
+})
+
+it("leaves the log of the store that runs last without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+})

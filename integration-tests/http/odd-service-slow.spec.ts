@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { changeCart, frozenChanges } from "../harness/change-cart"
+import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
+import { errorLines } from "../harness/error-lines"
+import {
+  creationOf,
+  fillOddCart,
+  type OddShop,
+  placeOddOrder,
+  shipOddOrder,
+  startOddShop,
+} from "../harness/odd-shop"
+import { quotesOf } from "../harness/quotes-of"
+import { until } from "../harness/test-shop"
+
+let shop: OddShop
+
+beforeAll(async () => {
+  shop = await startOddShop()
+})
+
+afterAll(() => shop.odd.close())
+
+/** How often the service was asked for the price of a parcel of this weight, with nothing to collect. */
+const timesAsked = (kilograms: string) =>
+  shop.odd.requests.filter(
+    ({ operation, query }) =>
+      operation === "calculate" &&
+      query.get("weight[]") === kilograms &&
+      !query.has("parcel_price"),
+  ).length
+
+describe("a service that takes three seconds", () => {
+  afterEach(() => shop.odd.delay("calculate", 0))
+
+  it("costs no cart more than the deadline, and its late answer is not lost", async () => {
+    const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 5 })
+    shop.odd.delay("calculate", 3000)
+
+    const startedAt = Date.now()
+    const slow = await listPricedOptions(shop.storefront, cart.id)
+    expect(Date.now() - startedAt).toBeLessThan(2000)
+    expect(slow.map(({ amount }) => amount)).toEqual([undefined, undefined, undefined])
+    expect((await quotesOf(shop, cart.id)).northPost_econ).toMatchObject({
+      amount: null,
+      reason: { code: "no_live_price" },
+    })
+    const refused = await shop.storefront.send("POST", `/store/carts/${cart.id}/shipping-methods`, {
+      option_id: shop.options.northPost_econ,
+    })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\w+/) })
+    expect(timesAsked("0.45")).toBe(1)
+
+    await until("the slow answer has arrived", async () =>
+      Date.now() - startedAt > 3300 ? true : undefined,
+    )
+    shop.odd.delay("calculate", 60_000)
+    expect((await quotesOf(shop, cart.id)).northPost_econ).toMatchObject({
+      amount: 7.5,
+      source: "cache",
+    })
+    const late = await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.northPost_econ ?? "",
+    })
+    expect(late.shipping_total).toBe(7.5)
+    expect(timesAsked("0.45")).toBe(1)
+  })
+
+  it("freezes no cart that has chosen it: every change goes through in time", async () => {
+    const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 7 })
+    await chooseOption(shop.storefront, cart.id, { optionId: shop.options.northPost_econ ?? "" })
+    shop.odd.delay("calculate", 3000)
+    expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
+  })
+
+  it("and orders with a slow answer are ordered once all the same", async () => {
+    const placed = await placeOddOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-03" })
+    shop.odd.delay("create", 3000)
+    shop.odd.delay("confirm", 1500)
+    try {
+      await shipOddOrder(shop, placed)
+      // The answer would have come by now to a request that was given up, and a second one been seen.
+      await sleep(500)
+      creationOf(shop, placed)
+    } finally {
+      shop.odd.delay("create", 0)
+      shop.odd.delay("confirm", 0)
+    }
+  })
+})
+
+it("leaves a log without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+})

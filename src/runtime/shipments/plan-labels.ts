@@ -1,0 +1,39 @@
+import { isEnded } from "../../modules/shipment_ordering/ledger/states"
+import { readConfiguration } from "../account/configuration"
+import type { PluginScope } from "../plugin-scope"
+import { readFulfillmentFacts } from "./fulfillment-facts"
+import {
+  labelsWithNumbers,
+  labelWithPdf,
+  trackingUrl,
+  type LabelUpdate,
+} from "./fulfillment-labels"
+
+/**
+ * What a shipment's fulfillment is to show: one label per number, or the PDF as long as there is none.
+ *
+ * @param numbers those just read, not yet in the ledger
+ * @returns undefined when it shows that already, or there is nothing to show
+ */
+export async function planLabels(
+  scope: PluginScope,
+  { rowId, numbers }: { rowId: string; numbers: string[] },
+): Promise<LabelUpdate | undefined> {
+  const row = await scope.memory.ledger.find(rowId)
+  if (!row || row.state === "pending" || isEnded(row.state)) {
+    return undefined
+  }
+  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  if (!facts) {
+    return undefined
+  }
+  const known = [...new Set([...row.tracking_numbers, ...numbers])]
+  if (known.length === 0) {
+    const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
+    return isWithCarrier ? labelWithPdf(facts, row.id, scope.memory.options.backendUrl) : undefined
+  }
+  const { settings } = await readConfiguration(scope.memory)
+  return labelsWithNumbers(facts, known, (number) =>
+    trackingUrl(settings.tracking_url_templates, row.service_code, number),
+  )
+}
