@@ -19,7 +19,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop({
     shipped_on: "numbers",
-    confirm_repeat_after_seconds: 1,
+    confirm_repeat_after_seconds: 3600,
     tracking_url_templates: { "*": "https://carrier.example/{number}" },
   })
 })

@@ -18,7 +18,8 @@ const log: string[] = []
 beforeAll(async () => {
   // The most talkative log that the store has.
   process.env.LOG_LEVEL = "silly"
-  shop = await startTestShop({ shipped_on: "numbers", confirm_repeat_after_seconds: 1 })
+  // The store's own job runs every minute: it must not confirm what is to be looked at unconfirmed.
+  shop = await startTestShop({ shipped_on: "numbers", confirm_repeat_after_seconds: 3600 })
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))
   seen = await exposeSecrets(shop)
