@@ -251,7 +251,11 @@ describe("a confirmation whose answer is lost", () => {
     await command(shop, "/faults", { operation: "confirm", kind: "drop-after", times: 1 })
     const order = await placeOrder(shop)
     await fulfil(order.id)
-    const unknown = await shipmentIn(shop, order.id, "confirm_unknown")
+    const unknown = await until("the lost answer is noted", async () => {
+      const [found] = await listShipments(shop, order.id)
+      return found?.last_error ? found : undefined
+    })
+    expect(unknown.state).toBe("confirm_unknown")
     expect(unknown.last_error?.message).toMatch(/not known/)
     await expireLease(shop, unknown.id)
     const confirmed = await until("the job has repeated it", async () => {

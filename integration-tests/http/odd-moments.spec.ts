@@ -74,7 +74,7 @@ describe("a confirmation under way", () => {
     const { id, shipment_id: shipmentId } = await shipmentIn(shop, order.id, "ordered")
     await expireLease(shop, id)
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
-    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 1500, times: 1 })
+    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
     const slow = confirm(id)
     await shipmentIn(shop, order.id, "confirm_unknown")
     await runJob(shop, "shipment-ordering-resume")
@@ -86,7 +86,7 @@ describe("a confirmation under way", () => {
   })
 
   it("keeps its label when the numbers come before its answer", async () => {
-    await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 1500, times: 1 })
+    await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 3000, times: 1 })
     const order = await placeOrder(shop)
     await fulfil(order.id)
     const { shipment_id: id } = await shipmentIn(shop, order.id, "confirm_unknown")
