@@ -3,7 +3,8 @@ import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
 import type { ConfirmOutcome } from "./confirm-outcome"
 
-const FIRST_POLL_SECONDS = 300
+/** Until numbers are first asked for, where no callback brings them. */
+export const FIRST_POLL_SECONDS = 300
 
 /**
  * Writes down that the carrier has the shipment. Numbers may have come while the answer was under way:

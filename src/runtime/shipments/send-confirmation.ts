@@ -5,7 +5,7 @@ import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
 import { compareWithService } from "./compare-with-service"
 import type { ConfirmOutcome } from "./confirm-outcome"
-import { keepConfirmed } from "./keep-confirmed"
+import { FIRST_POLL_SECONDS, keepConfirmed } from "./keep-confirmed"
 import { toLedgerError } from "./ledger-error"
 
 export interface ConfirmAttempt {
@@ -16,7 +16,6 @@ export interface ConfirmAttempt {
 
 /** Longer than one confirmation can take; meanwhile nobody else sends another. */
 const UNDER_WAY_SECONDS = 45
-const FIRST_POLL_SECONDS = 300
 
 /** Confirms a shipment that was never confirmed before, if this process gets it. */
 export async function confirmFirst(
