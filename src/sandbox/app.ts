@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { accountRoutes } from "./account/account-routes"
 import { controlRoutes } from "./control/control-routes"
@@ -9,9 +9,18 @@ import type { SandboxEnv } from "./http/sandbox-env"
 import { labelRoute } from "./label/label-route"
 import type { SandboxCore } from "./sandbox-core"
 
+/** Once a change could not be written down, no answer may let a caller believe that it was. */
+function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    if (core.failure === undefined) await next()
+    if (core.failure !== undefined) c.res = serverError(c)
+  }
+}
+
 /** Everything that the sandbox serves. */
 export function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
+  app.use(acknowledgedOnlyWhenKept(core))
   app.use("/_sandbox/*", localPages(host))
   app.use("/account/*", localPages(host), loopbackOnly)
   app.route("/api", apiRoutes(core))

@@ -1,13 +1,26 @@
+import { z } from "zod"
+import type { Database } from "./state/database"
+import type { Table } from "./state/table"
+
+const clockSchema = z.object({ offsetMs: z.number() })
+
+const theOne = "clock"
+
 /**
- * The sandbox's own time: the real time plus a virtual offset.
+ * The sandbox's own time: the real time plus a virtual offset, which outlives a restart.
  *
  * Everything that has a date in the sandbox (keys, shipments, callbacks) reads this clock, so that a
  * test can see a year pass in an instant.
  */
 export class SandboxClock {
-  private offsetMs = 0
+  private readonly table: Table<z.infer<typeof clockSchema>>
 
-  constructor(private readonly realTime: () => Date = () => new Date()) {}
+  constructor(
+    database: Database,
+    private readonly realTime: () => Date = () => new Date(),
+  ) {
+    this.table = database.table("clock", clockSchema)
+  }
 
   now(): Date {
     return new Date(this.nowMs())
@@ -15,16 +28,11 @@ export class SandboxClock {
 
   /** Milliseconds since 1970 in virtual time. */
   nowMs(): number {
-    return this.realTime().getTime() + this.offsetMs
+    return this.realTime().getTime() + (this.table.get(theOne)?.offsetMs ?? 0)
   }
 
   /** Sets the virtual time; it runs on from there at the speed of the real one. */
   moveTo(timeMs: number): void {
-    this.offsetMs = timeMs - this.realTime().getTime()
-  }
-
-  /** Back to the real time. */
-  reset(): void {
-    this.offsetMs = 0
+    this.table.put(theOne, { offsetMs: timeMs - this.realTime().getTime() })
   }
 }

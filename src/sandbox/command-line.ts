@@ -6,6 +6,7 @@ export const usage = `Usage: shipment-ordering-sandbox [options]
   --port PORT            port to listen on (default 4010; 0 takes a free one)
   --host HOST            address to listen on (default 127.0.0.1: this machine only)
   --key KEY              API key that the account "demo" has; one is made otherwise
+  --data FILE            keep the state in this file across restarts; otherwise it is forgotten
   --callback-now         send callbacks at once too, not only at the beginning of an hour
   --latency MS           answer every request so many milliseconds later
   --issue-after SECONDS  issue tracking numbers by itself so long after confirmation
@@ -29,6 +30,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
         port: { type: "string" },
         host: { type: "string" },
         key: { type: "string" },
+        data: { type: "string" },
         "callback-now": { type: "boolean" },
         latency: { type: "string" },
         "issue-after": { type: "string" },
@@ -40,6 +42,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       port: numberOf("--port", values.port, 65_535) ?? defaultPort,
       host: textOf("--host", values.host),
       key: textOf("--key", values.key),
+      dataFile: values.data,
       callbackNow: values["callback-now"],
       latencyMs: numberOf("--latency", values.latency, 600_000),
       issueAfterSeconds: numberOf("--issue-after", values["issue-after"], 365 * 24 * 60 * 60),

@@ -4,60 +4,80 @@ import { issueNumbers } from "./callbacks/issue-numbers"
 import { SandboxClock } from "./clock"
 import { FaultPlan } from "./faults/fault-plan"
 import { RequestLog } from "./request-log"
-import { defaultSettings, type SandboxSettings } from "./settings"
+import { CurrentSettings, type SandboxSettings } from "./settings"
+import { DataFile } from "./state/data-file"
+import { Database } from "./state/database"
 import type { Shipment } from "./state/shipment"
 import { SandboxStore } from "./state/store"
 
-/** The key that the sandbox starts with, and has again after a reset. */
-export type StartKey = { account: string; name: string; value: string }
+/** How a core is started. */
+export type CoreOptions = {
+  /** The key that the account `demo` has from the start, and has again after a reset. */
+  key: string
+  settings: Partial<SandboxSettings>
+  realTime: (() => Date) | undefined
+  dataFile: string | undefined
+}
+
+const startKey = { account: "demo", name: "Start key" }
 
 /** All parts of a running sandbox but its HTTP server. */
 export class SandboxCore {
-  readonly store = new SandboxStore()
+  readonly store: SandboxStore
   readonly clock: SandboxClock
   readonly keys: ApiKeys
   readonly faults = new FaultPlan()
   readonly requests = new RequestLog()
   readonly agenda: Agenda
-  settings: SandboxSettings
+  readonly settings: CurrentSettings
 
-  private readonly startSettings: SandboxSettings
+  private readonly database = new Database()
 
-  constructor(
-    private readonly start: {
-      key: StartKey
-      settings: Partial<SandboxSettings>
-      realTime: (() => Date) | undefined
-    },
-  ) {
-    this.clock = new SandboxClock(start.realTime)
+  /** @throws Error when the data file cannot be read or written */
+  constructor(private readonly options: CoreOptions) {
+    const { database } = this
+    this.store = new SandboxStore(database)
+    this.clock = new SandboxClock(database, options.realTime)
+    this.settings = new CurrentSettings(database, options.settings)
     this.keys = new ApiKeys(this.store, this.clock)
-    this.startSettings = { ...defaultSettings, ...start.settings }
-    this.settings = { ...this.startSettings }
     this.agenda = new Agenda({
       store: this.store,
       clock: this.clock,
       issue: (shipment) => this.issue(shipment),
+      hasFailed: () => this.failure !== undefined,
     })
-    this.keys.create(start.key)
+    if (options.dataFile !== undefined) database.open(new DataFile(options.dataFile))
+    this.settings.dropOverridden()
+    this.store.callbacks.planMissed(this.clock.nowMs())
+    // A key that is made at every start would leave a row of them behind.
+    this.keys.dropUnused(startKey.name)
+    this.keys.ensure({ ...startKey, value: options.key })
+  }
+
+  /** Why nothing can be remembered any more: nothing may be acknowledged then. */
+  get failure(): string | undefined {
+    return this.database.failure
   }
 
   /** Forgets everything but how the sandbox was started, and returns to the real time. */
   reset(): void {
     this.agenda.drop()
-    this.store.clear()
-    this.clock.reset()
     this.faults.clear()
     this.requests.clear()
-    this.settings = { ...this.startSettings }
-    this.keys.create(this.start.key)
+    this.database.restart(() => this.keys.ensure({ ...startKey, value: this.options.key }))
   }
 
   /** The carrier issues numbers for a confirmed shipment; the callback is on its way afterwards. */
   issue(shipment: Shipment, numbers?: readonly string[]): void {
     const { store, clock } = this
-    const isAtOnce = this.settings.callback_now
-    issueNumbers({ store, nowMs: clock.nowMs(), isAtOnce }, shipment, numbers)
+    const at = { store, nowMs: clock.nowMs(), isAtOnce: this.settings.now().callback_now }
+    this.database.together(() => issueNumbers(at, shipment, numbers))
     this.agenda.wake()
+  }
+
+  /** Ends what goes on by itself. */
+  async stop(): Promise<void> {
+    await this.agenda.stop()
+    this.database.close()
   }
 }

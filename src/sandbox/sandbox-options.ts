@@ -12,6 +12,8 @@ export type SandboxOptions = {
   latencyMs?: number
   /** Seconds after confirmation until tracking numbers come by themselves; otherwise on command. */
   issueAfterSeconds?: number
+  /** File that keeps the state across restarts; made when it is missing. Nothing is kept without. */
+  dataFile?: string
   /** The real time, for tests with a clock of their own. */
   clock?: () => Date
 }

@@ -37,7 +37,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const host = options.host ?? "127.0.0.1"
   const key = options.key ?? `sandbox_${randomBytes(32).toString("base64url")}`
   const core = new SandboxCore({
-    key: { account: "demo", name: "Start key", value: key },
+    key,
+    dataFile: options.dataFile,
     settings: {
       ...(options.callbackNow !== undefined && { callback_now: options.callbackNow }),
       ...(options.latencyMs !== undefined && { latency_ms: options.latencyMs }),
@@ -64,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     accountPageUrl: `${url}/account`,
     key,
     core,
-    close: () => (closed ??= core.agenda.stop().then(() => stop(server))),
+    close: () => (closed ??= core.stop().then(() => stop(server))),
   }
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Database } from "./state/database"
+import type { Table } from "./state/table"
 
 /** What a test may change while the sandbox runs. */
 export const settingsSchema = z.strictObject({
@@ -20,11 +22,45 @@ export const settingsSchema = z.strictObject({
 
 export type SandboxSettings = z.infer<typeof settingsSchema>
 
-export const defaultSettings: SandboxSettings = {
+const defaultSettings: SandboxSettings = {
   issue_after_seconds: null,
   tariff_factor: 1,
   latency_ms: 0,
   callback_now: false,
   idempotency: "first",
   idempotency_expire_seconds: 86_400,
+}
+
+const changesSchema = settingsSchema.partial()
+type Changes = z.infer<typeof changesSchema>
+
+const theOne = "settings"
+
+/** The settings in force: the defaults, how the sandbox was started, what was changed since. */
+export class CurrentSettings {
+  private readonly table: Table<Changes>
+
+  constructor(
+    database: Database,
+    private readonly atStart: Partial<SandboxSettings>,
+  ) {
+    this.table = database.table("settings", changesSchema)
+  }
+
+  now(): SandboxSettings {
+    return { ...defaultSettings, ...this.atStart, ...this.table.get(theOne) }
+  }
+
+  change(changes: Changes): SandboxSettings {
+    this.table.put(theOne, { ...this.table.get(theOne), ...changes })
+    return this.now()
+  }
+
+  /** What the sandbox was started with wins over what an earlier run had been told. */
+  dropOverridden(): void {
+    const kept = Object.entries(this.table.get(theOne) ?? {}).filter(
+      ([name]) => !Object.hasOwn(this.atStart, name),
+    )
+    if (this.table.get(theOne) !== undefined) this.table.put(theOne, Object.fromEntries(kept))
+  }
 }

@@ -26,10 +26,21 @@ export class ApiKeys {
       hash: hashOf(value),
       createdAt,
       validUntil: createdAt + validityMs,
-      lastUsed: undefined,
     }
     this.store.addKey(key)
     return { key, value }
+  }
+
+  /** Makes a key of this value unless it exists. */
+  ensure(wanted: { account: string; name: string; value: string }): void {
+    if (this.store.keyWithHash(hashOf(wanted.value)) === undefined) this.create(wanted)
+  }
+
+  /** Ends the keys of a name that never did anything. */
+  dropUnused(name: string): void {
+    for (const key of this.store.keys()) {
+      if (key.name === name && key.lastUsed === undefined) this.store.removeKey(key)
+    }
   }
 
   /** The account of a key that is valid now, in every environment; its use is noted. */

@@ -12,7 +12,7 @@ const tickMs = 200
  * attempts. Nothing waits for it but {@link Agenda.advanceTo}.
  */
 export class Agenda {
-  private readonly underWay = new Set<Promise<void>>()
+  private readonly underWay = new Map<Callback, Promise<void>>()
   private stopSignal = new AbortController()
   private timer: NodeJS.Timeout | undefined
   private advances: Promise<void> = Promise.resolve()
@@ -22,6 +22,8 @@ export class Agenda {
       store: SandboxStore
       clock: SandboxClock
       issue: (shipment: Shipment) => void
+      /** Whether nothing can be remembered any more, so that nothing may be done either. */
+      hasFailed: () => boolean
     },
   ) {}
 
@@ -34,7 +36,7 @@ export class Agenda {
   async stop(): Promise<void> {
     clearInterval(this.timer)
     this.drop()
-    await Promise.all(this.underWay)
+    await Promise.all(this.underWay.values())
   }
 
   /** Breaks off attempts under way. */
@@ -46,17 +48,16 @@ export class Agenda {
   /** Starts everything that is due now, and waits for none of it. */
   wake(): void {
     const { store, clock } = this.parts
+    if (this.parts.hasFailed()) return
     const now = clock.nowMs()
     for (const shipment of store.shipmentsAwaitingNumbers()) {
       if (shipment.issueAt !== undefined && shipment.issueAt <= now) this.parts.issue(shipment)
     }
-    for (const callback of store.openCallbacks()) {
+    for (const callback of store.callbacks.open()) {
       if (callback.nextAttemptAt === undefined || callback.nextAttemptAt > now) continue
-      store.updateCallback(callback, { nextAttemptAt: undefined })
-      const attempt = this.attempt(callback).finally(() => {
-        this.underWay.delete(attempt)
-      })
-      this.underWay.add(attempt)
+      if (this.underWay.has(callback)) continue
+      const attempt = this.attempt(callback).finally(() => this.underWay.delete(callback))
+      this.underWay.set(callback, attempt)
     }
   }
 
@@ -71,7 +72,7 @@ export class Agenda {
     const { clock } = this.parts
     for (;;) {
       this.wake()
-      while (this.underWay.size > 0) await Promise.all(this.underWay)
+      while (this.underWay.size > 0) await Promise.all(this.underWay.values())
       const due = this.nextDue()
       if (due === undefined || due > timeMs) break
       if (due > clock.nowMs()) clock.moveTo(due)
@@ -82,29 +83,28 @@ export class Agenda {
   private nextDue(): number | undefined {
     const { store } = this.parts
     const moments = [
-      ...[...store.shipmentsAwaitingNumbers()].map((shipment) => shipment.issueAt),
-      ...[...store.openCallbacks()].map((callback) => callback.nextAttemptAt),
+      ...store.shipmentsAwaitingNumbers().map((shipment) => shipment.issueAt),
+      ...store.callbacks.open().map((callback) => callback.nextAttemptAt),
     ].filter((moment) => moment !== undefined)
     return moments.length === 0 ? undefined : Math.min(...moments)
   }
 
   private async attempt(callback: Callback): Promise<void> {
-    const { store, clock } = this.parts
+    const { clock } = this.parts
+    const { callbacks } = this.parts.store
     const at = clock.nowMs()
     const address = callbackAddress(callback.url, callback)
-    const answer = await sendCallback(address, this.stopSignal.signal)
+    const { signal } = this.stopSignal
+    const answer = await sendCallback(address, signal)
+    // Broken off by us, the attempt does not count: a restart makes it again.
+    if (signal.aborted) return
     const { status, isAcknowledged, problem } = answer
     const attempts = [...callback.attempts, { at, status, acknowledged: isAcknowledged, problem }]
+    if (callback.state !== "waiting") return callbacks.update(callback, { attempts })
     const attemptsLeft = callback.attemptsLeft - 1
-    if (callback.state !== "waiting") {
-      store.updateCallback(callback, { attempts })
-    } else if (isAcknowledged) {
-      store.updateCallback(callback, { attempts, attemptsLeft, state: "acknowledged" })
-    } else if (attemptsLeft <= 0) {
-      store.updateCallback(callback, { attempts, attemptsLeft, state: "given-up" })
-    } else {
-      const nextAttemptAt = nextHour(clock.nowMs())
-      store.updateCallback(callback, { attempts, attemptsLeft, nextAttemptAt })
-    }
+    const tried = { attempts, attemptsLeft, nextAttemptAt: undefined }
+    if (isAcknowledged) callbacks.update(callback, { ...tried, state: "acknowledged" })
+    else if (attemptsLeft <= 0) callbacks.update(callback, { ...tried, state: "given-up" })
+    else callbacks.update(callback, { ...tried, nextAttemptAt: nextHour(clock.nowMs()) })
   }
 }

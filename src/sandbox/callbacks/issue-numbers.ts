@@ -19,14 +19,14 @@ export function issueNumbers(
   const all = [...new Set([...shipment.trackingNumbers, ...wanted])]
   if (all.length === shipment.trackingNumbers.length) return
   store.setTrackingNumbers(shipment, all, nowMs)
-  for (const earlier of store.callbacksOf(shipment.id)) {
+  for (const earlier of store.callbacks.of(shipment.id)) {
     if (earlier.state === "waiting") {
-      store.updateCallback(earlier, { state: "superseded", nextAttemptAt: undefined })
+      store.callbacks.update(earlier, { state: "superseded", nextAttemptAt: undefined })
     }
   }
   const url = shipment.order.callbackUrl
   if (url === undefined) return
-  store.addCallback({
+  store.callbacks.add({
     shipmentId: shipment.id,
     url,
     trackingNumbers: all,

@@ -16,7 +16,7 @@ export function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
     const { origin } = new URL(c.req.url)
     const shipments = core.store
       .shipments()
-      .map((shipment) => shipmentRecord(shipment, core.store.callbacksOf(shipment.id), origin))
+      .map((shipment) => shipmentRecord(shipment, core.store.callbacks.of(shipment.id), origin))
     return c.json({ shipments })
   })
   routes.post("/:id/issue", async (c) => {

@@ -29,7 +29,8 @@ export function serviceMiddleware(core: SandboxCore): MiddlewareHandler<SandboxE
       logged.status = outgoing.headersSent ? outgoing.statusCode : null
       logged.duration_ms = Math.round(performance.now() - startedAt)
     })
-    if (core.settings.latency_ms > 0) await sleep(core.settings.latency_ms)
+    const { latency_ms: latencyMs } = core.settings.now()
+    if (latencyMs > 0) await sleep(latencyMs)
     return fault === undefined ? next() : strike(fault, c, next)
   }
 }

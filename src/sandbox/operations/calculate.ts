@@ -14,7 +14,7 @@ export function calculate(core: SandboxCore): Handler<SandboxEnv> {
     const errors = new FieldErrors()
     const consignment = readCalculation({ input: queryInput(queryOf(c.req.url)), errors })
     if (consignment === undefined) return refused(c, errors)
-    const offers = offersFor(consignment, core.settings.tariff_factor)
+    const offers = offersFor(consignment, core.settings.now().tariff_factor)
     const data = offers.map((offer) => quoteResponse(offer, consignment))
     return c.json({ type: "success", message: "OK", data })
   }

@@ -15,7 +15,7 @@ export function confirm(core: SandboxCore, environment: Environment): Handler<Sa
     if (shipment instanceof Response) return shipment
     if (shipment.labelToken === undefined) {
       const at = core.clock.nowMs()
-      const seconds = core.settings.issue_after_seconds
+      const seconds = core.settings.now().issue_after_seconds
       core.store.confirm(shipment, {
         at,
         labelToken: randomBytes(24).toString("base64url"),

@@ -8,7 +8,7 @@ import type { SandboxEnv } from "../http/sandbox-env"
 import { placeOrder } from "./place-order"
 import type { SandboxCore } from "../sandbox-core"
 import type { Environment } from "../state/environment"
-import type { IdempotencyRecord, IdempotencyScope } from "../state/store"
+import type { IdempotencyRecord, IdempotencyScope } from "../state/idempotency"
 
 /**
  * API, "Create shipment". Between the look at the idempotency key and the new record nothing waits:
@@ -25,34 +25,24 @@ export function create(core: SandboxCore, environment: Environment): Handler<San
       .digest("hex")
     const earlier = scope === undefined ? undefined : remembered(core, scope)
     if (earlier !== undefined) {
-      if (core.settings.idempotency === "conflict" && earlier.bodyHash !== bodyHash) {
+      if (core.settings.now().idempotency === "conflict" && earlier.bodyHash !== bodyHash) {
         const message = "The idempotency key was used with another body"
         return c.json({ type: "error", message }, 409)
       }
-      return c.json(created(earlier.shipment.id))
+      return c.json(created(earlier.shipmentId))
     }
 
     const errors = new FieldErrors()
     const order = placeOrder(
       { input: isInput(body) ? body : {}, errors },
-      core.settings.tariff_factor,
+      core.settings.now().tariff_factor,
     )
     if (order === undefined) return refused(c, errors)
-    const at = core.clock.nowMs()
-    const shipment = core.store.addShipment({
-      ...order,
-      environment,
-      account,
-      idempotencyKey: key,
-      body,
-      createdAt: at,
-      confirmedAt: undefined,
-      labelToken: undefined,
-      issueAt: undefined,
-      issuedAt: undefined,
-      trackingNumbers: [],
-    })
-    if (scope !== undefined) core.store.setIdempotencyRecord(scope, { shipment, bodyHash, at })
+    const createdAt = core.clock.nowMs()
+    const shipment = core.store.addShipment(
+      { ...order, environment, account, idempotencyKey: key, body, createdAt, trackingNumbers: [] },
+      scope && { scope, bodyHash },
+    )
     return c.json(created(shipment.id))
   }
 }
@@ -64,7 +54,7 @@ function created(shipmentId: number) {
 
 function remembered(core: SandboxCore, scope: IdempotencyScope): IdempotencyRecord | undefined {
   const record = core.store.idempotencyRecord(scope)
-  const { idempotency, idempotency_expire_seconds: seconds } = core.settings
+  const { idempotency, idempotency_expire_seconds: seconds } = core.settings.now()
   if (record === undefined || idempotency !== "expire-after") return record
   return core.clock.nowMs() < record.at + seconds * 1000 ? record : undefined
 }

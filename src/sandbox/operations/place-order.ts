@@ -2,7 +2,7 @@ import type { Reading } from "../fields/input"
 import { findLocker, nearestLockers } from "../lockers/nearest-lockers"
 import { decimalOf, offersFor, type Offer } from "../services/offers"
 import type { Consignment } from "../services/consignment"
-import type { ShipmentOrder } from "../state/shipment"
+import type { ShipmentOrder } from "../state/shipment-order"
 import { readOrder } from "./read-order"
 
 export type PlacedOrder = { order: ShipmentOrder; priceWithoutTax: string; priceWithTax: string }

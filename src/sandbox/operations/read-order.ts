@@ -5,7 +5,7 @@ import { readRequired, readText, type Reading } from "../fields/input"
 import { amountOf } from "../fields/money"
 import { readPackageType } from "../fields/package-type"
 import { hasPackages, readPackages } from "../fields/packages"
-import type { ShipmentOrder } from "../state/shipment"
+import type { ShipmentOrder } from "../state/shipment-order"
 
 const currencies = ["0", "1", "2"] as const
 const longestState = 4

@@ -1,3 +1,5 @@
+import { z } from "zod"
+
 /** Two-letter codes of ISO 3166-1: every destination that the sandbox has heard of. */
 const countryCodes = new Set(
   (
@@ -64,15 +66,17 @@ const distanceOfAllOthersKm = 8500
 
 const names = new Intl.DisplayNames(["en"], { type: "region" })
 
-export type Country = {
+export const countrySchema = z.object({
   /** Two letters, upper case. */
-  code: string
+  code: z.string(),
   /** English name. */
-  name: string
-  isEu: boolean
+  name: z.string(),
+  isEu: z.boolean(),
   /** From the hub of the sandbox's carriers. */
-  distanceKm: number
-}
+  distanceKm: z.number(),
+})
+
+export type Country = z.infer<typeof countrySchema>
 
 /** The country of a two-letter code in either letter case, or nothing when there is none. */
 export function findCountry(code: string): Country | undefined {

@@ -1,11 +1,15 @@
+import { z } from "zod"
+
 /** API, "API key". The value itself is kept nowhere. Times are milliseconds of the sandbox's clock. */
-export type ApiKey = {
-  id: string
-  account: string
-  name: string
+export const apiKeySchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  name: z.string(),
   /** SHA-256 of the value, hexadecimal. */
-  hash: string
-  createdAt: number
-  validUntil: number
-  lastUsed: number | undefined
-}
+  hash: z.string(),
+  createdAt: z.number(),
+  validUntil: z.number(),
+  lastUsed: z.number().optional(),
+})
+
+export type ApiKey = z.infer<typeof apiKeySchema>

@@ -1,53 +1,31 @@
-import type { Consignment } from "../services/consignment"
-import type { Environment } from "./environment"
-
-/** What was ordered, as texts of the creation payload; a missing optional is empty. */
-export type ShipmentOrder = {
-  consignment: Consignment
-  serviceCode: string
-  isDangerous: boolean
-  parcelPrice: string
-  parcelCurrency: 0 | 1 | 2
-  parcelDescription: string
-  parcelSender: string
-  pickupAddress: string
-  pickupDate: string
-  reasonForExport: string
-  recipientName: string
-  recipientCompanyName: string
-  recipientPhone: string
-  recipientEmail: string
-  recipientAddress: string
-  recipientHouseNumber: string
-  recipientCity: string
-  recipientState: string
-  callbackUrl: string | undefined
-  /** Where a locker service delivers to. */
-  lockerCode: string | undefined
-}
+import { z } from "zod"
+import { environments } from "./environment"
+import { shipmentOrderSchema } from "./shipment-order"
 
 export type ShipmentState = "created" | "confirmed" | "tracked"
 
 /** One shipment of one account. Times are milliseconds of the sandbox's clock. */
-export type Shipment = {
-  id: number
-  environment: Environment
-  account: string
-  idempotencyKey: string | undefined
+export const shipmentSchema = z.object({
+  id: z.number(),
+  environment: z.enum(environments),
+  account: z.string(),
+  idempotencyKey: z.string().optional(),
   /** The request's body as it came. */
-  body: unknown
-  order: ShipmentOrder
-  priceWithoutTax: string
-  priceWithTax: string
-  createdAt: number
-  confirmedAt: number | undefined
+  body: z.unknown(),
+  order: shipmentOrderSchema,
+  priceWithoutTax: z.string(),
+  priceWithTax: z.string(),
+  createdAt: z.number(),
+  confirmedAt: z.number().optional(),
   /** Makes the link to the label unguessable. */
-  labelToken: string | undefined
+  labelToken: z.string().optional(),
   /** When the carrier issues numbers by itself. */
-  issueAt: number | undefined
-  issuedAt: number | undefined
-  trackingNumbers: string[]
-}
+  issueAt: z.number().optional(),
+  issuedAt: z.number().optional(),
+  trackingNumbers: z.array(z.string()),
+})
+
+export type Shipment = z.infer<typeof shipmentSchema>
 
 export function stateOf(shipment: Shipment): ShipmentState {
   if (shipment.trackingNumbers.length > 0) return "tracked"

@@ -1,40 +1,36 @@
-import type { ApiKey } from "./api-key"
-import type { Callback } from "./callback"
-import type { Environment } from "./environment"
-import type { Shipment } from "./shipment"
+import { apiKeySchema, type ApiKey } from "./api-key"
+import { CallbackBook } from "./callback-book"
+import type { Database } from "./database"
+import { idempotencySchema, type IdempotencyRecord, type IdempotencyScope } from "./idempotency"
+import { shipmentSchema, type Shipment } from "./shipment"
+import type { Table } from "./table"
 
 const firstShipmentId = 100_001
+const minuteMs = 60_000
 
-/** What an account sent under an idempotency key, and which shipment came of it. */
-export type IdempotencyRecord = { shipment: Shipment; bodyHash: string; at: number }
-
-export type IdempotencyScope = { environment: Environment; account: string; key: string }
-
-/** Everything the sandbox remembers. Every change to it goes through a method. */
+/** What the service remembers of its accounts. Every change goes through a method. */
 export class SandboxStore {
-  private readonly keysByHash = new Map<string, ApiKey>()
-  private readonly shipmentsById = new Map<number, Shipment>()
-  private readonly shipmentsByLabel = new Map<string, Shipment>()
-  private readonly idempotency = new Map<string, IdempotencyRecord>()
-  private readonly callbacksByShipment = new Map<number, Callback[]>()
-  /** Callbacks that may still have an attempt to come: the few that the agenda looks at. */
-  private readonly open = new Set<Callback>()
-  private readonly awaitingNumbers = new Set<Shipment>()
-  private nextShipmentId = firstShipmentId
+  readonly callbacks: CallbackBook
 
-  clear(): void {
-    this.keysByHash.clear()
-    this.shipmentsById.clear()
-    this.shipmentsByLabel.clear()
-    this.idempotency.clear()
-    this.callbacksByShipment.clear()
-    this.open.clear()
-    this.awaitingNumbers.clear()
-    this.nextShipmentId = firstShipmentId
+  private readonly keysByHash: Table<ApiKey>
+  private readonly shipmentsById: Table<Shipment>
+  private readonly idempotency: Table<IdempotencyRecord>
+  private readonly shipmentsByLabel = new Map<string, Shipment>()
+  private readonly awaitingNumbers = new Map<number, Shipment>()
+  private lastShipmentId = firstShipmentId - 1
+
+  constructor(private readonly database: Database) {
+    this.keysByHash = database.table("keys", apiKeySchema)
+    this.shipmentsById = database.table("shipments", shipmentSchema, {
+      put: (shipment) => this.noteShipment(shipment),
+      clear: () => this.forgetShipments(),
+    })
+    this.idempotency = database.table("idempotency", idempotencySchema)
+    this.callbacks = new CallbackBook(database)
   }
 
   addKey(key: ApiKey): void {
-    this.keysByHash.set(key.hash, key)
+    this.keysByHash.put(key.hash, key)
   }
 
   keyWithHash(hash: string): ApiKey | undefined {
@@ -42,82 +38,96 @@ export class SandboxStore {
   }
 
   keys(): ApiKey[] {
-    return [...this.keysByHash.values()]
+    return this.keysByHash.all()
   }
 
   removeKey(key: ApiKey): void {
     this.keysByHash.delete(key.hash)
   }
 
+  /** To the minute, as it is shown: a busy key is not written down with every request. */
   noteKeyUse(key: ApiKey, at: number): void {
-    key.lastUsed = at
+    if (minuteOf(key.lastUsed) !== minuteOf(at)) {
+      this.keysByHash.put(key.hash, { ...key, lastUsed: at })
+    }
   }
 
-  /** Ids are never given twice, not even in two environments: a mixed-up id is then always noticed. */
-  addShipment(shipment: Omit<Shipment, "id">): Shipment {
-    const added = { ...shipment, id: this.nextShipmentId++ }
-    this.shipmentsById.set(added.id, added)
+  /**
+   * Keeps a new shipment together with the idempotency key that it came with.
+   *
+   * Ids are never given twice, not even in two environments: a mixed-up id is then always noticed.
+   */
+  addShipment(
+    shipment: Omit<Shipment, "id">,
+    sent?: { scope: IdempotencyScope; bodyHash: string },
+  ): Shipment {
+    const added = { ...shipment, id: this.lastShipmentId + 1 }
+    this.database.together(() => {
+      this.putShipment(added)
+      if (sent === undefined) return
+      const { scope, bodyHash } = sent
+      const record = { shipmentId: added.id, bodyHash, at: added.createdAt }
+      this.idempotency.put(scopeKey(scope), record)
+    })
     return added
   }
 
   shipment(id: number): Shipment | undefined {
-    return this.shipmentsById.get(id)
+    return this.shipmentsById.get(String(id))
   }
 
   shipmentWithLabel(labelToken: string): Shipment | undefined {
     return this.shipmentsByLabel.get(labelToken)
   }
 
+  /** In the order in which they were made. */
   shipments(): Shipment[] {
-    return [...this.shipmentsById.values()]
+    return this.shipmentsById.all()
   }
 
   confirm(shipment: Shipment, made: { at: number; labelToken: string; issueAt?: number }): void {
     shipment.confirmedAt = made.at
     shipment.labelToken = made.labelToken
     shipment.issueAt = made.issueAt
-    this.shipmentsByLabel.set(made.labelToken, shipment)
-    if (made.issueAt !== undefined) this.awaitingNumbers.add(shipment)
+    this.putShipment(shipment)
   }
 
   setTrackingNumbers(shipment: Shipment, numbers: readonly string[], at: number): void {
     shipment.trackingNumbers = [...numbers]
     shipment.issuedAt = at
     shipment.issueAt = undefined
-    this.awaitingNumbers.delete(shipment)
+    this.putShipment(shipment)
   }
 
   /** Confirmed shipments whose numbers come by themselves. */
-  shipmentsAwaitingNumbers(): Iterable<Shipment> {
-    return [...this.awaitingNumbers]
+  shipmentsAwaitingNumbers(): Shipment[] {
+    return [...this.awaitingNumbers.values()]
   }
 
   idempotencyRecord(scope: IdempotencyScope): IdempotencyRecord | undefined {
     return this.idempotency.get(scopeKey(scope))
   }
 
-  setIdempotencyRecord(scope: IdempotencyScope, record: IdempotencyRecord): void {
-    this.idempotency.set(scopeKey(scope), record)
+  private putShipment(shipment: Shipment): void {
+    this.shipmentsById.put(String(shipment.id), shipment)
   }
 
-  addCallback(callback: Callback): void {
-    const known = this.callbacksByShipment.get(callback.shipmentId) ?? []
-    this.callbacksByShipment.set(callback.shipmentId, [...known, callback])
-    this.open.add(callback)
+  private noteShipment(shipment: Shipment): void {
+    this.lastShipmentId = Math.max(this.lastShipmentId, shipment.id)
+    if (shipment.labelToken !== undefined) this.shipmentsByLabel.set(shipment.labelToken, shipment)
+    if (shipment.issueAt === undefined) this.awaitingNumbers.delete(shipment.id)
+    else this.awaitingNumbers.set(shipment.id, shipment)
   }
 
-  updateCallback(callback: Callback, change: Partial<Callback>): void {
-    Object.assign(callback, change)
-    if (callback.state !== "waiting") this.open.delete(callback)
+  private forgetShipments(): void {
+    this.shipmentsByLabel.clear()
+    this.awaitingNumbers.clear()
+    this.lastShipmentId = firstShipmentId - 1
   }
+}
 
-  callbacksOf(shipmentId: number): readonly Callback[] {
-    return this.callbacksByShipment.get(shipmentId) ?? []
-  }
-
-  openCallbacks(): Iterable<Callback> {
-    return [...this.open]
-  }
+function minuteOf(timeMs: number | undefined): number | undefined {
+  return timeMs === undefined ? undefined : Math.floor(timeMs / minuteMs)
 }
 
 function scopeKey({ environment, account, key }: IdempotencyScope): string {

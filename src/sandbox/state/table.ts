@@ -1,0 +1,58 @@
+import type { z } from "zod"
+import type { Change } from "./change"
+
+/** How a table is kept beside its records: told of every record that is put, and when all are gone. */
+export type TableIndex<Row> = { put: (row: Row) => void; clear: () => void }
+
+/** Records of one kind by their id, in the order in which they came. */
+export class Table<Row> {
+  private readonly rows = new Map<string, Row>()
+
+  constructor(
+    private readonly parts: {
+      name: string
+      schema: z.ZodType<Row>
+      index?: TableIndex<Row>
+      note: (change: Change) => void
+    },
+  ) {}
+
+  get(id: string): Row | undefined {
+    return this.rows.get(id)
+  }
+
+  all(): Row[] {
+    return [...this.rows.values()]
+  }
+
+  /** Keeps a record that is new or was changed. */
+  put(id: string, row: Row): void {
+    this.keep(id, row)
+    this.parts.note({ table: this.parts.name, id, record: row })
+  }
+
+  delete(id: string): void {
+    if (this.rows.delete(id)) this.parts.note({ table: this.parts.name, id })
+  }
+
+  /** Takes a change that was written earlier. @throws ZodError when the record is not of this table */
+  replay(id: string, record: unknown): void {
+    if (record === undefined) this.rows.delete(id)
+    else this.keep(id, this.parts.schema.parse(record))
+  }
+
+  clear(): void {
+    this.rows.clear()
+    this.parts.index?.clear()
+  }
+
+  /** What would make this table out of nothing. */
+  changes(): Change[] {
+    return [...this.rows].map(([id, record]) => ({ table: this.parts.name, id, record }))
+  }
+
+  private keep(id: string, row: Row): void {
+    this.rows.set(id, row)
+    this.parts.index?.put(row)
+  }
+}
