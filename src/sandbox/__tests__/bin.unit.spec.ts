@@ -1,19 +1,11 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
 import { readCommandLine } from "../command-line"
-
-const root = join(__dirname, "..", "..", "..")
-
-function run(...args: string[]): ChildProcessWithoutNullStreams {
-  const bin = join("src", "sandbox", "bin.ts")
-  const node = ["-r", "ts-node/register/transpile-only", bin, ...args]
-  return spawn(process.execPath, node, { cwd: root })
-}
+import { SandboxProcess, spawnSandbox } from "./sandbox-process"
 
 describe("command line", () => {
   it("takes every option", () => {
-    const args = "--port 0 --host ::1 --key abc --callback-now --latency 20 --issue-after 5"
+    const args =
+      "--port 0 --host ::1 --key abc --callback-now --latency 20 --issue-after 5 --data a.data"
     expect(readCommandLine(args.split(" "))).toEqual({
       kind: "start",
       options: {
@@ -23,6 +15,7 @@ describe("command line", () => {
         callbackNow: true,
         latencyMs: 20,
         issueAfterSeconds: 5,
+        dataFile: "a.data",
       },
     })
     expect(readCommandLine([])).toMatchObject({ kind: "start", options: { port: 4010 } })
@@ -48,23 +41,20 @@ describe("command line", () => {
 
 describe("program", () => {
   it("says in one line where it is, works, and ends cleanly on SIGTERM", async () => {
-    const program = run("--port", "0")
-    const [ready] = await once(program.stdout, "data")
-    const line = String(ready)
+    const program = await SandboxProcess.start()
+    const line = program.readyLine
     expect(line.trim().split("\n")).toHaveLength(1)
     const base = /base URL (\S+\/api\/development\/v1)/.exec(line)?.[1] ?? ""
-    const key = /API key (\S+)/.exec(line)?.[1] ?? ""
-    const headers = { Authorization: `Bearer ${key}` }
+    const headers = { Authorization: `Bearer ${program.key}` }
     const detail = await fetch(`${base}/services/shipment/1`, { headers })
     expect(detail.status).toBe(404)
     const page = await fetch(/account page (\S+),/.exec(line)?.[1] ?? "")
     expect(page.status).toBe(200)
-    program.kill("SIGTERM")
-    expect(await once(program, "exit")).toEqual([0, null])
+    expect(await program.end("SIGTERM")).toEqual([0, null])
   }, 30_000)
 
   it("ends with 2 and the usage on a mistake", async () => {
-    const program = run("--prot", "1")
+    const program = spawnSandbox("--prot", "1")
     let said = ""
     program.stderr.on("data", (chunk) => (said += String(chunk)))
     const [code] = await once(program, "close")

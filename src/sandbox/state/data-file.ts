@@ -44,7 +44,7 @@ export class DataFile {
    * @throws Error that names the line which is not a change, or is refused by `take`
    */
   read(take: (change: Change) => void): void {
-    const text = this.text()
+    const text = fs.existsSync(this.path) ? fs.readFileSync(this.path, "utf8") : ""
     const lines = text.split("\n")
     const isWhole = lines.length > 1 || text === ""
     if (isWhole) lines.pop()
@@ -121,15 +121,6 @@ export class DataFile {
     } catch (error) {
       this.failure = `${this.path} cannot be written: ${messageOf(error)}`
       console.error(this.failure)
-    }
-  }
-
-  private text(): string {
-    try {
-      return fs.readFileSync(this.path, "utf8")
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return ""
-      throw error
     }
   }
 

@@ -1,0 +1,226 @@
+import { createServer } from "node:http"
+import { once } from "node:events"
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { SandboxOptions } from ".."
+import { orderBody } from "./order-body"
+import { SandboxProcess } from "./sandbox-process"
+import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
+
+let folder: string
+let dataFile: string
+let running: SandboxUnderTest[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandbox-data-"))
+  dataFile = join(folder, "sandbox.data")
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((sandbox) => sandbox.close()))
+  rmSync(folder, { recursive: true })
+})
+
+async function start(options: SandboxOptions = {}): Promise<SandboxUnderTest> {
+  const sandbox = await SandboxUnderTest.start({ dataFile, ...options })
+  running.push(sandbox)
+  return sandbox
+}
+
+const withKey = (key: string) => ({ headers: { "Idempotency-Key": key } })
+const recordsOf = async (sandbox: SandboxUnderTest) =>
+  listAt((await sandbox.control("GET", "/shipments")).body, "shipments")
+
+describe("a sandbox with a data file", () => {
+  it("has after a restart all that it had", async () => {
+    const first = await start()
+    const key = await first.keyOf("other")
+    await first.advance(90 * 24 * 60 * 60)
+    await first.control("POST", "/settings", { tariff_factor: 2 })
+    const id = await first.order(orderBody(), withKey("same"))
+    const label = new URL(await first.confirm(id)).pathname
+    await first.control("POST", `/shipments/${id}/issue`, { tracking_numbers: ["N1"] })
+    const foreign = await first.order(orderBody(), { key })
+    const before = await recordsOf(first)
+    const { body: keysBefore } = await first.control("GET", "/keys")
+    await first.close()
+
+    const second = await start()
+    const strip = (records: unknown[]) => JSON.stringify(records).replace(/127\.0\.0\.1:\d+/g, "")
+    expect(strip(await recordsOf(second))).toBe(strip(before))
+    expect((await second.control("GET", "/keys")).body).toEqual(keysBefore)
+    expect((await second.control("GET", "/settings")).body).toMatchObject({ tariff_factor: 2 })
+    const now = String(at((await second.control("GET", "/clock")).body, "now"))
+    expect(Date.parse(now) - Date.now()).toBeGreaterThan(89 * 24 * 60 * 60 * 1000)
+    expect(await second.order(orderBody(), withKey("same"))).toBe(id)
+    expect((await second.call("GET", label)).status).toBe(200)
+    expect((await second.get(`/services/shipment/${foreign}`, { key })).status).toBe(200)
+    expect(await second.order(orderBody())).toBe(foreign + 1)
+  })
+
+  it("forgets a revoked key, and everything on a reset, for good", async () => {
+    const first = await start()
+    const key = await first.keyOf("other")
+    const { id } = first.sandbox.core.keys.of("other")[0] ?? {}
+    await first.control("DELETE", `/keys/${id}`)
+    await first.close()
+    const second = await start()
+    expect((await second.get("/services/shipment/1", { key })).status).toBe(401)
+    await second.order(orderBody())
+    await second.control("POST", "/reset")
+    await second.close()
+    const third = await start()
+    expect(await recordsOf(third)).toEqual([])
+    expect((await third.get("/services/shipment/1")).status).toBe(404)
+  })
+
+  it("keeps no key's value in the file", async () => {
+    const sandbox = await start({ key: "a-key-to-look-for" })
+    const key = await sandbox.keyOf("other")
+    const content = readFileSync(dataFile, "utf8")
+    expect(content).toContain("other")
+    expect(content).not.toContain(key)
+    expect(content).not.toContain("a-key-to-look-for")
+  })
+
+  it("lets what it is started with win over what it was told before", async () => {
+    const first = await start()
+    await first.control("POST", "/settings", { latency_ms: 1, tariff_factor: 3 })
+    await first.close()
+    const second = await start({ latencyMs: 2 })
+    const { body } = await second.control("GET", "/settings")
+    expect(body).toMatchObject({ latency_ms: 2, tariff_factor: 3 })
+  })
+
+  it("keeps used keys of earlier starts working, and piles up no unused ones", async () => {
+    const first = await start({ key: undefined })
+    const { key } = first.sandbox
+    await first.get("/services/shipment/1", { key })
+    await first.close()
+    await (await start({ key: undefined })).close()
+    const third = await start({ key: undefined })
+    expect((await third.get("/services/shipment/1", { key })).status).toBe(404)
+    expect(third.sandbox.core.keys.of("demo")).toHaveLength(2)
+  })
+
+  it("makes an attempt of a callback again that its end broke off", async () => {
+    let received = 0
+    const receiver = createServer((_, response) => {
+      received += 1
+      if (received > 1) response.end('{"message":"OK"}')
+    }).listen(0, "127.0.0.1")
+    await once(receiver, "listening")
+    const address = receiver.address()
+    const port = typeof address === "object" ? address?.port : undefined
+    const first = await start({ callbackNow: true })
+    const url = `http://127.0.0.1:${port}/`
+    const id = await first.order(orderBody({ callback_success_url: url }))
+    await first.confirm(id)
+    const called = once(receiver, "request")
+    await first.control("POST", `/shipments/${id}/issue`)
+    await called
+    await first.close()
+    const second = await start({ callbackNow: true })
+    await second.advance(0)
+    const [callback] = second.sandbox.core.store.callbacks.of(id)
+    expect(callback).toMatchObject({ state: "acknowledged", attempts: [{ status: 200 }] })
+    receiver.closeAllConnections()
+    receiver.close()
+  })
+
+  it("leaves out a last line that was never finished", async () => {
+    const first = await start()
+    const id = await first.order(orderBody())
+    await first.close()
+    appendFileSync(dataFile, '[{"table":"shipments","id":"7","rec')
+    const second = await start()
+    expect((await recordsOf(second)).map((one) => at(one, "id"))).toEqual([id])
+    await second.close()
+    expect(await recordsOf(await start())).toHaveLength(1)
+  })
+
+  it.each([
+    ["a file of something else", '{"name":"my-shop"}\n', /line 1/],
+    ["a file of something else without an end of line", "precious", /line 1/],
+    ["a later version", '{"format":"shipment-ordering-sandbox","version":2}\n', /line 1/],
+    [
+      "a record that is none",
+      '{"format":"shipment-ordering-sandbox","version":1}\n[{"table":"shipments","id":"1","record":{}}]\n',
+      /line 2/,
+    ],
+    [
+      "an unknown table",
+      '{"format":"shipment-ordering-sandbox","version":1}\n[{"table":"moons","id":"1","record":{}}]\n',
+      /line 2.*moons/,
+    ],
+  ])("refuses %s and leaves it as it is", async (_, content, message) => {
+    writeFileSync(dataFile, content)
+    await expect(start()).rejects.toThrow(message)
+    expect(readFileSync(dataFile, "utf8")).toBe(content)
+  })
+
+  it("acknowledges nothing more once a second sandbox has taken the file over", async () => {
+    const first = await start()
+    const kept = await first.order(orderBody())
+    const second = await start()
+    const complaints = jest.spyOn(console, "error").mockImplementation(() => undefined)
+    const refused = await first.post("/services/order-store", orderBody(), withKey("late"))
+    const again = await first.post("/services/order-store", orderBody(), withKey("late"))
+    expect(complaints).toHaveBeenCalledWith(expect.stringContaining("another sandbox"))
+    complaints.mockRestore()
+    expect([refused.status, again.status]).toEqual([500, 500])
+    const later = await second.order(orderBody())
+    expect((await recordsOf(second)).map((one) => at(one, "id"))).toEqual([kept, later])
+  })
+
+  it("keeps the file small where most of it is history", async () => {
+    const sandbox = await start()
+    const id = await sandbox.order(orderBody({ parcel_description: "x".repeat(500_000) }))
+    await sandbox.confirm(id)
+    for (let number = 1; number <= 12; number += 1) {
+      const tracking_numbers = [`N${number}`]
+      await sandbox.control("POST", `/shipments/${id}/issue`, { tracking_numbers })
+    }
+    expect(statSync(dataFile).size).toBeLessThan(8_000_000)
+    await sandbox.close()
+    const second = await start()
+    expect(at((await recordsOf(second))[0], "tracking_numbers")).toHaveLength(12)
+  })
+})
+
+describe("kill -9", () => {
+  it("loses nothing that was acknowledged, and doubles nothing", async () => {
+    const acknowledged = new Map<string, number>()
+    for (const round of [1, 2, 3]) {
+      const program = await SandboxProcess.start("--data", dataFile, "--key", "kill-key")
+      const order = async (key: string): Promise<number | undefined> => {
+        const response = await fetch(`${program.url}/api/development/v1/services/order-store`, {
+          method: "POST",
+          headers: { Authorization: "Bearer kill-key", "Idempotency-Key": key },
+          body: JSON.stringify(orderBody()),
+        })
+        const id = at(await response.json(), "data", "shipment_id")
+        return typeof id === "number" ? id : undefined
+      }
+      for (const [key, id] of acknowledged) expect([key, await order(key)]).toEqual([key, id])
+
+      let dies: Promise<unknown> | undefined
+      const placed = Array.from({ length: 60 }, async (_, index) => {
+        const id = await order(`${round}-${index}`).catch(() => undefined)
+        if (id !== undefined) acknowledged.set(`${round}-${index}`, id)
+        if (acknowledged.size >= round * 15) dies ??= program.end("SIGKILL")
+      })
+      await Promise.all(placed)
+      await dies
+    }
+    const last = await start({ key: "kill-key" })
+    const records = await recordsOf(last)
+    const keys = records.map((one) => at(one, "idempotency_key"))
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const [key, id] of acknowledged) {
+      expect(records).toContainEqual(expect.objectContaining({ id, idempotency_key: key }))
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(45)
+  }, 60_000)
+})
