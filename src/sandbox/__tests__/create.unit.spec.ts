@@ -175,6 +175,20 @@ describe("creating a shipment", () => {
     )
   })
 
+  it("sends no package to a locker that it does not fit into", async () => {
+    const latvian = { country_code: "LV", zip_code: "LV-3401", service_code: "carrierB_locker" }
+    const { body } = await sandbox.get("/services/lockers?country_code=LV&zip_code=LV-3401")
+    const lockers = listAt(body, "data")
+    const small = lockers.find((one) => Number(at(one, "max_height")) < 30)
+    const large = lockers.find((one) => Number(at(one, "max_height")) >= 30)
+    const bulky = { ...latvian, length: ["60"], width: ["38"], height: ["30"] }
+    expect(await errorsOf(orderBody({ ...bulky, locker_code: at(small, "code") }))).toEqual({
+      locker_code: ["The selected locker is too small for the packages"],
+    })
+    const id = await sandbox.order(orderBody(bulky))
+    expect(sandbox.sandbox.core.store.shipment(id)?.order.lockerCode).toBe(at(large, "code"))
+  })
+
   it("takes a body in chunks, and a request with no body at all", async () => {
     const url = `${sandbox.sandbox.baseUrls.development}/services`
     const headers = { Authorization: "Bearer start-key" }

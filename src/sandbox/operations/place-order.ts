@@ -1,5 +1,6 @@
 import type { Reading } from "../fields/input"
 import { findLocker, nearestLockers } from "../lockers/nearest-lockers"
+import { takes } from "../lockers/takes"
 import { decimalOf, offersFor, type Offer } from "../services/offers"
 import type { Consignment } from "../services/consignment"
 import type { ShipmentOrder } from "../state/shipment-order"
@@ -29,15 +30,19 @@ export function placeOrder(reading: Reading, tariffFactor: number): PlacedOrder 
   }
 }
 
-/** The chosen locker, or the nearest one without a choice (API, "What the service does", 7). */
+/** The chosen locker, or without a choice the nearest one that takes the packages (API, "What the service does", 7). */
 function lockerOf(reading: Reading, order: ShipmentOrder, offer: Offer): string | undefined {
   if (offer.service.deliversToLocker !== true) return undefined
-  const { country }: Consignment = order.consignment
+  const { country, postalCode, packages }: Consignment = order.consignment
   if (order.lockerCode === undefined) {
-    return nearestLockers(country.code, order.consignment.postalCode)[0]?.code
+    const nearest = nearestLockers(country.code, postalCode)
+    return nearest.find((locker) => takes(locker, packages))?.code
   }
   const chosen = findLocker(order.lockerCode)
-  if (chosen?.countryCode === country.code) return chosen.code
-  reading.errors.add("locker_code", "The selected locker code is invalid")
-  return undefined
+  if (chosen?.countryCode !== country.code) {
+    reading.errors.add("locker_code", "The selected locker code is invalid")
+  } else if (!takes(chosen, packages)) {
+    reading.errors.add("locker_code", "The selected locker is too small for the packages")
+  }
+  return chosen?.code
 }

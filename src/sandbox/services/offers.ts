@@ -1,5 +1,6 @@
 import { catalogue, type DeliveryService } from "./catalogue"
 import type { Consignment, PackageDimension } from "./consignment"
+import { fitsInside } from "./fits-inside"
 import { collectionFee, tariff, taxPercent } from "./tariff"
 
 type CatalogueEntry = (typeof catalogue)[number]
@@ -32,10 +33,7 @@ function takes(service: DeliveryService, consignment: Consignment): boolean {
 
 function fits(one: PackageDimension, service: DeliveryService): boolean {
   if (Number(one.weight) > service.maxWeightKg) return false
-  const largest = service.maxSidesCm
-  if (largest === undefined) return true
-  const sides = [one.length, one.width, one.height].map(Number).sort((a, b) => b - a)
-  return sides.every((side, index) => side <= (largest[index] ?? 0))
+  return service.maxSidesCm === undefined || fitsInside(one, service.maxSidesCm)
 }
 
 function offer(service: CatalogueEntry, consignment: Consignment, tariffFactor: number): Offer {
