@@ -1,3 +1,5 @@
+const { findBrowser } = require("./integration-tests/harness/find-browser.cjs")
+
 /** @param {boolean} tsx whether `<` may open a JSX element, which it cannot in a file of generic arrow functions */
 const swc = (tsx) => [
   "@swc/jest",
@@ -40,6 +42,24 @@ module.exports = {
       setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
       globalSetup: "<rootDir>/integration-tests/global-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
+      testPathIgnorePatterns: [
+        "/node_modules/",
+        "<rootDir>/integration-tests/conformance/",
+        "<rootDir>/integration-tests/browser/",
+      ],
+    },
+    {
+      ...shared,
+      displayName: "conformance",
+      testMatch: ["<rootDir>/integration-tests/conformance/**/*.spec.ts"],
+      setupFilesAfterEnv: ["<rootDir>/integration-tests/conformance/jest-setup.ts"],
+    },
+    {
+      ...shared,
+      displayName: "browser",
+      // The runner says so when there is no browser.
+      testMatch: findBrowser() ? ["<rootDir>/integration-tests/browser/**/*.spec.ts"] : [],
+      setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
     },
   ],
 }

@@ -1,19 +1,20 @@
 // Runs jest with the arguments given, and ends with one line to read: "N passed, N failed, N skipped". A first argument
-// "unit" or "integration" narrows the run to that project.
+// "unit", "integration", "conformance" or "browser" narrows the run to that project.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-const jest = createRequire(import.meta.url).resolve("jest/bin/jest")
+const require = createRequire(import.meta.url)
+const jest = require.resolve("jest/bin/jest")
 const folder = mkdtempSync(path.join(tmpdir(), "shipment-ordering-tests-"))
 const resultFile = path.join(folder, "result.json")
 
 // Medusa loads some of its parts with import(), which inside jest needs this flag; its warning says nothing new.
 const nodeOptions = "--experimental-vm-modules --disable-warning=ExperimentalWarning"
 const [first, ...rest] = process.argv.slice(2)
-const isProject = first === "unit" || first === "integration"
+const isProject = ["unit", "integration", "conformance", "browser"].includes(first)
 const jestArguments = [
   ...(isProject ? rest : process.argv.slice(2)),
   "--json",
@@ -21,6 +22,14 @@ const jestArguments = [
   // Last: it would take every plain argument after it for another project.
   ...(isProject ? ["--selectProjects", first] : []),
 ]
+
+const withoutBrowser =
+  "There is no Chromium on this machine (CHROMIUM_PATH may name one): tests of pages are left out."
+if (require("./harness/find-browser.cjs").findBrowser() === undefined) {
+  console.warn(withoutBrowser)
+  if (process.env.REQUIRE_BROWSER === "1") process.exit(1)
+}
+
 const child = spawn(process.execPath, [jest, ...jestArguments], {
   env: {
     ...process.env,

@@ -4,7 +4,7 @@ import { accountRoutes } from "./account/account-routes"
 import { controlRoutes } from "./control/control-routes"
 import { notFound, serverError } from "./http/api-errors"
 import { apiRoutes } from "./http/api-routes"
-import { localPages, loopbackOnly } from "./http/local-pages"
+import { localPages } from "./http/local-pages"
 import type { SandboxEnv } from "./http/sandbox-env"
 import { labelRoute } from "./label/label-route"
 import type { SandboxCore } from "./sandbox-core"
@@ -22,7 +22,7 @@ export function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.use(acknowledgedOnlyWhenKept(core))
   app.use("/_sandbox/*", localPages(host))
-  app.use("/account/*", localPages(host), loopbackOnly)
+  app.use("/account/*", localPages(host))
   app.route("/api", apiRoutes(core))
   app.route("/labels", labelRoute(core))
   app.route("/_sandbox", controlRoutes(core))

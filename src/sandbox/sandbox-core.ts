@@ -1,8 +1,11 @@
+import { NewKeyValues } from "./account/keys/new-key-values"
+import { SignIn } from "./account/sign-in/sign-in"
 import { Agenda } from "./callbacks/agenda"
 import { ApiKeys } from "./auth/api-keys"
 import { issueNumbers } from "./callbacks/issue-numbers"
 import { SandboxClock } from "./clock"
 import { FaultPlan } from "./faults/fault-plan"
+import { Outbox } from "./mail/outbox"
 import { RequestLog } from "./request-log"
 import { CurrentSettings, type SandboxSettings } from "./settings"
 import { DataFile } from "./state/data-file"
@@ -30,6 +33,9 @@ export class SandboxCore {
   readonly requests = new RequestLog()
   readonly agenda: Agenda
   readonly settings: CurrentSettings
+  readonly outbox: Outbox
+  readonly signIn: SignIn
+  readonly newKeyValues = new NewKeyValues()
 
   private readonly database = new Database()
 
@@ -40,6 +46,8 @@ export class SandboxCore {
     this.clock = new SandboxClock(database, options.realTime)
     this.settings = new CurrentSettings(database, options.settings)
     this.keys = new ApiKeys(this.store, this.clock)
+    this.outbox = new Outbox(database, this.clock)
+    this.signIn = new SignIn(database, { clock: this.clock, outbox: this.outbox })
     this.agenda = new Agenda({
       store: this.store,
       clock: this.clock,
@@ -64,6 +72,7 @@ export class SandboxCore {
     this.agenda.drop()
     this.faults.clear()
     this.requests.clear()
+    this.newKeyValues.clear()
     this.database.restart(() => this.keys.ensure({ ...startKey, value: this.options.key }))
   }
 

@@ -117,7 +117,7 @@ describe("control", () => {
     expect((await sandbox.control("POST", "/settings", { tariff_factor: "2" })).status).toBe(422)
   })
 
-  it.each(["/_sandbox/clock", "/account", "/account/style.css"])(
+  it.each(["/_sandbox/clock", "/account/sign-in", "/account/style.css"])(
     "serves %s under addresses and names of this machine only",
     async (path) => {
       for (const host of ["127.0.0.1:1", "localhost:4010", "[::1]:4010"]) {

@@ -6,7 +6,7 @@ import { postalAreasOfEstonia } from "../lockers/postal-areas-of-estonia"
 import { postalAreasOfLatvia } from "../lockers/postal-areas-of-latvia"
 import { postalAreasOfLithuania } from "../lockers/postal-areas-of-lithuania"
 import { takes } from "../lockers/takes"
-import { catalogue, lockerCountryCodes } from "../services/catalogue"
+import { catalogue, lockerCountryCodes, type DeliveryService } from "../services/catalogue"
 import { isPostalCode } from "../services/postal-codes"
 import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
 
@@ -67,7 +67,9 @@ describe("the lockers", () => {
 })
 
 describe("the largest package", () => {
-  const service = catalogue.find(({ code }) => code === "carrierB_locker")
+  const service: DeliveryService | undefined = catalogue.find(
+    ({ code }) => code === "carrierB_locker",
+  )
   const [length, width, height] = service?.maxSidesCm ?? [0, 0, 0]
 
   it.each(countries)("in $country is what the service carries, or less", ({ country }) => {

@@ -1,61 +1,47 @@
-import { Hono, type Context } from "hono"
-import type { SandboxEnv } from "../http/sandbox-env"
+import { Hono, type Handler } from "hono"
 import type { SandboxCore } from "../sandbox-core"
-import { accountPage } from "./account-page"
+import type { AccountEnv } from "./account-env"
+import { accountIcon } from "./account-icon"
 import { accountStyle } from "./account-style"
-import { csrfToken, isOwnForm } from "./csrf"
+import { ownFormsOnly } from "./forms/own-forms-only"
+import { keysRoutes } from "./keys/keys-routes"
+import { messagePage } from "./pages/message-page"
+import { pageHeaders } from "./pages/page-headers"
+import { shipmentsRoutes } from "./shipments/shipments-routes"
+import { dropSession } from "./sign-in/cookies"
+import { signInRoutes } from "./sign-in/sign-in-routes"
+import { signedInOnly } from "./sign-in/signed-in-only"
 
-const contentPolicy =
-  "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+/** The account in the browser: sign-in, shipments and API keys. */
+export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {
+  const routes = new Hono<AccountEnv>()
+  routes.get("/style.css", staticFile("text/css", accountStyle))
+  routes.get("/icon.svg", staticFile("image/svg+xml", accountIcon))
+  routes.use(pageHeaders)
+  routes.route("/sign-in", signInRoutes(core))
 
-/** The account in the browser: shipments and API keys. */
-export function accountRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const routes = new Hono<SandboxEnv>()
-  routes.use(async (c, next) => {
-    await next()
-    c.header("Content-Security-Policy", contentPolicy)
-    c.header("Cache-Control", "no-store")
-    c.header("X-Content-Type-Options", "nosniff")
-    // With "no-referrer", browsers would send our own forms with "Origin: null".
-    c.header("Referrer-Policy", "same-origin")
+  routes.use(signedInOnly(core), ownFormsOnly)
+  routes.post("/sign-out", (c) => {
+    core.signIn.end(c.get("session"))
+    dropSession(c)
+    return c.redirect("/account/sign-in", 303)
   })
-  routes.get("/", (c) => c.html(accountPage(core, csrfToken(c))))
-  routes.get("/style.css", (c) => c.body(accountStyle, 200, { "Content-Type": "text/css" }))
-
-  routes.post("/shipments/:id/issue", async (c) => {
-    if ((await ownForm(c)) === undefined) return foreignForm(c)
-    const shipment = core.store.shipment(Number(c.req.param("id")))
-    if (shipment?.confirmedAt !== undefined) core.issue(shipment)
-    return c.redirect("/account", 303)
-  })
-  routes.post("/keys", async (c) => {
-    const form = await ownForm(c)
-    if (form === undefined) return foreignForm(c)
-    const [name, account] = [textOf(form.name), textOf(form.account)]
-    if (name === "" || account === "") return c.text("A key needs a name and an account", 422)
-    const { value } = core.keys.create({ name, account })
-    return c.html(accountPage(core, csrfToken(c), value))
-  })
-  routes.post("/keys/:id/revoke", async (c) => {
-    if ((await ownForm(c)) === undefined) return foreignForm(c)
-    core.keys.revoke(c.req.param("id"))
-    return c.redirect("/account", 303)
+  routes.route("/keys", keysRoutes(core))
+  routes.route("/", shipmentsRoutes(core))
+  routes.all("*", (c) => {
+    const next = { href: "/account", text: "To the shipments" }
+    const text = "There is no such page in this account."
+    return c.html(messagePage({ title: "Not found", text, next, viewer: c.get("viewer") }), 404)
   })
   return routes
 }
 
-type Form = Record<string, unknown>
-
-/** The form that was sent, if it comes from a page of ours. */
-async function ownForm(c: Context): Promise<Form | undefined> {
-  const form: Form = await c.req.parseBody()
-  return isOwnForm(c, form.csrf) ? form : undefined
-}
-
-function foreignForm(c: Context): Response {
-  return c.text("This form is out of date: reload the account page and try again", 403)
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim().slice(0, 100) : ""
+/** The same for everybody: a browser may keep it for a while. */
+function staticFile(type: string, content: string): Handler<AccountEnv> {
+  const headers = {
+    "Content-Type": type,
+    "Cache-Control": "max-age=600",
+    "X-Content-Type-Options": "nosniff",
+  }
+  return (c) => c.body(content, 200, headers)
 }

@@ -4,6 +4,7 @@ import type { SandboxCore } from "../sandbox-core"
 import { clockRoutes } from "./clock-routes"
 import { faultRoutes } from "./fault-routes"
 import { keyRoutes } from "./key-routes"
+import { outboxRoutes } from "./outbox-routes"
 import { settingsRoutes } from "./settings-routes"
 import { shipmentRoutes } from "./shipment-routes"
 
@@ -19,6 +20,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   )
   routes.route("/clock", clockRoutes(core))
   routes.route("/keys", keyRoutes(core))
+  routes.route("/outbox", outboxRoutes(core))
   routes.route("/shipments", shipmentRoutes(core))
   routes.route("/faults", faultRoutes(core))
   routes.route("/settings", settingsRoutes(core))

@@ -2,6 +2,10 @@ import { isIP } from "node:net"
 import type { MiddlewareHandler } from "hono"
 import type { SandboxEnv } from "./sandbox-env"
 
+const foreignName =
+  "The sandbox does not answer under this name. Open it as localhost or by its IP address, " +
+  "or start it with --host and the name that you want to use."
+
 /**
  * Guards pages that a browser on this machine must not be tricked into using.
  *
@@ -11,20 +15,13 @@ import type { SandboxEnv } from "./sandbox-env"
 export function localPages(ownHost: string): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const host = c.req.header("host") ?? ""
-    if (!isOwnName(hostName(host), ownHost)) return c.text("This host name is not served here", 403)
+    if (!isOwnName(hostName(host), ownHost)) return c.text(foreignName, 403)
     const origin = c.req.header("origin")
     if (origin !== undefined && origin !== `http://${host}`) {
       return c.text("Requests from other sites are not taken", 403)
     }
     return next()
   }
-}
-
-/** Refuses callers on other machines, whatever address the sandbox listens on. */
-export const loopbackOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
-  const address = c.env.incoming.socket.remoteAddress ?? ""
-  const isLoopback = address === "::1" || /^(::ffff:)?127\./.test(address)
-  return isLoopback ? next() : c.text("This page is for this machine only", 403)
 }
 
 function hostName(host: string): string {

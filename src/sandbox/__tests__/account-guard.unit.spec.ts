@@ -1,0 +1,225 @@
+import { request } from "node:http"
+import { AccountBrowser, csrfIn, textOf } from "./account-browser"
+import { orderBody } from "./order-body"
+import { SandboxUnderTest } from "./sandbox-under-test"
+
+let sandbox: SandboxUnderTest
+let browser: AccountBrowser
+let shipmentId: number
+let keyId: string
+let link: string
+beforeEach(async () => {
+  sandbox = await SandboxUnderTest.start()
+  browser = await new AccountBrowser(sandbox).signIn("demo@sandbox.test")
+  shipmentId = await sandbox.order(orderBody())
+  await sandbox.confirm(shipmentId)
+  keyId = sandbox.sandbox.core.keys.of("demo")[0]?.id ?? ""
+  link = await new AccountBrowser(sandbox).askForLink("anna@shop.example")
+})
+afterEach(() => sandbox.close())
+
+/** Every way to change something, with what makes it work. */
+const forms = (): readonly (readonly [path: string, fields: Record<string, string>])[] => [
+  ["/sign-in", { email: "anna@shop.example" }],
+  [link, {}],
+  ["/keys", { name: "Till" }],
+  [`/keys/${keyId}/revoke`, {}],
+  [`/shipments/${shipmentId}/issue`, {}],
+  ["/sign-out", {}],
+]
+
+/** What the forms would change. */
+function state() {
+  const { core } = sandbox.sandbox
+  return {
+    keys: core.keys.of().map(({ id, account }) => [id, account]),
+    numbers: core.store.shipment(shipmentId)?.trackingNumbers,
+    mails: core.outbox.mails().length,
+    isLinkOpen: core.signIn.accountOfLink(link.split("/").at(-1) ?? "") !== undefined,
+    isSignedIn: core.signIn.session(browser.session ?? "") !== undefined,
+  }
+}
+
+/** The status for headers of one's own, which fetch does not let through. */
+function statusWith(headers: Record<string, string>, path: string, method = "GET") {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const { port } = sandbox.sandbox
+    request({ port, host: "127.0.0.1", path, method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on("error", reject)
+      .end()
+  })
+}
+
+describe("forms", () => {
+  it("work with the token of the browser's own page", async () => {
+    for (const [path, fields] of forms()) {
+      const isWayIn = path.startsWith("/sign-in")
+      const sender = isWayIn ? new AccountBrowser(sandbox) : browser
+      expect((await sender.submit(path, { fields })).status).toBe(303)
+    }
+    expect(state()).toMatchObject({ isLinkOpen: false, isSignedIn: false })
+  })
+
+  it("change nothing with a missing, empty, wrong or foreign token", async () => {
+    const before = state()
+    const stranger = new AccountBrowser(sandbox)
+    const other = await new AccountBrowser(sandbox).signIn("demo@sandbox.test")
+    const own = await browser.csrf()
+    const foreign = [await stranger.csrf(), await other.csrf(), browser.session ?? ""]
+    const wrong = [null, "", "x", `${own}x`, own.slice(1), `é${own.slice(2)}`, ...foreign]
+    for (const [path, fields] of forms()) {
+      for (const csrf of wrong) {
+        const refused = await browser.submit(path, { fields, csrf })
+        expect([path, refused.status]).toEqual([path, 403])
+        expect(textOf(refused)).toContain("Nothing was changed")
+      }
+    }
+    expect({ ...state(), mails: before.mails }).toEqual(before)
+    expect(state().mails).toBe(before.mails + 1)
+  })
+
+  it("before sign-in are tied to the browser that got them", async () => {
+    const stranger = new AccountBrowser(sandbox)
+    const csrf = await stranger.csrf()
+    const before = state()
+    for (const path of ["/sign-in", link]) {
+      const fields = { email: "anna@shop.example" }
+      expect((await new AccountBrowser(sandbox).submit(path, { csrf, fields })).status).toBe(403)
+      const emptied = new AccountBrowser(sandbox)
+      const cookie = `sandbox_visitor_${sandbox.sandbox.port}`
+      emptied.cookies.set(cookie, "")
+      expect((await emptied.submit(path, { csrf: "", fields })).status).toBe(403)
+      expect(emptied.cookies.get(cookie)).toHaveLength(43)
+    }
+    expect(state()).toEqual(before)
+  })
+
+  it("change nothing when another site's page sends them", async () => {
+    const before = state()
+    const csrf = await browser.csrf()
+    for (const origin of [
+      "http://evil.example",
+      "null",
+      "http://127.0.0.1",
+      "http://localhost:1",
+    ]) {
+      for (const [path, fields] of forms()) {
+        const headers = { Origin: origin }
+        expect((await browser.submit(path, { fields, csrf, headers })).status).toBe(403)
+      }
+    }
+    expect(state()).toEqual(before)
+  })
+
+  it("are taken with the page's own Origin, as browsers send it", async () => {
+    const headers = { Origin: sandbox.sandbox.url }
+    const made = await browser.submit("/keys", { fields: { name: "Till" }, headers })
+    expect(made.status).toBe(303)
+  })
+
+  it("are taken as browsers send them only, and not without end", async () => {
+    const before = state()
+    const csrf = await browser.csrf()
+    const body = `csrf=${csrf}&name=Till`
+    const plain = { method: "POST", body, headers: { "Content-Type": "text/plain" } }
+    expect((await browser.send("/keys", plain)).status).toBe(403)
+    const endless = { method: "POST", body: new URLSearchParams(body + "x".repeat(2_000_000)) }
+    expect((await browser.send("/keys", endless)).status).toBe(403)
+    const parts = new FormData()
+    parts.set("csrf", csrf)
+    parts.set("name", "Till")
+    expect((await browser.send("/keys", { method: "POST", body: parts })).status).toBe(403)
+    expect(state()).toEqual(before)
+  })
+})
+
+describe("pages", () => {
+  it("are shown to nobody who is not signed in, and change nothing for them", async () => {
+    const before = state()
+    const stranger = new AccountBrowser(sandbox)
+    const paths = ["", "?page=2", "/shipments", `/shipments/${shipmentId}`, "/keys"]
+    for (const path of [...paths, `/keys/${keyId}/revoke`, "/nothing"]) {
+      expect(await stranger.open(path)).toMatchObject({ status: 303, location: "/account/sign-in" })
+    }
+    const csrf = await stranger.csrf()
+    for (const [path, fields] of forms().filter(([path]) => !path.startsWith("/sign-in"))) {
+      expect(await stranger.submit(path, { csrf, fields })).toMatchObject({
+        status: 303,
+        location: "/account/sign-in",
+      })
+    }
+    expect(state()).toEqual(before)
+  })
+
+  it("allow no script, no frame and no copy in a cache", async () => {
+    for (const path of ["", "/keys", `/shipments/${shipmentId}`, "/sign-in/x", "/nothing"]) {
+      const { headers, html } = await browser.open(path)
+      const policy = headers.get("content-security-policy")
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("form-action 'self'")
+      expect(headers.get("cache-control")).toBe("no-store")
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      // With "no-referrer" a browser sends the page's own forms with a null origin: they are refused.
+      expect(headers.get("referrer-policy")).toBe("same-origin")
+      expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    }
+  })
+
+  it("bring their style and icon from the same place", async () => {
+    const style = await browser.open("/style.css")
+    expect(style.headers.get("content-type")).toContain("text/css")
+    const icon = await browser.open("/icon.svg")
+    expect(icon.headers.get("content-type")).toBe("image/svg+xml")
+  })
+
+  it("that do not exist say so", async () => {
+    const page = await browser.open("/nothing")
+    expect(page.status).toBe(404)
+    expect(textOf(page)).toContain("There is no such page")
+  })
+
+  it("are served under names of this machine only, and the refusal says what to do", async () => {
+    const paths = ["/account", "/account/sign-in", "/account/style.css", "/account/keys"]
+    for (const path of paths) {
+      for (const Host of [
+        "evil.example",
+        "localhost.evil.example:4010",
+        "127.0.0.1.evil.example",
+      ]) {
+        expect(await statusWith({ Host }, path)).toBe(403)
+        expect(await statusWith({ Host }, path, "POST")).toBe(403)
+      }
+      for (const Host of ["127.0.0.1:1", "localhost:4010", "[::1]:4010"]) {
+        expect(await statusWith({ Host }, path)).not.toBe(403)
+      }
+    }
+    const text = await new Promise<string>((resolve, reject) => {
+      const { port } = sandbox.sandbox
+      const headers = { Host: "evil.example" }
+      request({ port, host: "127.0.0.1", path: "/account", headers }, (response) => {
+        let said = ""
+        response.on("data", (chunk) => (said += String(chunk))).on("end", () => resolve(said))
+      })
+        .on("error", reject)
+        .end()
+    })
+    expect(text).toContain("--host")
+  })
+
+  it("send the link to where the browser found the sandbox", async () => {
+    const url = `http://localhost:${sandbox.sandbox.port}`
+    const page = await fetch(`${url}/account/sign-in`)
+    const cookie = page.headers.getSetCookie().map((line) => line.split(";")[0] ?? "")
+    const csrf = csrfIn({ ...page, html: await page.text(), location: null })
+    await fetch(`${url}/account/sign-in`, {
+      method: "POST",
+      headers: { Cookie: cookie.join("; ") },
+      body: new URLSearchParams({ csrf, email: "demo@sandbox.test" }),
+    })
+    expect(sandbox.sandbox.core.outbox.mails()[0]?.text).toContain(`${url}/account/sign-in/`)
+  })
+})

@@ -1,0 +1,87 @@
+import { AccountBrowser } from "./account-browser"
+import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
+
+let sandbox: SandboxUnderTest
+let browser: AccountBrowser
+beforeEach(async () => {
+  sandbox = await SandboxUnderTest.start()
+  browser = new AccountBrowser(sandbox)
+})
+afterEach(() => sandbox.close())
+
+const page = (query = "") =>
+  sandbox.call("GET", `/_sandbox/outbox${query}`, {
+    headers: { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" },
+  })
+
+async function addresses(query = ""): Promise<unknown[]> {
+  const { body } = await sandbox.control("GET", `/outbox${query}`)
+  return listAt(body, "mails").map((mail) => at(mail, "to"))
+}
+
+describe("outbox", () => {
+  it("answers JSON to programs, newest first", async () => {
+    await browser.askForLink("anna@shop.example")
+    await browser.askForLink("demo@sandbox.test")
+    const { body, headers } = await sandbox.control("GET", "/outbox")
+    expect(listAt(body, "mails")).toEqual([
+      {
+        id: expect.any(String),
+        to: "demo@sandbox.test",
+        subject: expect.stringContaining("sign in"),
+        text: expect.stringContaining(sandbox.sandbox.url),
+        sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+      expect.objectContaining({ to: "anna@shop.example" }),
+    ])
+    expect(headers.get("vary")).toContain("Accept")
+    const anything = await fetch(`${sandbox.sandbox.url}/_sandbox/outbox`)
+    expect(anything.headers.get("content-type")).toContain("json")
+  })
+
+  it("answers with a page to browsers, with links that can be clicked", async () => {
+    expect(String((await page()).body)).toContain("No mail yet")
+    const link = await browser.askForLink("demo@sandbox.test")
+    const { body, headers } = await page()
+    expect(headers.get("content-type")).toContain("text/html")
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(String(body)).toContain(`<a href="${sandbox.sandbox.accountPageUrl}${link}">`)
+  })
+
+  it("shows the mails to one address, in any letter case", async () => {
+    await browser.askForLink("anna@shop.example")
+    await browser.askForLink("demo@sandbox.test")
+    expect(await addresses("?to=anna@shop.example")).toEqual(["anna@shop.example"])
+    expect(await addresses("?to=ANNA@shop.example")).toEqual(["anna@shop.example"])
+    expect(await addresses("?to=nobody@shop.example")).toEqual([])
+    const html = String((await page("?to=anna%40shop.example")).body)
+    expect(html).toContain("To anna@shop.example")
+    expect(html).not.toContain("To demo@sandbox.test")
+  })
+
+  it("escapes what addresses can hold, and what the query says", async () => {
+    await browser.askForLink("o'brien@shop.example")
+    const html = String((await page("?to=%3Cscript%3E")).body)
+    expect(html).toContain("&lt;script&gt;")
+    expect(html).not.toContain("<script")
+    expect(String((await page()).body)).toContain("To o&#39;brien@shop.example")
+  })
+
+  it("keeps the last hundred mails, and no more links than that", async () => {
+    const first = await browser.askForLink("first@shop.example")
+    const csrf = await browser.csrf()
+    for (let count = 0; count < 100; count += 1) {
+      await browser.submit("/sign-in", { csrf, fields: { email: `n${count}@shop.example` } })
+    }
+    const kept = await addresses()
+    expect(kept).toHaveLength(100)
+    expect(kept[0]).toBe("n99@shop.example")
+    expect(kept.at(-1)).toBe("n0@shop.example")
+    expect((await browser.open(first)).status).toBe(410)
+  })
+
+  it("is reached as the rest of the control is: not by other sites' pages", async () => {
+    const headers = { Origin: "http://evil.example" }
+    expect((await sandbox.call("GET", "/_sandbox/outbox", { headers })).status).toBe(403)
+  })
+})

@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from "node:crypto"
+
+/** 256 random bits as 43 characters that fit a link and a cookie. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url")
+}
+
+export function isSecret(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text)
+}
+
+/** SHA-256, hexadecimal. A plain hash is enough: nobody guesses 256 random bits. */
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex")
+}
