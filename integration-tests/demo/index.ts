@@ -47,7 +47,8 @@ async function main(): Promise<void> {
         ["admin dashboard", `${services.store.url}/app`],
         ["login", `${login.email} / ${login.password}`],
         ["sandbox", services.sandbox.url],
-        ["account page", services.sandbox.accountPageUrl],
+        ["account pages", `${services.sandbox.accountPageUrl} (sign in as demo@sandbox.test)`],
+        ["their mail", `${services.sandbox.url}/_sandbox/outbox`],
       ])
     }
     console.log(JSON.stringify(result))
