@@ -1,14 +1,20 @@
 import type { Context } from "hono"
 import { z } from "zod"
-import { jsonBody } from "../http/json-body"
+import { bodyText, parseJson } from "../http/json-body"
 import type { SandboxEnv } from "../http/sandbox-env"
 
-/** A control request's JSON body in the shape that is asked for, or the refusal that says why not. */
+/**
+ * A control request's JSON body in the shape that is asked for, or the refusal that says why not. No
+ * body at all is the same as an empty object.
+ */
 export async function controlBody<Shape extends z.ZodType>(
   c: Context<SandboxEnv>,
   shape: Shape,
 ): Promise<z.output<Shape> | Response> {
-  const parsed = shape.safeParse((await jsonBody(c)) ?? {})
+  const text = await bodyText(c)
+  const body = text.trim() === "" ? {} : parseJson(text)
+  if (body === undefined) return c.json({ message: "The body is not JSON" }, 400)
+  const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
   return c.json({ message: z.prettifyError(parsed.error) }, 422)
 }

@@ -3,23 +3,20 @@ import { HTTPException } from "hono/http-exception"
 import type { SandboxEnv } from "./sandbox-env"
 
 const largestBytes = 1024 * 1024
+/** Values may stand so deep in each other; beyond it, writing them down again would overflow the stack. */
+const deepest = 100
 
 /**
- * A request's JSON body, or nothing when it has none or it is not JSON.
+ * A request's JSON body, or nothing when it has none, it is not JSON, or it nests absurdly deep.
  *
  * @throws HTTPException with status 413 when it is larger than a megabyte
  */
 export async function jsonBody(c: Context<SandboxEnv>): Promise<unknown> {
-  const text = await readText(c)
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return parsed
-  } catch {
-    return undefined
-  }
+  return parseJson(await bodyText(c))
 }
 
-async function readText(c: Context<SandboxEnv>): Promise<string> {
+/** @throws HTTPException with status 413 when it is larger than a megabyte */
+export async function bodyText(c: Context<SandboxEnv>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of c.env.incoming) {
@@ -34,4 +31,27 @@ async function readText(c: Context<SandboxEnv>): Promise<string> {
     throw new HTTPException(413, { res: refusal })
   }
   return Buffer.concat(chunks).toString("utf8")
+}
+
+/** What the text says in JSON, or nothing when it is not JSON or nests absurdly deep. */
+export function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isTooDeep(parsed) ? undefined : parsed
+  } catch {
+    return undefined
+  }
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth < deepest; depth += 1) {
+    level = level.flatMap(childrenOf)
+    if (level.length === 0) return false
+  }
+  return true
+}
+
+function childrenOf(value: unknown): unknown[] {
+  return typeof value === "object" && value !== null ? Object.values(value) : []
 }
