@@ -31,9 +31,14 @@ export function callbackAddress(
  */
 export async function sendCallback(address: URL, stop: AbortSignal): Promise<CallbackAnswer> {
   let status: number | undefined
+  // Not AbortSignal.timeout() in AbortSignal.any(): on Node 20 such a signal may be collected as
+  // garbage before its time, and then the attempt never ends.
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, timeoutMs)
+  stop.addEventListener("abort", end)
   try {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-    const response = await get(address, signal)
+    const response = await get(address, ending.signal)
     status = response.statusCode
     const body = await readBody(response)
     const isAcknowledged = isSuccess(status) && saysOk(body)
@@ -41,6 +46,9 @@ export async function sendCallback(address: URL, stop: AbortSignal): Promise<Cal
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     return { status, isAcknowledged: false, problem }
+  } finally {
+    clearTimeout(timer)
+    stop.removeEventListener("abort", end)
   }
 }
 
