@@ -2,7 +2,8 @@
  * Loads a sandbox in a process of its own and prints what came of it: `npm run bench:sandbox`.
  *
  * First 2,000 calculations over 50 connections; then 100,000 mixed requests, with the heap after every
- * 10,000. What is said of the memory is a ratio within one run. Ends with 1 when a request failed.
+ * 10,000. What is said of the memory is a ratio within one run. Ends with 1 when a request
+ * failed or the memory grew.
  */
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
@@ -15,6 +16,8 @@ const connections = 50
 const rounds = 10
 const requestsPerRound = 10_000
 const warmRounds = 2
+/** What the heap of a sandbox that keeps nothing may differ by. */
+const largestGrowth = 1.1
 
 const headers = {
   "Content-Type": "application/json",
@@ -80,6 +83,7 @@ async function watchMemory(child: ChildProcess, url: string): Promise<void> {
   const growth = (heaps.at(-1) ?? 0) / (heaps[warmRounds - 1] ?? 1)
   const [from, to] = [warmRounds * requestsPerRound, rounds * requestsPerRound]
   console.log(`Heap after ${to} requests to heap after ${from}: ${growth.toFixed(3)}`)
+  if (growth > largestGrowth) process.exitCode = 1
 }
 
 function load(url: string, requests: Request[], amount: number): Promise<Result> {

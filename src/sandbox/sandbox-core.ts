@@ -1,5 +1,6 @@
 import { NewKeyValues } from "./account/keys/new-key-values"
 import { SignIn } from "./account/sign-in/sign-in"
+import { setTimeout as sleep } from "node:timers/promises"
 import { Agenda } from "./callbacks/agenda"
 import { ApiKeys } from "./auth/api-keys"
 import { issueNumbers } from "./callbacks/issue-numbers"
@@ -22,7 +23,7 @@ export type CoreOptions = {
   dataFile: string | undefined
 }
 
-const startKey = { account: "demo", name: "Start key" }
+const startKey = { account: "demo", name: "Start key", isStartKey: true } as const
 
 /** All parts of a running sandbox but its HTTP server. */
 export class SandboxCore {
@@ -38,6 +39,7 @@ export class SandboxCore {
   readonly newKeyValues = new NewKeyValues()
 
   private readonly database = new Database()
+  private readonly stopping = new AbortController()
 
   /** @throws Error when the data file cannot be read or written */
   constructor(private readonly options: CoreOptions) {
@@ -51,14 +53,14 @@ export class SandboxCore {
     this.agenda = new Agenda({
       store: this.store,
       clock: this.clock,
-      issue: (shipment) => this.issue(shipment),
+      issue: (shipment) => this.addNumbers(shipment),
       hasFailed: () => this.failure !== undefined,
     })
     if (options.dataFile !== undefined) database.open(new DataFile(options.dataFile))
     this.settings.dropOverridden()
     this.store.callbacks.planMissed(this.clock.nowMs())
     // A key that is made at every start would leave a row of them behind.
-    this.keys.dropUnused(startKey.name)
+    this.keys.dropUnusedStartKeys()
     this.keys.ensure({ ...startKey, value: options.key })
   }
 
@@ -78,15 +80,29 @@ export class SandboxCore {
 
   /** The carrier issues numbers for a confirmed shipment; the callback is on its way afterwards. */
   issue(shipment: Shipment, numbers?: readonly string[]): void {
-    const { store, clock } = this
-    const at = { store, nowMs: clock.nowMs(), isAtOnce: this.settings.now().callback_now }
-    this.database.together(() => issueNumbers(at, shipment, numbers))
+    this.addNumbers(shipment, numbers)
     this.agenda.wake()
+  }
+
+  /** Waits, but no longer than the sandbox runs. Milliseconds of the real time. */
+  async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined)
   }
 
   /** Ends what goes on by itself. */
   async stop(): Promise<void> {
+    this.stopping.abort()
     await this.agenda.stop()
+  }
+
+  /** Once no request comes any more. */
+  close(): void {
     this.database.close()
+  }
+
+  private addNumbers(shipment: Shipment, numbers?: readonly string[]): void {
+    const { store, clock } = this
+    const at = { store, nowMs: clock.nowMs(), isAtOnce: this.settings.now().callback_now }
+    this.database.together(() => issueNumbers(at, shipment, numbers))
   }
 }

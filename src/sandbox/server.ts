@@ -53,7 +53,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     overrideGlobalObjects: false,
   })
   const server = createServer((request, response) => void listener(request, response))
-  const port = await listen(server, options.port ?? 0, host)
+  const port = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
+    core.close()
+    throw error
+  })
   core.agenda.start()
   let closed: Promise<void> | undefined
   const url = `http://${anyAddress.has(host) ? "127.0.0.1" : bracketed(host)}:${port}`
@@ -65,7 +68,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     accountPageUrl: `${url}/account`,
     key,
     core,
-    close: () => (closed ??= core.stop().then(() => stop(server))),
+    close: () => (closed ??= Promise.all([core.stop(), stop(server)]).then(() => core.close())),
   }
 }
 

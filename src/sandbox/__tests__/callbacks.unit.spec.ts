@@ -203,6 +203,26 @@ describe("tracking-number callback", () => {
     expect(await callbackStates()).toEqual(["given-up", "given-up"])
   })
 
+  it("is no longer waited for, and the time is the real one again, after a reset", async () => {
+    answer = () => undefined
+    await issue(await confirmedShipment())
+    const advanced = advanceHours(24 * 40)
+    await until(() => received.length > 0)
+    await sandbox.control("POST", "/reset")
+    await advanced
+    const { body } = await sandbox.control("GET", "/clock")
+    expect(String(at(body, "now"))).toMatch(/^2026-05-10T08:3/)
+  })
+
+  it("sees every one of several moves of the clock at once", async () => {
+    answer = (response) => setTimeout(() => response.end("{}"), 50)
+    await issue(await confirmedShipment())
+    await Promise.all([advanceHours(2), advanceHours(2), advanceHours(2)])
+    const { body } = await sandbox.control("GET", "/clock")
+    expect(String(at(body, "now"))).toMatch(/^2026-05-10T14:3/)
+    expect(received.map(({ hour }) => hour)).toEqual(["09:00", "10:00", "11:00"])
+  })
+
   it("never blocks the service while a receiver does not answer", async () => {
     answer = () => undefined
     await sandbox.control("POST", "/settings", { callback_now: true })

@@ -1,6 +1,16 @@
 import { createServer } from "node:http"
 import { once } from "node:events"
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { SandboxOptions } from ".."
@@ -160,19 +170,85 @@ describe("a sandbox with a data file", () => {
     expect(readFileSync(dataFile, "utf8")).toBe(content)
   })
 
-  it("acknowledges nothing more once a second sandbox has taken the file over", async () => {
+  it("lets no second sandbox near the file while it runs, and one afterwards", async () => {
     const first = await start()
-    const kept = await first.order(orderBody())
-    const second = await start()
+    const id = await first.order(orderBody())
+    await expect(start()).rejects.toThrow(/in use by process/)
+    await expect(SandboxProcess.start("--data", dataFile)).rejects.toThrow(/in use by process/)
+    expect(await first.order(orderBody())).toBe(id + 1)
+    await first.close()
+    expect(await recordsOf(await start())).toHaveLength(2)
+  })
+
+  it("leaves the file free when its port is taken", async () => {
+    const other = await SandboxUnderTest.start()
+    running.push(other)
+    await expect(start({ port: other.sandbox.port })).rejects.toThrow(/EADDRINUSE/)
+    await start()
+  })
+
+  it("acknowledges nothing more once something else has replaced the file", async () => {
+    const first = await start()
+    await first.order(orderBody())
+    copyFileSync(dataFile, `${dataFile}.copy`)
+    renameSync(`${dataFile}.copy`, dataFile)
+    const content = readFileSync(dataFile, "utf8")
     const complaints = jest.spyOn(console, "error").mockImplementation(() => undefined)
     const refused = await first.post("/services/order-store", orderBody(), withKey("late"))
     const again = await first.post("/services/order-store", orderBody(), withKey("late"))
-    expect(complaints).toHaveBeenCalledWith(expect.stringContaining("another sandbox"))
+    expect(complaints).toHaveBeenCalledWith(expect.stringContaining("something else has written"))
     complaints.mockRestore()
     expect([refused.status, again.status]).toEqual([500, 500])
-    const later = await second.order(orderBody())
-    expect((await recordsOf(second)).map((one) => at(one, "id"))).toEqual([kept, later])
+    expect(readFileSync(dataFile, "utf8")).toBe(content)
   })
+
+  it("follows a link to where the file really is", async () => {
+    const first = await start()
+    await first.order(orderBody())
+    await first.close()
+    const link = join(folder, "link.data")
+    symlinkSync(dataFile, link)
+    const second = await start({ dataFile: link })
+    await second.order(orderBody())
+    await second.close()
+    expect(await recordsOf(await start())).toHaveLength(2)
+  })
+
+  it("says so when the file is a folder", async () => {
+    await expect(start({ dataFile: folder })).rejects.toThrow(`${folder} is no file`)
+  })
+
+  it("makes the start key valid again once it has expired", async () => {
+    const first = await start()
+    await first.advance(366 * 24 * 60 * 60)
+    expect((await first.get("/services/shipment/1")).status).toBe(401)
+    await first.close()
+    expect((await (await start()).get("/services/shipment/1")).status).toBe(404)
+  })
+
+  it("keeps a key that somebody else has named like the first one", async () => {
+    const first = await start()
+    const made = await first.control("POST", "/keys", { account: "shop", name: "Start key" })
+    const key = String(at(made.body, "key"))
+    await first.close()
+    expect((await (await start()).get("/services/shipment/1", { key })).status).toBe(404)
+  })
+
+  it("issues all numbers that fell due while it did not run", async () => {
+    const first = await start({ issueAfterSeconds: 1 })
+    const { store, clock } = first.sandbox.core
+    await first.confirm(await first.order(orderBody()))
+    const [one] = store.shipments()
+    if (one === undefined) throw new Error("there is no shipment")
+    for (let index = 0; index < 15_000; index += 1) {
+      store.addShipment({ ...one, issueAt: clock.nowMs() + 1000 })
+    }
+    await first.close()
+    const second = await start()
+    await second.advance(2)
+    const numbered = second.sandbox.core.store.shipments().filter((shipment) => shipment.issuedAt)
+    expect(numbered).toHaveLength(15_001)
+  }, 60_000)
 
   it("keeps the file small where most of it is history", async () => {
     const sandbox = await start()
@@ -187,40 +263,4 @@ describe("a sandbox with a data file", () => {
     const second = await start()
     expect(at((await recordsOf(second))[0], "tracking_numbers")).toHaveLength(12)
   })
-})
-
-describe("kill -9", () => {
-  it("loses nothing that was acknowledged, and doubles nothing", async () => {
-    const acknowledged = new Map<string, number>()
-    for (const round of [1, 2, 3]) {
-      const program = await SandboxProcess.start("--data", dataFile, "--key", "kill-key")
-      const order = async (key: string): Promise<number | undefined> => {
-        const response = await fetch(`${program.url}/api/development/v1/services/order-store`, {
-          method: "POST",
-          headers: { Authorization: "Bearer kill-key", "Idempotency-Key": key },
-          body: JSON.stringify(orderBody()),
-        })
-        const id = at(await response.json(), "data", "shipment_id")
-        return typeof id === "number" ? id : undefined
-      }
-      for (const [key, id] of acknowledged) expect([key, await order(key)]).toEqual([key, id])
-
-      let dies: Promise<unknown> | undefined
-      const placed = Array.from({ length: 60 }, async (_, index) => {
-        const id = await order(`${round}-${index}`).catch(() => undefined)
-        if (id !== undefined) acknowledged.set(`${round}-${index}`, id)
-        if (acknowledged.size >= round * 15) dies ??= program.end("SIGKILL")
-      })
-      await Promise.all(placed)
-      await dies
-    }
-    const last = await start({ key: "kill-key" })
-    const records = await recordsOf(last)
-    const keys = records.map((one) => at(one, "idempotency_key"))
-    expect(new Set(keys).size).toBe(keys.length)
-    for (const [key, id] of acknowledged) {
-      expect(records).toContainEqual(expect.objectContaining({ id, idempotency_key: key }))
-    }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(45)
-  }, 60_000)
 })

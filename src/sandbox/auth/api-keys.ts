@@ -5,6 +5,8 @@ import type { SandboxStore } from "../state/store"
 
 const validityMs = 365 * 24 * 60 * 60 * 1000
 
+export type WantedKey = { account: string; name: string; value?: string; isStartKey?: true }
+
 /** Makes, checks and revokes API keys (API, "Authentication"). */
 export class ApiKeys {
   constructor(
@@ -13,10 +15,7 @@ export class ApiKeys {
   ) {}
 
   /** Makes a key of an account. The value is in this answer and nowhere else. */
-  create(wanted: { account: string; name: string; value?: string }): {
-    key: ApiKey
-    value: string
-  } {
+  create(wanted: WantedKey): { key: ApiKey; value: string } {
     const value = wanted.value ?? `sandbox_${randomBytes(32).toString("base64url")}`
     const createdAt = this.clock.nowMs()
     const key: ApiKey = {
@@ -26,20 +25,22 @@ export class ApiKeys {
       hash: hashOf(value),
       createdAt,
       validUntil: createdAt + validityMs,
+      ...(wanted.isStartKey === true && { isStartKey: true }),
     }
     this.store.addKey(key)
     return { key, value }
   }
 
-  /** Makes a key of this value unless it exists. */
-  ensure(wanted: { account: string; name: string; value: string }): void {
-    if (this.store.keyWithHash(hashOf(wanted.value)) === undefined) this.create(wanted)
+  /** Sees to it that there is a valid key of this value. */
+  ensure(wanted: WantedKey & { value: string }): void {
+    const known = this.store.keyWithHash(hashOf(wanted.value))
+    if (known === undefined || this.clock.nowMs() >= known.validUntil) this.create(wanted)
   }
 
-  /** Ends the keys of a name that never did anything. */
-  dropUnused(name: string): void {
+  /** Ends the keys of earlier starts that never did anything. */
+  dropUnusedStartKeys(): void {
     for (const key of this.store.keys()) {
-      if (key.name === name && key.lastUsed === undefined) this.store.removeKey(key)
+      if (key.isStartKey === true && key.lastUsed === undefined) this.store.removeKey(key)
     }
   }
 

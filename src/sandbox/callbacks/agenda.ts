@@ -9,13 +9,13 @@ const tickMs = 200
 
 /**
  * Does what falls due on the sandbox's clock: numbers that are issued by themselves, and callback
- * attempts. Nothing waits for it but {@link Agenda.advanceTo}.
+ * attempts. Nothing waits for it but {@link Agenda.move}.
  */
 export class Agenda {
   private readonly underWay = new Map<Callback, Promise<void>>()
   private stopSignal = new AbortController()
   private timer: NodeJS.Timeout | undefined
-  private advances: Promise<void> = Promise.resolve()
+  private moves: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly parts: {
@@ -39,7 +39,7 @@ export class Agenda {
     await Promise.all(this.underWay.values())
   }
 
-  /** Breaks off attempts under way. */
+  /** Breaks off attempts under way, and moves of the clock. */
   drop(): void {
     this.stopSignal.abort()
     this.stopSignal = new AbortController()
@@ -61,32 +61,47 @@ export class Agenda {
     }
   }
 
-  /** Moves the clock, stopping at every moment at which something falls due until that is done. */
-  advanceTo(timeMs: number): Promise<void> {
-    const advance = this.advances.then(() => this.stepTo(timeMs))
-    this.advances = advance
-    return advance
+  /**
+   * Moves the clock, one move after the other. Forward it stops at every moment at which something
+   * falls due until that is done.
+   *
+   * @param goalOf the moment to move to, told when the moves before this one are over
+   */
+  move(goalOf: (nowMs: number) => number): Promise<void> {
+    const { signal } = this.stopSignal
+    this.moves = this.moves.then(async () => {
+      const goal = goalOf(this.parts.clock.nowMs())
+      if (goal < this.parts.clock.nowMs() && !signal.aborted) this.parts.clock.moveTo(goal)
+      else await this.stepTo(goal, signal)
+    })
+    return this.moves
   }
 
-  private async stepTo(timeMs: number): Promise<void> {
+  private async stepTo(timeMs: number, signal: AbortSignal): Promise<void> {
     const { clock } = this.parts
-    for (;;) {
+    while (!signal.aborted && !this.parts.hasFailed()) {
       this.wake()
       while (this.underWay.size > 0) await Promise.all(this.underWay.values())
+      // After a reset, this would be the time of a history that is over.
+      if (signal.aborted) return
       const due = this.nextDue()
-      if (due === undefined || due > timeMs) break
-      if (due > clock.nowMs()) clock.moveTo(due)
+      const next = Math.min(due, timeMs)
+      if (next > clock.nowMs()) clock.moveTo(next)
+      if (due > timeMs) return
     }
-    if (timeMs > clock.nowMs()) clock.moveTo(timeMs)
   }
 
-  private nextDue(): number | undefined {
+  /** `Infinity` when nothing is to come. */
+  private nextDue(): number {
     const { store } = this.parts
-    const moments = [
-      ...store.shipmentsAwaitingNumbers().map((shipment) => shipment.issueAt),
-      ...store.callbacks.open().map((callback) => callback.nextAttemptAt),
-    ].filter((moment) => moment !== undefined)
-    return moments.length === 0 ? undefined : Math.min(...moments)
+    let next = Infinity
+    for (const { issueAt } of store.shipmentsAwaitingNumbers()) {
+      next = Math.min(next, issueAt ?? Infinity)
+    }
+    for (const { nextAttemptAt } of store.callbacks.open()) {
+      next = Math.min(next, nextAttemptAt ?? Infinity)
+    }
+    return next
   }
 
   private async attempt(callback: Callback): Promise<void> {

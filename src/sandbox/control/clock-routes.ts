@@ -19,9 +19,9 @@ export function clockRoutes(core: SandboxCore): Hono<SandboxEnv> {
   routes.post("/", async (c) => {
     const move = await controlBody(c, moveSchema)
     if (move instanceof Response) return move
-    const goal = "now" in move ? Date.parse(move.now) : clock.nowMs() + move.advance_seconds * 1000
-    if (goal < clock.nowMs()) clock.moveTo(goal)
-    else await agenda.advanceTo(goal)
+    await agenda.move((nowMs) =>
+      "now" in move ? Date.parse(move.now) : nowMs + move.advance_seconds * 1000,
+    )
     return c.json({ now: clock.now().toISOString() })
   })
   return routes

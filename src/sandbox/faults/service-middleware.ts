@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { MiddlewareHandler } from "hono"
 import type { SandboxCore } from "../sandbox-core"
 import { operationOf } from "../http/operation"
@@ -30,7 +29,7 @@ export function serviceMiddleware(core: SandboxCore): MiddlewareHandler<SandboxE
       logged.duration_ms = Math.round(performance.now() - startedAt)
     })
     const { latency_ms: latencyMs } = core.settings.now()
-    if (latencyMs > 0) await sleep(latencyMs)
-    return fault === undefined ? next() : strike(fault, c, next)
+    if (latencyMs > 0) await core.pause(latencyMs)
+    return fault === undefined ? next() : strike(fault, { c, next, pause: (ms) => core.pause(ms) })
   }
 }

@@ -1,6 +1,5 @@
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import { once } from "node:events"
-import { setTimeout as sleep } from "node:timers/promises"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import type { Context, Next } from "hono"
 import { serverErrorBody } from "../http/api-errors"
@@ -9,15 +8,22 @@ import type { FaultEffect } from "./fault"
 
 const slowChunks = 20
 
+/** A request in hand, what would be done with it, and how to wait while the sandbox runs. */
+export type StruckRequest = {
+  c: Context<SandboxEnv>
+  next: Next
+  pause: (ms: number) => Promise<void>
+}
+
 /** Lets a fault happen to the request in hand, down to its socket. */
-export async function strike(effect: FaultEffect, c: Context<SandboxEnv>, next: Next) {
+export async function strike(effect: FaultEffect, { c, next, pause }: StruckRequest) {
   const { outgoing } = c.env
   switch (effect.kind) {
     case "delay":
-      await sleep(effect.ms)
+      await pause(effect.ms)
       return next()
     case "hang":
-      await once(outgoing, "close")
+      if (!outgoing.closed) await once(outgoing, "close")
       return RESPONSE_ALREADY_SENT
     case "status":
       return statusResponse(effect)
@@ -35,7 +41,9 @@ export async function strike(effect: FaultEffect, c: Context<SandboxEnv>, next: 
       return replace(c, (answer) => sendHalf(outgoing, answer))
     case "slow-body":
       await next()
-      return replace(c, (answer) => sendSlowly(outgoing, answer, effect.ms))
+      return replace(c, (answer) =>
+        sendSlowly(outgoing, answer, (share) => pause(effect.ms * share)),
+      )
     default:
       return effect satisfies never
   }
@@ -71,13 +79,17 @@ function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): 
   outgoing.write(half, () => outgoing.socket?.end())
 }
 
-async function sendSlowly(outgoing: ServerResponse, answer: Answer, ms: number): Promise<void> {
+async function sendSlowly(
+  outgoing: ServerResponse,
+  answer: Answer,
+  pauseFor: (shareOfTime: number) => Promise<void>,
+): Promise<void> {
   const { status, headers, body } = answer
   outgoing.writeHead(status, { ...headers, "content-length": body.length })
   outgoing.flushHeaders()
   const size = Math.max(1, Math.ceil(body.length / slowChunks))
   for (let start = 0; start < body.length && !outgoing.destroyed; start += size) {
-    await sleep(ms / Math.ceil(body.length / size))
+    await pauseFor(1 / Math.ceil(body.length / size))
     outgoing.write(body.subarray(start, start + size))
   }
   outgoing.end()

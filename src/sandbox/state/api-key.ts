@@ -10,6 +10,8 @@ export const apiKeySchema = z.object({
   createdAt: z.number(),
   validUntil: z.number(),
   lastUsed: z.number().optional(),
+  /** Made by the sandbox itself at its start, not by somebody who may have noted it down. */
+  isStartKey: z.boolean().optional(),
 })
 
 export type ApiKey = z.infer<typeof apiKeySchema>

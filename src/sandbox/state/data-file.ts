@@ -2,6 +2,8 @@ import * as fs from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { changeSchema, type Change } from "./change"
+import { FileLock } from "./file-lock"
+import { textLines } from "./text-lines"
 
 const header = { format: "shipment-ordering-sandbox", version: 1 }
 const headerSchema = z.object({ format: z.literal(header.format), version: z.literal(1) })
@@ -23,14 +25,19 @@ export class DataFile {
   /** Why nothing can be written any more. */
   failure: string | undefined
 
+  private readonly path: string
+  private readonly lock: FileLock
   private descriptor: number | undefined
   private bytes = 0
   private compactBytes = 0
 
-  private readonly path: string
-
+  /** @throws Error when another sandbox has the file, or it is none that could be one */
   constructor(file: string) {
-    this.path = path.resolve(file)
+    const resolved = path.resolve(file)
+    // Otherwise a link would be replaced by a file, and where it led would stay as it is.
+    this.path = fs.existsSync(resolved) ? fs.realpathSync(resolved) : resolved
+    if (this.exists && !fs.statSync(this.path).isFile()) throw new Error(`${this.path} is no file`)
+    this.lock = FileLock.take(this.path)
   }
 
   /** Whether most of the file is history that {@link compact} would leave out. */
@@ -44,18 +51,18 @@ export class DataFile {
    * @throws Error that names the line which is not a change, or is refused by `take`
    */
   read(take: (change: Change) => void): void {
-    const text = fs.existsSync(this.path) ? fs.readFileSync(this.path, "utf8") : ""
-    const lines = text.split("\n")
-    const isWhole = lines.length > 1 || text === ""
-    if (isWhole) lines.pop()
-    for (const [index, line] of lines.entries()) {
+    if (!this.exists) return
+    let number = 0
+    for (const { text, isEnded } of textLines(this.path)) {
+      number += 1
+      if (!isEnded && number > 1) return
       try {
-        const content: unknown = JSON.parse(line)
-        if (index === 0) headerSchema.parse(content)
+        const content: unknown = JSON.parse(text)
+        if (number === 1) headerSchema.parse(content)
         else lineSchema.parse(content).forEach(take)
       } catch (error) {
         throw new Error(
-          `${this.path}, line ${index + 1}, is not what a sandbox of this version writes: ` +
+          `${this.path}, line ${number}, is not what a sandbox of this version writes: ` +
             `${error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error)}. ` +
             "Name another file, or move this one away to start anew",
         )
@@ -66,39 +73,41 @@ export class DataFile {
   /** Writes one line. When that fails, {@link failure} says why and nothing more is written. */
   append(changes: readonly Change[]): void {
     this.orFail((descriptor) => {
-      const line = Buffer.from(`${JSON.stringify(changes)}\n`)
-      writeWhole(descriptor, line)
-      this.bytes += line.length
+      this.bytes += writeLine(descriptor, changes)
     })
   }
 
   /** Writes a state that has nothing to do with the one before. Fails as {@link append} does. */
-  replace(changes: readonly Change[]): void {
+  replace(changes: Iterable<Change>): void {
     this.orFail(() => this.rewrite(changes))
   }
 
-  /** Replaces the file by one with nothing but these changes: all of it, or the old one stays. */
-  rewrite(changes: readonly Change[]): void {
+  /**
+   * Replaces the file by one with nothing but these changes: all of it, or the old one stays.
+   *
+   * @throws Error when it cannot be written
+   */
+  rewrite(changes: Iterable<Change>): void {
     const draft = `${this.path}.new`
-    const lines = [header, ...changes.map((change) => [change])]
-    const content = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
     const descriptor = fs.openSync(draft, "w", 0o600)
     try {
-      writeWhole(descriptor, content)
+      let bytes = writeLine(descriptor, header)
+      for (const change of changes) bytes += writeLine(descriptor, [change])
       fs.fsyncSync(descriptor)
       fs.renameSync(draft, this.path)
+      this.closeDescriptor()
+      this.descriptor = descriptor
+      this.bytes = bytes
+      this.compactBytes = bytes
     } catch (error) {
       fs.closeSync(descriptor)
+      fs.rmSync(draft, { force: true })
       throw error
     }
-    this.close()
-    this.descriptor = descriptor
-    this.bytes = content.length
-    this.compactBytes = content.length
   }
 
   /** Makes the file small again; where that fails, it goes on growing. */
-  compact(changes: readonly Change[]): void {
+  compact(changes: Iterable<Change>): void {
     if (this.failure !== undefined) return
     try {
       this.rewrite(changes)
@@ -109,6 +118,15 @@ export class DataFile {
   }
 
   close(): void {
+    this.closeDescriptor()
+    this.lock.release()
+  }
+
+  private get exists(): boolean {
+    return fs.existsSync(this.path)
+  }
+
+  private closeDescriptor(): void {
     if (this.descriptor !== undefined) fs.closeSync(this.descriptor)
     this.descriptor = undefined
   }
@@ -124,21 +142,24 @@ export class DataFile {
     }
   }
 
-  /** A second sandbox that was started on the same file has replaced it by its own. */
+  /** Where the lock did not help, a second writer is noticed before its work is overwritten. */
   private checkStillOurs(descriptor: number): void {
     const [ours, there] = [fs.fstatSync(descriptor), fs.statSync(this.path)]
     if (ours.ino !== there.ino || ours.size !== this.bytes) {
-      throw new Error("it was taken over by another sandbox")
+      throw new Error("something else has written to it")
     }
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Returns the number of bytes. */
+function writeLine(descriptor: number, content: unknown): number {
+  const line = Buffer.from(`${JSON.stringify(content)}\n`)
+  for (let written = 0; written < line.length;) {
+    written += fs.writeSync(descriptor, line, written)
+  }
+  return line.length
 }
 
-function writeWhole(descriptor: number, content: Buffer): void {
-  for (let written = 0; written < content.length;) {
-    written += fs.writeSync(descriptor, content, written)
-  }
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

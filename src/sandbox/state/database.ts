@@ -45,12 +45,17 @@ export class Database {
    * @throws Error that names the line which cannot be taken, or why the file cannot be written
    */
   open(file: DataFile): void {
-    file.read(({ table, id, record }) => {
-      const known = this.tables.get(table)
-      if (known === undefined) throw new Error(`there is no table "${table}"`)
-      known.replay(id, record)
-    })
-    file.rewrite(this.changes())
+    try {
+      file.read(({ table, id, record }) => {
+        const known = this.tables.get(table)
+        if (known === undefined) throw new Error(`there is no table "${table}"`)
+        known.replay(id, record)
+      })
+      file.rewrite(this.changes())
+    } catch (error) {
+      file.close()
+      throw error
+    }
     this.file = file
   }
 
@@ -76,7 +81,7 @@ export class Database {
     if (this.file.isGrown) this.file.compact(this.changes())
   }
 
-  private changes(): Change[] {
-    return [...this.tables.values()].flatMap((table) => table.changes())
+  private *changes(): Generator<Change> {
+    for (const table of this.tables.values()) yield* table.changes()
   }
 }

@@ -47,8 +47,8 @@ export class Table<Row> {
   }
 
   /** What would make this table out of nothing. */
-  changes(): Change[] {
-    return [...this.rows].map(([id, record]) => ({ table: this.parts.name, id, record }))
+  *changes(): Generator<Change> {
+    for (const [id, record] of this.rows) yield { table: this.parts.name, id, record }
   }
 
   private keep(id: string, row: Row): void {
