@@ -68,6 +68,7 @@ async function main(): Promise<void> {
   } finally {
     child.disconnect()
   }
+  console.log(process.exitCode === 1 ? "Not as it should be" : "As it should be")
 }
 
 async function watchMemory(child: ChildProcess, url: string): Promise<void> {
@@ -101,9 +102,10 @@ function failuresOf(result: Result): number {
 }
 
 function report(what: string, result: Result): void {
-  const answered = `${result["2xx"]} done, ${result.non2xx} refused, ${failuresOf(result)} failed`
+  const answered = `${result["2xx"]} done, ${result.non2xx} refused as they should be`
   const ratio = (result.latency.p99 / Math.max(1, result.latency.p50)).toFixed(1)
-  console.log(`${what}: ${answered}; slowest percent to median ${ratio}`)
+  const slowest = `the slowest percent took at least ${ratio} times the median`
+  console.log(`${what}: ${answered}, ${failuresOf(result)} failed; ${slowest}`)
 }
 
 void main()

@@ -8,7 +8,7 @@ export const usage = `Usage: shipment-ordering-sandbox [options]
   --key KEY              API key that the account "demo" has; one is made otherwise
   --data FILE            keep the state in this file across restarts; otherwise it is forgotten
   --callback-now         send callbacks at once too, not only at the beginning of an hour
-  --latency MS           answer every request so many milliseconds later
+  --latency MS           answer every request of the service so much later
   --issue-after SECONDS  issue tracking numbers by itself so long after confirmation
   --help                 show this text
 `
@@ -34,7 +34,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
         "callback-now": { type: "boolean" },
         latency: { type: "string" },
         "issue-after": { type: "string" },
-        help: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
       },
     })
     if (values.help === true) return { kind: "help" }
@@ -42,7 +42,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       port: numberOf("--port", values.port, 65_535) ?? defaultPort,
       host: textOf("--host", values.host),
       key: textOf("--key", values.key),
-      dataFile: values.data,
+      dataFile: fileOf(values.data),
       callbackNow: values["callback-now"],
       latencyMs: numberOf("--latency", values.latency, 600_000),
       issueAfterSeconds: numberOf("--issue-after", values["issue-after"], 365 * 24 * 60 * 60),
@@ -59,6 +59,11 @@ function numberOf(name: string, text: string | undefined, largest: number): numb
     throw new Error(`${name} needs a whole number from 0 to ${largest}, not "${text}"`)
   }
   return Number(text)
+}
+
+function fileOf(file: string | undefined): string | undefined {
+  if (file === "") throw new Error("--data needs the name of a file")
+  return file
 }
 
 /** A key with a space in it could never be sent, and an empty one would be no key. */

@@ -29,6 +29,7 @@ describe("command line", () => {
     ["--latency -1", "--latency"],
     ["--issue-after 1.5", "--issue-after"],
     ["stray", "stray"],
+    ["--data=", "--data"],
   ])("explains the mistake in %j", (args, named) => {
     const commandLine = readCommandLine(args.split(" "))
     expect(commandLine).toEqual({ kind: "mistake", message: expect.stringContaining(named) })

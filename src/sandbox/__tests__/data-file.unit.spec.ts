@@ -214,8 +214,10 @@ describe("a sandbox with a data file", () => {
     expect(await recordsOf(await start())).toHaveLength(2)
   })
 
-  it("says so when the file is a folder", async () => {
-    await expect(start({ dataFile: folder })).rejects.toThrow(`${folder} is no file`)
+  it("says what is wrong with a folder, and with a file in a folder that is missing", async () => {
+    await expect(start({ dataFile: folder })).rejects.toThrow(`${folder} cannot be the data file`)
+    const missing = join(folder, "missing", "sandbox.data")
+    await expect(start({ dataFile: missing })).rejects.toThrow(/missing.*folder that exists/)
   })
 
   it("makes the start key valid again once it has expired", async () => {

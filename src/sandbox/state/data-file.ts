@@ -36,7 +36,9 @@ export class DataFile {
     const resolved = path.resolve(file)
     // Otherwise a link would be replaced by a file, and where it led would stay as it is.
     this.path = fs.existsSync(resolved) ? fs.realpathSync(resolved) : resolved
-    if (this.exists && !fs.statSync(this.path).isFile()) throw new Error(`${this.path} is no file`)
+    if (this.exists && !fs.statSync(this.path).isFile()) {
+      throw new Error(`${this.path} cannot be the data file, since it is no file`)
+    }
     this.lock = FileLock.take(this.path)
   }
 

@@ -20,8 +20,15 @@ export class FileLock {
           `if that process is no sandbox, delete ${lockFile}`,
       )
     }
-    fs.rmSync(lockFile, { force: true })
-    fs.writeFileSync(lockFile, `${process.pid}\n`, { flag: "wx", mode: 0o600 })
+    try {
+      fs.rmSync(lockFile, { force: true })
+      fs.writeFileSync(lockFile, `${process.pid}\n`, { flag: "wx", mode: 0o600 })
+    } catch (error) {
+      throw new Error(
+        `${file} cannot be the data file, since nothing can be written beside it (${String(codeOf(error))}). ` +
+          "Name a file in a folder that exists and may be written",
+      )
+    }
     heldHere.add(lockFile)
     return new FileLock(lockFile)
   }
