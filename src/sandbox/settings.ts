@@ -2,10 +2,12 @@ import { z } from "zod"
 import type { Database } from "./state/database"
 import type { Table } from "./state/table"
 
+const tenYearsSeconds = 10 * 366 * 24 * 60 * 60
+
 /** What a test may change while the sandbox runs. */
 export const settingsSchema = z.strictObject({
   /** Seconds after confirmation until the carrier issues numbers by itself; `null`: on command only. */
-  issue_after_seconds: z.number().min(0).nullable(),
+  issue_after_seconds: z.number().min(0).max(tenYearsSeconds).nullable(),
   /** Multiplies every price. */
   tariff_factor: z.number().positive().max(1000),
   /** Milliseconds by which every answer of the service comes later. */

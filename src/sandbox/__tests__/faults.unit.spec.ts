@@ -84,6 +84,32 @@ describe("faults", () => {
     expect(await shipmentCount()).toBe(0)
   })
 
+  it.each([204, 205, 304])("status %d has no body", async (status) => {
+    const body = { message: "Too much" }
+    expect((await plan({ operation: "create", kind: "status", status, body })).status).toBe(422)
+    expect((await plan({ operation: "create", kind: "status", status })).status).toBe(200)
+    expect(await create()).toMatchObject({ status, body: "" })
+  })
+
+  it.each([
+    ["a name that is none", { "Retry After": "7" }],
+    ["a name without letters", { "": "7" }],
+    ["a value of two lines", { "X-Reason": "one\r\ntwo" }],
+    ["a control sign", { "X-Reason": "\u0001" }],
+    ["letters that no header has", { "X-Reason": "Ķ" }],
+    ["a length of its own", { "Content-Length": "5" }],
+    ["a trailer", { Trailer: "X-Reason" }],
+  ])("status with %s in its headers is refused when it is planned", async (_, headers) => {
+    const answer = await plan({ operation: "create", kind: "status", status: 503, headers })
+    expect(answer.status).toBe(422)
+    expect(at(answer.body, "message")).toMatch(/header/)
+    expect((await create()).status).toBe(200)
+  })
+
+  it.each([100, 199, 600, 200.5])("status %d does not exist", async (status) => {
+    expect((await plan({ operation: "create", kind: "status", status })).status).toBe(422)
+  })
+
   it("status 500 has the document's body", async () => {
     await plan({ operation: "any", kind: "status", status: 500 })
     expect(await create()).toMatchObject({

@@ -1,3 +1,6 @@
+/** What a carrier's number may be made of: the callback joins numbers with `|`, and labels bar-code them. */
+export const trackingNumberPattern = /^[A-Za-z0-9-]{1,40}$/
+
 /**
  * The number that the carrier gives a package: also what the barcode on its label says.
  *

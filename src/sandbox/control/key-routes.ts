@@ -1,11 +1,23 @@
 import { Hono } from "hono"
 import { z } from "zod"
+import { accountOfAddress, addressOfAccount, readAddress } from "../account/account-address"
 import type { SandboxEnv } from "../http/sandbox-env"
 import type { SandboxCore } from "../sandbox-core"
 import { controlBody } from "./control-body"
+import { isoTime, isoTimeOrNull } from "./iso-time"
+
+const accountProblem =
+  "An account is a name in lower-case letters, digits and . _ - +, or an e-mail address in lower case: " +
+  "nobody could sign in to another one"
+
+/** Whether an account is the one that its own address signs in to. */
+function canSignIn(account: string): boolean {
+  const address = readAddress(addressOfAccount(account))
+  return address !== undefined && accountOfAddress(address) === account
+}
 
 const newKeySchema = z.strictObject({
-  account: z.string().trim().min(1).max(100),
+  account: z.string().trim().min(1).max(100).refine(canSignIn, accountProblem),
   name: z.string().trim().min(1).max(100),
 })
 
@@ -24,7 +36,7 @@ export function keyRoutes(core: SandboxCore): Hono<SandboxEnv> {
       account: key.account,
       name: key.name,
       valid_until: isoTime(key.validUntil),
-      last_used: key.lastUsed === undefined ? null : isoTime(key.lastUsed),
+      last_used: isoTimeOrNull(key.lastUsed),
     }))
     return c.json({ keys })
   })
@@ -34,8 +46,4 @@ export function keyRoutes(core: SandboxCore): Hono<SandboxEnv> {
       : c.json({ message: "There is no such key" }, 404),
   )
   return routes
-}
-
-function isoTime(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

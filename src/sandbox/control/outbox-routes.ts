@@ -4,6 +4,7 @@ import { pageHeaders } from "../account/pages/page-headers"
 import type { SandboxEnv } from "../http/sandbox-env"
 import { outboxPage } from "../mail/outbox-page"
 import type { SandboxCore } from "../sandbox-core"
+import { isoTime } from "./iso-time"
 
 /**
  * The mails that were sent, or those to one address (`?to=`): a page where the caller asks for HTML,
@@ -21,10 +22,7 @@ export function outboxRoutes(core: SandboxCore): Hono<SandboxEnv> {
       return c.html(outboxPage(mails, to))
     }
     return c.json({
-      mails: mails.map(({ sentAt, ...mail }) => ({
-        ...mail,
-        sent_at: new Date(sentAt).toISOString(),
-      })),
+      mails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sent_at: isoTime(sentAt) })),
     })
   })
   return routes

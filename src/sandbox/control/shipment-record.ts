@@ -1,5 +1,7 @@
+import { labelPath } from "../label/label-path"
 import type { Callback } from "../state/callback"
 import { stateOf, type Shipment } from "../state/shipment"
+import { isoTime, isoTimeOrNull } from "./iso-time"
 
 /** Everything about a shipment, for tests to look at. */
 export function shipmentRecord(
@@ -20,15 +22,15 @@ export function shipmentRecord(
     price_without_tax: shipment.priceWithoutTax,
     price_with_tax: shipment.priceWithTax,
     created_at: isoTime(shipment.createdAt),
-    confirmed_at: isoTime(shipment.confirmedAt),
-    issued_at: isoTime(shipment.issuedAt),
-    label_url: labelToken === undefined ? null : `${labelOrigin}/labels/${labelToken}.pdf`,
+    confirmed_at: isoTimeOrNull(shipment.confirmedAt),
+    issued_at: isoTimeOrNull(shipment.issuedAt),
+    label_url: labelToken === undefined ? null : `${labelOrigin}${labelPath(labelToken)}`,
     tracking_numbers: shipment.trackingNumbers,
     callbacks: callbacks.map((callback) => ({
       url: callback.url,
       tracking_numbers: callback.trackingNumbers,
       state: callback.state,
-      next_attempt_at: isoTime(callback.nextAttemptAt),
+      next_attempt_at: isoTimeOrNull(callback.nextAttemptAt),
       attempts: callback.attempts.map((attempt) => ({
         at: isoTime(attempt.at),
         status: attempt.status ?? null,
@@ -37,8 +39,4 @@ export function shipmentRecord(
       })),
     })),
   }
-}
-
-function isoTime(timeMs: number | undefined): string | null {
-  return timeMs === undefined ? null : new Date(timeMs).toISOString()
 }

@@ -1,12 +1,19 @@
 import { Hono } from "hono"
 import { z } from "zod"
+import { trackingNumberPattern } from "../callbacks/tracking-number"
+import { readShipmentId } from "../fields/shipment-id"
 import type { SandboxEnv } from "../http/sandbox-env"
 import type { SandboxCore } from "../sandbox-core"
 import { controlBody } from "./control-body"
 import { shipmentRecord } from "./shipment-record"
 
+const trackingNumberSchema = z
+  .string()
+  .trim()
+  .regex(trackingNumberPattern, "A tracking number has 1 to 40 characters: A-Z, a-z, 0-9, hyphen")
+
 const issueSchema = z.strictObject({
-  tracking_numbers: z.array(z.string().trim().min(1).max(100)).min(1).optional(),
+  tracking_numbers: z.array(trackingNumberSchema).min(1).max(100).optional(),
 })
 
 /** All shipments of both environments, and the carrier's command to issue numbers. */
@@ -22,7 +29,8 @@ export function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
   routes.post("/:id/issue", async (c) => {
     const wanted = await controlBody(c, issueSchema)
     if (wanted instanceof Response) return wanted
-    const shipment = core.store.shipment(Number(c.req.param("id")))
+    const id = readShipmentId(c.req.param("id"))
+    const shipment = id === undefined ? undefined : core.store.shipment(id)
     if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
     if (shipment.confirmedAt === undefined) {
       return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import type { Context, Next } from "hono"
 import { serverErrorBody } from "../http/api-errors"
 import type { SandboxEnv } from "../http/sandbox-env"
-import type { FaultEffect } from "./fault"
+import { statusesWithoutBody, type FaultEffect } from "./fault"
 
 const slowChunks = 20
 
@@ -53,7 +53,7 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
 function statusResponse(effect: Extract<FaultEffect, { kind: "status" }>): Response {
   const { status, headers } = effect
-  if (status === 204 || status === 304) return new Response(null, { status, headers })
+  if (statusesWithoutBody.has(status)) return new Response(null, { status, headers })
   const usual = status >= 500 ? serverErrorBody : { message: STATUS_CODES[status] ?? "Refused" }
   return Response.json(effect.body ?? usual, { status, headers })
 }

@@ -1,12 +1,15 @@
+/** Nobody reads more about one field, and a hostile request would make as many as it has elements. */
+const mostPerField = 20
+
 /** The messages of a refused request, by field (API, "Errors"). */
 export class FieldErrors {
-  private readonly messages = new Map<string, string[]>()
+  private readonly messages = new Map<string, Set<string>>()
 
-  /** Adds a message; one that the field already has is not repeated. */
+  /** Adds messages, up to twenty per field; one that the field already has is not repeated. */
   add(field: string, ...messages: readonly string[]): void {
-    const known = this.messages.get(field) ?? []
-    for (const message of messages) if (!known.includes(message)) known.push(message)
+    const known = this.messages.get(field) ?? new Set()
     this.messages.set(field, known)
+    for (const message of messages) if (known.size < mostPerField) known.add(message)
   }
 
   has(field: string): boolean {
@@ -18,6 +21,6 @@ export class FieldErrors {
   }
 
   toJSON(): Record<string, string[]> {
-    return Object.fromEntries(this.messages)
+    return Object.fromEntries([...this.messages].map(([field, known]) => [field, [...known]]))
   }
 }

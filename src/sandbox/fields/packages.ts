@@ -8,12 +8,18 @@ const sizes = ["length", "width", "height"] as const
 /** The lists that describe packages, one element per package. */
 export const packageLists = ["weight", ...sizes] as const
 
+/** Far more than any service takes; a longer list is refused without a look at its elements. */
+const mostPackages = 1000
+
+/** Kilograms and centimetres stay below it: far above every service, and no price leaves plain decimals. */
+const numbersBelow = 100_000
+
 /** What an envelope measures when no size was sent (API, "Package dimension"). */
 const envelopeSize = 10
 
 /**
  * Reads the lists `weight`, `length`, `width` and `height`. Sizes may be left out for envelopes;
- * every list that is sent has one positive number per package.
+ * every list that is sent has one positive number below 100,000 per package, for at most 1,000 packages.
  */
 export function readPackages(reading: Reading, packageType: PackageType): PackageDimension[] {
   const weights = readNumbers(reading, "weight")
@@ -55,11 +61,16 @@ function readNumbers({ input, errors }: Reading, field: string): string[] | unde
     return undefined
   }
   if (value.length === 0) return undefined
+  if (value.length > mostPackages) {
+    errors.add(field, `The ${field} may not have more than ${mostPackages} elements`)
+    return undefined
+  }
   return value.map((element: unknown, index) => {
     const text = scalarText(element) ?? ""
-    if ((parseDecimal(text) ?? 0) <= 0) {
-      errors.add(field, `The ${field} of package ${index + 1} must be a positive number`)
-    }
+    const number = parseDecimal(text) ?? 0
+    const ofPackage = `The ${field} of package ${index + 1}`
+    if (number <= 0) errors.add(field, `${ofPackage} must be a positive number`)
+    if (number >= numbersBelow) errors.add(field, `${ofPackage} must be less than ${numbersBelow}`)
     return text
   })
 }

@@ -1,3 +1,5 @@
+import { environments } from "../state/environment"
+
 /** What is counted, and what a fault can be planned for. */
 export const operations = [
   "calculate",
@@ -11,13 +13,16 @@ export const operations = [
 
 export type Operation = (typeof operations)[number]
 
+const services = `/api/(?:${environments.join("|")})/v1/services`
+const service = (path: string): RegExp => new RegExp(`^${services}/${path}$`)
+
 const routes: readonly (readonly [Operation, string, RegExp])[] = [
-  ["calculate", "GET", /\/services\/calculate$/],
-  ["create", "POST", /\/services\/order-store$/],
-  ["list", "GET", /\/services\/shipments$/],
-  ["detail", "GET", /\/services\/shipment\/[^/]+$/],
-  ["confirm", "POST", /\/services\/shipment\/[^/]+\/confirm$/],
-  ["lockers", "GET", /\/services\/lockers$/],
+  ["calculate", "GET", service("calculate")],
+  ["create", "POST", service("order-store")],
+  ["list", "GET", service("shipments")],
+  ["detail", "GET", service("shipment/[^/]+")],
+  ["confirm", "POST", service("shipment/[^/]+/confirm")],
+  ["lockers", "GET", service("lockers")],
   ["label", "GET", /^\/labels\/[^/]+$/],
 ]
 

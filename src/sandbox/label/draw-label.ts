@@ -1,5 +1,6 @@
 import type { Shipment } from "../state/shipment"
 import { code128, type Barcode } from "./barcode"
+import { breakLongWords } from "./break-long-words"
 import { labelPages, type LabelPage } from "./label-content"
 import { fontFile } from "./label-peers"
 
@@ -79,25 +80,26 @@ type Block = { at: number; heightMm: number; size: number }
 
 /** Lines of an address; the first is bold. Smaller letters are used until everything fits. */
 function block(document: Document, lines: readonly string[], { at, heightMm, size }: Block): void {
-  const text = lines.slice(1).join("\n")
+  const widthOf = (sign: string) => document.widthOfString(sign)
+  document.font("bold").fontSize(size)
+  const first = breakLongWords(lines[0] ?? "", inner, widthOf)
+  document.font("regular").fontSize(size)
+  const others = breakLongWords(lines.slice(1).join("\n"), inner, widthOf)
   const largest = millimetres(heightMm)
   const options = { width: inner }
   let fitting = size
   const heightOf = (): number =>
-    document
-      .font("bold")
-      .fontSize(fitting)
-      .heightOfString(lines[0] ?? "", options) +
-    document.font("regular").heightOfString(text, options)
+    document.font("bold").fontSize(fitting).heightOfString(first, options) +
+    document.font("regular").heightOfString(others, options)
   while (fitting > 5 && heightOf() > largest) fitting -= 0.5
   document
     .font("bold")
     .fontSize(fitting)
-    .text(lines[0] ?? "", margin, millimetres(at), { ...options, height: largest, ellipsis: true })
+    .text(first, margin, millimetres(at), { ...options, height: largest, ellipsis: true })
   const left = Math.max(0, millimetres(at) + largest - document.y)
   document
     .font("regular")
-    .text(text, margin, document.y, { ...options, height: left, ellipsis: true })
+    .text(others, margin, document.y, { ...options, height: left, ellipsis: true })
 }
 
 function rule(document: Document, at: number): void {

@@ -1,4 +1,5 @@
 import type { Context } from "hono"
+import { readShipmentId } from "../fields/shipment-id"
 import { notFound, notOwned } from "../http/api-errors"
 import type { SandboxEnv } from "../http/sandbox-env"
 import type { Environment } from "../state/environment"
@@ -14,8 +15,8 @@ export function ownShipment(
   store: SandboxStore,
   environment: Environment,
 ): Shipment | Response {
-  const id = c.req.param("id") ?? ""
-  const shipment = /^[1-9]\d{0,14}$/.test(id) ? store.shipment(Number(id)) : undefined
+  const id = readShipmentId(c.req.param("id") ?? "")
+  const shipment = id === undefined ? undefined : store.shipment(id)
   if (shipment?.environment !== environment) return notFound(c)
   return shipment.account === c.get("account") ? shipment : notOwned(c)
 }

@@ -1,4 +1,4 @@
-import { catalogue } from "../services/catalogue"
+import { serviceName } from "../services/service-name"
 import type { Shipment } from "../state/shipment"
 
 /** API, "Shipment (response of the detail operation)". */
@@ -37,8 +37,4 @@ export function shipmentResponse(shipment: Shipment) {
       with_tax: shipment.priceWithTax,
     },
   }
-}
-
-export function serviceName(code: string): string {
-  return catalogue.find((service) => service.code === code)?.name ?? code
 }

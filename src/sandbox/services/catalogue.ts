@@ -18,7 +18,9 @@ export type DeliveryService = {
   /** Of each package. */
   maxWeightKg: number
   /** Longest, middle and shortest side of each package in centimetres. */
-  maxSidesCm?: readonly [number, number, number]
+  maxSidesCm: readonly [number, number, number]
+  /** Longest side of each package and its girth, which is twice the other two sides. */
+  maxLengthAndGirthCm?: number
   /** Offered only where an amount to collect is given. */
   collectsPayment?: true
   deliversToLocker?: true
@@ -45,6 +47,8 @@ export const catalogue = [
     goesTo: theUnionAndNeighbours,
     maxPackages: 20,
     maxWeightKg: 70,
+    maxSidesCm: [270, 130, 130],
+    maxLengthAndGirthCm: 400,
     days: { near: [1, 3], middle: [2, 5], far: [4, 7] },
   },
   {
@@ -55,6 +59,8 @@ export const catalogue = [
     goesTo: everywhere,
     maxPackages: 1,
     maxWeightKg: 70,
+    maxSidesCm: [270, 130, 130],
+    maxLengthAndGirthCm: 400,
     days: { near: [1, 2], middle: [1, 2], far: [2, 4] },
   },
   {
@@ -65,6 +71,7 @@ export const catalogue = [
     goesTo: everywhere,
     maxPackages: 1,
     maxWeightKg: 2,
+    maxSidesCm: [60, 45, 15],
     days: { near: [1, 2], middle: [1, 2], far: [2, 4] },
   },
   {
@@ -75,6 +82,8 @@ export const catalogue = [
     goesTo: everywhere,
     maxPackages: 50,
     maxWeightKg: 70,
+    maxSidesCm: [270, 130, 130],
+    maxLengthAndGirthCm: 400,
     days: { near: [1, 1], middle: [1, 1], far: [1, 3] },
   },
   {
@@ -85,6 +94,8 @@ export const catalogue = [
     goesTo: theUnion,
     maxPackages: 1,
     maxWeightKg: 31.5,
+    maxSidesCm: [175, 100, 100],
+    maxLengthAndGirthCm: 300,
     days: { near: [1, 2], middle: [3, 5], far: [4, 8] },
   },
   {
@@ -95,6 +106,8 @@ export const catalogue = [
     goesTo: theUnion,
     maxPackages: 1,
     maxWeightKg: 31.5,
+    maxSidesCm: [175, 100, 100],
+    maxLengthAndGirthCm: 300,
     collectsPayment: true,
     days: { near: [1, 3], middle: [3, 6], far: [5, 9] },
   },

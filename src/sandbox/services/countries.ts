@@ -80,6 +80,8 @@ export type Country = z.infer<typeof countrySchema>
 
 /** The country of a two-letter code in either letter case, or nothing when there is none. */
 export function findCountry(code: string): Country | undefined {
+  // Other letters can turn into these in upper case: the dotless i, a ligature of f and i.
+  if (!/^[A-Za-z]{2}$/.test(code)) return undefined
   const upper = code.toUpperCase()
   if (!countryCodes.has(upper)) return undefined
   return {

@@ -1,6 +1,6 @@
 import { catalogue, type DeliveryService } from "./catalogue"
 import type { Consignment, PackageDimension } from "./consignment"
-import { fitsInside } from "./fits-inside"
+import { fitsInside, lengthAndGirthCm } from "./fits-inside"
 import { collectionFee, tariff, taxPercent } from "./tariff"
 
 type CatalogueEntry = (typeof catalogue)[number]
@@ -32,8 +32,11 @@ function takes(service: DeliveryService, consignment: Consignment): boolean {
 }
 
 function fits(one: PackageDimension, service: DeliveryService): boolean {
-  if (Number(one.weight) > service.maxWeightKg) return false
-  return service.maxSidesCm === undefined || fitsInside(one, service.maxSidesCm)
+  return (
+    Number(one.weight) <= service.maxWeightKg &&
+    fitsInside(one, service.maxSidesCm) &&
+    lengthAndGirthCm(one) <= (service.maxLengthAndGirthCm ?? Infinity)
+  )
 }
 
 function offer(service: CatalogueEntry, consignment: Consignment, tariffFactor: number): Offer {

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 import { findLocker } from "../../lockers/nearest-lockers"
-import { serviceName } from "../../operations/shipment-response"
+import { serviceName } from "../../services/service-name"
 import type { Shipment } from "../../state/shipment"
 import { facts } from "../pages/facts"
 import type { HtmlContent } from "../pages/html-content"

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono"
+import { readShipmentId } from "../../fields/shipment-id"
 import type { SandboxCore } from "../../sandbox-core"
 import type { Shipment } from "../../state/shipment"
 import type { AccountEnv } from "../account-env"
@@ -11,8 +12,8 @@ import { shipmentsPage } from "./shipments-page"
 export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
   const routes = new Hono<AccountEnv>()
   const ownShipment = (c: Context<AccountEnv>): Shipment | undefined => {
-    const id = c.req.param("id") ?? ""
-    const shipment = /^[1-9]\d{0,14}$/.test(id) ? core.store.shipment(Number(id)) : undefined
+    const id = readShipmentId(c.req.param("id") ?? "")
+    const shipment = id === undefined ? undefined : core.store.shipment(id)
     return shipment?.account === c.get("session").account ? shipment : undefined
   }
 

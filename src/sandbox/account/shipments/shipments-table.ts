@@ -1,5 +1,5 @@
 import { html } from "hono/html"
-import { serviceName } from "../../operations/shipment-response"
+import { serviceName } from "../../services/service-name"
 import type { Shipment } from "../../state/shipment"
 import { cell, heads } from "../pages/cell"
 import { moment } from "../pages/moment"
