@@ -1,12 +1,16 @@
-import { unitsIn, type Load } from "./fill-best"
-import { fillContainer, type PlacedUnit } from "./fill-container"
+import { BoxFiller } from "./filling/box-filler"
+import { BLOCK_STRIDE, type Counts, unitsIn } from "./filling/filling"
+import { goodsOf } from "./filling/goods"
+import type { ItemType } from "./item-type"
+import { PlanBook } from "./search/plan-book"
+import { Random } from "./search/random"
 import { type Size, volumeOf } from "./size"
-import { STRATEGIES } from "./strategy"
 
 export interface BoundGoods {
   /** The smallest block around all units. */
   outer: Size
-  units: PlacedUnit[]
+  /** What lies where, as in `Filling`. */
+  blocks: Int32Array
 }
 
 /** How often the longest and widest item go beside themselves in the shapes that are tried. */
@@ -25,13 +29,19 @@ const MANY_UNITS = 500
  *
  * Always succeeds: a plain stack is among the shapes.
  */
-export function boundGoods(load: Load): BoundGoods {
-  let best = stack(load)
+export function boundGoods(types: readonly ItemType[], counts: Counts): BoundGoods {
+  let best = stack(types, counts)
   const base = best.outer
-  for (const [along, across] of footprintsFor(unitsIn(load.counts))) {
-    const space = { length: base.length * along, width: base.width * across, height: base.height }
-    const arranged = arrange(load, space)
-    if (arranged && awkwardness(arranged.outer) < awkwardness(best.outer)) best = arranged
+  const goods = goodsOf(types)
+  const filler = new BoxFiller(goods, () => false)
+  const plan = new PlanBook(goods, new Random(1)).plan(0, counts, true)
+  for (const [along, across] of footprintsFor(unitsIn(counts))) {
+    const sides = [base.length * along, base.width * across, base.height] as const
+    filler.fill({ sides, weightRoom: Infinity, volumeRoom: Infinity }, counts, plan)
+    if (filler.units < unitsIn(counts)) continue
+    const { blocks } = filler.filling()
+    const outer = outerOf(blocks)
+    if (awkwardness(outer) < awkwardness(best.outer)) best = { outer, blocks }
   }
   return best
 }
@@ -46,32 +56,29 @@ function awkwardness(outer: Size): number {
   return volumeOf(outer) * Math.max(outer.length, outer.width, outer.height)
 }
 
-function stack({ types, counts }: Load): BoundGoods {
-  const units: PlacedUnit[] = []
+function stack(types: readonly ItemType[], counts: Counts): BoundGoods {
+  const blocks: number[] = []
   const outer = { length: 0, width: 0, height: 0 }
   for (const [type, { size }] of types.entries()) {
-    for (let left = counts[type] ?? 0; left > 0; left--) {
-      const z1 = outer.height
-      outer.height += size.height
-      outer.length = Math.max(outer.length, size.length)
-      outer.width = Math.max(outer.width, size.width)
-      const block = { x1: 0, y1: 0, z1, x2: size.length, y2: size.width, z2: outer.height }
-      units.push({ type, block })
-    }
+    const units = counts[type] ?? 0
+    if (units === 0) continue
+    const { length, width, height } = size
+    blocks.push(type, 0, 0, outer.height, length, width, height, 1, 1, units)
+    outer.height += units * height
+    outer.length = Math.max(outer.length, length)
+    outer.width = Math.max(outer.width, width)
   }
-  return { outer, units }
+  return { outer, blocks: Int32Array.from(blocks) }
 }
 
-function arrange(load: Load, space: Size): BoundGoods | undefined {
-  const [strategy] = STRATEGIES
-  const limits = { space, weightRoom: Infinity, volumeRoom: Infinity }
-  const { units } = fillContainer(limits, load, strategy)
-  if (units.length < unitsIn(load.counts)) return undefined
+function outerOf(blocks: Int32Array): Size {
+  const far = (at: number, axis: number): number =>
+    blocks[at + 1 + axis]! + blocks[at + 4 + axis]! * blocks[at + 7 + axis]!
   const outer = { length: 0, width: 0, height: 0 }
-  for (const { block } of units) {
-    outer.length = Math.max(outer.length, block.x2)
-    outer.width = Math.max(outer.width, block.y2)
-    outer.height = Math.max(outer.height, block.z2)
+  for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
+    outer.length = Math.max(outer.length, far(at, 0))
+    outer.width = Math.max(outer.width, far(at, 1))
+    outer.height = Math.max(outer.height, far(at, 2))
   }
-  return { outer, units }
+  return outer
 }

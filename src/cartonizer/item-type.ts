@@ -13,9 +13,6 @@ export interface ItemType {
   sources: Item[]
 }
 
-/** How many units of each type, by the type's position. */
-export type Counts = number[]
-
 /**
  * Groups equal items. The result is the same for every order of the items: types from the biggest
  * to the smallest, the ids inside a type in plain character order.

@@ -1,9 +1,9 @@
 import type { Box } from "./box"
-import { containerOf } from "./box-stock"
-import { fitsInside } from "./fill-best"
+import { goodsOf } from "./filling/goods"
 import type { ItemType } from "./item-type"
 import type { LeftoverReason } from "./result"
-import { volumeOf } from "./size"
+import { containerOf } from "./search/box-kind"
+import { fitsInside } from "./search/may-hold"
 
 /**
  * Why a unit of this type stayed out of all the boxes.
@@ -15,10 +15,11 @@ export function leftoverReason(
   boxes: Box[],
   { maxPackageWeight, otherwise }: { maxPackageWeight?: number; otherwise: LeftoverReason },
 ): LeftoverReason {
+  const goods = goodsOf([type])
   const roomy = boxes
     .map((box) => containerOf(box, maxPackageWeight))
-    .filter((container) => fitsInside(container, type))
-    .filter((container) => volumeOf(type.size) <= container.volumeRoom)
+    .filter((container) => fitsInside(container, goods, 0))
+    .filter((container) => type.volume <= container.volumeRoom)
   if (roomy.length === 0) return "too_big"
   if (roomy.every((container) => type.weight > container.weightRoom)) return "too_heavy"
   return otherwise

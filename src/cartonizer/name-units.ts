@@ -1,12 +1,12 @@
 import type { Draft, DraftPackage } from "./draft-package"
-import type { PlacedUnit } from "./fill-container"
+import { type PlacedUnit, unitsOfBlocks } from "./filling/filling"
 import type { ItemType } from "./item-type"
 import type { Leftover, LeftoverReason, Package, Placement } from "./result"
 
 /** Gives the units of a draft their ids back, and names what was left over. */
 export function nameUnits(
   { packages, left }: Draft,
-  types: ItemType[],
+  types: readonly ItemType[],
   reasonFor: (type: ItemType) => LeftoverReason,
 ): { packages: Package[]; leftover: Leftover[] } {
   const shelves = types.map(({ sources }) => ({
@@ -33,26 +33,21 @@ export function nameUnits(
 
 function packageOf(
   draft: DraftPackage,
-  { types, nextId }: { types: ItemType[]; nextId: (type: number) => string },
+  { types, nextId }: { types: readonly ItemType[]; nextId: (type: number) => string },
 ): Package {
-  const goods = draft.units.reduce((sum, { type }) => sum + (types[type]?.weight ?? 0), 0)
+  const units = unitsOfBlocks(draft.blocks)
+  let grossWeight = draft.tareWeight
+  for (const { type } of units) grossWeight += types[type]?.weight ?? 0
   return {
     boxId: draft.boxId,
     kind: draft.kind,
     outer: { ...draft.outer },
-    grossWeight: draft.tareWeight + goods,
-    placements: draft.units.map((unit) => placementOf(unit, nextId(unit.type), draft.padding)),
+    grossWeight,
+    placements: units.map((unit) => placementOf(unit, nextId(unit.type), draft.padding)),
   }
 }
 
-function placementOf({ block }: PlacedUnit, itemId: string, padding: number): Placement {
-  return {
-    itemId,
-    x: block.x1 + padding,
-    y: block.y1 + padding,
-    z: block.z1 + padding,
-    length: block.x2 - block.x1,
-    width: block.y2 - block.y1,
-    height: block.z2 - block.z1,
-  }
+function placementOf(unit: PlacedUnit, itemId: string, padding: number): Placement {
+  const { x, y, z, length, width, height } = unit
+  return { itemId, x: x + padding, y: y + padding, z: z + padding, length, width, height }
 }

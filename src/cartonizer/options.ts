@@ -1,4 +1,5 @@
 import type { PackageKind } from "./box"
+import type { Effort } from "./search/effort"
 
 /** What a better packing is: fewer boxes and then less volume, less outer volume, or less cost. */
 export type Objective = "boxes" | "volume" | "cost"
@@ -6,6 +7,15 @@ export type Objective = "boxes" | "volume" | "cost"
 export interface CartonizeOptions {
   /** Default `boxes`. `cost` needs a cost on every box. */
   objective?: Objective
+  /** How much work the answer is worth: counted in steps, so that it is the same on any machine. */
+  effort?: Effort
+  /**
+   * Milliseconds after which the best answer found so far is given. Only with it does an answer
+   * depend on the speed of the machine.
+   */
+  deadlineMs?: number
+  /** Where the numbers begin that vary the search, a whole number. Default 1. */
+  seed?: number
   /** Grams that no package may exceed, whatever its box would carry. */
   maxPackageWeight?: number
   /**

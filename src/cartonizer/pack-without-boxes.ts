@@ -1,10 +1,8 @@
-import { boundGoods } from "./bound-goods"
+import { type BoundGoods, boundGoods } from "./bound-goods"
 import type { Draft, DraftPackage } from "./draft-package"
-import { type Load, unitsIn } from "./fill-best"
-import type { PlacedUnit } from "./fill-container"
-import type { Counts } from "./item-type"
+import { type Counts, unitsIn } from "./filling/filling"
+import type { ItemType } from "./item-type"
 import type { CartonizeOptions } from "./options"
-import type { Size } from "./size"
 
 /**
  * Makes packages up for a store that keeps no boxes: either one that bounds all goods, more where
@@ -12,33 +10,37 @@ import type { Size } from "./size"
  *
  * Units heavier than the limit are left over.
  */
-export function packWithoutBoxes(load: Load, options: CartonizeOptions): Draft {
+export function packWithoutBoxes(
+  types: readonly ItemType[],
+  counts: Counts,
+  options: CartonizeOptions,
+): Draft {
   const { noBoxes = "bounding", maxPackageWeight = Infinity } = options
-  const { types } = load
   const isTooHeavy = types.map((type) => type.weight > maxPackageWeight)
-  const left = load.counts.map((count, index) => (isTooHeavy[index] ? count : 0))
+  const left = counts.map((count, index) => (isTooHeavy[index] ? count : 0))
   const packages: DraftPackage[] = []
-  const shared = load.counts.map((count, index) => {
+  const shared = counts.map((count, index) => {
     const type = types[index]
     if (!type || isTooHeavy[index]) return 0
     if (noBoxes === "bounding" && !type.shipsAlone) return count
-    const { outer, units } = boundGoods({ types: [type], counts: [1] })
-    const unit = units.map(({ block }) => ({ type: index, block }))
-    for (let left = count; left > 0; left--) packages.push(madeUp({ outer, units: unit }))
+    const single = new Int32Array(counts.length)
+    single[index] = 1
+    const unit = madeUp(boundGoods(types, single))
+    for (let left = count; left > 0; left--) packages.push(unit)
     return 0
   })
-  for (const counts of splitByWeight({ types, counts: shared }, maxPackageWeight)) {
-    packages.push(madeUp(boundGoods({ types, counts })))
+  for (const group of splitByWeight(types, shared, maxPackageWeight)) {
+    packages.push(madeUp(boundGoods(types, group)))
   }
   return { packages, left }
 }
 
-function madeUp({ outer, units }: { outer: Size; units: PlacedUnit[] }): DraftPackage {
-  return { boxId: null, kind: "parcel", outer, tareWeight: 0, padding: 0, units }
+function madeUp({ outer, blocks }: BoundGoods): DraftPackage {
+  return { boxId: null, kind: "parcel", outer, tareWeight: 0, padding: 0, blocks }
 }
 
 /** First fit, heaviest first. */
-function splitByWeight({ types, counts }: Load, limit: number): Counts[] {
+function splitByWeight(types: readonly ItemType[], counts: Counts, limit: number): Counts[] {
   const groups: { counts: Counts; room: number }[] = []
   const heaviestFirst = types
     .map(({ weight }, index) => ({ weight, index }))
@@ -46,7 +48,7 @@ function splitByWeight({ types, counts }: Load, limit: number): Counts[] {
   for (const { weight, index } of heaviestFirst) {
     let units = counts[index] ?? 0
     for (let at = 0; units > 0; at++) {
-      const group = (groups[at] ??= { counts: counts.map(() => 0), room: limit })
+      const group = (groups[at] ??= { counts: new Int32Array(counts.length), room: limit })
       const added = Math.min(units, Math.floor(group.room / weight))
       group.counts[index] = added
       group.room -= added * weight

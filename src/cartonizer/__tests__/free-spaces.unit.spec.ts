@@ -1,5 +1,15 @@
 import fc from "fast-check"
-import { type Block, EmptySpaces } from "../empty-spaces"
+import { FreeSpaces, SPACE_STRIDE } from "../filling/free-spaces"
+
+/** A block between two corners. */
+interface Block {
+  x1: number
+  y1: number
+  z1: number
+  x2: number
+  y2: number
+  z2: number
+}
 
 const room = { length: 6, width: 5, height: 4 }
 const choice = fc.record({
@@ -15,20 +25,28 @@ function overlaps(a: Block, b: Block): boolean {
 
 /** Places units where the choices point to, and tells what lies where. */
 function placeUnits(choices: { space: number; length: number; width: number; height: number }[]) {
-  const spaces = new EmptySpaces(room, 1)
+  const spaces = new FreeSpaces()
+  spaces.reset([room.length, room.width, room.height], Int32Array.of(1, 1, 1))
   const units: Block[] = []
   for (const { space, length, width, height } of choices) {
-    const block = spaces.blocks[space % Math.max(1, spaces.blocks.length)]
+    const block = blocksOf(spaces)[space % Math.max(1, spaces.count)]
     if (!block) break
     const { x1, y1, z1 } = block
     const x2 = Math.min(block.x2, x1 + length)
     const y2 = Math.min(block.y2, y1 + width)
     const z2 = Math.min(block.z2, z1 + height)
     const unit = { x1, y1, z1, x2, y2, z2 }
-    spaces.take(unit)
+    spaces.take(Int32Array.of(x1, y1, z1, x2, y2, z2))
     units.push(unit)
   }
-  return { units, blocks: spaces.blocks }
+  return { units, blocks: blocksOf(spaces) }
+}
+
+function blocksOf({ corners, count }: FreeSpaces): Block[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0] = corners.slice(index * SPACE_STRIDE)
+    return { x1, y1, z1, x2, y2, z2 }
+  })
 }
 
 describe("the empty spaces of a box", () => {

@@ -1,0 +1,104 @@
+import type { Container } from "../filling/container"
+import type { Counts } from "../filling/filling"
+import type { Goods } from "../filling/goods"
+import { RATING_CHOICES, SIDE_RATINGS } from "./dual-feasible"
+
+/** By weight with each rating, and by the three sides with each choice of ratings. */
+const WAYS = SIDE_RATINGS.length + RATING_CHOICES.length
+
+/** Sums of quotients may be off by this much; nobody is refused for it. */
+const TOLERANCE = 1e-6
+
+/**
+ * What share of a box a unit takes up at least, by many ways of counting. By each of them the units
+ * in one box never come to more than 1, so that goods which come to more need more boxes.
+ *
+ * The shares of a container are worked out when they are asked for the first time.
+ */
+export class ShareTable {
+  readonly #goods: Goods
+  readonly #shares = new Map<Container, Float64Array>()
+
+  constructor(goods: Goods) {
+    this.#goods = goods
+  }
+
+  /** Whether it is proven that the units cannot all lie in these containers, one of each. */
+  provesTooFew(containers: readonly Container[], counts: Counts): boolean {
+    return this.#largestSum(containers, counts) > containers.length + TOLERANCE
+  }
+
+  /** How many containers the units take at least, when each may be any of these. */
+  fewest(containers: readonly Container[], counts: Counts): number {
+    return Math.ceil(this.#largestSum(containers, counts) - TOLERANCE)
+  }
+
+  /** The largest sum by any way of counting; a unit counts as where it takes up least. */
+  #largestSum(containers: readonly Container[], counts: Counts): number {
+    const tables = [...new Set(containers)].map((container) => this.#of(container))
+    const { length } = this.#goods
+    let largest = 0
+    for (let from = 0; from < WAYS * length; from += length) {
+      let sum = 0
+      for (let type = 0; type < length; type++) {
+        if (counts[type] === 0) continue
+        let least = Infinity
+        for (const table of tables) least = Math.min(least, table[from + type]!)
+        sum += counts[type]! * least
+      }
+      if (sum > largest) largest = sum
+    }
+    return largest
+  }
+
+  /** The share of each type by the first way of counting, then by the second, and so on. */
+  #of(container: Container): Float64Array {
+    let shares = this.#shares.get(container)
+    if (!shares) {
+      shares = new Float64Array(WAYS * this.#goods.length)
+      addSharesOfWeight(shares, container, this.#goods)
+      addSharesOfRoom(shares, container, this.#goods)
+      this.#shares.set(container, shares)
+    }
+    return shares
+  }
+}
+
+function addSharesOfWeight(shares: Float64Array, { weightRoom }: Container, goods: Goods): void {
+  let at = 0
+  for (const rate of SIDE_RATINGS) {
+    for (let type = 0; type < goods.length; type++) {
+      const weight = goods.weight[type]!
+      shares[at++] = weight > weightRoom ? Infinity : rate(weight, weightRoom)
+    }
+  }
+}
+
+/** By each choice of ratings, the turn that takes up least; types that do not fit are endless. */
+function addSharesOfRoom(shares: Float64Array, { sides }: Container, goods: Goods): void {
+  const { turns, turnsFrom, length } = goods
+  const rated = SIDE_RATINGS.map((rate) => {
+    const ratings = new Float64Array(turns.length)
+    for (let at = 0; at < turns.length; at++) {
+      const room = sides[at % 3]!
+      const side = turns[at]!
+      ratings[at] = side > room ? Infinity : rate(side, room)
+    }
+    return ratings
+  })
+  let at = SIDE_RATINGS.length * length
+  for (const [x, y, z] of RATING_CHOICES) {
+    const xs = rated[x]!
+    const ys = rated[y]!
+    const zs = rated[z]!
+    for (let type = 0; type < length; type++) {
+      let least = Infinity
+      for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
+        // Endless times nothing is no number, and no number is ever less: such a turn stays endless.
+        const share = xs[turn]! * ys[turn + 1]! * zs[turn + 2]!
+        if (share < least) least = share
+      }
+      shares[at++] = least
+    }
+  }
+}

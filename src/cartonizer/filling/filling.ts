@@ -1,0 +1,60 @@
+/** How many units of each type, by the type's position. */
+export type Counts = Int32Array
+
+/** Numbers that describe one block in `Filling.blocks`. */
+export const BLOCK_STRIDE = 10
+
+/** What lies where in one container. */
+export interface Filling {
+  /**
+   * Blocks of equal units that are turned alike: type, the near corner x, y, z, the sides of a unit
+   * along x, y, z, and how many units lie along x, y, z.
+   */
+  blocks: Int32Array
+  /** Units that were placed, by type. */
+  placed: Counts
+  /** Units that were placed. */
+  units: number
+  /** Grams of goods. */
+  weight: number
+  /** Cubic millimetres of goods. */
+  volume: number
+}
+
+/** One unit in its place: near corner and sides in millimetres. */
+export interface PlacedUnit {
+  type: number
+  x: number
+  y: number
+  z: number
+  length: number
+  width: number
+  height: number
+}
+
+/** Takes the blocks of a filling apart, one unit after the other. */
+export function unitsOfBlocks(blocks: Int32Array): PlacedUnit[] {
+  const units: PlacedUnit[] = []
+  for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
+    const type = blocks[at]!
+    const length = blocks[at + 4]!
+    const width = blocks[at + 5]!
+    const height = blocks[at + 6]!
+    for (let iz = 0; iz < blocks[at + 9]!; iz++) {
+      const z = blocks[at + 3]! + iz * height
+      for (let iy = 0; iy < blocks[at + 8]!; iy++) {
+        const y = blocks[at + 2]! + iy * width
+        for (let ix = 0; ix < blocks[at + 7]!; ix++) {
+          units.push({ type, x: blocks[at + 1]! + ix * length, y, z, length, width, height })
+        }
+      }
+    }
+  }
+  return units
+}
+
+export function unitsIn(counts: Counts): number {
+  let units = 0
+  for (const count of counts) units += count
+  return units
+}

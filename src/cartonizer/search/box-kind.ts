@@ -1,0 +1,47 @@
+import { type Box, usableSpace } from "../box"
+import type { Container } from "../filling/container"
+import type { Objective } from "../options"
+import { volumeOf } from "../size"
+
+/** One kind of box as the search sees it. The kinds are ordered: the first is the most wanted. */
+export interface BoxKind {
+  box: Box
+  container: Container
+  outerVolume: number
+  cost: number
+  /** How many there are. */
+  available: number
+}
+
+/** The boxes from the most to the least wanted for an objective, whatever order they come in. */
+export function boxKindsOf(
+  boxes: readonly Box[],
+  { objective, maxPackageWeight }: { objective: Objective; maxPackageWeight?: number },
+): BoxKind[] {
+  return boxes
+    .map((box) => ({
+      box,
+      container: containerOf(box, maxPackageWeight),
+      outerVolume: volumeOf(box.outer),
+      cost: box.cost ?? 0,
+      available: box.available ?? Infinity,
+    }))
+    .filter(({ container, available }) => available > 0 && container.weightRoom > 0)
+    .sort((a, b) => {
+      const cost = objective === "cost" ? a.cost - b.cost : 0
+      const volume = a.outerVolume - b.outerVolume
+      const inner = volumeOf(a.box.inner) - volumeOf(b.box.inner)
+      return cost || volume || inner || (a.box.id < b.box.id ? -1 : 1)
+    })
+}
+
+/** What goods may take up in the box, given the heaviest package that is allowed. */
+export function containerOf(box: Box, maxPackageWeight = Infinity): Container {
+  const { length, width, height } = usableSpace(box)
+  return {
+    sides: [length, width, height],
+    weightRoom: Math.min(box.maxWeight, maxPackageWeight) - box.tareWeight,
+    // Whole, like all volumes, so that sums and quotients of them are exact.
+    volumeRoom: Math.floor(length * width * height * (box.fillLimit ?? 1)),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Counts } from "../filling/filling"
+import type { BoxKind } from "./box-kind"
+import { combinationsBelow } from "./combinations"
+import { packCombination } from "./pack-combination"
+import type { PackedBox, PackingTask } from "./packing-task"
+import { scoreOf } from "./score"
+import { Stock } from "./stock"
+
+/** Boxes whose content is pooled at most: the choices grow with every one. */
+const MOST_POOLED = 3
+
+/**
+ * Packs the content of some boxes again, together, into a choice of boxes with a better score: first
+ * each on its own, then all of them if they are few, then every pair. Ends when nothing helps or the
+ * steps are used up.
+ *
+ * @param taken boxes that are out of stock besides the packed ones
+ */
+export function combine(
+  task: PackingTask,
+  packed: readonly PackedBox[],
+  taken: readonly BoxKind[],
+): PackedBox[] {
+  const lastStep = task.filler.steps + task.work.combineSteps
+  let current = shrink(task, packed, taken)
+  const failed = new Set<string>()
+  for (let improved = true; improved;) {
+    improved = false
+    for (const chosen of groupsOf(current)) {
+      if (task.filler.steps >= lastStep || task.isLate()) return current
+      const key = chosen
+        .map(({ kind, filling }) => `${kind.box.id}:${filling.placed.join()}`)
+        .join()
+      if (failed.has(key)) continue
+      const others = current.filter((box) => !chosen.includes(box))
+      const gone = [...taken, ...others.map(({ kind }) => kind)]
+      const better = packBetter(task, chosen, { gone, lastStep })
+      if (better) {
+        current = [...others, ...better]
+        improved = true
+        break
+      }
+      failed.add(key)
+    }
+  }
+  return current
+}
+
+/** Moves the content of each box into the most wanted box that holds it too. */
+function shrink(
+  task: PackingTask,
+  packed: readonly PackedBox[],
+  taken: readonly BoxKind[],
+): PackedBox[] {
+  const shrunk = [...packed]
+  packed.forEach((box, index) => {
+    if (task.isLate()) return
+    const gone = [...taken, ...shrunk.filter((_, at) => at !== index).map(({ kind }) => kind)]
+    const [smaller] = packBetter(task, [box], { gone, lastStep: Infinity, mostBoxes: 1 }) ?? []
+    if (smaller) shrunk[index] = smaller
+  })
+  return shrunk
+}
+
+function packBetter(
+  task: PackingTask,
+  chosen: readonly PackedBox[],
+  wish: { gone: readonly BoxKind[]; lastStep: number; mostBoxes?: number },
+): PackedBox[] | undefined {
+  const counts = pool(task, chosen)
+  const combinations = combinationsBelow(task, {
+    counts,
+    below: scoreOf(
+      chosen.map(({ kind }) => kind),
+      task.objective,
+    ),
+    mostBoxes: wish.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
+    stock: new Stock(wish.gone),
+  })
+  for (const kinds of combinations) {
+    const packed = packCombination(task, kinds, {
+      counts,
+      attempts: task.work.combineAttempts,
+      lastStep: wish.lastStep,
+    })
+    if (packed) return packed
+    if (task.filler.steps >= wish.lastStep || task.isLate()) return undefined
+  }
+  return undefined
+}
+
+/** All boxes when they are few, else the pairs, those with the most air between them first. */
+function groupsOf(packed: readonly PackedBox[]): PackedBox[][] {
+  const groups: PackedBox[][] = packed.length <= MOST_POOLED ? [[...packed]] : []
+  if (packed.length === 1) return groups
+  const pairs: { pair: PackedBox[]; air: number }[] = []
+  for (const [index, a] of packed.entries()) {
+    for (const b of packed.slice(index + 1)) pairs.push({ pair: [a, b], air: airIn(a) + airIn(b) })
+  }
+  pairs.sort((a, b) => b.air - a.air)
+  return [...groups, ...pairs.map(({ pair }) => pair)]
+}
+
+function airIn({ kind, filling }: PackedBox): number {
+  return kind.outerVolume - filling.volume
+}
+
+export function pool(task: PackingTask, packed: readonly PackedBox[]): Counts {
+  const counts = new Int32Array(task.goods.length)
+  for (const { filling } of packed) {
+    for (let type = 0; type < counts.length; type++) {
+      counts[type] = counts[type]! + filling.placed[type]!
+    }
+  }
+  return counts
+}

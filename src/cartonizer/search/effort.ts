@@ -1,0 +1,47 @@
+/** How much work an answer is worth. Counted in steps (places looked at), never in time. */
+export type Effort = "fast" | "balanced" | "thorough"
+
+export interface Work {
+  /** Attempts at filling one box with everything, and the steps after which no new one begins. */
+  fitAttempts: number
+  fitSteps: number
+  /** Attempts for each box that is filled as well as possible, and the steps they may take. */
+  fillAttempts: number
+  fillSteps: number
+  /** Steps for packing the content of some boxes into fewer or smaller ones. */
+  combineSteps: number
+  /** Attempts for each choice of boxes. */
+  combineAttempts: number
+  /** Steps for moving goods between boxes of the same kind. */
+  rearrangeSteps: number
+}
+
+export const WORK: Record<Effort, Work> = {
+  fast: {
+    fitAttempts: 3,
+    fitSteps: 5_000,
+    fillAttempts: 2,
+    fillSteps: 20_000,
+    combineSteps: 0,
+    combineAttempts: 0,
+    rearrangeSteps: 0,
+  },
+  balanced: {
+    fitAttempts: 24,
+    fitSteps: 20_000,
+    fillAttempts: 8,
+    fillSteps: 60_000,
+    combineSteps: 60_000,
+    combineAttempts: 12,
+    rearrangeSteps: 20_000,
+  },
+  thorough: {
+    fitAttempts: 2_000,
+    fitSteps: 4_000_000,
+    fillAttempts: 100,
+    fillSteps: 4_000_000,
+    combineSteps: 40_000_000,
+    combineAttempts: 200,
+    rearrangeSteps: 150_000_000,
+  },
+}

@@ -1,0 +1,48 @@
+import { type Counts, type Filling, unitsIn } from "../filling/filling"
+import type { BoxKind } from "./box-kind"
+import { mayHold } from "./may-hold"
+import type { PackingTask } from "./packing-task"
+
+/** Attempts after which it pays to ask whether the goods can go into one box at all. */
+const ATTEMPTS_BEFORE_PROOF = 2
+
+/**
+ * A filling of one box with every unit, or undefined when none was found.
+ *
+ * Most goods that fit do so at the first attempt; those that do not are mostly proven not to.
+ */
+export function fitAll(
+  task: PackingTask,
+  kind: BoxKind,
+  { counts, attempts }: { counts: Counts; attempts: number },
+): Filling | undefined {
+  if (!mayHold(kind.container, task.goods, counts)) return undefined
+  const key = `${task.kinds.indexOf(kind)}:${counts.join()}`
+  const known = task.knownFits.get(key) ?? 0
+  if (typeof known !== "number") return known
+  if (known >= attempts) return undefined
+  const filling = search(task, kind, { counts, from: known, to: attempts })
+  task.knownFits.set(key, filling)
+  return typeof filling === "number" ? undefined : filling
+}
+
+/** A filling, or after how many attempts it is known that there is none, or none to be found. */
+function search(
+  task: PackingTask,
+  { container }: BoxKind,
+  { counts, from, to }: { counts: Counts; from: number; to: number },
+): Filling | number {
+  const { filler, plans, work } = task
+  const wanted = unitsIn(counts)
+  const lastStep = filler.steps + work.fitSteps
+  for (let attempt = from; attempt < to; attempt++) {
+    if (attempt === ATTEMPTS_BEFORE_PROOF && task.shares.provesTooFew([container], counts)) {
+      return Infinity
+    }
+    filler.fill(container, counts, plans.plan(attempt, counts, true))
+    if (filler.units === wanted) return filler.filling()
+    if (task.isLate()) return attempt
+    if (filler.steps >= lastStep) return Infinity
+  }
+  return to
+}

@@ -1,0 +1,75 @@
+import { ShareTable } from "../bounds/share-table"
+import { BoxFiller } from "../filling/box-filler"
+import type { Counts, Filling } from "../filling/filling"
+import type { Goods } from "../filling/goods"
+import type { Objective } from "../options"
+import type { BoxKind } from "./box-kind"
+import type { Work } from "./effort"
+import { PlanBook } from "./plan-book"
+import { Random } from "./random"
+
+/** One box with goods in it. */
+export interface PackedBox {
+  kind: BoxKind
+  filling: Filling
+}
+
+/** What was packed, and how many units of each type were not. */
+export interface Packing {
+  packed: PackedBox[]
+  left: Counts
+}
+
+export interface TaskInput {
+  goods: Goods
+  /** From the most to the least wanted. */
+  kinds: readonly BoxKind[]
+  objective: Objective
+  work: Work
+  seed: number
+  /** True once the answer is due; every search then ends with the best it has. */
+  isLate: () => boolean
+}
+
+/** A filling, or after how many attempts there was none. */
+export type KnownFit = Filling | number
+
+/** Everything that the parts of one search share. */
+export class PackingTask implements TaskInput {
+  readonly goods: Goods
+  readonly kinds: readonly BoxKind[]
+  readonly objective: Objective
+  readonly work: Work
+  readonly seed: number
+  readonly isLate: () => boolean
+  readonly random: Random
+  readonly filler: BoxFiller
+  readonly plans: PlanBook
+  readonly shares: ShareTable
+  /** What is known of goods that are to go into one box, by the box and the goods. */
+  readonly knownFits = new Map<string, KnownFit>()
+
+  constructor(input: TaskInput) {
+    this.goods = input.goods
+    this.kinds = input.kinds
+    this.objective = input.objective
+    this.work = input.work
+    this.seed = input.seed
+    this.isLate = input.isLate
+    this.random = new Random(input.seed)
+    this.filler = new BoxFiller(input.goods, input.isLate)
+    this.shares = new ShareTable(input.goods)
+    this.plans = new PlanBook(input.goods, this.random)
+  }
+}
+
+/** Grams and cubic millimetres of all units. */
+export function totalOf(goods: Goods, counts: Counts): { weight: number; volume: number } {
+  let weight = 0
+  let volume = 0
+  for (let type = 0; type < counts.length; type++) {
+    weight += counts[type]! * goods.weight[type]!
+    volume += counts[type]! * goods.volume[type]!
+  }
+  return { weight, volume }
+}

@@ -1,0 +1,119 @@
+import type { FillPlan } from "../filling/fill-plan"
+import type { Counts } from "../filling/filling"
+import type { Goods } from "../filling/goods"
+import { RULES, type RuleName } from "../filling/placement-rule"
+import type { Random } from "./random"
+
+/** Criteria of `Goods.importance` by what they rate. */
+const VOLUME = 0
+const FACE = 1
+const LONGEST = 2
+
+interface Recipe {
+  leads: FillPlan["leads"]
+  criterion: number
+  rule: RuleName
+  axes: number
+}
+
+const goods = (criterion: number, rule: RuleName, axes = 0): Recipe => {
+  return { leads: "goods", criterion, rule, axes }
+}
+const spaces = (axes: number): Recipe => {
+  return { leads: "spaces", criterion: VOLUME, rule: "deepestBottomLeft", axes }
+}
+
+/** From the one that fills best on its own to those that help it out. */
+const RECIPES: readonly Recipe[] = [
+  goods(VOLUME, "lowestTop"),
+  spaces(0),
+  goods(VOLUME, "bestShortSide"),
+  goods(FACE, "lowestTop", 1),
+  spaces(1),
+  goods(VOLUME, "lowestTop", 2),
+  goods(LONGEST, "bestShortSide"),
+  spaces(2),
+  goods(VOLUME, "exactFaces"),
+  goods(LONGEST, "lowestTop"),
+  goods(VOLUME, "biggestBlock"),
+  goods(FACE, "leastGaps"),
+]
+
+const RULE_NAMES: readonly RuleName[] = [
+  "lowestTop",
+  "lowestTop",
+  "bestShortSide",
+  "bestShortSide",
+  "deepestBottomLeft",
+  "exactFaces",
+  "biggestBlock",
+  "leastGaps",
+]
+
+/**
+ * Attempts at filling a box, one after the other: first known good ones, then the same with orders
+ * and axes left to chance. The plan that was handed out last is overwritten by the next.
+ */
+export class PlanBook {
+  readonly #goods: Goods
+  readonly #random: Random
+  readonly #order: Int32Array
+  readonly #keys: Float64Array
+
+  constructor(goods: Goods, random: Random) {
+    this.#goods = goods
+    this.#random = random
+    this.#order = new Int32Array(goods.length)
+    this.#keys = new Float64Array(goods.length)
+  }
+
+  /** The plan for an attempt, the first being 0. */
+  plan(attempt: number, counts: Counts, isAllOrNothing: boolean): FillPlan {
+    const recipe = RECIPES[attempt]
+    if (!recipe) return this.randomPlan(counts, isAllOrNothing)
+    const { leads, criterion, rule, axes } = recipe
+    const order = this.#orderBy(criterion, 0, counts)
+    return { order, rule: RULES[rule][axes]!, leads, isAllOrNothing }
+  }
+
+  randomPlan(counts: Counts, isAllOrNothing: boolean): FillPlan {
+    const random = this.#random
+    const noise = random.share() * random.share()
+    const criterion = random.below(this.#goods.importance.length)
+    const order = this.#orderBy(criterion, noise, counts)
+    const rule = RULES[RULE_NAMES[random.below(RULE_NAMES.length)]!][random.below(6)]!
+    const leads = random.below(5) === 0 ? "spaces" : "goods"
+    return { order, rule, leads, isAllOrNothing }
+  }
+
+  /** Types that are wanted, the most important first; `noise` from 0 (none) to 1 blurs what is. */
+  #orderBy(criterion: number, noise: number, counts: Counts): Int32Array {
+    const importance = this.#goods.importance[criterion]!
+    const keys = this.#keys
+    let length = 0
+    for (let type = 0; type < counts.length; type++) {
+      if (counts[type] === 0) continue
+      const blur = noise === 0 ? 1 : 1 + noise * (this.#random.share() - 0.5)
+      keys[type] = importance[type]! * blur
+      this.#order[length++] = type
+    }
+    const order = this.#order.subarray(0, length)
+    if (length > 200) order.sort((a, b) => keys[b]! - keys[a]! || a - b)
+    else sortDescending(order, keys)
+    return order
+  }
+}
+
+/** Insertion sort: short lists, and no call of a function for each comparison. Stable. */
+function sortDescending(order: Int32Array, keys: Float64Array): void {
+  for (let from = 1; from < order.length; from++) {
+    const type = order[from]!
+    const key = keys[type]!
+    let at = from
+    while (at > 0 && keys[order[at - 1]!]! < key) {
+      order[at] = order[at - 1]!
+      at -= 1
+    }
+    order[at] = type
+  }
+}
