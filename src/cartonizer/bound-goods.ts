@@ -27,13 +27,17 @@ const MANY_UNITS = 500
 /**
  * Arranges all units of a load into one block that is neither wasteful nor a tower.
  *
- * Always succeeds: a plain stack is among the shapes.
+ * Always succeeds: a plain stack is among the shapes, and the only one when it is late.
  */
-export function boundGoods(types: readonly ItemType[], counts: Counts): BoundGoods {
+export function boundGoods(
+  types: readonly ItemType[],
+  counts: Counts,
+  isLate: () => boolean,
+): BoundGoods {
   let best = stack(types, counts)
   const base = best.outer
   const goods = goodsOf(types)
-  const filler = new BoxFiller(goods, () => false)
+  const filler = new BoxFiller(goods, isLate)
   const plan = new PlanBook(goods, new Random(1)).plan(0, counts, true)
   for (const [along, across] of footprintsFor(unitsIn(counts))) {
     const sides = [base.length * along, base.width * across, base.height] as const

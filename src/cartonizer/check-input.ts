@@ -91,17 +91,28 @@ function checkBox(box: Box, options: CartonizeOptions): void {
 }
 
 function checkOptions(options: CartonizeOptions): void {
-  const { objective = "boxes", noBoxes = "bounding", kinds, maxPackageWeight } = options
+  const { objective = "boxes", noBoxes = "bounding", effort = "balanced" } = options
+  const { kinds, maxPackageWeight, deadlineMs, seed = 0 } = options
   const word = (field: string, value: unknown, words: string[]): void =>
     checkWord({ subject: "options", id: null, field, value }, words)
   word("objective", objective, ["boxes", "volume", "cost"])
   word("noBoxes", noBoxes, ["bounding", "per-item"])
+  word("effort", effort, ["fast", "balanced", "thorough"])
   for (const kind of kinds ?? []) word("kinds", kind, ["parcel", "envelope"])
   if (kinds?.length === 0)
     refuse({ subject: "options", id: null, field: "kinds" }, "must name at least one kind")
+  const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
+    checkWholeNumber({ subject: "options", id: null, field, value }, range)
   if (maxPackageWeight !== undefined) {
-    const field = { subject: "options", id: null, field: "maxPackageWeight" } as const
-    checkWholeNumber({ ...field, value: maxPackageWeight }, { min: 1, max: MAX_WEIGHT })
+    whole("maxPackageWeight", maxPackageWeight, { min: 1, max: MAX_WEIGHT })
+  }
+  whole("seed", seed, { min: 0, max: 2 ** 32 - 1 })
+  const isTime = typeof deadlineMs === "number" && Number.isFinite(deadlineMs) && deadlineMs >= 0
+  if (deadlineMs !== undefined && !isTime) {
+    refuse(
+      { subject: "options", id: null, field: "deadlineMs" },
+      `must be a number of at least 0, got ${shown(deadlineMs)}`,
+    )
   }
 }
 

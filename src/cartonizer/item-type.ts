@@ -4,6 +4,8 @@ import { type Size, volumeOf } from "./size"
 
 /** Units that nothing but their id tells apart: packing decides for types, never for ids. */
 export interface ItemType {
+  /** Everything about the type but its ids and quantities, in words. */
+  key: string
   size: Size
   weight: number
   volume: number
@@ -22,13 +24,15 @@ export function itemTypesOf(items: Item[]): ItemType[] {
   for (const item of [...items].sort(byId)) {
     const size = canonicalSize(item)
     const shipsAlone = item.shipsAlone ?? false
-    const key = [size.length, size.width, size.height, item.weight, item.rotation, shipsAlone]
-    const known = types.get(key.join())
+    const sides = `${size.length}x${size.width}x${size.height}`
+    const key = `${sides},${item.weight},${item.rotation},${shipsAlone}`
+    const known = types.get(key)
     if (known) {
       known.sources.push(item)
       continue
     }
-    types.set(key.join(), {
+    types.set(key, {
+      key,
       size,
       weight: item.weight,
       volume: volumeOf(size),
@@ -37,9 +41,7 @@ export function itemTypesOf(items: Item[]): ItemType[] {
       sources: [item],
     })
   }
-  return [...types.entries()]
-    .sort(([keyA, a], [keyB, b]) => b.volume - a.volume || compareText(keyA, keyB))
-    .map(([, type]) => type)
+  return [...types.values()].sort((a, b) => b.volume - a.volume || compareText(a.key, b.key))
 }
 
 export function unitsOf(type: ItemType): number {

@@ -13,7 +13,7 @@ import type { CartonizeOptions } from "./options"
 export function packWithoutBoxes(
   types: readonly ItemType[],
   counts: Counts,
-  options: CartonizeOptions,
+  { options, isLate }: { options: CartonizeOptions; isLate: () => boolean },
 ): Draft {
   const { noBoxes = "bounding", maxPackageWeight = Infinity } = options
   const isTooHeavy = types.map((type) => type.weight > maxPackageWeight)
@@ -25,12 +25,12 @@ export function packWithoutBoxes(
     if (noBoxes === "bounding" && !type.shipsAlone) return count
     const single = new Int32Array(counts.length)
     single[index] = 1
-    const unit = madeUp(boundGoods(types, single))
+    const unit = madeUp(boundGoods(types, single, isLate))
     for (let left = count; left > 0; left--) packages.push(unit)
     return 0
   })
   for (const group of splitByWeight(types, shared, maxPackageWeight)) {
-    packages.push(madeUp(boundGoods(types, group)))
+    packages.push(madeUp(boundGoods(types, group, isLate)))
   }
   return { packages, left }
 }

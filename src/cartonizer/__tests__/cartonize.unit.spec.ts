@@ -1,4 +1,4 @@
-import { type Box, cartonize, CartonizerInputError, type Item } from ".."
+import { type Box, cartonize, type CartonizeOptions, CartonizerInputError, type Item } from ".."
 
 const size = (length: number, width: number, height: number) => ({ length, width, height })
 const item = (fields: Partial<Item> = {}): Item => ({
@@ -161,6 +161,24 @@ describe("envelopes", () => {
   })
 })
 
+describe("several boxes", () => {
+  it("are as few as the weights allow, to the gram", () => {
+    const weights = [700, 650, 600, 550, 500, 450, 400, 350, 300, 500]
+    const items = weights.map((weight, index) => {
+      return item({ id: `w${index}`, ...size(40, 30, 20), weight })
+    })
+    // 5,000 g of goods for two boxes that carry 2,500 g each.
+    const carrier = box({ maxWeight: 2580 })
+    expect(cartonize({ items, boxes: [carrier] }).packages).toHaveLength(2)
+  })
+
+  it("share their goods so that one of them can be a smaller box", () => {
+    const items = [item({ quantity: 6 }), item({ id: "slab", ...size(410, 270, 100) })]
+    const { packages } = cartonize({ items, boxes: [box(), big] })
+    expect(packages.map(({ boxId }) => boxId).sort()).toEqual(["big", "small"])
+  })
+})
+
 describe("without boxes", () => {
   it("one package bounds everything, as heavy as its goods", () => {
     const items = [item({ quantity: 2 }), item({ id: "pen", ...size(140, 10, 10), weight: 20 })]
@@ -232,6 +250,17 @@ describe("wrong input", () => {
   ])("a box with %s is refused", (_, fields, field) => {
     const pack = (): unknown => cartonize({ items: [item()], boxes: [box(fields)] })
     expect(pack).toThrow(new RegExp(`^box "small": ${field} `))
+  })
+
+  it.each<[string, CartonizeOptions]>([
+    ["deadlineMs", { deadlineMs: NaN }],
+    ["seed", { seed: -1 }],
+    ["maxPackageWeight", { maxPackageWeight: 0 }],
+    ["effort", JSON.parse('{"effort":"huge"}')],
+    ["objective", JSON.parse('{"objective":"air"}')],
+  ])("a wrong %s is refused", (field, options) => {
+    const pack = (): unknown => cartonize({ items: [item()], boxes: [box()], options })
+    expect(pack).toThrow(new RegExp(`^options: ${field} `))
   })
 
   it("two boxes of one id are refused, and so is packing by cost without a cost", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { cartonize, type CartonizeResult } from ".."
+import { forgetAnswers } from "../answer-memo"
 import { anyOrder } from "./order-arbitrary"
 import { packingViolations } from "./packing-violations"
 
@@ -13,6 +14,59 @@ describe("for any order and any boxes", () => {
     )
   })
 
+  it("a thorough packing keeps every rule too, and is never worse than a fast one", () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const withEffort = (effort: "fast" | "thorough") => ({
+          ...input,
+          options: { ...input.options, objective: "boxes" as const, effort },
+        })
+        const thorough = cartonize(withEffort("thorough"))
+        expect(packingViolations(withEffort("thorough"), thorough)).toEqual([])
+        const fast = cartonize(withEffort("fast"))
+        if (fast.kind === "packed") {
+          expect(thorough.kind).toBe("packed")
+          expect(thorough.packages.length).toBeLessThanOrEqual(fast.packages.length)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it("a deadline is kept to the next look at the clock, with an answer that keeps every rule", () => {
+    fc.assert(
+      fc.property(anyOrder, fc.integer({ min: 0, max: 300 }), (input, deadlineMs) => {
+        forgetAnswers()
+        let time = 0
+        const clock = (): number => time++
+        const options = { ...input.options, deadlineMs }
+        const result = cartonize({ ...input, options }, clock)
+        expect(packingViolations({ ...input, options }, result)).toEqual([])
+        // Every box type, item type and package may ask once more before it is given up.
+        expect(time).toBeLessThanOrEqual(deadlineMs + 40)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("what is asked again is answered the same, and what a caller does to an answer stays there", () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        forgetAnswers()
+        const first = cartonize(input)
+        const copy = structuredClone(first)
+        for (const pack of first.packages) {
+          pack.outer.length = 0
+          for (const placement of pack.placements) placement.x = -1
+        }
+        expect(cartonize(input)).toEqual(copy)
+        forgetAnswers()
+        expect(cartonize(input)).toEqual(copy)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it("the order of items and boxes changes nothing", () => {
     const reordered = anyOrder.chain((input) =>
       fc.record({
@@ -23,7 +77,9 @@ describe("for any order and any boxes", () => {
     )
     fc.assert(
       fc.property(reordered, ({ input, items, boxes }) => {
-        expect(cartonize({ ...input, items, boxes })).toEqual(cartonize(input))
+        const expected = cartonize(input)
+        forgetAnswers()
+        expect(cartonize({ ...input, items, boxes })).toEqual(expected)
       }),
       { numRuns: 300 },
     )

@@ -54,6 +54,8 @@ export const anyOrder: fc.Arbitrary<CartonizeInput> = fc.record({
   boxes: fc.array(box, { maxLength: 5 }).map((boxes) => withIds(boxes, "box")),
   options: fc.record({
     objective: fc.constantFrom("boxes", "volume", "cost"),
+    effort: fc.constantFrom("fast", "balanced", undefined),
+    seed: fc.option(fc.nat(), { nil: undefined }),
     maxPackageWeight: fc.option(fc.integer({ min: 100, max: 10_000 }), { nil: undefined }),
     noBoxes: fc.constantFrom("bounding", "per-item"),
     kinds: fc.option(fc.subarray(["parcel" as const, "envelope" as const], { minLength: 1 }), {

@@ -6,6 +6,9 @@ import { RATING_CHOICES, SIDE_RATINGS } from "./dual-feasible"
 /** By weight with each rating, and by the three sides with each choice of ratings. */
 const WAYS = SIDE_RATINGS.length + RATING_CHOICES.length
 
+/** With more types than this a proof costs more than it saves. */
+const MOST_TYPES = 1000
+
 /** Sums of quotients may be off by this much; nobody is refused for it. */
 const TOLERANCE = 1e-6
 
@@ -35,6 +38,7 @@ export class ShareTable {
 
   /** The largest sum by any way of counting; a unit counts as where it takes up least. */
   #largestSum(containers: readonly Container[], counts: Counts): number {
+    if (this.#goods.length > MOST_TYPES) return 0
     const tables = [...new Set(containers)].map((container) => this.#of(container))
     const { length } = this.#goods
     let largest = 0

@@ -1,6 +1,7 @@
 import type { Container } from "./container"
 import type { FillPlan } from "./fill-plan"
-import { BLOCK_STRIDE, type Counts, type Filling } from "./filling"
+import { BlockLog } from "./block-log"
+import type { Counts, Filling } from "./filling"
 import { FreeSpaces, SPACE_STRIDE } from "./free-spaces"
 import type { Goods } from "./goods"
 import type { PlacementRule } from "./placement-rule"
@@ -40,8 +41,7 @@ export class BoxFiller {
   readonly #isLate: () => boolean
   readonly #spaces = sharedSpaces
   readonly #left: Counts
-  #blocks = new Int32Array(BLOCK_STRIDE * 32)
-  #blocksEnd = 0
+  readonly #blocks = new BlockLog()
   #weightRoom = 0
   #volumeRoom = 0
   /** The place that was found last: where in `corners` and `turns`, and units along x, y and z. */
@@ -69,7 +69,7 @@ export class BoxFiller {
 
   filling(): Filling {
     const { units, weight, volume } = this
-    const blocks = this.#blocks.slice(0, this.#blocksEnd)
+    const blocks = this.#blocks.copy()
     return { blocks, placed: this.placed.slice(), units, weight, volume }
   }
 
@@ -79,7 +79,7 @@ export class BoxFiller {
     this.volume = 0
     this.placed.fill(0)
     this.#left.set(counts)
-    this.#blocksEnd = 0
+    this.#blocks.clear()
     this.#weightRoom = weightRoom
     this.#volumeRoom = volumeRoom
     const { thinnest } = this.goods
@@ -97,6 +97,7 @@ export class BoxFiller {
   #fillTypeByType({ order, rule, isAllOrNothing }: FillPlan): void {
     for (const type of order) {
       let left = this.#left[type]!
+      if (this.#isLate()) return
       while (left > 0) {
         const units = min(left, this.#carried(type))
         // What one unit does not find, its equals do not find either.
@@ -268,29 +269,19 @@ export class BoxFiller {
 
   /** Puts the block that was found into its place. Returns the number of its units. */
   #place(type: number): number {
-    const s = this.#spaces.corners
-    const at = this.#space
+    const { corners } = this.#spaces
     const { turns } = this.goods
-    if (this.#blocksEnd === this.#blocks.length) {
-      const longer = new Int32Array(2 * this.#blocks.length)
-      longer.set(this.#blocks)
-      this.#blocks = longer
-    }
-    const block = this.#blocksEnd
-    this.#blocks[block] = type
+    const space = this.#space
+    const turn = this.#turn
+    this.#blocks.add(type, this.#shape, { corners, space, turns, turn })
     let units = 1
     for (let axis = 0; axis < 3; axis++) {
-      const near = s[at + axis]!
-      const side = turns[this.#turn + axis]!
+      const near = corners[space + axis]!
       const along = this.#shape[axis]!
-      this.#blocks[block + 1 + axis] = near
-      this.#blocks[block + 4 + axis] = side
-      this.#blocks[block + 7 + axis] = along
       this.#taken[axis] = near
-      this.#taken[axis + 3] = near + along * side
+      this.#taken[axis + 3] = near + along * turns[turn + axis]!
       units *= along
     }
-    this.#blocksEnd += BLOCK_STRIDE
     this.#spaces.take(this.#taken)
     this.steps += 2 * this.#spaces.count
     this.placed[type] = this.placed[type]! + units

@@ -24,7 +24,7 @@ export function combinationsBelow(task: PackingTask, wish: CombinationWish): Box
   const total = totalOf(task.goods, wish.counts)
   let visited = 0
   const choose = (from: number): void => {
-    if (visited++ > MAX_COMBINATIONS) return
+    if (visited++ > MAX_COMBINATIONS || task.isLate()) return
     if (chosen.length > 0) {
       const score = scoreOf(chosen, task.objective)
       if (!isBetter(score, wish.below)) return

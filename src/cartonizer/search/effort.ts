@@ -36,12 +36,12 @@ export const WORK: Record<Effort, Work> = {
     rearrangeSteps: 20_000,
   },
   thorough: {
-    fitAttempts: 2_000,
-    fitSteps: 4_000_000,
-    fillAttempts: 100,
-    fillSteps: 4_000_000,
-    combineSteps: 40_000_000,
+    fitAttempts: 400,
+    fitSteps: 1_000_000,
+    fillAttempts: 40,
+    fillSteps: 1_000_000,
+    combineSteps: 10_000_000,
     combineAttempts: 200,
-    rearrangeSteps: 150_000_000,
+    rearrangeSteps: 100_000_000,
   },
 }

@@ -9,6 +9,7 @@ import type { Packing, PackingTask } from "./packing-task"
 import { rearrange } from "./rearrange"
 import { isBetter, scoreOf } from "./score"
 import type { BoxKind } from "./box-kind"
+import { stackRest } from "./stack-rest"
 import { Stock } from "./stock"
 
 const RULES: Record<Objective, readonly GreedyRule[]> = {
@@ -51,7 +52,8 @@ function packHopeful(task: PackingTask, counts: Counts, taken: readonly BoxKind[
     if (one && task.objective === "boxes") return { packed: [one], left: nothing }
   }
   for (const rule of RULES[task.objective]) {
-    candidates.push(fillGreedily(task, counts, { rule, taken }))
+    const greedy = fillGreedily(task, counts, { rule, taken })
+    candidates.push(task.isLate() ? stackRest(task, greedy, taken) : greedy)
   }
   return candidates
     .map((packing) => improve(task, packing, { counts, taken, fewest }))

@@ -1,0 +1,72 @@
+import type { Box, PackageKind } from "./box"
+import { type Draft, draftOf } from "./draft-package"
+import { type Counts, unitsIn } from "./filling/filling"
+import { goodsOf } from "./filling/goods"
+import type { ItemType } from "./item-type"
+import type { CartonizeOptions } from "./options"
+import { packIntoBoxes } from "./pack-into-boxes"
+import { packWithoutBoxes } from "./pack-without-boxes"
+import type { LeftoverReason } from "./result"
+import { boxKindsOf } from "./search/box-kind"
+import { WORK } from "./search/effort"
+import { fitOneBox } from "./search/fit-one-box"
+import { PackingTask } from "./search/packing-task"
+import { Stock } from "./search/stock"
+
+/** What is asked, with equal items grouped. */
+export interface Order {
+  types: ItemType[]
+  counts: Counts
+  boxes: Box[]
+  options: CartonizeOptions
+  /** True once the answer is due. */
+  isLate: () => boolean
+}
+
+/** How an order is packed, by the types of its items. */
+export interface Answer {
+  draft: Draft
+  /** Why units that a box of their own could hold stayed out, should any. */
+  reason: LeftoverReason
+  /** The kind of boxes that the goods were meant for; null when there are none. */
+  kind: PackageKind | null
+}
+
+/** One envelope if it holds everything, else parcels; without boxes, packages that are made up. */
+export function answerOrder(order: Order): Answer {
+  const { types, counts, boxes, options } = order
+  const { kinds = ["parcel", "envelope"] } = options
+  const nothing = new Int32Array(counts.length)
+  if (kinds.includes("envelope") && maySharePackage(types, counts)) {
+    const task = taskFor(order, "envelope")
+    const envelope = fitOneBox(task, counts, new Stock())
+    if (envelope) {
+      const packages = [draftOf(envelope.kind.box, envelope.filling)]
+      return { draft: { packages, left: nothing }, reason: "no_box_left", kind: "envelope" }
+    }
+  }
+  if (!kinds.includes("parcel")) {
+    return { draft: { packages: [], left: counts }, reason: "not_one_envelope", kind: "envelope" }
+  }
+  if (boxes.every(({ kind }) => kind !== "parcel")) {
+    const draft = packWithoutBoxes(types, counts, order)
+    return { draft, reason: "too_heavy", kind: null }
+  }
+  const draft = packIntoBoxes(taskFor(order, "parcel"), types, counts)
+  return { draft, reason: "no_box_left", kind: "parcel" }
+}
+
+function taskFor({ types, boxes, options, isLate }: Order, wanted: PackageKind): PackingTask {
+  const { objective = "boxes", effort = "balanced", seed = 1, maxPackageWeight } = options
+  const kinds = boxKindsOf(
+    boxes.filter(({ kind }) => kind === wanted),
+    { objective, maxPackageWeight },
+  )
+  const goods = goodsOf(types)
+  return new PackingTask({ goods, kinds, objective, work: WORK[effort], seed, isLate })
+}
+
+/** A unit that ships alone shares its package with nothing. */
+function maySharePackage(types: ItemType[], counts: Counts): boolean {
+  return unitsIn(counts) === 1 || types.every((type) => !type.shipsAlone)
+}
