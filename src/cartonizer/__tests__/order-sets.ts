@@ -87,6 +87,8 @@ const RECIPES = {
 
 export type OrderSetName = keyof typeof RECIPES
 
+export const ORDER_SET_NAMES = ["books", "fashion", "electronics", "mixed"] as const
+
 /** The same orders in every run for the same name, count and rotation. */
 export function orderSet(
   name: OrderSetName,

@@ -109,7 +109,7 @@ export class BoxFiller {
     }
   }
 
-  #fillSpaceBySpace({ order, rule }: FillPlan): void {
+  #fillSpaceBySpace({ order, rule, liking }: FillPlan): void {
     const spaces = this.#spaces
     while (spaces.count > 0 && !this.#isLate()) {
       this.#space = this.#firstSpace(rule)
@@ -119,9 +119,10 @@ export class BoxFiller {
       for (const type of order) {
         const units = min(this.#left[type]!, this.#carried(type))
         if (units === 0) continue
-        const rating = this.#biggestBlock(type, units, best)
-        if (rating <= best) continue
-        best = rating
+        const least = best / liking[type]!
+        const volume = this.#biggestBlock(type, units, least)
+        if (volume <= least) continue
+        best = volume * liking[type]!
         bestType = type
         bestTurn = this.#turn
         this.#bestShape.set(this.#shape)

@@ -37,11 +37,11 @@ export const WORK: Record<Effort, Work> = {
   },
   thorough: {
     fitAttempts: 400,
-    fitSteps: 1_000_000,
-    fillAttempts: 40,
-    fillSteps: 1_000_000,
-    combineSteps: 10_000_000,
-    combineAttempts: 200,
-    rearrangeSteps: 100_000_000,
+    fitSteps: 400_000,
+    fillAttempts: 20,
+    fillSteps: 200_000,
+    combineSteps: 2_000_000,
+    combineAttempts: 100,
+    rearrangeSteps: 10_000_000,
   },
 }

@@ -59,12 +59,14 @@ export class PlanBook {
   readonly #random: Random
   readonly #order: Int32Array
   readonly #keys: Float64Array
+  readonly #liking: Float64Array
 
   constructor(goods: Goods, random: Random) {
     this.#goods = goods
     this.#random = random
     this.#order = new Int32Array(goods.length)
     this.#keys = new Float64Array(goods.length)
+    this.#liking = new Float64Array(goods.length).fill(1)
   }
 
   /** The plan for an attempt, the first being 0. */
@@ -73,7 +75,8 @@ export class PlanBook {
     if (!recipe) return this.randomPlan(counts, isAllOrNothing)
     const { leads, criterion, rule, axes } = recipe
     const order = this.#orderBy(criterion, 0, counts)
-    return { order, rule: RULES[rule][axes]!, leads, isAllOrNothing }
+    this.#like(0)
+    return { order, rule: RULES[rule][axes]!, liking: this.#liking, leads, isAllOrNothing }
   }
 
   randomPlan(counts: Counts, isAllOrNothing: boolean): FillPlan {
@@ -82,8 +85,16 @@ export class PlanBook {
     const criterion = random.below(this.#goods.importance.length)
     const order = this.#orderBy(criterion, noise, counts)
     const rule = RULES[RULE_NAMES[random.below(RULE_NAMES.length)]!][random.below(6)]!
-    const leads = random.below(5) === 0 ? "spaces" : "goods"
-    return { order, rule, leads, isAllOrNothing }
+    const leads = random.below(3) === 0 ? "spaces" : "goods"
+    if (leads === "spaces") this.#like(noise)
+    return { order, rule, liking: this.#liking, leads, isAllOrNothing }
+  }
+
+  #like(noise: number): void {
+    const liking = this.#liking
+    for (let type = 0; type < liking.length; type++) {
+      liking[type] = noise === 0 ? 1 : 1 + noise * (this.#random.share() - 0.5)
+    }
   }
 
   /** Types that are wanted, the most important first; `noise` from 0 (none) to 1 blurs what is. */
