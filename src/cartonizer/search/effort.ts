@@ -42,6 +42,6 @@ export const WORK: Record<Effort, Work> = {
     fillSteps: 200_000,
     combineSteps: 2_000_000,
     combineAttempts: 100,
-    rearrangeSteps: 10_000_000,
+    rearrangeSteps: 20_000_000,
   },
 }

@@ -75,7 +75,7 @@ export class PlanBook {
     if (!recipe) return this.randomPlan(counts, isAllOrNothing)
     const { leads, criterion, rule, axes } = recipe
     const order = this.#orderBy(criterion, 0, counts)
-    this.#like(0)
+    this.#like(order, 0)
     return { order, rule: RULES[rule][axes]!, liking: this.#liking, leads, isAllOrNothing }
   }
 
@@ -86,14 +86,13 @@ export class PlanBook {
     const order = this.#orderBy(criterion, noise, counts)
     const rule = RULES[RULE_NAMES[random.below(RULE_NAMES.length)]!][random.below(6)]!
     const leads = random.below(3) === 0 ? "spaces" : "goods"
-    if (leads === "spaces") this.#like(noise)
+    if (leads === "spaces") this.#like(order, noise)
     return { order, rule, liking: this.#liking, leads, isAllOrNothing }
   }
 
-  #like(noise: number): void {
-    const liking = this.#liking
-    for (let type = 0; type < liking.length; type++) {
-      liking[type] = noise === 0 ? 1 : 1 + noise * (this.#random.share() - 0.5)
+  #like(order: Int32Array, noise: number): void {
+    for (const type of order) {
+      this.#liking[type] = noise === 0 ? 1 : 1 + noise * (this.#random.share() - 0.5)
     }
   }
 
