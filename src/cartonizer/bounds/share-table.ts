@@ -7,7 +7,7 @@ import { RATING_CHOICES, SIDE_RATINGS } from "./dual-feasible"
 const WAYS = SIDE_RATINGS.length + RATING_CHOICES.length
 
 /** With more types than this a proof costs more than it saves. */
-const MOST_TYPES = 1000
+const MOST_TYPES = 250
 
 /** Sums of quotients may be off by this much; nobody is refused for it. */
 const TOLERANCE = 1e-6

@@ -8,6 +8,8 @@ import { Stock } from "./stock"
 
 /** Boxes whose content is pooled at most: the choices grow with every one. */
 const MOST_POOLED = 3
+/** Boxes that are paired with one another at most. */
+const MOST_PAIRED = 24
 
 /**
  * Packs the content of some boxes again, together, into a choice of boxes with a better score: first
@@ -89,14 +91,14 @@ function packBetter(
   return undefined
 }
 
-/** All boxes when they are few, else the pairs, those with the most air between them first. */
+/** All boxes when they are few, then pairs of those with the most air in them, the airiest first. */
 function groupsOf(packed: readonly PackedBox[]): PackedBox[][] {
+  if (packed.length === 1) return [[...packed]]
   const groups: PackedBox[][] = packed.length <= MOST_POOLED ? [[...packed]] : []
-  if (packed.length === 1) return groups
-  const pairs: { pair: PackedBox[]; air: number }[] = []
-  for (const [index, a] of packed.entries()) {
-    for (const b of packed.slice(index + 1)) pairs.push({ pair: [a, b], air: airIn(a) + airIn(b) })
-  }
+  const airiest = [...packed].sort((a, b) => airIn(b) - airIn(a)).slice(0, MOST_PAIRED)
+  const pairs = airiest.flatMap((a, index) =>
+    airiest.slice(index + 1).map((b) => ({ pair: [a, b], air: airIn(a) + airIn(b) })),
+  )
   pairs.sort((a, b) => b.air - a.air)
   return [...groups, ...pairs.map(({ pair }) => pair)]
 }

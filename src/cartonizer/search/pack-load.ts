@@ -65,9 +65,10 @@ function improve(
   { packed, left }: Packing,
   { counts, fewest, taken }: { counts: Counts; taken: readonly BoxKind[]; fewest: number },
 ): Packing {
-  if (unitsIn(left) > 0) return { packed, left }
+  if (unitsIn(left) > 0 || task.isLate()) return { packed, left }
   let better = combine(task, packed, taken)
-  if (task.objective === "boxes" && better.length > Math.max(2, fewest)) {
+  const maySpare = task.objective === "boxes" && better.length > Math.max(2, fewest)
+  if (maySpare && !task.isLate()) {
     const containers = task.kinds.map(({ container }) => container)
     const proven = Math.max(fewest, task.shares.fewest(containers, counts))
     if (better.length > proven) {
