@@ -29,7 +29,8 @@ export function readOrders(folder: string, rotation: Rotation): OrderSet {
     orders.set(order, items)
     const id = `line${items.length}`
     const size = sizeOf(width, length, depth)
-    items.push({ id, quantity: Number(quantity), ...size, weight, rotation })
+    // What was never weighed counts as a gram; the cartonizer refuses goods that weigh nothing.
+    items.push({ id, quantity: Number(quantity), ...size, weight: Math.max(1, weight), rotation })
   }
   return { boxes, orders: [...orders.values()] }
 }
