@@ -51,6 +51,20 @@ describe("tracking numbers that are commanded", () => {
   })
 })
 
+describe("a fault that is asked for wrongly", () => {
+  it.each([
+    [{ kind: "delay", ms: 1, tims: 3 }, /tims/],
+    [{ kind: "delay" }, /ms/],
+    [{ kind: "dealy" }, /kind/],
+    [{ kind: "status" }, /status/],
+    [{ kind: "hang", operation: "calculation" }, /operation/],
+  ])("is refused with the field's name: %j", async (fault, named) => {
+    const answer = await sandbox.control("POST", "/faults", fault)
+    expect(answer.status).toBe(422)
+    expect(at(answer.body, "message")).toMatch(named)
+  })
+})
+
 describe("the account of a key", () => {
   it.each(["Anna", "a b", "anna@shop", "Anna@shop.example", "demo@sandbox.test", "a/b", "..", "ž"])(
     "is refused as %j, to which nobody could sign in",
