@@ -4,6 +4,11 @@ import {
   validateAndTransformQuery,
 } from "@medusajs/framework/http"
 import { boxBody, boxPatch } from "./admin/shipment-ordering/boxes/schema"
+import {
+  itemRuleBody,
+  itemRulePatch,
+  itemRulesQuery,
+} from "./admin/shipment-ordering/item-rules/schema"
 import { namedProblems } from "./named-problems"
 import { settingsBody, settingsQuery } from "./admin/shipment-ordering/settings/schema"
 import { shipmentsQuery } from "./admin/shipment-ordering/shipments/schema"
@@ -51,6 +56,21 @@ export default defineMiddlewares({
       matcher: `${ADMIN}/boxes/:id`,
       method: "POST",
       middlewares: [validateAndTransformBody(namedProblems(boxPatch))],
+    },
+    {
+      matcher: `${ADMIN}/item-rules`,
+      method: "GET",
+      middlewares: [validateAndTransformQuery(itemRulesQuery, NO_FIELDS)],
+    },
+    {
+      matcher: `${ADMIN}/item-rules`,
+      method: "POST",
+      middlewares: [validateAndTransformBody(namedProblems(itemRuleBody))],
+    },
+    {
+      matcher: `${ADMIN}/item-rules/:id`,
+      method: "POST",
+      middlewares: [validateAndTransformBody(namedProblems(itemRulePatch))],
     },
     {
       matcher: `${ADMIN}/shipments`,

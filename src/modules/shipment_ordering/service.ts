@@ -1,12 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { AccountStore } from "./accounts/account-store"
+import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
 import { Ledger } from "./ledger/ledger"
 import { LedgerQueue } from "./ledger/ledger-queue"
 import { ShipmentOrderingAccount } from "./models/account"
 import { ShipmentOrderingAccountKey } from "./models/account-key"
 import { ShipmentOrderingBox } from "./models/box"
+import { ShipmentOrderingItemRule } from "./models/item-rule"
 import { ShipmentOrderingLabel } from "./models/label"
 import { ShipmentOrderingService } from "./models/service"
 import { ShipmentOrderingSettings } from "./models/settings"
@@ -21,11 +23,12 @@ interface Cradle {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
 }
 
-/** What the plugin remembers: accounts, settings, boxes, services, the ledger, labels. */
+/** What the plugin remembers: accounts, settings, boxes, item rules, services, the ledger, labels. */
 export default class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingAccount,
   ShipmentOrderingAccountKey,
   ShipmentOrderingBox,
+  ShipmentOrderingItemRule,
   ShipmentOrderingLabel,
   ShipmentOrderingService,
   ShipmentOrderingSettings,
@@ -36,6 +39,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly queue: LedgerQueue
   readonly accounts: AccountStore
   readonly settings: SettingsStore
+  readonly itemRules: ItemRuleStore
   readonly labels: LabelStore
   readonly services: ServiceStore
 
@@ -47,6 +51,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.queue = new LedgerQueue(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
     this.settings = new SettingsStore(knex)
+    this.itemRules = new ItemRuleStore(knex)
     this.labels = new LabelStore(knex)
     this.services = new ServiceStore(knex)
   }

@@ -27,7 +27,7 @@ export async function calculatePrice(
     const service = readOptionData(optionData)
     if (service) {
       const configuration = await readConfiguration(scope.memory)
-      const cart = await toPricedCart(scope, context ?? {})
+      const cart = await toPricedCart(scope, context ?? {}, configuration)
       const price = await priceOption(scope, configuration, { service, account, cart })
       if (price.isAvailable) {
         return {

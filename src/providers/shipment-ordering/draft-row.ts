@@ -10,7 +10,8 @@ import {
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import { packLines, type PackageType } from "../../runtime/packages/pack-lines"
 import type { PluginScope } from "../../runtime/plugin-scope"
-import { completeMeasures, toShipLine, type LineLike } from "../../runtime/packages/ship-line"
+import { completeLines } from "../../runtime/packages/complete-lines"
+import { toShipLine, type LineLike } from "../../runtime/packages/ship-line"
 import type { Draft } from "./draft"
 import { amountToCollect } from "./amount-to-collect"
 import { quotedPrice } from "./quoted-price"
@@ -27,7 +28,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
   const { rowId, configuration, account, service, order, fulfillment } = draft
   const { settings } = configuration
   const packageType: PackageType = service.offersParcel ? 1 : 2
-  const packages = await packShipment(scope, draft, packageType)
+  const { apiPackages: packages, isDangerous } = await packShipment(scope, draft, packageType)
   const recipient = await readRecipient(scope, order, fulfillment)
   const place = await readPickupPlace(scope, fulfillment.location_id, settings)
   const pickup = nextPickup({
@@ -51,7 +52,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     packages,
     packageType,
     serviceCode: service.code,
-    sendAdr: false,
+    sendAdr: isDangerous,
     parcelPrice: codAmount ?? valueOf(draft.lines),
     currencyCode: order.currency_code ?? "",
     description: draft.lines.map(({ line }) => line.title),
@@ -89,16 +90,23 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     package_type: packageType,
     sealed_body: scope.memory.sealBody(rowId, serialiseBody(built.body)),
     pickup_at: pickup.at,
-    quoted_price: await quotedPrice(scope, { draft, packageType, packages, codAmount }),
+    quoted_price: await quotedPrice(scope, {
+      draft,
+      packageType,
+      packages,
+      sendAdr: isDangerous,
+      codAmount,
+    }),
     price_currency: settings.quote_currency,
     cod_amount: codAmount,
   }
 }
 
 async function packShipment(scope: PluginScope, draft: Draft, packageType: PackageType) {
-  const lines = await completeMeasures(
+  const lines = await completeLines(
     scope,
     draft.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
+    draft.configuration.itemRules,
   )
   const packing = packLines(lines, packageType, draft.configuration)
   if (packing.kind !== "packed") {
@@ -108,7 +116,7 @@ async function packShipment(scope: PluginScope, draft: Draft, packageType: Packa
         "Fulfill fewer items at once, or add a larger box in Settings > Shipment Ordering.",
     )
   }
-  return packing.apiPackages
+  return packing
 }
 
 function valueOf(lines: ShippedLine[]): string {

@@ -16,8 +16,15 @@ export async function quotedPrice(
     draft,
     packageType,
     packages,
+    sendAdr,
     codAmount,
-  }: { draft: Draft; packageType: PackageType; packages: ApiPackage[]; codAmount: string | null },
+  }: {
+    draft: Draft
+    packageType: PackageType
+    packages: ApiPackage[]
+    sendAdr: boolean
+    codAmount: string | null
+  },
 ): Promise<string | null> {
   const { account, configuration, fulfillment, order, service } = draft
   const address = deliveryAddress(order, fulfillment)
@@ -27,6 +34,7 @@ export async function quotedPrice(
     zipCode: address.postal_code ?? "",
     packages,
     packageType,
+    sendAdr,
     codAmount: codAmount ?? undefined,
   })
   return answer.outcome === "value"

@@ -5,12 +5,14 @@ import {
 } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { Box } from "../../cartonizer"
+import { ItemRules } from "../packages/item-rules"
 
 /** Everything configured, as it stood at one version. */
 export interface Configuration {
   version: number
   settings: Settings
   boxes: Box[]
+  itemRules: ItemRules
   accounts: Account[]
 }
 
@@ -65,15 +67,17 @@ async function load(
   memory: ShipmentOrderingModuleService,
   version: number,
 ): Promise<Configuration> {
-  const [settings, accounts, boxes] = await Promise.all([
+  const [settings, accounts, boxes, itemRules] = await Promise.all([
     memory.settings.read(),
     memory.accounts.list(),
     memory.listShipmentOrderingBoxes({ is_enabled: true }, { order: { rank: "ASC", id: "ASC" } }),
+    memory.itemRules.all(),
   ])
   return {
     version,
     settings,
     accounts,
+    itemRules: new ItemRules(itemRules),
     boxes: boxes.map((box) => ({
       id: box.id,
       kind: box.kind,

@@ -1,7 +1,6 @@
+import { GRAMS, MILLIMETRES } from "../packages/store-units"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 
-const GRAMS = { g: 1, kg: 1000 } as const
-const MILLIMETRES = { mm: 1, cm: 10 } as const
 const SIZES = ["default_item_length", "default_item_width", "default_item_height"] as const
 
 /**

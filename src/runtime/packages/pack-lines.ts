@@ -9,18 +9,23 @@ import {
 } from "../../cartonizer"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { ShipLine } from "./ship-line"
+import { GRAMS, MILLIMETRES } from "./store-units"
 
 export type PackageType = 1 | 2
 
 /** Packages of one type, as packed and as the service takes them. */
 export type Packing =
-  | { kind: "packed"; packages: Package[]; apiPackages: Required<ApiPackage>[] }
+  | {
+      kind: "packed"
+      packages: Package[]
+      apiPackages: Required<ApiPackage>[]
+      /** Whether any of the goods is dangerous: then the shipment travels as such (ADR). */
+      isDangerous: boolean
+    }
   | { kind: "empty" }
   | { kind: "too-big"; lineIds: string[] }
 
 const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
-const GRAMS = { g: 1, kg: 1000 } as const
-const MILLIMETRES = { mm: 1, cm: 10 } as const
 
 /**
  * Packs what needs shipping into the merchant's boxes, or, with no box of that kind configured, into
@@ -65,6 +70,7 @@ export function packLines(
         settings.size_unit,
       ),
     ),
+    isDangerous: shipped.some((line) => line.rule.dangerous === true),
   }
 }
 
@@ -81,17 +87,19 @@ function tryToPack(input: CartonizeInput): CartonizeResult | undefined {
 }
 
 function toItem(line: ShipLine, settings: Settings) {
-  const { weight, length, width, height } = line.measures
+  const { measures, rule } = line
+  const { weight, length, width, height } = measures
   const grams = GRAMS[settings.weight_unit]
   const millimetres = MILLIMETRES[settings.dimension_unit]
   return {
     id: line.id,
     quantity: line.quantity,
-    weight: atLeastOne((weight ?? settings.default_item_weight) * grams),
-    length: atLeastOne((length ?? settings.default_item_length) * millimetres),
-    width: atLeastOne((width ?? settings.default_item_width) * millimetres),
-    height: atLeastOne((height ?? settings.default_item_height) * millimetres),
-    rotation: "any" as const,
+    weight: atLeastOne(rule.weight_grams ?? (weight ?? settings.default_item_weight) * grams),
+    length: atLeastOne(rule.length_mm ?? (length ?? settings.default_item_length) * millimetres),
+    width: atLeastOne(rule.width_mm ?? (width ?? settings.default_item_width) * millimetres),
+    height: atLeastOne(rule.height_mm ?? (height ?? settings.default_item_height) * millimetres),
+    rotation: rule.rotation ?? ("any" as const),
+    shipsAlone: rule.ships_alone ?? false,
   }
 }
 

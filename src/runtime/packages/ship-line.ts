@@ -1,14 +1,6 @@
+import { type ItemRule, NO_RULE } from "../../modules/shipment_ordering/item-rules/item-rule"
 import { amountText } from "../amount-text"
-import { findRows } from "../find-rows"
-import type { PluginScope } from "../plugin-scope"
-
-/** Weight and sizes as the store holds them, in the store's units; null where nobody entered any. */
-export interface Measures {
-  weight: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-}
+import { type Measures, readMeasures } from "./measures"
 
 /** A line of a cart or an order, as far as shipping is concerned. */
 export interface ShipLine {
@@ -17,7 +9,12 @@ export interface ShipLine {
   quantity: number
   requiresShipping: boolean
   variantId: string | undefined
+  productId: string | undefined
+  /** Undefined where there is none, and where the caller does not say. */
+  shippingProfileId: string | undefined
   measures: Measures
+  /** What the merchant's item rules say of these goods. */
+  rule: ItemRule
   unitPrice: string
 }
 
@@ -27,12 +24,18 @@ export interface LineLike {
   title?: string | null
   product_title?: string | null
   variant_id?: string | null
+  product_id?: string | null
   quantity?: unknown
   unit_price?: unknown
   requires_shipping?: boolean | null
-  variant?: Partial<Record<keyof Measures, unknown>> | null
+  variant?: VariantLike | null
 }
 
+type VariantLike = Partial<Record<keyof Measures, unknown>> & {
+  product?: { id?: string; shipping_profile?: { id?: string } | null } | null
+}
+
+/** The line as its caller tells it; `completeLines` adds what is missing, and the item rules. */
 export function toShipLine(line: LineLike, quantity = Number(line.quantity ?? 0)): ShipLine {
   return {
     id: line.id ?? "",
@@ -40,75 +43,10 @@ export function toShipLine(line: LineLike, quantity = Number(line.quantity ?? 0)
     quantity,
     requiresShipping: line.requires_shipping !== false,
     variantId: line.variant_id ?? undefined,
+    productId: line.variant?.product?.id ?? line.product_id ?? undefined,
+    shippingProfileId: line.variant?.product?.shipping_profile?.id,
     measures: readMeasures(line.variant),
+    rule: NO_RULE,
     unitPrice: amountText(line.unit_price),
   }
-}
-
-type StoredVariant = { id: string; product?: LineLike["variant"] } & NonNullable<
-  LineLike["variant"]
->
-
-/**
- * Completes what a variant does not say with what its product says.
- *
- * Core's price context carries no product sizes and its order context no product weight, so both are
- * asked for here, by the same query: a cart and its order become the same packages.
- */
-export async function completeMeasures(scope: PluginScope, lines: ShipLine[]): Promise<ShipLine[]> {
-  const ids = lines
-    .filter((line) => !isComplete(line.measures))
-    .flatMap((line) => line.variantId ?? [])
-  if (ids.length === 0) {
-    return lines
-  }
-  const variants = await findRows<StoredVariant>(scope, {
-    entity: "product_variant",
-    fields: [
-      "id",
-      "weight",
-      "length",
-      "width",
-      "height",
-      "product.weight",
-      "product.length",
-      "product.width",
-      "product.height",
-    ],
-    filters: { id: ids },
-  })
-  const found = new Map(variants.map((variant) => [variant.id, variant]))
-  return lines.map((line) => {
-    const variant = line.variantId ? found.get(line.variantId) : undefined
-    return variant
-      ? { ...line, measures: fill(readMeasures(variant), readMeasures(variant.product)) }
-      : line
-  })
-}
-
-function readMeasures(source: LineLike["variant"]): Measures {
-  return {
-    weight: positive(source?.weight),
-    length: positive(source?.length),
-    width: positive(source?.width),
-    height: positive(source?.height),
-  }
-}
-
-function fill(first: Measures, second: Measures): Measures {
-  return {
-    weight: first.weight ?? second.weight,
-    length: first.length ?? second.length,
-    width: first.width ?? second.width,
-    height: first.height ?? second.height,
-  }
-}
-
-function isComplete(measures: Measures): boolean {
-  return Object.values(measures).every((value) => value !== null)
-}
-
-function positive(value: unknown): number | null {
-  const number = Number(value ?? Number.NaN)
-  return Number.isFinite(number) && number > 0 ? number : null
 }

@@ -14,6 +14,8 @@ export interface QuoteRequest {
   zipCode: string
   packages: ApiPackage[]
   packageType: PackageType
+  /** Whether dangerous goods (ADR) are inside. */
+  sendAdr: boolean
   /** Decimal string; only for services that collect it. */
   codAmount: string | undefined
 }
@@ -22,7 +24,7 @@ export interface QuoteRequest {
 export async function askQuotes(
   scope: PluginScope,
   { settings }: Configuration,
-  { account, countryCode, zipCode, packages, packageType, codAmount }: QuoteRequest,
+  { account, countryCode, zipCode, packages, packageType, sendAdr, codAmount }: QuoteRequest,
 ): Promise<QuoteAnswer<Quote[]>> {
   const key = quoteKey({
     account: account.handle,
@@ -32,13 +34,13 @@ export async function askQuotes(
     zipCode,
     packages,
     packageType,
-    sendAdr: false,
+    sendAdr,
     codAmount,
   })
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(scope, account)
     return client.calculate(
-      { countryCode, zipCode, packageType, packages, sendAdr: false, parcelPrice: codAmount },
+      { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice: codAmount },
       { signal },
     )
   }

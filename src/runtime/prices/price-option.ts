@@ -62,6 +62,7 @@ export async function priceOption(
     zipCode: cart.postalCode,
     packages: packing.apiPackages,
     packageType,
+    sendAdr: packing.isDangerous,
     codAmount: service.isCashOnDelivery ? await cart.amountToCollect() : undefined,
   })
   if (answer.outcome === "miss") {

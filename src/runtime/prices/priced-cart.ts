@@ -1,7 +1,9 @@
 import { goodsValue } from "../../booking"
 import { amountText } from "../amount-text"
 import { findRows } from "../find-rows"
-import { completeMeasures, toShipLine, type LineLike, type ShipLine } from "../packages/ship-line"
+import { completeLines } from "../packages/complete-lines"
+import type { ItemRules } from "../packages/item-rules"
+import { toShipLine, type LineLike, type ShipLine } from "../packages/ship-line"
 import type { PluginScope } from "../plugin-scope"
 import type { PricedCart } from "./price-option"
 
@@ -14,14 +16,18 @@ export interface CartLike {
 }
 
 /** Reads a cart or a price context into what a price depends on. */
-export async function toPricedCart(scope: PluginScope, context: CartLike): Promise<PricedCart> {
+export async function toPricedCart(
+  scope: PluginScope,
+  context: CartLike,
+  { itemRules }: { itemRules: ItemRules },
+): Promise<PricedCart> {
   const cart = context.currency_code ? context : await completeFromOrder(scope, context)
   const lines = (cart.items ?? []).flatMap((line) => (line ? [toShipLine(line)] : []))
   return {
     currencyCode: cart.currency_code ?? "",
     countryCode: cart.shipping_address?.country_code ?? undefined,
     postalCode: cart.shipping_address?.postal_code?.trim() || undefined,
-    lines: await completeMeasures(scope, lines),
+    lines: await completeLines(scope, lines, itemRules),
     amountToCollect: () => amountToCollect(scope, cart, lines),
   }
 }

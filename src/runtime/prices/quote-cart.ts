@@ -5,10 +5,9 @@ import { unavailableText } from "../../rating"
 import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
 import { readOptionData, type OptionService } from "./option-service"
-import { priceOption, type OptionPrice } from "./price-option"
+import { priceOption, type OptionPrice, type PricedCart } from "./price-option"
 import { toPricedCart, type CartLike } from "./priced-cart"
 import type { PluginScope } from "../plugin-scope"
-import type { LineLike } from "../packages/ship-line"
 
 interface CartOption {
   id: string
@@ -31,13 +30,20 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
     return service && option.provider_id.startsWith(PROVIDER_PREFIX) ? [{ option, service }] : []
   })
   const configuration = await readConfiguration(scope.memory)
+  const pricedCarts = new Map<string, Promise<PricedCart>>()
+  const pricedCartFor = (profileId: string): Promise<PricedCart> => {
+    const priced =
+      pricedCarts.get(profileId) ??
+      toPricedCart(scope, itemsOfProfile(cart, profileId), configuration)
+    pricedCarts.set(profileId, priced)
+    return priced
+  }
   const quotes = await Promise.all(
     ours.map(async ({ option, service }) => {
-      const priced = await toPricedCart(scope, itemsOfProfile(cart, option.shipping_profile_id))
       const price = await priceOption(scope, configuration, {
         service,
         account: service.account,
-        cart: priced,
+        cart: await pricedCartFor(option.shipping_profile_id),
       })
       return serialise({ option, service, price })
     }),
@@ -45,20 +51,8 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
   return { cart_id: cartId, currency_code: cart.currency_code, quotes }
 }
 
-interface StoredCart extends CartLike {
-  items?: StoredLine[] | null
-}
-
-interface StoredLine extends LineLike {
-  variant?:
-    | (NonNullable<LineLike["variant"]> & {
-        product?: { shipping_profile?: { id?: string } | null } | null
-      })
-    | null
-}
-
-async function readCart(scope: PluginScope, id: string): Promise<StoredCart> {
-  const [cart] = await findRows<StoredCart>(scope, {
+async function readCart(scope: PluginScope, id: string): Promise<CartLike> {
+  const [cart] = await findRows<CartLike>(scope, {
     entity: "cart",
     fields: [
       "id",
@@ -71,6 +65,7 @@ async function readCart(scope: PluginScope, id: string): Promise<StoredCart> {
       "items.variant.length",
       "items.variant.width",
       "items.variant.height",
+      "items.variant.product.id",
       "items.variant.product.shipping_profile.id",
     ],
     filters: { id },
@@ -82,10 +77,10 @@ async function readCart(scope: PluginScope, id: string): Promise<StoredCart> {
 }
 
 /** As core does for a price: an option prices only the goods of its own shipping profile. */
-function itemsOfProfile(cart: StoredCart, profileId: string): CartLike {
+function itemsOfProfile(cart: CartLike, profileId: string): CartLike {
   return {
     ...cart,
-    items: cart.items?.filter((item) => item.variant?.product?.shipping_profile?.id === profileId),
+    items: cart.items?.filter((item) => item?.variant?.product?.shipping_profile?.id === profileId),
   }
 }
 

@@ -13,7 +13,7 @@ const HANDLE = "default"
 
 /**
  * The settings row. `version` rises with every change to anything that a merchant configures
- * (settings, account, key, boxes), which is how other processes notice within seconds.
+ * (settings, account, key, boxes, item rules), which is how other processes notice within seconds.
  */
 export class SettingsStore {
   constructor(private readonly knex: Knex) {}

@@ -1,4 +1,5 @@
 import { parseSettings } from "../../../modules/shipment_ordering/settings/settings-schema"
+import { NO_RULE, type ItemRule } from "../../../modules/shipment_ordering/item-rules/item-rule"
 import { packLines } from "../pack-lines"
 import { toShipLine, type LineLike } from "../ship-line"
 
@@ -82,5 +83,64 @@ describe("packing the lines of a cart", () => {
       kind: "too-big",
       lineIds: ["line_1"],
     })
+  })
+})
+
+describe("packing by what the item rules say", () => {
+  const ruled = (rule: Partial<ItemRule>, change: Partial<LineLike> = {}) => ({
+    ...line(change),
+    rule: { ...NO_RULE, ...rule },
+  })
+  const packed = (lines: ReturnType<typeof ruled>[], store = settings) => {
+    const packing = packLines(lines, 1, { settings: store, boxes: [] })
+    if (packing.kind !== "packed") {
+      throw new Error(packing.kind)
+    }
+    return packing
+  }
+
+  it("takes weight and sizes of the rule, in grams and millimetres, above those of the variant", () => {
+    const inKilograms = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
+    const rule = { weight_grams: 250, length_mm: 310, width_mm: 120, height_mm: 40 }
+    const [box] = packed([ruled(rule)], inKilograms).apiPackages
+    expect(box?.weight).toBe("0.25")
+    expect(box && sorted(box)).toEqual([31, 12, 4])
+  })
+
+  it("keeps what the rule does not say from the variant", () => {
+    const [box] = packed([ruled({ length_mm: 300 })]).apiPackages
+    expect(box?.weight).toBe("0.4")
+    expect(box && sorted(box)).toEqual([30, 9, 8])
+  })
+
+  it("puts each unit that ships alone into a package of its own", () => {
+    expect(packed([ruled({ ships_alone: true }, { quantity: 3 })]).apiPackages).toHaveLength(3)
+  })
+
+  it("turns nothing that must not be turned", () => {
+    const low = { length: 200, width: 200, height: 90 }
+    const box = {
+      id: "low",
+      kind: "parcel" as const,
+      inner: low,
+      outer: low,
+      tareWeight: 1,
+      maxWeight: 5000,
+    }
+    const tall = { variant: { weight: 400, length: 80, width: 80, height: 190 } }
+    const kindFor = (rule: Partial<ItemRule>) =>
+      packLines([ruled(rule, tall)], 1, { settings, boxes: [box] }).kind
+    expect(kindFor({})).toBe("packed")
+    expect(kindFor({ rotation: "keep-flat" })).toBe("too-big")
+    expect(kindFor({ rotation: "never" })).toBe("too-big")
+  })
+
+  it("says so when anything that ships is dangerous", () => {
+    const isDangerous = (lines: ReturnType<typeof ruled>[]) => packed(lines).isDangerous
+    const digital = ruled({ dangerous: true }, { id: "line_2", requires_shipping: false })
+    expect(isDangerous([ruled({})])).toBe(false)
+    expect(isDangerous([ruled({ dangerous: false })])).toBe(false)
+    expect(isDangerous([ruled({}), digital])).toBe(false)
+    expect(isDangerous([ruled({}), ruled({ dangerous: true }, { id: "line_2" })])).toBe(true)
   })
 })

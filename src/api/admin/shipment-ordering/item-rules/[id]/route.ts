@@ -1,0 +1,44 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { forgetConfiguration } from "../../../../../runtime/account/configuration"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { readWords, refuseSilence } from "../read-words"
+import type { ItemRulePatch } from "../schema"
+import { serialiseItemRule } from "../serialise-item-rule"
+
+export async function POST(
+  req: AuthenticatedMedusaRequest<ItemRulePatch>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { memory } = pluginScope(req.scope)
+  const id = idOf(req)
+  const units = await memory.settings.read()
+  const before = (await memory.itemRules.find(id)) ?? refuseUnknown(id)
+  const words = readWords(req.validatedBody, units)
+  refuseSilence(before, words)
+  const rule = (await memory.itemRules.update(id, words)) ?? refuseUnknown(id)
+  await memory.settings.touch()
+  forgetConfiguration(memory)
+  res.json({ item_rule: serialiseItemRule(rule, units) })
+}
+
+export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { memory } = pluginScope(req.scope)
+  const id = idOf(req)
+  if (!(await memory.itemRules.delete(id))) {
+    refuseUnknown(id)
+  }
+  await memory.settings.touch()
+  forgetConfiguration(memory)
+  res.json({ id, object: "shipment_ordering_item_rule", deleted: true })
+}
+
+/** What cannot be an id of ours is not asked of the database, which refuses some characters. */
+function idOf({ params }: AuthenticatedMedusaRequest): string {
+  const id = params.id ?? ""
+  return /^\w+$/.test(id) ? id : refuseUnknown(id)
+}
+
+function refuseUnknown(id: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no item rule ${id}.`)
+}

@@ -1,0 +1,53 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { NO_RULE } from "../../../../modules/shipment_ordering/item-rules/item-rule"
+import { forgetConfiguration } from "../../../../runtime/account/configuration"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import { checkTarget, refuseSecondRule } from "./check-target"
+import { readWords, refuseSilence } from "./read-words"
+import type { ItemRuleBody, ItemRulesQuery } from "./schema"
+import { serialiseItemRule } from "./serialise-item-rule"
+
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ItemRulesQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
+  const { memory } = pluginScope(req.scope)
+  const units = await memory.settings.read()
+  const { rules, count } = await memory.itemRules.page(target, { limit, offset })
+  res.json({
+    item_rules: rules.map((rule) => serialiseItemRule(rule, units)),
+    count,
+    limit,
+    offset,
+  })
+}
+
+export async function POST(
+  req: AuthenticatedMedusaRequest<ItemRuleBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const scope = pluginScope(req.scope)
+  const { memory } = scope
+  const { target_kind, target_id, ...body } = req.validatedBody
+  const target = { target_kind, target_id }
+  const units = await memory.settings.read()
+  const words = readWords(body, units)
+  refuseSilence(NO_RULE, words)
+  await checkTarget(scope, target)
+  const created = await memory.itemRules.create({ ...target, ...words })
+  if (!created) {
+    const existing = await memory.itemRules.findFor(target)
+    if (existing) {
+      refuseSecondRule(existing)
+    }
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "A rule for the same target was deleted at this moment. Save the new one again.",
+    )
+  }
+  await memory.settings.touch()
+  forgetConfiguration(memory)
+  res.status(201).json({ item_rule: serialiseItemRule(created, units) })
+}

@@ -1,0 +1,70 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { ItemRule, RuleTarget } from "./item-rule"
+
+export interface StoredItemRule extends ItemRule, RuleTarget {
+  id: string
+  created_at: Date
+  updated_at: Date
+}
+
+type Row = StoredItemRule & { deleted_at: Date | null }
+
+const TABLE = "shipment_ordering_item_rule"
+
+/** The item rules: at most one for a variant, a product or a shipping profile. */
+export class ItemRuleStore {
+  constructor(private readonly knex: Knex) {}
+
+  async all(): Promise<StoredItemRule[]> {
+    return this.live()
+  }
+
+  async page(
+    target: Partial<RuleTarget>,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rules: StoredItemRule[]; count: number }> {
+    const given = Object.fromEntries(Object.entries(target).filter(([, value]) => value))
+    const [rules, counted] = await Promise.all([
+      this.live().where(given).orderBy("created_at").orderBy("id").limit(limit).offset(offset),
+      this.live().where(given).count({ count: "*" }),
+    ])
+    return { rules, count: Number(counted[0]?.count ?? 0) }
+  }
+
+  async find(id: string): Promise<StoredItemRule | undefined> {
+    return this.live().where({ id }).first()
+  }
+
+  async findFor({ target_kind, target_id }: RuleTarget): Promise<StoredItemRule | undefined> {
+    return this.live().where({ target_kind, target_id }).first()
+  }
+
+  /** @returns undefined when there is a rule for this target already, made a moment ago or earlier */
+  async create(rule: RuleTarget & Partial<ItemRule>): Promise<StoredItemRule | undefined> {
+    const [created] = await this.knex<Row>(TABLE)
+      .insert({ id: generateEntityId("", "sorul"), ...rule })
+      .onConflict(this.knex.raw("(target_kind, target_id) where deleted_at is null") as never)
+      .ignore()
+      .returning("*")
+    return created
+  }
+
+  /** @returns undefined when there is no such rule */
+  async update(id: string, changes: Partial<ItemRule>): Promise<StoredItemRule | undefined> {
+    const [updated] = await this.live()
+      .where({ id })
+      .update({ ...changes, updated_at: this.knex.fn.now() })
+      .returning("*")
+    return updated
+  }
+
+  /** @returns whether there was such a rule */
+  async delete(id: string): Promise<boolean> {
+    return (await this.live().where({ id }).delete()) > 0
+  }
+
+  private live() {
+    return this.knex<Row>(TABLE).whereNull("deleted_at")
+  }
+}
