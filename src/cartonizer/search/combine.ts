@@ -35,8 +35,8 @@ export function combine(
         .join()
       if (failed.has(key)) continue
       const others = current.filter((box) => !chosen.includes(box))
-      const gone = [...taken, ...others.map(({ kind }) => kind)]
-      const better = packBetter(task, chosen, { gone, lastStep })
+      const stock = new Stock([...taken, ...others.map(({ kind }) => kind)])
+      const better = packBetter(task, chosen, { stock, lastStep })
       if (better) {
         current = [...others, ...better]
         improved = true
@@ -54,20 +54,22 @@ function shrink(
   packed: readonly PackedBox[],
   taken: readonly BoxKind[],
 ): PackedBox[] {
-  const shrunk = [...packed]
-  packed.forEach((box, index) => {
-    if (task.isLate()) return
-    const gone = [...taken, ...shrunk.filter((_, at) => at !== index).map(({ kind }) => kind)]
-    const [smaller] = packBetter(task, [box], { gone, lastStep: Infinity, mostBoxes: 1 }) ?? []
-    if (smaller) shrunk[index] = smaller
+  const stock = new Stock([...taken, ...packed.map(({ kind }) => kind)])
+  return packed.map((box) => {
+    if (task.isLate()) return box
+    stock.putBack(box.kind)
+    const wish = { stock, lastStep: Infinity, mostBoxes: 1 }
+    const [smaller] = packBetter(task, [box], wish) ?? []
+    const kept = smaller ?? box
+    stock.take(kept.kind)
+    return kept
   })
-  return shrunk
 }
 
 function packBetter(
   task: PackingTask,
   chosen: readonly PackedBox[],
-  wish: { gone: readonly BoxKind[]; lastStep: number; mostBoxes?: number },
+  wish: { stock: Stock; lastStep: number; mostBoxes?: number },
 ): PackedBox[] | undefined {
   const counts = pool(task, chosen)
   const combinations = combinationsBelow(task, {
@@ -77,7 +79,7 @@ function packBetter(
       task.objective,
     ),
     mostBoxes: wish.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
-    stock: new Stock(wish.gone),
+    stock: wish.stock,
   })
   for (const kinds of combinations) {
     const packed = packCombination(task, kinds, {

@@ -16,4 +16,8 @@ export class Stock {
   take(kind: BoxKind): void {
     this.#used.set(kind, (this.#used.get(kind) ?? 0) + 1)
   }
+
+  putBack(kind: BoxKind): void {
+    this.#used.set(kind, (this.#used.get(kind) ?? 0) - 1)
+  }
 }
