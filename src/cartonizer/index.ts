@@ -1,4 +1,8 @@
 export { cartonize } from "./cartonize"
+export { drawPackage, type DrawPackageOptions } from "./drawing/draw-package"
+export { drawPackages, type DrawPackagesOptions } from "./drawing/draw-packages"
+export type { DrawingLabels } from "./drawing/drawing-labels"
+export type { ItemCount, PackageFacts } from "./drawing/package-facts"
 export { CartonizerInputError, type InputSubject } from "./input-error"
 export type { Box, PackageKind } from "./box"
 export type { CartonizeInput } from "./check-input"
