@@ -5,6 +5,7 @@ import type { ItemType } from "./item-type"
 import type { CartonizeOptions } from "./options"
 
 const MOST_ANSWERS = 500
+const MOST_TYPES = 1000
 
 /**
  * Answers by what was asked, without ids: a cart that is priced again and again is packed once. The
@@ -34,13 +35,17 @@ export function forgetAnswers(): void {
   answers.clear()
 }
 
-/** The same for two orders exactly when their answers are. The deadline is no part of it. */
+/**
+ * The same for two orders exactly when their answers are; the deadline is no part of it. None for an
+ * order with very many different items: to keep it would take more memory than it is likely to save time.
+ */
 export function keyOf(order: {
   types: readonly ItemType[]
   counts: Counts
   boxes: readonly Box[]
   options: CartonizeOptions
-}): string {
+}): string | undefined {
+  if (order.types.length > MOST_TYPES) return undefined
   const { objective, effort, seed, maxPackageWeight, noBoxes, kinds } = order.options
   const options = [objective, effort, seed, maxPackageWeight, noBoxes, kinds?.toSorted()]
   const goods = order.types.map(({ key }, type) => `${key}*${order.counts[type]}`)

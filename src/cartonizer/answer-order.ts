@@ -1,7 +1,7 @@
 import type { Box, PackageKind } from "./box"
 import { type Draft, draftOf } from "./draft-package"
 import { type Counts, unitsIn } from "./filling/filling"
-import { goodsOf } from "./filling/goods"
+import type { Goods } from "./filling/goods"
 import type { ItemType } from "./item-type"
 import type { CartonizeOptions } from "./options"
 import { packIntoBoxes } from "./pack-into-boxes"
@@ -17,10 +17,9 @@ import { Stock } from "./search/stock"
 export interface Order {
   types: ItemType[]
   counts: Counts
+  goods: Goods
   boxes: Box[]
   options: CartonizeOptions
-  /** True once the answer is due. */
-  isLate: () => boolean
 }
 
 /** How an order is packed, by the types of its items. */
@@ -32,13 +31,18 @@ export interface Answer {
   kind: PackageKind | null
 }
 
-/** One envelope if it holds everything, else parcels; without boxes, packages that are made up. */
-export function answerOrder(order: Order): Answer {
+/**
+ * One envelope if it holds everything, else parcels; without boxes, packages that are made up.
+ *
+ * @param isLate true once the answer is due; if it is so from the beginning, everything is stacked
+ * without any search
+ */
+export function answerOrder(order: Order, isLate: () => boolean): Answer {
   const { types, counts, boxes, options } = order
   const { kinds = ["parcel", "envelope"] } = options
   const nothing = new Int32Array(counts.length)
   if (kinds.includes("envelope") && maySharePackage(types, counts)) {
-    const task = taskFor(order, "envelope")
+    const task = taskFor(order, "envelope", isLate)
     const envelope = fitOneBox(task, counts, new Stock())
     if (envelope) {
       const packages = [draftOf(envelope.kind.box, envelope.filling)]
@@ -49,20 +53,23 @@ export function answerOrder(order: Order): Answer {
     return { draft: { packages: [], left: counts }, reason: "not_one_envelope", kind: "envelope" }
   }
   if (boxes.every(({ kind }) => kind !== "parcel")) {
-    const draft = packWithoutBoxes(types, counts, order)
+    const draft = packWithoutBoxes(types, counts, { options, isLate })
     return { draft, reason: "too_heavy", kind: null }
   }
-  const draft = packIntoBoxes(taskFor(order, "parcel"), types, counts)
+  const draft = packIntoBoxes(taskFor(order, "parcel", isLate), types, counts)
   return { draft, reason: "no_box_left", kind: "parcel" }
 }
 
-function taskFor({ types, boxes, options, isLate }: Order, wanted: PackageKind): PackingTask {
+function taskFor(
+  { goods, boxes, options }: Order,
+  wanted: PackageKind,
+  isLate: () => boolean,
+): PackingTask {
   const { objective = "boxes", effort = "balanced", seed = 1, maxPackageWeight } = options
   const kinds = boxKindsOf(
     boxes.filter(({ kind }) => kind === wanted),
     { objective, maxPackageWeight },
   )
-  const goods = goodsOf(types)
   return new PackingTask({ goods, kinds, objective, work: WORK[effort], seed, isLate })
 }
 

@@ -35,11 +35,13 @@ export function boundGoods(
   isLate: () => boolean,
 ): BoundGoods {
   let best = stack(types, counts)
+  if (isLate()) return best
   const base = best.outer
   const goods = goodsOf(types)
   const filler = new BoxFiller(goods, isLate)
   const plan = new PlanBook(goods, new Random(1)).plan(0, counts, true)
   for (const [along, across] of footprintsFor(unitsIn(counts))) {
+    if (isLate()) break
     const sides = [base.length * along, base.width * across, base.height] as const
     filler.fill({ sides, weightRoom: Infinity, volumeRoom: Infinity }, counts, plan)
     if (filler.units < unitsIn(counts)) continue

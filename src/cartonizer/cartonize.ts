@@ -1,9 +1,12 @@
-import { type Answer, answerOrder } from "./answer-order"
+import { type Answer, answerOrder, type Order } from "./answer-order"
 import { keyOf, recall, remember } from "./answer-memo"
+import { answerRating } from "./answer-rating"
 import { type CartonizeInput, checkInput } from "./check-input"
-import { type Clock, lateAfter, monotonicClock } from "./deadline"
+import { type Clock, lateAt, monotonicClock } from "./deadline"
 import { unitsIn } from "./filling/filling"
-import { type ItemType, itemTypesOf, unitsOf } from "./item-type"
+import { goodsOf } from "./filling/goods"
+import { isLess } from "./is-less"
+import { countsOf, itemTypesOf } from "./item-type"
 import { leftoverReason } from "./leftover-reason"
 import { nameUnits } from "./name-units"
 import type { CartonizeResult } from "./result"
@@ -27,28 +30,52 @@ export function cartonize(input: CartonizeInput, clock: Clock = monotonicClock):
   const begun = deadlineMs === undefined ? 0 : clock()
   checkInput(input)
   const types = itemTypesOf(input.items)
-  const counts = Int32Array.from(types, unitsOf)
+  const counts = countsOf(types)
   if (unitsIn(counts) === 0) return { kind: "packed", packages: [] }
 
-  const key = keyOf({ types, counts, boxes, options })
-  let answer = recall(key)
-  if (!answer) {
-    const isLate = lateAfter(deadlineMs, { begun, clock })
-    answer = answerOrder({ types, counts, boxes, options, isLate })
-    if (!isLate()) remember(key, answer)
-  }
-  return name(answer, types, input)
+  const order: Order = { types, counts, goods: goodsOf(types), boxes, options }
+  const key = keyOf(order)
+  const known = key === undefined ? undefined : recall(key)
+  if (known) return resultOf(known, order)
+  if (deadlineMs !== undefined) return answerBy(begun + deadlineMs, order, { key, clock })
+  const answer = answerOrder(order, () => false)
+  if (key !== undefined) remember(key, answer)
+  return resultOf(answer, order)
 }
 
-function name(
-  { draft, reason, kind }: Answer,
-  types: ItemType[],
-  { boxes, options = {} }: CartonizeInput,
+/**
+ * Makes a complete answer first, in haste. The time it took is kept for the end of the search, which
+ * then has as much to write; what is found until then is given if it is better.
+ */
+function answerBy(
+  due: number,
+  order: Order,
+  { key, clock }: { key: string | undefined; clock: Clock },
 ): CartonizeResult {
-  const { maxPackageWeight } = options
+  const read = clock()
+  const hasty = answerOrder(order, () => true)
+  const result = resultOf(hasty, order)
+  const written = clock()
+  const isLate = lateAt(due - (written - read), clock)
+  if (isLate()) return result
+  const answer = answerOrder(order, isLate)
+  // An answer that was cut short is not remembered: with more time it would be another.
+  if (isLate()) {
+    const isHastyBetter = isLess(answerRating(hasty, order), answerRating(answer, order))
+    return isHastyBetter ? result : resultOf(answer, order)
+  }
+  if (key !== undefined) remember(key, answer)
+  return resultOf(answer, order)
+}
+
+function resultOf(
+  { draft, reason, kind }: Answer,
+  { types, boxes, options }: Order,
+): CartonizeResult {
+  const ofKind = boxes.filter((box) => box.kind === kind)
   const { packages, leftover } = nameUnits(draft, types, (type) => {
-    if (kind === null) return reason
-    const ofKind = boxes.filter((box) => box.kind === kind)
+    if (ofKind.length === 0) return reason
+    const { maxPackageWeight } = options
     return leftoverReason(type, ofKind, { maxPackageWeight, otherwise: reason })
   })
   if (leftover.length === 0) return { kind: "packed", packages }

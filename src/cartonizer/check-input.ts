@@ -9,6 +9,7 @@ const MAX_SIDE = 100_000
 /** 1,000 t in grams. */
 const MAX_WEIGHT = 1_000_000_000
 const MAX_UNITS = 10_000
+const ROTATIONS: readonly string[] = ["any", "keep-flat", "never"]
 const SIDES = ["length", "width", "height"] as const
 
 export interface CartonizeInput {
@@ -23,10 +24,12 @@ export interface CartonizeInput {
  * @throws CartonizerInputError naming the item or box, and the field
  */
 export function checkInput({ items, boxes, options = {} }: CartonizeInput): void {
+  checkList("items", items)
+  checkList("boxes", boxes)
   checkOptions(options)
   let units = 0
   for (const item of items) {
-    checkItem(item)
+    if (!isSound(item)) checkItem(item)
     units += item.quantity
     if (units > MAX_UNITS) {
       refuse(
@@ -44,6 +47,33 @@ export function checkInput({ items, boxes, options = {} }: CartonizeInput): void
   }
 }
 
+/** Callers without a type checker hand over anything. */
+function checkList(field: "items" | "boxes", list: unknown): void {
+  const place = { subject: "input", id: null, field } as const
+  if (!Array.isArray(list)) refuse(place, `must be a list, got ${shown(list)}`)
+  const wrong = list.findIndex((entry) => typeof entry !== "object" || entry === null)
+  if (wrong >= 0) refuse(place, `must hold objects, got ${shown(list[wrong])} at ${wrong}`)
+}
+
+/** A quick look that spares ten thousand sound items the words for what could be wrong. */
+function isSound(item: Item): boolean {
+  return (
+    typeof item.id === "string" &&
+    item.id !== "" &&
+    isCount(item.quantity, MAX_UNITS) &&
+    isCount(item.length, MAX_SIDE) &&
+    isCount(item.width, MAX_SIDE) &&
+    isCount(item.height, MAX_SIDE) &&
+    isCount(item.weight, MAX_WEIGHT) &&
+    ROTATIONS.includes(item.rotation) &&
+    (item.shipsAlone === undefined || typeof item.shipsAlone === "boolean")
+  )
+}
+
+function isCount(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most
+}
+
 function checkItem(item: Item): void {
   const { id } = item
   if (typeof id !== "string" || id === "")
@@ -54,7 +84,12 @@ function checkItem(item: Item): void {
   for (const side of SIDES) positive(side, item[side], MAX_SIDE)
   positive("weight", item.weight, MAX_WEIGHT)
   const rotation = { subject: "item", id, field: "rotation", value: item.rotation } as const
-  checkWord(rotation, ["any", "keep-flat", "never"])
+  checkWord(rotation, ROTATIONS)
+  const { shipsAlone = false } = item
+  if (typeof shipsAlone !== "boolean") {
+    const rule = `must be true or false, got ${shown(shipsAlone)}`
+    refuse({ subject: "item", id, field: "shipsAlone" }, rule)
+  }
 }
 
 function checkBox(box: Box, options: CartonizeOptions): void {
@@ -64,6 +99,11 @@ function checkBox(box: Box, options: CartonizeOptions): void {
   const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
     checkWholeNumber({ subject: "box", id, field, value }, range)
   checkWord({ subject: "box", id, field: "kind", value: box.kind }, ["parcel", "envelope"])
+  for (const place of ["inner", "outer"] as const) {
+    const size: unknown = box[place]
+    if (typeof size !== "object" || size === null)
+      refuse({ subject: "box", id, field: place }, `must be a size, got ${shown(size)}`)
+  }
   for (const side of SIDES) {
     whole(`inner.${side}`, box.inner[side], { min: 1, max: MAX_SIDE })
     whole(`outer.${side}`, box.outer[side], { min: box.inner[side], max: MAX_SIDE })
@@ -98,6 +138,9 @@ function checkOptions(options: CartonizeOptions): void {
   word("objective", objective, ["boxes", "volume", "cost"])
   word("noBoxes", noBoxes, ["bounding", "per-item"])
   word("effort", effort, ["fast", "balanced", "thorough"])
+  if (kinds !== undefined && !Array.isArray(kinds)) {
+    refuse({ subject: "options", id: null, field: "kinds" }, `must be a list, got ${shown(kinds)}`)
+  }
   for (const kind of kinds ?? []) word("kinds", kind, ["parcel", "envelope"])
   if (kinds?.length === 0)
     refuse({ subject: "options", id: null, field: "kinds" }, "must name at least one kind")

@@ -4,18 +4,20 @@ export type Clock = () => number
 export const monotonicClock: Clock = () => globalThis.performance.now()
 
 /**
- * Tells when the search has to end so that the answer is there in time.
- *
- * @param begun what the clock said when the order came in. As much time as has passed since then, for
- * reading the order, is kept for writing the answer.
+ * Tells whether it is time to end so that nothing is done at `due` any more: the next look may come as
+ * late as any look came so far, and code that runs for the first time is slow. Once it is late it stays
+ * late.
  */
-export function lateAfter(
-  deadlineMs: number | undefined,
-  { begun, clock }: { begun: number; clock: Clock },
-): () => boolean {
-  if (deadlineMs === undefined) return () => false
-  const spent = clock() - begun
-  const due = begun + deadlineMs - spent
+export function lateAt(due: number, clock: Clock): () => boolean {
+  let last = clock()
+  let widest = 0
   let isLate = false
-  return () => (isLate ||= clock() >= due)
+  return () => {
+    if (isLate) return true
+    const now = clock()
+    widest = Math.max(widest, now - last)
+    last = now
+    isLate = now + widest >= due
+    return isLate
+  }
 }

@@ -21,7 +21,7 @@ export interface Draft {
   left: Counts
 }
 
-export function draftOf(box: Box, { blocks }: Filling): DraftPackage {
+export function draftOf(box: Box, { blocks }: Pick<Filling, "blocks">): DraftPackage {
   const { length, width, height } = box.outer
   return {
     boxId: box.id,

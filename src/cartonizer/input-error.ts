@@ -1,5 +1,5 @@
 /** Which part of the input is wrong. */
-export type InputSubject = "item" | "box" | "options"
+export type InputSubject = "input" | "item" | "box" | "options"
 
 /** Thrown for input that cannot be packed honestly. Names the item or box, and the field. */
 export class CartonizerInputError extends Error {

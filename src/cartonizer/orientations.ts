@@ -5,20 +5,12 @@ import type { Size } from "./size"
 export function orientationsOf(size: Size, rotation: Rotation): Size[] {
   const { length: l, width: w, height: h } = size
   if (rotation === "never") return [size]
-  const flat = [
-    [l, w, h],
-    [w, l, h],
-  ] as const
-  const upright = [
-    [l, h, w],
-    [h, l, w],
-    [w, h, l],
-    [h, w, l],
-  ] as const
-  const turned = rotation === "any" ? [...flat, ...upright] : flat
-  const distinct = new Map<string, Size>()
-  for (const [length, width, height] of turned) {
-    distinct.set(`${length}x${width}x${height}`, { length, width, height })
-  }
-  return [...distinct.values()]
+  const ways = [size]
+  if (l !== w) ways.push({ length: w, width: l, height: h })
+  if (rotation === "keep-flat") return ways
+  if (w !== h) ways.push({ length: l, width: h, height: w })
+  if (l !== h && w !== h) ways.push({ length: h, width: l, height: w })
+  if (l !== w && l !== h) ways.push({ length: w, width: h, height: l })
+  if (l !== w && l !== h && w !== h) ways.push({ length: h, width: w, height: l })
+  return ways
 }

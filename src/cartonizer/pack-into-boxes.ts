@@ -1,9 +1,10 @@
 import { type Draft, draftOf } from "./draft-package"
 import type { Counts } from "./filling/filling"
 import type { ItemType } from "./item-type"
-import { fitOneBox } from "./search/fit-one-box"
+import { ShelfStack } from "./filling/shelf-stack"
+import { holdsOne } from "./search/may-hold"
 import { packLoad } from "./search/pack-load"
-import type { PackedBox, PackingTask } from "./search/packing-task"
+import type { BoxOfGoods, PackingTask } from "./search/packing-task"
 import { Stock } from "./search/stock"
 
 /** Packs units into the merchant's boxes: those that ship alone first, then all the others. */
@@ -13,38 +14,42 @@ export function packIntoBoxes(
   counts: Counts,
 ): Draft {
   const alone = packUnitsAlone(task, types, counts)
-  const taken = alone.packed.map(({ kind }) => kind)
+  const taken = alone.boxes.map(({ kind }) => kind)
   const others = counts.map((count, type) => (types[type]?.shipsAlone ? 0 : count))
-  const together = packLoad(task, others, taken)
+  const { packed, stacked = [], left } = packLoad(task, others, taken)
+  const filled = packed.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
   return {
-    packages: [...alone.packed, ...together.packed].map(({ kind, filling }) =>
-      draftOf(kind.box, filling),
+    packages: [...alone.boxes, ...filled, ...stacked].map(({ kind, blocks }) =>
+      draftOf(kind.box, { blocks }),
     ),
-    left: alone.left.map((count, type) => count + (together.left[type] ?? 0)),
+    left: alone.left.map((count, type) => count + (left[type] ?? 0)),
   }
 }
 
+/** A single unit needs no search: the first box that holds it is the most wanted one. */
 function packUnitsAlone(
-  task: PackingTask,
+  { goods, kinds }: PackingTask,
   types: readonly ItemType[],
   counts: Counts,
-): { packed: PackedBox[]; left: Counts } {
-  const packed: PackedBox[] = []
+): { boxes: BoxOfGoods[]; left: Counts } {
+  const boxes: BoxOfGoods[] = []
   const left = new Int32Array(counts.length)
   const stock = new Stock()
-  for (const [index, type] of types.entries()) {
-    if (!type.shipsAlone) continue
-    const single = new Int32Array(counts.length)
-    single[index] = 1
-    for (let units = counts[index] ?? 0; units > 0; units--) {
-      const one = fitOneBox(task, single, stock)
-      if (!one) {
-        left[index] = units
-        break
+  for (const [type, { shipsAlone }] of types.entries()) {
+    if (!shipsAlone) continue
+    let units = counts[type] ?? 0
+    for (const kind of kinds) {
+      if (!holdsOne(kind.container, goods, type)) continue
+      const stack = new ShelfStack(kind.container, goods)
+      stack.add(type, 1)
+      const blocks = Int32Array.from(stack.blocks)
+      for (; units > 0 && stock.left(kind) > 0; units--) {
+        stock.take(kind)
+        boxes.push({ kind, blocks })
       }
-      stock.take(one.kind)
-      packed.push(one)
+      if (units === 0) break
     }
+    left[type] = units
   }
-  return { packed, left }
+  return { boxes, left }
 }

@@ -1,6 +1,6 @@
 import { type BoundGoods, boundGoods } from "./bound-goods"
 import type { Draft, DraftPackage } from "./draft-package"
-import { type Counts, unitsIn } from "./filling/filling"
+import { BLOCK_STRIDE, type Counts } from "./filling/filling"
 import type { ItemType } from "./item-type"
 import type { CartonizeOptions } from "./options"
 
@@ -16,21 +16,21 @@ export function packWithoutBoxes(
   { options, isLate }: { options: CartonizeOptions; isLate: () => boolean },
 ): Draft {
   const { noBoxes = "bounding", maxPackageWeight = Infinity } = options
-  const isTooHeavy = types.map((type) => type.weight > maxPackageWeight)
-  const left = counts.map((count, index) => (isTooHeavy[index] ? count : 0))
+  const left = new Int32Array(counts.length)
+  const shared: Lot[] = []
   const packages: DraftPackage[] = []
-  const shared = counts.map((count, index) => {
-    const type = types[index]
-    if (!type || isTooHeavy[index]) return 0
-    if (noBoxes === "bounding" && !type.shipsAlone) return count
-    const single = new Int32Array(counts.length)
-    single[index] = 1
-    const unit = madeUp(boundGoods(types, single, isLate))
-    for (let left = count; left > 0; left--) packages.push(unit)
-    return 0
-  })
-  for (const group of splitByWeight(types, shared, maxPackageWeight)) {
-    packages.push(madeUp(boundGoods(types, group, isLate)))
+  for (const [type, { weight, size, shipsAlone }] of types.entries()) {
+    const units = counts[type] ?? 0
+    if (weight > maxPackageWeight) left[type] = units
+    else if (noBoxes === "bounding" && !shipsAlone) shared.push({ type, units, weight })
+    else {
+      const { length, width, height } = size
+      const blocks = Int32Array.of(type, 0, 0, 0, length, width, height, 1, 1, 1)
+      for (let unit = 0; unit < units; unit++) packages.push(madeUp({ outer: size, blocks }))
+    }
+  }
+  for (const lots of splitByWeight(shared, { limit: maxPackageWeight, isLate })) {
+    packages.push(madeUp(boundLots(types, lots, isLate)))
   }
   return { packages, left }
 }
@@ -39,21 +39,51 @@ function madeUp({ outer, blocks }: BoundGoods): DraftPackage {
   return { boxId: null, kind: "parcel", outer, tareWeight: 0, padding: 0, blocks }
 }
 
-/** First fit, heaviest first. */
-function splitByWeight(types: readonly ItemType[], counts: Counts, limit: number): Counts[] {
-  const groups: { counts: Counts; room: number }[] = []
-  const heaviestFirst = types
-    .map(({ weight }, index) => ({ weight, index }))
-    .sort((a, b) => b.weight - a.weight || a.index - b.index)
-  for (const { weight, index } of heaviestFirst) {
-    let units = counts[index] ?? 0
-    for (let at = 0; units > 0; at++) {
-      const group = (groups[at] ??= { counts: new Int32Array(counts.length), room: limit })
-      const added = Math.min(units, Math.floor(group.room / weight))
-      group.counts[index] = added
+/** Units of one type, and the grams of one of them. */
+interface Lot {
+  type: number
+  units: number
+  weight: number
+}
+
+/** Looks at the types of the lots alone: there may be as many groups as there are types. */
+function boundLots(
+  types: readonly ItemType[],
+  lots: readonly Lot[],
+  isLate: () => boolean,
+): BoundGoods {
+  const few = [...lots].sort((a, b) => a.type - b.type)
+  const goods = few.map(({ type }) => types[type]!)
+  const { outer, blocks } = boundGoods(
+    goods,
+    Int32Array.from(few, ({ units }) => units),
+    isLate,
+  )
+  for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) blocks[at] = few[blocks[at]!]!.type
+  return { outer, blocks }
+}
+
+/** First fit, heaviest first; once it is late, only the group that was opened last is looked at. */
+function splitByWeight(
+  lots: readonly Lot[],
+  { limit, isLate }: { limit: number; isLate: () => boolean },
+): Lot[][] {
+  const groups: { lots: Lot[]; room: number }[] = []
+  const heaviestFirst = [...lots].sort((a, b) => b.weight - a.weight || a.type - b.type)
+  const lightest = heaviestFirst.at(-1)?.weight ?? 0
+  let firstOpen = 0
+  for (const { type, units, weight } of heaviestFirst) {
+    while ((groups[firstOpen]?.room ?? lightest) < lightest) firstOpen += 1
+    let left = units
+    const from = isLate() ? Math.max(firstOpen, groups.length - 1) : firstOpen
+    for (let at = from; left > 0; at++) {
+      const group = (groups[at] ??= { lots: [], room: limit })
+      const added = Math.min(left, Math.floor(group.room / weight))
+      if (added === 0) continue
+      group.lots.push({ type, units: added, weight })
       group.room -= added * weight
-      units -= added
+      left -= added
     }
   }
-  return groups.map((group) => group.counts).filter((group) => unitsIn(group) > 0)
+  return groups.map((group) => group.lots)
 }

@@ -72,6 +72,19 @@ describe("speed", () => {
     expect(fastestMs(() => cartonize({ items, boxes }))).toBeLessThan(800)
   })
 
+  it("2,000 different items that ship alone take well under a second, with boxes and without", () => {
+    const items = mixedItems(2000).map((one) => ({ ...one, shipsAlone: true }))
+    expect(fastestMs(() => cartonize({ items, boxes }))).toBeLessThan(500)
+    expect(fastestMs(() => cartonize({ items, boxes: [] }))).toBeLessThan(500)
+  })
+
+  it("10,000 different items that are due at once take well under a second", () => {
+    const items = mixedItems(10_000)
+    expect(fastestMs(() => cartonize({ items, boxes, options: { deadlineMs: 0 } }))).toBeLessThan(
+      500,
+    )
+  })
+
   it("an order of a few items takes milliseconds", () => {
     const items = mixedItems(6)
     expect(fastestMs(() => cartonize({ items, boxes }))).toBeLessThan(20)

@@ -9,6 +9,9 @@ const WAYS = SIDE_RATINGS.length + RATING_CHOICES.length
 /** With more types than this a proof costs more than it saves. */
 const MOST_TYPES = 250
 
+/** Rows of a table that are worked out between two looks at the clock. */
+const ROWS_PER_LOOK = 8
+
 /** Sums of quotients may be off by this much; nobody is refused for it. */
 const TOLERANCE = 1e-6
 
@@ -20,10 +23,13 @@ const TOLERANCE = 1e-6
  */
 export class ShareTable {
   readonly #goods: Goods
+  readonly #isLate: () => boolean
   readonly #shares = new Map<Container, Float64Array>()
 
-  constructor(goods: Goods) {
+  /** @param isLate once it is true nothing is proven any more: a table takes too long to make */
+  constructor(goods: Goods, isLate: () => boolean = () => false) {
     this.#goods = goods
+    this.#isLate = isLate
   }
 
   /** Whether it is proven that the units cannot all lie in these containers, one of each. */
@@ -39,7 +45,12 @@ export class ShareTable {
   /** The largest sum by any way of counting; a unit counts as where it takes up least. */
   #largestSum(containers: readonly Container[], counts: Counts): number {
     if (this.#goods.length > MOST_TYPES) return 0
-    const tables = [...new Set(containers)].map((container) => this.#of(container))
+    const tables: Float64Array[] = []
+    for (const container of new Set(containers)) {
+      const table = this.#of(container)
+      if (!table) return 0
+      tables.push(table)
+    }
     const { length } = this.#goods
     let largest = 0
     for (let from = 0; from < WAYS * length; from += length) {
@@ -56,14 +67,15 @@ export class ShareTable {
   }
 
   /** The share of each type by the first way of counting, then by the second, and so on. */
-  #of(container: Container): Float64Array {
-    let shares = this.#shares.get(container)
-    if (!shares) {
-      shares = new Float64Array(WAYS * this.#goods.length)
-      addSharesOfWeight(shares, container, this.#goods)
-      addSharesOfRoom(shares, container, this.#goods)
-      this.#shares.set(container, shares)
+  #of(container: Container): Float64Array | undefined {
+    const known = this.#shares.get(container)
+    if (known) return known
+    const shares = new Float64Array(WAYS * this.#goods.length)
+    addSharesOfWeight(shares, container, this.#goods)
+    for (const row of rowsOfRoom(shares, container, this.#goods)) {
+      if (row % ROWS_PER_LOOK === 0 && this.#isLate()) return undefined
     }
+    this.#shares.set(container, shares)
     return shares
   }
 }
@@ -78,8 +90,11 @@ function addSharesOfWeight(shares: Float64Array, { weightRoom }: Container, good
   }
 }
 
-/** By each choice of ratings, the turn that takes up least; types that do not fit are endless. */
-function addSharesOfRoom(shares: Float64Array, { sides }: Container, goods: Goods): void {
+/**
+ * By each choice of ratings, the turn that takes up least; types that do not fit are endless. Pauses
+ * after each choice.
+ */
+function* rowsOfRoom(shares: Float64Array, { sides }: Container, goods: Goods): Generator<number> {
   const { turns, turnsFrom, length } = goods
   const rated = SIDE_RATINGS.map((rate) => {
     const ratings = new Float64Array(turns.length)
@@ -91,7 +106,7 @@ function addSharesOfRoom(shares: Float64Array, { sides }: Container, goods: Good
     return ratings
   })
   let at = SIDE_RATINGS.length * length
-  for (const [x, y, z] of RATING_CHOICES) {
+  for (const [row, [x, y, z]] of RATING_CHOICES.entries()) {
     const xs = rated[x]!
     const ys = rated[y]!
     const zs = rated[z]!
@@ -104,5 +119,6 @@ function addSharesOfRoom(shares: Float64Array, { sides }: Container, goods: Good
       }
       shares[at++] = least
     }
+    yield row
   }
 }

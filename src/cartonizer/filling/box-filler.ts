@@ -15,6 +15,9 @@ const ALL_GROWTHS = [
   [1, 0, 2],
 ] as const
 
+/** Types that a space is offered between two looks at the clock. */
+const TYPES_PER_LOOK = 64
+
 /** Held here because inner loops look them up millions of times. */
 const { floor, min } = Math
 const ENDLESS = Infinity
@@ -116,7 +119,9 @@ export class BoxFiller {
       let bestType = -1
       let bestTurn = 0
       let best = 0
+      let looks = 0
       for (const type of order) {
+        if (++looks % TYPES_PER_LOOK === 0 && this.#isLate()) return
         const units = min(this.#left[type]!, this.#carried(type))
         if (units === 0) continue
         const least = best / liking[type]!

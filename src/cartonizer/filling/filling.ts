@@ -21,9 +21,8 @@ export interface Filling {
   volume: number
 }
 
-/** One unit in its place: near corner and sides in millimetres. */
-export interface PlacedUnit {
-  type: number
+/** Where one unit lies: near corner and sides in millimetres. */
+export interface UnitPlace {
   x: number
   y: number
   z: number
@@ -33,8 +32,10 @@ export interface PlacedUnit {
 }
 
 /** Takes the blocks of a filling apart, one unit after the other. */
-export function unitsOfBlocks(blocks: Int32Array): PlacedUnit[] {
-  const units: PlacedUnit[] = []
+export function forEachUnit(
+  blocks: Int32Array,
+  visit: (type: number, place: UnitPlace) => void,
+): void {
   for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
     const type = blocks[at]!
     const length = blocks[at + 4]!
@@ -45,12 +46,11 @@ export function unitsOfBlocks(blocks: Int32Array): PlacedUnit[] {
       for (let iy = 0; iy < blocks[at + 8]!; iy++) {
         const y = blocks[at + 2]! + iy * width
         for (let ix = 0; ix < blocks[at + 7]!; ix++) {
-          units.push({ type, x: blocks[at + 1]! + ix * length, y, z, length, width, height })
+          visit(type, { x: blocks[at + 1]! + ix * length, y, z, length, width, height })
         }
       }
     }
   }
-  return units
 }
 
 export function unitsIn(counts: Counts): number {

@@ -3,6 +3,9 @@ import type { ItemType } from "../item-type"
 /** How many ways there are to say which goods are big; see `Goods.importance`. */
 const CRITERIA = 5
 
+/** Ways to put three sides along three axes. */
+const MOST_TURNS = 6
+
 /**
  * Item types as flat arrays of numbers, the form the inner loops read. The position of a type is its
  * name; how many units of each are meant is told by `Counts` beside it.
@@ -30,36 +33,40 @@ export function goodsOf(
   types: readonly Pick<ItemType, "orientations" | "weight" | "volume">[],
 ): Goods {
   const { length } = types
-  const turnCount = types.reduce((sum, { orientations }) => sum + orientations.length, 0)
   const weight = new Float64Array(length)
   const volume = new Float64Array(length)
-  const turns = new Int32Array(3 * turnCount)
+  const turns = new Int32Array(3 * MOST_TURNS * length)
   const turnsFrom = new Int32Array(length + 1)
   const thinnest = new Int32Array(3 * length)
   const importance = Array.from({ length: CRITERIA }, () => new Float64Array(length))
+  const [byVolume, byFace, byLongest, byWeight, byShortest] = importance
   let at = 0
-  types.forEach((type, index) => {
-    weight[index] = type.weight
-    volume[index] = type.volume
+  for (let index = 0; index < length; index++) {
+    const type = types[index]!
     let [thinX, thinY, thinZ] = [Infinity, Infinity, Infinity]
-    let [longest, shortest] = [0, Infinity]
+    let longest = 0
     for (const { length: x, width: y, height: z } of type.orientations) {
       turns[at++] = x
       turns[at++] = y
       turns[at++] = z
-      thinX = Math.min(thinX, x)
-      thinY = Math.min(thinY, y)
-      thinZ = Math.min(thinZ, z)
+      if (x < thinX) thinX = x
+      if (y < thinY) thinY = y
+      if (z < thinZ) thinZ = z
       longest = Math.max(longest, x, y, z)
-      shortest = Math.min(shortest, x, y, z)
     }
+    const shortest = Math.min(thinX, thinY, thinZ)
     turnsFrom[index + 1] = at
-    thinnest.set([thinX, thinY, thinZ], 3 * index)
-    const ratings = [type.volume, type.volume / shortest, longest, type.weight, shortest]
-    ratings.forEach((rating, criterion) => {
-      const ratingsOfAll = importance[criterion]
-      if (ratingsOfAll) ratingsOfAll[index] = rating
-    })
-  })
-  return { length, weight, volume, turns, turnsFrom, thinnest, importance }
+    thinnest[3 * index] = thinX
+    thinnest[3 * index + 1] = thinY
+    thinnest[3 * index + 2] = thinZ
+    weight[index] = type.weight
+    volume[index] = type.volume
+    byVolume![index] = type.volume
+    byFace![index] = type.volume / shortest
+    byLongest![index] = longest
+    byWeight![index] = type.weight
+    byShortest![index] = shortest
+  }
+  const used = turns.subarray(0, at)
+  return { length, weight, volume, turns: used, turnsFrom, thinnest, importance }
 }

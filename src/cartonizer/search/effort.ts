@@ -12,6 +12,8 @@ export interface Work {
   combineSteps: number
   /** Attempts for each choice of boxes. */
   combineAttempts: number
+  /** Steps for dividing the goods up for one box less. */
+  splitSteps: number
   /** Steps for moving goods between boxes of the same kind. */
   rearrangeSteps: number
 }
@@ -24,6 +26,7 @@ export const WORK: Record<Effort, Work> = {
     fillSteps: 20_000,
     combineSteps: 0,
     combineAttempts: 0,
+    splitSteps: 0,
     rearrangeSteps: 0,
   },
   balanced: {
@@ -33,6 +36,7 @@ export const WORK: Record<Effort, Work> = {
     fillSteps: 60_000,
     combineSteps: 60_000,
     combineAttempts: 12,
+    splitSteps: 2_000,
     rearrangeSteps: 20_000,
   },
   thorough: {
@@ -42,6 +46,7 @@ export const WORK: Record<Effort, Work> = {
     fillSteps: 200_000,
     combineSteps: 2_000_000,
     combineAttempts: 100,
+    splitSteps: 200_000,
     rearrangeSteps: 20_000_000,
   },
 }

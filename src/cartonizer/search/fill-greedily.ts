@@ -66,7 +66,7 @@ function bestBox(
     .sort((a, b) => b.bound - a.bound)
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
   for (const { kind, bound } of hopeful) {
-    if (best && bound < best.rating) break
+    if ((best && bound < best.rating) || task.isLate()) break
     const filling = fillBest(task, kind, left)
     if (filling.units === 0) continue
     const rating = rule(kind, filling, wanted)

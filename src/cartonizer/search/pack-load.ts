@@ -5,10 +5,11 @@ import { combine } from "./combine"
 import { cheapest, fillGreedily, fullest, type GreedyRule, largestShare } from "./fill-greedily"
 import { fitOneBox } from "./fit-one-box"
 import { holdsOne } from "./may-hold"
-import type { Packing, PackingTask } from "./packing-task"
+import { type Packing, type PackingTask, totalOf } from "./packing-task"
 import { rearrange } from "./rearrange"
 import { isBetter, scoreOf } from "./score"
 import type { BoxKind } from "./box-kind"
+import { splitEvenly } from "./split-evenly"
 import { stackRest } from "./stack-rest"
 import { Stock } from "./stock"
 
@@ -32,12 +33,13 @@ export function packLoad(
   const wanted = counts.slice()
   const hopeless = new Int32Array(counts.length)
   for (let type = 0; type < wanted.length; type++) {
-    if (task.kinds.some(({ container }) => holdsOne(container, task.goods, type))) continue
+    // The biggest boxes mostly come last, and mostly hold it.
+    if (task.kinds.findLast(({ container }) => holdsOne(container, task.goods, type))) continue
     hopeless[type] = wanted[type]!
     wanted[type] = 0
   }
   const packing = packHopeful(task, wanted, taken)
-  return { ...packing, left: packing.left.map((count, type) => count + hopeless[type]!) }
+  return { ...packing, left: sumOf(packing.left, hopeless) }
 }
 
 function packHopeful(task: PackingTask, counts: Counts, taken: readonly BoxKind[]): Packing {
@@ -52,8 +54,13 @@ function packHopeful(task: PackingTask, counts: Counts, taken: readonly BoxKind[
     if (one && task.objective === "boxes") return { packed: [one], left: nothing }
   }
   for (const rule of RULES[task.objective]) {
-    const greedy = fillGreedily(task, counts, { rule, taken })
-    candidates.push(task.isLate() ? stackRest(task, greedy, taken) : greedy)
+    if (candidates.length > 0 && task.isLate()) break
+    const { packed, left } = fillGreedily(task, counts, { rule, taken })
+    if (!task.isLate()) candidates.push({ packed, left })
+    else {
+      const gone = [...taken, ...packed.map(({ kind }) => kind)]
+      candidates.push({ packed, ...stackRest(task, left, gone) })
+    }
   }
   return candidates
     .map((packing) => improve(task, packing, { counts, taken, fewest }))
@@ -62,15 +69,19 @@ function packHopeful(task: PackingTask, counts: Counts, taken: readonly BoxKind[
 
 function improve(
   task: PackingTask,
-  { packed, left }: Packing,
+  packing: Packing,
   { counts, fewest, taken }: { counts: Counts; taken: readonly BoxKind[]; fewest: number },
 ): Packing {
-  if (unitsIn(left) > 0 || task.isLate()) return { packed, left }
+  const { packed, stacked, left } = packing
+  if (unitsIn(left) > 0 || stacked || task.isLate()) return packing
   let better = combine(task, packed, taken)
   const maySpare = task.objective === "boxes" && better.length > Math.max(2, fewest)
   if (maySpare && !task.isLate()) {
     const containers = task.kinds.map(({ container }) => container)
     const proven = Math.max(fewest, task.shares.fewest(containers, counts))
+    const split =
+      better.length > proven && splitEvenly(task, better, { counts, taken, fewest: proven })
+    if (split) better = combine(task, split, taken)
     if (better.length > proven) {
       const rearranged = rearrange(task, better, proven)
       if (rearranged !== better) better = combine(task, rearranged, taken)
@@ -87,10 +98,16 @@ function isBetterPacking(task: PackingTask, a: Packing, b: Packing): boolean {
   return isBetter(scoreOf(kindsOf(a), task.objective), scoreOf(kindsOf(b), task.objective))
 }
 
-function kindsOf({ packed }: Packing): BoxKind[] {
-  return packed.map(({ kind }) => kind)
+function kindsOf({ packed, stacked = [] }: Packing): BoxKind[] {
+  return [...packed, ...stacked].map(({ kind }) => kind)
 }
 
 function volumeLeft(task: PackingTask, left: Counts): number {
-  return left.reduce((sum, count, type) => sum + count * task.goods.volume[type]!, 0)
+  return totalOf(task.goods, left).volume
+}
+
+function sumOf(a: Counts, b: Counts): Counts {
+  const sum = a.slice()
+  for (let type = 0; type < sum.length; type++) sum[type] = sum[type]! + b[type]!
+  return sum
 }

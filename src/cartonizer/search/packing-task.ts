@@ -14,9 +14,17 @@ export interface PackedBox {
   filling: Filling
 }
 
+/** One box and what lies where in it, as in `Filling`. */
+export interface BoxOfGoods {
+  kind: BoxKind
+  blocks: Int32Array
+}
+
 /** What was packed, and how many units of each type were not. */
 export interface Packing {
   packed: PackedBox[]
+  /** Boxes that were filled in haste, when the time was up. Nothing improves them any more. */
+  stacked?: BoxOfGoods[]
   left: Counts
 }
 
@@ -58,7 +66,7 @@ export class PackingTask implements TaskInput {
     this.isLate = input.isLate
     this.random = new Random(input.seed)
     this.filler = new BoxFiller(input.goods, input.isLate)
-    this.shares = new ShareTable(input.goods)
+    this.shares = new ShareTable(input.goods, input.isLate)
     this.plans = new PlanBook(input.goods, this.random)
   }
 }

@@ -60,6 +60,8 @@ export class PlanBook {
   readonly #order: Int32Array
   readonly #keys: Float64Array
   readonly #liking: Float64Array
+  /** All types, the most important first, by criterion. */
+  readonly #sorted: Int32Array[] = []
 
   constructor(goods: Goods, random: Random) {
     this.#goods = goods
@@ -98,24 +100,47 @@ export class PlanBook {
 
   /** Types that are wanted, the most important first; `noise` from 0 (none) to 1 blurs what is. */
   #orderBy(criterion: number, noise: number, counts: Counts): Int32Array {
+    if (noise === 0) return this.#wantedOf(this.#sortedBy(criterion), counts)
     const importance = this.#goods.importance[criterion]!
     const keys = this.#keys
     let length = 0
     for (let type = 0; type < counts.length; type++) {
       if (counts[type] === 0) continue
-      const blur = noise === 0 ? 1 : 1 + noise * (this.#random.share() - 0.5)
+      const blur = 1 + noise * (this.#random.share() - 0.5)
       keys[type] = importance[type]! * blur
       this.#order[length++] = type
     }
     const order = this.#order.subarray(0, length)
-    if (length > 200) order.sort((a, b) => keys[b]! - keys[a]! || a - b)
-    else sortDescending(order, keys)
+    sortDescending(order, keys)
     return order
+  }
+
+  #wantedOf(sorted: Int32Array, counts: Counts): Int32Array {
+    let length = 0
+    for (const type of sorted) if (counts[type]! > 0) this.#order[length++] = type
+    return this.#order.subarray(0, length)
+  }
+
+  #sortedBy(criterion: number): Int32Array {
+    const known = this.#sorted[criterion]
+    if (known) return known
+    const sorted = Int32Array.from({ length: this.#goods.length }, (_, type) => type)
+    sortDescending(sorted, this.#goods.importance[criterion]!)
+    this.#sorted[criterion] = sorted
+    return sorted
   }
 }
 
-/** Insertion sort: short lists, and no call of a function for each comparison. Stable. */
+/** Above this an insertion sort takes longer than one that calls a function for each comparison. */
+const MANY = 200
+
 function sortDescending(order: Int32Array, keys: Float64Array): void {
+  if (order.length > MANY) order.sort((a, b) => keys[b]! - keys[a]! || a - b)
+  else insertDescending(order, keys)
+}
+
+/** Insertion sort: short lists, and no call of a function for each comparison. Stable. */
+function insertDescending(order: Int32Array, keys: Float64Array): void {
   for (let from = 1; from < order.length; from++) {
     const type = order[from]!
     const key = keys[type]!

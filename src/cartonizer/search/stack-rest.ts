@@ -1,108 +1,105 @@
 import type { Counts, Filling } from "../filling/filling"
+import type { Goods } from "../filling/goods"
+import { ShelfStack } from "../filling/shelf-stack"
 import type { BoxKind } from "./box-kind"
 import { holdsOne } from "./may-hold"
-import type { PackedBox, Packing, PackingTask } from "./packing-task"
+import { type BoxOfGoods, type PackingTask, totalOf } from "./packing-task"
 import { Stock } from "./stock"
 
-/** A box that is being filled layer by layer. */
-interface Pile {
-  kind: BoxKind
-  blocks: number[]
-  placed: Counts
-  units: number
-  weight: number
-  volume: number
-  /** Millimetres above the floor that are taken. */
-  height: number
-}
-
-/** Equal units side by side, on the floor that a pile has now. */
-interface Layer {
-  turn: number
-  along: number
-  across: number
-  units: number
-}
+/** More than the number of units that an order may have, so that a height and a type are one number. */
+const MOST_TYPES = 2 ** 14
 
 /**
- * Packs what there was no time for: layers of equal units, pile after pile. Wastes room, but takes
- * next to no time, so that an answer that is due is always complete.
+ * Packs what there is no time for: boxes filled with shelves, one after the other. Wastes room, but
+ * takes next to no time, so that an answer that is due is always complete.
+ *
+ * @param taken boxes that are out of stock, one entry each
  */
 export function stackRest(
   task: PackingTask,
-  { packed, left }: Packing,
-  taken: readonly BoxKind[],
-): Packing {
-  const stock = new Stock([...taken, ...packed.map(({ kind }) => kind)])
-  const biggestFirst = [...task.kinds].sort(
-    (a, b) => b.container.volumeRoom - a.container.volumeRoom,
-  )
+  left: Counts,
+  taken: Iterable<BoxKind>,
+): { stacked: BoxOfGoods[]; left: Counts } {
+  const { goods } = task
+  const stock = new Stock(taken)
+  const roomiest = roomiestFirst(task, left)
   const rest = left.slice()
-  const piles: Pile[] = []
-  let pile: Pile | undefined
-  for (let type = 0; type < rest.length; type++) {
+  const stacked: BoxOfGoods[] = []
+  let stack: ShelfStack | undefined
+  let kind: BoxKind | undefined
+  const close = (): void => {
+    if (!kind || !stack) return
+    const smallest = smallestAround(task, stack, stock) ?? kind
+    stock.take(smallest)
+    stacked.push({ kind: smallest, blocks: Int32Array.from(stack.blocks) })
+    stack = undefined
+  }
+  for (const type of tallestFirst(goods, rest)) {
     while (rest[type]! > 0) {
-      let layer: Layer | undefined = pile && layerOn(task, pile, { type, wanted: rest[type]! })
-      if (!layer) {
-        const kind = biggestFirst.find(
-          (one) => stock.left(one) > 0 && holdsOne(one.container, task.goods, type),
-        )
+      let units = stack?.add(type, rest[type]!) ?? 0
+      if (units === 0) {
+        close()
+        kind = roomiest.find((one) => stock.left(one) > 0 && holdsOne(one.container, goods, type))
         if (!kind) break
-        stock.take(kind)
-        const placed = new Int32Array(rest.length)
-        pile = { kind, blocks: [], placed, units: 0, weight: 0, volume: 0, height: 0 }
-        piles.push(pile)
-        layer = layerOn(task, pile, { type, wanted: rest[type]! })
+        stack = new ShelfStack(kind.container, goods)
+        units = stack.add(type, rest[type]!)
       }
-      if (!pile || !layer) break
-      addLayer(task, pile, { ...layer, type })
-      rest[type] = rest[type]! - layer.units
+      rest[type] = rest[type]! - units
     }
   }
-  return { packed: [...packed, ...piles.map(packedPile)], left: rest }
+  close()
+  return { stacked, left: rest }
 }
 
-/** The layer with the most goods for its height, or undefined when no unit fits on the pile. */
-function layerOn(
+/** All units in one box, or undefined when shelves take too much room. */
+export function stackAll(
   { goods }: PackingTask,
-  { kind, height, weight, volume }: Pile,
-  { type, wanted }: { type: number; wanted: number },
-): Layer | undefined {
-  const { sides, weightRoom, volumeRoom } = kind.container
-  const { turns, turnsFrom } = goods
-  const carried = Math.floor(
-    Math.min(
-      wanted,
-      (weightRoom - weight) / goods.weight[type]!,
-      (volumeRoom - volume) / goods.volume[type]!,
-    ),
-  )
-  let best: (Layer & { density: number }) | undefined
-  for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
-    const tall = turns[turn + 2]!
-    if (height + tall > sides[2]) continue
-    const along = Math.min(Math.floor(sides[0] / turns[turn]!), carried)
-    if (along === 0) continue
-    const across = Math.min(Math.floor(sides[1] / turns[turn + 1]!), Math.floor(carried / along))
-    const units = along * across
-    if (units === 0 || (best && units / tall <= best.density)) continue
-    best = { turn, along, across, units, density: units / tall }
+  { container }: BoxKind,
+  counts: Counts,
+): Filling | undefined {
+  const stack = new ShelfStack(container, goods)
+  for (const type of tallestFirst(goods, counts)) {
+    for (let left = counts[type]!; left > 0;) {
+      const units = stack.add(type, left)
+      if (units === 0) return undefined
+      left -= units
+    }
   }
-  return best
+  const { units, weight, volume } = stack
+  return { blocks: Int32Array.from(stack.blocks), placed: counts.slice(), units, weight, volume }
 }
 
-function addLayer({ goods }: PackingTask, pile: Pile, layer: Layer & { type: number }): void {
-  const { type, turn, along, across, units } = layer
-  const [x = 0, y = 0, z = 0] = goods.turns.subarray(turn, turn + 3)
-  pile.blocks.push(type, 0, 0, pile.height, x, y, z, along, across, 1)
-  pile.height += z
-  pile.placed[type] = pile.placed[type]! + units
-  pile.units += units
-  pile.weight += units * goods.weight[type]!
-  pile.volume += units * goods.volume[type]!
+/** Types that are wanted by the height that they take at least. Sorts numbers, which needs no calls. */
+function tallestFirst({ thinnest }: Goods, counts: Counts): number[] {
+  const keys = new Float64Array(counts.length)
+  let length = 0
+  for (let type = 0; type < counts.length; type++) {
+    if (counts[type]! > 0) keys[length++] = type - MOST_TYPES * thinnest[3 * type + 2]!
+  }
+  const sorted = keys.subarray(0, length).sort()
+  return Array.from(sorted, (key) => key - MOST_TYPES * Math.floor(key / MOST_TYPES))
 }
 
-function packedPile({ kind, blocks, placed, units, weight, volume }: Pile): PackedBox {
-  const filling: Filling = { blocks: Int32Array.from(blocks), placed, units, weight, volume }
-  return { kind, filling }
+/** By the share of the goods that a box could take by weight or volume, whichever is used up first. */
+function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
+  const { weight, volume } = totalOf(task.goods, counts)
+  return task.kinds
+    .map((kind, index) => {
+      const { weightRoom, volumeRoom } = kind.container
+      return { kind, index, room: Math.min(1, weightRoom / weight, volumeRoom / volume) }
+    })
+    .sort((a, b) => b.room - a.room || a.index - b.index)
+    .map(({ kind }) => kind)
+}
+
+function smallestAround(
+  { kinds }: PackingTask,
+  { far, weight, volume }: ShelfStack,
+  stock: Stock,
+): BoxKind | undefined {
+  return kinds.find((kind) => {
+    const { sides, weightRoom, volumeRoom } = kind.container
+    const isAround = far.every((side, axis) => side <= sides[axis]!)
+    return isAround && weight <= weightRoom && volume <= volumeRoom && stock.left(kind) > 0
+  })
 }

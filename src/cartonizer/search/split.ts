@@ -1,0 +1,184 @@
+import type { Counts } from "../filling/filling"
+import type { Goods } from "../filling/goods"
+import type { Random } from "./random"
+
+/** Grams and cubic millimetres that may go into one part. */
+export interface Room {
+  weight: number
+  volume: number
+}
+
+/** Units that change places at a time: as many out of a part as the first, and back as the second. */
+const EXCHANGES = [
+  [1, 0],
+  [1, 1],
+  [1, 2],
+  [2, 1],
+] as const
+/** Stands for what comes back when nothing does: any type will do. */
+const NO_TYPE = [0] as const
+
+interface Exchange {
+  from: number
+  to: number
+  /** The type that leaves `from`, and the one that comes back. */
+  out: number
+  back: number
+  outUnits: number
+  backUnits: number
+  gain: number
+}
+
+/** Moves left to chance when none helps, before it is given up. */
+const SHOVES = 12
+/** Less is a rounding error. */
+const LEAST_GAIN = 1e-9
+
+/**
+ * Goods divided into parts that must not be too heavy nor too big; where they lie is not its business.
+ * Begins with the same mixture in every part and lets parts that hold too much exchange single units.
+ */
+export class Split {
+  /** Units by type, for each part. */
+  readonly parts: Int32Array[]
+  /** Exchanges that were weighed up so far. */
+  looks = 0
+  readonly #goods: Goods
+  readonly #rooms: readonly Room[]
+  readonly #types: readonly number[]
+  readonly #weight: Float64Array
+  readonly #volume: Float64Array
+
+  constructor(goods: Goods, rooms: readonly Room[], counts: Counts) {
+    this.#goods = goods
+    this.#rooms = rooms
+    this.#types = [...counts.keys()].filter((type) => counts[type]! > 0)
+    this.#weight = new Float64Array(rooms.length)
+    this.#volume = new Float64Array(rooms.length)
+    this.parts = rooms.map(() => new Int32Array(counts.length))
+    this.#deal(counts)
+  }
+
+  /** Whether no part holds too much, after as many exchanges as help. */
+  settle(random: Random, isOver: (looks: number) => boolean): boolean {
+    for (let shoves = 0; ; shoves++) {
+      while (this.#excess() > LEAST_GAIN) {
+        if (isOver(this.looks)) return false
+        if (!this.#exchangeBest()) break
+      }
+      if (this.#excess() <= LEAST_GAIN) return true
+      if (shoves === SHOVES) return false
+      for (let times = 0; times < 3; times++) this.#shove(random)
+    }
+  }
+
+  /** Every type over all parts by their room for weight, units that do not divide to the emptiest. */
+  #deal(counts: Counts): void {
+    const total = this.#rooms.reduce((sum, { weight }) => sum + weight, 0)
+    for (const type of this.#types) {
+      let left = counts[type]!
+      for (const [part, { weight }] of this.#rooms.entries()) {
+        const units = Math.floor((counts[type]! * weight) / total)
+        this.#add(part, type, units)
+        left -= units
+      }
+      for (; left > 0; left--) this.#add(this.#emptiest(), type, 1)
+    }
+  }
+
+  #emptiest(): number {
+    let emptiest = 0
+    let least = Infinity
+    for (const [part, { weight }] of this.#rooms.entries()) {
+      const share = this.#weight[part]! / weight
+      if (share >= least) continue
+      least = share
+      emptiest = part
+    }
+    return emptiest
+  }
+
+  #add(part: number, type: number, units: number): void {
+    const counts = this.parts[part]!
+    counts[type] = counts[type]! + units
+    this.#weight[part] = this.#weight[part]! + units * this.#goods.weight[type]!
+    this.#volume[part] = this.#volume[part]! + units * this.#goods.volume[type]!
+  }
+
+  #excess(): number {
+    let excess = 0
+    for (let part = 0; part < this.parts.length; part++) excess += this.#excessWith(part, 0, 0)
+    return excess
+  }
+
+  /** By how much of its room a part holds too much, once it holds that much more. */
+  #excessWith(part: number, weight: number, volume: number): number {
+    const room = this.#rooms[part]!
+    const byWeight = (this.#weight[part]! + weight) / room.weight
+    const byVolume = (this.#volume[part]! + volume) / room.volume
+    return Math.max(0, byWeight - 1) + Math.max(0, byVolume - 1)
+  }
+
+  /** The exchange that helps most; false when none does. */
+  #exchangeBest(): boolean {
+    let best: Exchange | undefined
+    let most = LEAST_GAIN
+    for (let from = 0; from < this.parts.length; from++) {
+      if (this.#excessWith(from, 0, 0) === 0) continue
+      for (let to = 0; to < this.parts.length; to++) {
+        if (to === from) continue
+        const found = this.#bestBetween(from, to, most)
+        if (!found) continue
+        most = found.gain
+        best = found
+      }
+    }
+    if (best) this.#exchange(best)
+    return best !== undefined
+  }
+
+  /** The exchange between two parts that helps most, if it gains more than `least`. */
+  #bestBetween(from: number, to: number, least: number): Exchange | undefined {
+    const { weight, volume } = this.#goods
+    const before = this.#excessWith(from, 0, 0) + this.#excessWith(to, 0, 0)
+    const there = this.parts[to]!
+    let best: Exchange | undefined
+    let most = least
+    for (const out of this.#types) {
+      const here = this.parts[from]![out]!
+      for (const [outUnits, backUnits] of EXCHANGES) {
+        if (here < outUnits) continue
+        for (const back of backUnits === 0 ? NO_TYPE : this.#types) {
+          if (backUnits > 0 && (out === back || there[back]! < backUnits)) continue
+          const grams = outUnits * weight[out]! - backUnits * weight[back]!
+          const room = outUnits * volume[out]! - backUnits * volume[back]!
+          this.looks += 1
+          // Nothing helps a part that holds too much but to hold less of it.
+          if (grams <= 0 && room <= 0) continue
+          const gain =
+            before - this.#excessWith(from, -grams, -room) - this.#excessWith(to, grams, room)
+          if (gain <= most) continue
+          most = gain
+          best = { from, to, out, back, outUnits, backUnits, gain }
+        }
+      }
+    }
+    return best
+  }
+
+  #exchange({ from, to, out, back, outUnits, backUnits }: Omit<Exchange, "gain">): void {
+    this.#add(from, out, -outUnits)
+    this.#add(to, out, outUnits)
+    this.#add(to, back, -backUnits)
+    this.#add(from, back, backUnits)
+  }
+
+  #shove(random: Random): void {
+    const from = random.below(this.parts.length)
+    const to = (from + 1 + random.below(this.parts.length - 1)) % this.parts.length
+    const out = this.#types[random.below(this.#types.length)]!
+    const back = this.#types[random.below(this.#types.length)]!
+    if (this.parts[from]![out]! < 1 || this.parts[to]![back]! < 1) return
+    this.#exchange({ from, to, out, back, outUnits: 1, backUnits: 1 })
+  }
+}
