@@ -1,7 +1,7 @@
 import { type Answer, answerOrder, type Order } from "./answer-order"
 import { keyOf, recall, remember } from "./answer-memo"
 import { answerRating } from "./answer-rating"
-import { type CartonizeInput, checkInput } from "./check-input"
+import { type CartonizeInput, checkInput, checkShape } from "./check-input"
 import { type Clock, lateAt, monotonicClock } from "./deadline"
 import { unitsIn } from "./filling/filling"
 import { goodsOf } from "./filling/goods"
@@ -25,6 +25,7 @@ import type { CartonizeResult } from "./result"
  * @throws CartonizerInputError naming the item or box and the field that is wrong
  */
 export function cartonize(input: CartonizeInput, clock: Clock = monotonicClock): CartonizeResult {
+  checkShape(input)
   const { boxes, options = {} } = input
   const { deadlineMs } = options
   const begun = deadlineMs === undefined ? 0 : clock()

@@ -31,5 +31,7 @@ export function checkWord(input: InputField, words: readonly string[]): void {
 }
 
 export function shown(value: unknown): string {
-  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : String(value)
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 40))
+  // An object may have no way to be written as text.
+  return typeof value === "object" && value !== null ? "an object" : String(value)
 }

@@ -18,6 +18,18 @@ export interface CartonizeInput {
   options?: CartonizeOptions
 }
 
+/** Refuses what is no object at all. @throws CartonizerInputError */
+export function checkShape(input: unknown): void {
+  const whole = { subject: "input", id: null, field: "input" } as const
+  if (!isPlain(input)) refuse(whole, `must be an object, got ${shown(input)}`)
+  if (!("options" in input) || input.options === undefined || isPlain(input.options)) return
+  refuse({ ...whole, field: "options" }, `must be an object, got ${shown(input.options)}`)
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
 /**
  * Refuses input that would make the packing wrong.
  *

@@ -58,6 +58,11 @@ describe("wrong input", () => {
     ["boxes that are no list", { items: [], boxes: {} }, /^input: boxes must be a list/],
     ["a box without an inside", { items: [], boxes: [{ ...box(), inner: null }] }, /small": inner/],
     ["a kind that is no list", { items: [], boxes: [], options: { kinds: {} } }, /^options: kinds/],
+    ["nothing", null, /^input: input must be an object/],
+    ["a list", [], /^input: input must be an object/],
+    ["options that are null", { items: [], boxes: [], options: null }, /^input: options must be/],
+    ["options in words", { items: [], boxes: [], options: "fast" }, /^input: options must be/],
+    ["an object for an id", { items: [{ ...item(), id: {} }], boxes: [] }, /an object.*id must be a text/],
   ])("%s is refused in words", (_, input, words) => {
     const pack = (): unknown => cartonize(JSON.parse(JSON.stringify(input)))
     expect(pack).toThrow(CartonizerInputError)
