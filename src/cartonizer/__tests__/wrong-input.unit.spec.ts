@@ -62,7 +62,11 @@ describe("wrong input", () => {
     ["a list", [], /^input: input must be an object/],
     ["options that are null", { items: [], boxes: [], options: null }, /^input: options must be/],
     ["options in words", { items: [], boxes: [], options: "fast" }, /^input: options must be/],
-    ["an object for an id", { items: [{ ...item(), id: {} }], boxes: [] }, /an object.*id must be a text/],
+    [
+      "an object for an id",
+      { items: [{ ...item(), id: {} }], boxes: [] },
+      /an object.*id must be a text/,
+    ],
   ])("%s is refused in words", (_, input, words) => {
     const pack = (): unknown => cartonize(JSON.parse(JSON.stringify(input)))
     expect(pack).toThrow(CartonizerInputError)
