@@ -1,44 +1,19 @@
-import { type Box, cartonize, type Item } from ".."
+import { cartonize, type Item } from ".."
 import { forgetAnswers } from "../answer-memo"
+import { BOX_CATALOGUES } from "./box-catalogues"
+import { RandomNumbers } from "./random-numbers"
 
-/** Numbers that look random and are the same in every run. */
-function numbersFrom(seed: number): (min: number, max: number) => number {
-  let state = seed
-  return (min, max) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return min + Math.floor((state / 2 ** 31) * (max - min + 1))
-  }
-}
-
-const boxes: Box[] = [
-  [200, 150, 100],
-  [300, 200, 150],
-  [300, 300, 200],
-  [400, 300, 300],
-  [600, 400, 300],
-  [600, 400, 400],
-  [800, 600, 500],
-].map(([length = 0, width = 0, height = 0], index) => {
-  const inner = { length, width, height }
-  return {
-    id: `b${index}`,
-    kind: "parcel",
-    inner,
-    outer: inner,
-    tareWeight: 200,
-    maxWeight: 30_000,
-  }
-})
+const boxes = BOX_CATALOGUES.seven
 
 function mixedItems(count: number): Item[] {
-  const next = numbersFrom(7)
+  const random = new RandomNumbers(7)
   return Array.from({ length: count }, (_, index) => ({
     id: `item${index}`,
     quantity: 1,
-    length: next(20, 300),
-    width: next(20, 200),
-    height: next(5, 150),
-    weight: next(10, 1500),
+    length: random.whole(20, 300),
+    width: random.whole(20, 200),
+    height: random.whole(5, 150),
+    weight: random.whole(10, 1500),
     rotation: "any",
   }))
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { SandboxClock } from "../clock"
+import { hashOf, newSecret } from "../secrets/secret"
 import type { ApiKey } from "../state/api-key"
 import type { SandboxStore } from "../state/store"
 
@@ -16,7 +17,7 @@ export class ApiKeys {
 
   /** Makes a key of an account. The value is in this answer and nowhere else. */
   create(wanted: WantedKey): { key: ApiKey; value: string } {
-    const value = wanted.value ?? `sandbox_${randomBytes(32).toString("base64url")}`
+    const value = wanted.value ?? `sandbox_${newSecret()}`
     const createdAt = this.clock.nowMs()
     const key: ApiKey = {
       id: randomUUID(),
@@ -63,9 +64,4 @@ export class ApiKeys {
     if (key !== undefined) this.store.removeKey(key)
     return key !== undefined
   }
-}
-
-/** A plain hash is enough: the values that are made here have 256 random bits. */
-function hashOf(value: string): string {
-  return createHash("sha256").update(value).digest("hex")
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
+import { readBody } from "./read-body"
 import type { SandboxEnv } from "./sandbox-env"
 
 const largestBytes = 1024 * 1024
@@ -17,20 +18,10 @@ export async function jsonBody(c: Context<SandboxEnv>): Promise<unknown> {
 
 /** @throws HTTPException with status 413 when it is larger than a megabyte */
 export async function bodyText(c: Context<SandboxEnv>): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of c.env.incoming) {
-    const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
-    bytes += buffer.length
-    // The rest is let pass unread: breaking off here would cut the connection before the answer.
-    if (bytes <= largestBytes) chunks.push(buffer)
-    else chunks.length = 0
-  }
-  if (bytes > largestBytes) {
-    const refusal = c.json({ message: "The request is too large." }, 413)
-    throw new HTTPException(413, { res: refusal })
-  }
-  return Buffer.concat(chunks).toString("utf8")
+  const text = await readBody(c.env.incoming, largestBytes)
+  if (text !== undefined) return text
+  const refusal = c.json({ message: "The request is too large." }, 413)
+  throw new HTTPException(413, { res: refusal })
 }
 
 /** What the text says in JSON, or nothing when it is not JSON or nests absurdly deep. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
-import { isSecret } from "./secret"
+import { isSecret } from "../../secrets/secret"
 import { sessionDays } from "./sign-in"
 
 /** `visitor` is for the forms before there is a session. */

@@ -5,7 +5,7 @@ import type { AccountEnv } from "../account-env"
 import { formToken } from "../forms/form-token"
 import { ownFormsOnly } from "../forms/own-forms-only"
 import { keepSession, keepVisitor, readCookie } from "./cookies"
-import { newSecret } from "./secret"
+import { newSecret } from "../../secrets/secret"
 import { deadLinkPage, linkSentPage, signInPage, useLinkPage } from "./sign-in-pages"
 
 const usualAddress = "demo@sandbox.test"

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { SandboxClock } from "../../clock"
 import type { Database } from "../../state/database"
 import type { Table } from "../../state/table"
-import { hashOf, newSecret } from "./secret"
+import { hashOf, newSecret } from "../../secrets/secret"
 
 const tokenSchema = z.object({ hash: z.string(), account: z.string(), expiresAt: z.number() })
 
