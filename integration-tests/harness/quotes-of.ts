@@ -8,7 +8,11 @@ export interface ShownQuote {
   delivery_days: { min: number; max: number } | null
   source: string | null
   packages: { weight: string; length?: string; width?: string; height?: string }[]
-  reason: { code: string; text: string } | null
+  reason: {
+    code: string
+    text: string
+    line_items: { id: string; title: string; code: string }[]
+  } | null
 }
 
 /** The plugin's prices for a cart, by service code. */

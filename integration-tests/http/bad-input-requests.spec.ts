@@ -53,6 +53,26 @@ describe("settings that cannot be", () => {
     ["a day that there is not", { pickup_closed_days: ["2026-02-30"] }, /pickup_closed_days/],
     ["a weight below zero", { default_item_weight: -1 }, /default_item_weight/],
     ["a weight that is a text", { default_item_weight: "500" }, /default_item_weight/],
+    [
+      "a weight beyond all packing",
+      { default_item_weight: 1_000_000_001 },
+      /^default_item_weight: must be at most 1000000000 g, got 1000000001 g$/,
+    ],
+    [
+      "a size beyond all packing",
+      { default_item_height: 100_001 },
+      /^default_item_height: must be at most 100000 mm, got 100001 mm$/,
+    ],
+    [
+      "a size beyond all packing in the units that come with it",
+      { dimension_unit: "cm", default_item_width: 10_001 },
+      /^default_item_width: must be at most 10000 cm, got 10001 cm$/,
+    ],
+    [
+      "a weight beyond all packing in the units that come with it",
+      { weight_unit: "kg", default_item_weight: 1e6 + 1 },
+      /^default_item_weight: must be at most 1000000 kg, got 1000001 kg$/,
+    ],
     ["a deadline that would freeze carts", { quote_deadline_ms: 10_000 }, /quote_deadline_ms/],
     [
       "a tracking page without the number",
@@ -122,6 +142,16 @@ describe("a box", () => {
     ["that is heavier than it may be", { tare_weight: 5000 }, /max_weight/],
     ["without an inside", { inner_length: 0 }, /inner_length/],
     ["of half millimetres", { inner_length: 10.5 }, /inner_length/],
+    [
+      "longer than any parcel",
+      { inner_length: 10_001 },
+      /inner_length: must be at most 10000 mm, got 10001/,
+    ],
+    [
+      "for more than any parcel weighs",
+      { max_weight: 1_000_001 },
+      /max_weight: must be at most 1000000 g, got 1000001/,
+    ],
     ["of another kind", { kind: "barrel" }, /kind/],
     ["with a field that there is not", { colour: "red" }, /colour/],
     ["without a name", { name: " " }, /name/],

@@ -83,6 +83,35 @@ describe("item rules", () => {
     expect(refused.message).toMatch(named)
   })
 
+  it("beyond what can be packed: 400 with field, value and limit in the shop's units, when made and when changed", async () => {
+    const units = (weight_unit: string, dimension_unit: string) =>
+      shop.admin.post("/admin/shipment-ordering/settings", { weight_unit, dimension_unit })
+    const rule = await forVariant(mug, { dangerous: true })
+    const target = { target_kind: "variant", target_id: shop.seed.variants["POT-3"] }
+    const refusedBoth = async (words: object, message: string) => {
+      const made = await shop.admin.send("POST", ITEM_RULES, { ...target, ...words })
+      const changed = await shop.admin.send("POST", `${ITEM_RULES}/${rule.id}`, words)
+      expect(await outcomeOf(made)).toEqual({ status: 400, message })
+      expect(await outcomeOf(changed)).toEqual({ status: 400, message })
+    }
+    await refusedBoth({ length: 100_001 }, "length: must be at most 100000 mm, got 100001 mm")
+    await refusedBoth(
+      { weight: 1e300, height: 100_000.5 },
+      "weight: must be at most 1000000000 g, got 1e+300 g; " +
+        "height: must be at most 100000 mm, got 100000.5 mm",
+    )
+    await units("kg", "cm")
+    try {
+      await refusedBoth({ width: 10_001 }, "width: must be at most 10000 cm, got 10001 cm")
+      await refusedBoth({ weight: 1_000_001 }, "weight: must be at most 1000000 kg, got 1000001 kg")
+      expect(await shop.admin.get(ITEM_RULES)).toMatchObject({ item_rules: [rule] })
+      const most = { weight: 1_000_000, length: 10_000, width: 10_000, height: 10_000 }
+      expect(await createItemRule(shop, { ...target, ...most })).toMatchObject(most)
+    } finally {
+      await units("g", "mm")
+    }
+  })
+
   it.each([[{}], [{ weight: null }], [{ rotation: null, dangerous: null }]])(
     "a rule that says nothing (%j): 400, with what it could say",
     async (words) => {

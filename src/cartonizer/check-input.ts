@@ -2,13 +2,9 @@ import { type Box, usableSpace } from "./box"
 import { checkWholeNumber, checkWord, shown } from "./check-field"
 import { CartonizerInputError, type InputSubject } from "./input-error"
 import type { Item } from "./item"
+import { MAX_SIDE_MM, MAX_UNITS, MAX_WEIGHT_GRAMS } from "./limits"
 import type { CartonizeOptions } from "./options"
 
-/** 100 m: beyond any parcel, and volumes stay exact integers. */
-const MAX_SIDE = 100_000
-/** 1,000 t in grams. */
-const MAX_WEIGHT = 1_000_000_000
-const MAX_UNITS = 10_000
 const ROTATIONS: readonly string[] = ["any", "keep-flat", "never"]
 const SIDES = ["length", "width", "height"] as const
 
@@ -40,8 +36,10 @@ export function checkInput({ items, boxes, options = {} }: CartonizeInput): void
   checkList("boxes", boxes)
   checkOptions(options)
   let units = 0
+  const itemIds = new Set<string>()
   for (const item of items) {
     if (!isSound(item)) checkItem(item)
+    refuseSecond("item", item.id, itemIds)
     units += item.quantity
     if (units > MAX_UNITS) {
       refuse(
@@ -50,13 +48,17 @@ export function checkInput({ items, boxes, options = {} }: CartonizeInput): void
       )
     }
   }
-  const seen = new Set<string>()
+  const boxIds = new Set<string>()
   for (const box of boxes) {
     checkBox(box, options)
-    if (seen.has(box.id))
-      refuse({ subject: "box", id: box.id, field: "id" }, "is used by another box")
-    seen.add(box.id)
+    refuseSecond("box", box.id, boxIds)
   }
+}
+
+/** Placements name items and packages name boxes by their ids: one used twice would tell nobody which is meant. */
+function refuseSecond(subject: "item" | "box", id: string, seen: Set<string>): void {
+  if (seen.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
+  seen.add(id)
 }
 
 /** Callers without a type checker hand over anything. */
@@ -73,10 +75,10 @@ function isSound(item: Item): boolean {
     typeof item.id === "string" &&
     item.id !== "" &&
     isCount(item.quantity, MAX_UNITS) &&
-    isCount(item.length, MAX_SIDE) &&
-    isCount(item.width, MAX_SIDE) &&
-    isCount(item.height, MAX_SIDE) &&
-    isCount(item.weight, MAX_WEIGHT) &&
+    isCount(item.length, MAX_SIDE_MM) &&
+    isCount(item.width, MAX_SIDE_MM) &&
+    isCount(item.height, MAX_SIDE_MM) &&
+    isCount(item.weight, MAX_WEIGHT_GRAMS) &&
     ROTATIONS.includes(item.rotation) &&
     (item.shipsAlone === undefined || typeof item.shipsAlone === "boolean")
   )
@@ -93,8 +95,8 @@ function checkItem(item: Item): void {
   const positive = (field: string, value: unknown, max: number): void =>
     checkWholeNumber({ subject: "item", id, field, value }, { min: 1, max })
   positive("quantity", item.quantity, MAX_UNITS)
-  for (const side of SIDES) positive(side, item[side], MAX_SIDE)
-  positive("weight", item.weight, MAX_WEIGHT)
+  for (const side of SIDES) positive(side, item[side], MAX_SIDE_MM)
+  positive("weight", item.weight, MAX_WEIGHT_GRAMS)
   const rotation = { subject: "item", id, field: "rotation", value: item.rotation } as const
   checkWord(rotation, ROTATIONS)
   const { shipsAlone = false } = item
@@ -117,13 +119,13 @@ function checkBox(box: Box, options: CartonizeOptions): void {
       refuse({ subject: "box", id, field: place }, `must be a size, got ${shown(size)}`)
   }
   for (const side of SIDES) {
-    whole(`inner.${side}`, box.inner[side], { min: 1, max: MAX_SIDE })
-    whole(`outer.${side}`, box.outer[side], { min: box.inner[side], max: MAX_SIDE })
+    whole(`inner.${side}`, box.inner[side], { min: 1, max: MAX_SIDE_MM })
+    whole(`outer.${side}`, box.outer[side], { min: box.inner[side], max: MAX_SIDE_MM })
   }
-  whole("tareWeight", box.tareWeight, { min: 0, max: MAX_WEIGHT })
-  whole("maxWeight", box.maxWeight, { min: box.tareWeight + 1, max: MAX_WEIGHT })
+  whole("tareWeight", box.tareWeight, { min: 0, max: MAX_WEIGHT_GRAMS })
+  whole("maxWeight", box.maxWeight, { min: box.tareWeight + 1, max: MAX_WEIGHT_GRAMS })
   whole("available", available, { min: 0, max: Number.MAX_SAFE_INTEGER })
-  whole("padding", padding, { min: 0, max: MAX_SIDE })
+  whole("padding", padding, { min: 0, max: MAX_SIDE_MM })
   const space = usableSpace(box)
   if (SIDES.some((side) => space[side] < 1))
     refuse({ subject: "box", id, field: "padding" }, "leaves no room inside")
@@ -159,7 +161,7 @@ function checkOptions(options: CartonizeOptions): void {
   const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
     checkWholeNumber({ subject: "options", id: null, field, value }, range)
   if (maxPackageWeight !== undefined) {
-    whole("maxPackageWeight", maxPackageWeight, { min: 1, max: MAX_WEIGHT })
+    whole("maxPackageWeight", maxPackageWeight, { min: 1, max: MAX_WEIGHT_GRAMS })
   }
   whole("seed", seed, { min: 0, max: 2 ** 32 - 1 })
   const isTime = typeof deadlineMs === "number" && Number.isFinite(deadlineMs) && deadlineMs >= 0

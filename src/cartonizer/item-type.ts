@@ -58,7 +58,8 @@ export function itemTypesOf(items: readonly Item[]): ItemType[] {
       types.push(type)
     }
   }
-  for (const { sources } of types) if (sources.length > 1) sources.sort(bySource)
+  for (const { sources } of types)
+    if (sources.length > 1) sources.sort((a, b) => compareText(a.id, b.id))
   return types.sort((a, b) => b.volume - a.volume || compareText(a.key, b.key))
 }
 
@@ -93,17 +94,6 @@ function canonicalSize({ length, width, height, rotation }: Item): Size {
   return height >= long
     ? { length: height, width: long, height: short }
     : { length: long, width: height, height: short }
-}
-
-/** Down to the sides as they were given: an id that comes twice is still left over alike. */
-function bySource(a: Item, b: Item): number {
-  return (
-    compareText(a.id, b.id) ||
-    a.quantity - b.quantity ||
-    a.length - b.length ||
-    a.width - b.width ||
-    a.height - b.height
-  )
 }
 
 function compareText(a: string, b: string): number {

@@ -5,6 +5,8 @@ const TEXTS = {
   invalid_postal_code: "Please check the postal code of your delivery address.",
   too_big:
     "Your order is too big or too heavy for this delivery service. Please choose another one.",
+  too_heavy: "Your order is too heavy for this delivery service. Please choose another one.",
+  too_many: "Your order is too large for one delivery. Please order fewer items at once.",
   currency: "This delivery service cannot be priced in your currency. Please choose another one.",
   no_live_price:
     "The price of this delivery service cannot be had right now. Please try again in a moment or choose another one.",
@@ -15,7 +17,24 @@ const TEXTS = {
 
 export type UnavailableReason = keyof typeof TEXTS
 
-/** The text for the shopper. */
-export function unavailableText(reason: UnavailableReason): string {
-  return TEXTS[reason]
+/** The same where it is known which goods are to blame. */
+const TEXTS_ABOUT_GOODS: Partial<Record<UnavailableReason, (goods: string) => string>> = {
+  too_big: (goods) => `Too big for this delivery service: ${goods}. Please choose another one.`,
+  too_heavy: (goods) => `Too heavy for this delivery service: ${goods}. Please choose another one.`,
+  too_many: (goods) => `Too many for one delivery: ${goods}. Please order fewer at once.`,
+}
+
+const NAMED_GOODS = 3
+
+/**
+ * The text for the shopper.
+ *
+ * @param goods titles of what is to blame; the first few are named
+ */
+export function unavailableText(reason: UnavailableReason, goods: string[] = []): string {
+  const about = TEXTS_ABOUT_GOODS[reason]
+  const titles = goods.filter((title) => title !== "")
+  const named = titles.slice(0, NAMED_GOODS).join(", ")
+  const more = titles.length > NAMED_GOODS ? ` and ${titles.length - NAMED_GOODS} more` : ""
+  return about && named ? about(named + more) : TEXTS[reason]
 }

@@ -73,6 +73,15 @@ describe("wrong input", () => {
     expect(pack).toThrow(words)
   })
 
+  it("two items of one id are refused by that id, also when they are equal", () => {
+    const pack = (items: Item[]): unknown => cartonize({ items, boxes: [box()] })
+    const others = [item({ id: "pen" }), item({ id: "ink" })]
+    const twice = /^item "book": id is used by another item$/
+    expect(() => pack([item(), item()])).toThrow(twice)
+    expect(() => pack([item(), ...others, item({ width: 90, weight: 20 })])).toThrow(twice)
+    expect(() => pack([item(), ...others])).not.toThrow()
+  })
+
   it("two boxes of one id are refused, and so is packing by cost without a cost", () => {
     const items = [item()]
     expect(() => cartonize({ items, boxes: [box(), box()] })).toThrow(/^box "small": id /)

@@ -35,7 +35,8 @@ export async function calculatePrice(
           is_calculated_price_tax_inclusive: price.isTaxInclusive,
         }
       }
-      scope.logger.debug(`shipment-ordering: no price for ${service.code}: ${price.reason}`)
+      const reason = [price.reason, ...price.misfits.map(({ lineId }) => lineId)].join(" ")
+      scope.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
     }
   } catch (error) {
     scope?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)

@@ -8,12 +8,11 @@ import {
   shipmentReference,
 } from "../../booking"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
-import { packLines, type PackageType } from "../../runtime/packages/pack-lines"
+import type { PackageType } from "../../runtime/packages/pack-lines"
 import type { PluginScope } from "../../runtime/plugin-scope"
-import { completeLines } from "../../runtime/packages/complete-lines"
-import { toShipLine, type LineLike } from "../../runtime/packages/ship-line"
 import type { Draft } from "./draft"
 import { amountToCollect } from "./amount-to-collect"
+import { packShipment } from "./pack-shipment"
 import { quotedPrice } from "./quoted-price"
 import { readPickupPlace } from "./read-pickup-place"
 import { readRecipient } from "./read-recipient"
@@ -100,23 +99,6 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     price_currency: settings.quote_currency,
     cod_amount: codAmount,
   }
-}
-
-async function packShipment(scope: PluginScope, draft: Draft, packageType: PackageType) {
-  const lines = await completeLines(
-    scope,
-    draft.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
-    draft.configuration.itemRules,
-  )
-  const packing = packLines(lines, packageType, draft.configuration)
-  if (packing.kind !== "packed") {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "These items do not fit into any of your boxes. " +
-        "Fulfill fewer items at once, or add a larger box in Settings > Shipment Ordering.",
-    )
-  }
-  return packing
 }
 
 function valueOf(lines: ShippedLine[]): string {

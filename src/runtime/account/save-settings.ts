@@ -6,6 +6,8 @@ import {
 } from "../../modules/shipment_ordering/accounts/account-store"
 import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-keys"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { refuseBeyondLimits } from "../packages/measure-limits"
+import type { SettingsStore } from "../../modules/shipment_ordering/settings/settings-store"
 import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
 import type { PluginScope } from "../plugin-scope"
@@ -24,7 +26,8 @@ export interface SettingsChange {
  * A key is good for the host it was saved for: with another host the saved keys are forgotten, so that
  * nobody who may change the address can have the key sent to themselves.
  *
- * @throws MedusaError with the next step: no encryption key, an address that is none
+ * @throws MedusaError with the next step: no encryption key, an address that is none, a default item
+ * that could never be packed
  */
 export async function saveSettings(scope: PluginScope, change: SettingsChange): Promise<void> {
   const { accounts, settings } = scope.memory
@@ -38,6 +41,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
         "(or SHIPMENT_ORDERING_ENCRYPTION_KEY), then restart the store.",
     )
   }
+  const changes = await checkedChanges(settings, change.settings)
   const known = (await accounts.list()).find((account) => account.handle === handle)
   if (known?.baseUrl && baseUrl && known.baseUrl !== baseUrl) {
     await accounts.forgetApiKeys(known.id)
@@ -49,8 +53,26 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     const environment = change.environment ?? known?.environment ?? "production"
     await accounts.saveApiKey(handle, environment, change.api_key)
   }
-  await settings.save(convertDefaults(await settings.read(), change.settings))
+  await settings.save(changes)
   forgetConfiguration(scope.memory)
+}
+
+/** Only what the change brings, or converts, is checked: what is stored must not keep the rest from being saved. */
+async function checkedChanges(
+  stored: SettingsStore,
+  change: Partial<Settings>,
+): Promise<Partial<Settings>> {
+  const before = await stored.read()
+  const converted = convertDefaults(before, change)
+  const measures = {
+    weight: converted.default_item_weight,
+    length: converted.default_item_length,
+    width: converted.default_item_width,
+    height: converted.default_item_height,
+  }
+  const units = { ...before, ...change }
+  refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
+  return converted
 }
 
 function readHost(text: string): string {

@@ -1,15 +1,9 @@
-import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import { findVariants } from "./find-variants"
 import type { ItemRules } from "./item-rules"
-import { fillMeasures, isComplete, type Measures, readMeasures } from "./measures"
+import { fillMeasures, isComplete, readMeasures } from "./measures"
 import type { ShipLine } from "./ship-line"
-
-type Sizes = Partial<Record<keyof Measures, unknown>>
-
-interface StoredVariant extends Sizes {
-  id: string
-  product?: (Sizes & { id?: string; shipping_profile?: { id?: string } | null }) | null
-}
+import type { StoredVariant } from "./stored-variant"
 
 /**
  * Completes what a variant does not say with what its product says, and adds what the item rules say.
@@ -23,10 +17,10 @@ export async function completeLines(
   lines: ShipLine[],
   itemRules: ItemRules,
 ): Promise<ShipLine[]> {
-  const ids = lines
-    .filter((line) => !isComplete(line.measures) || (!itemRules.isEmpty && !isPlaced(line)))
-    .flatMap((line) => line.variantId ?? [])
-  const found = await findVariants(scope, ids)
+  const found = await findVariants(
+    scope,
+    lines.filter((line) => !isComplete(line.measures) || (!itemRules.isEmpty && !isPlaced(line))),
+  )
   return lines.map((line) => {
     const variant = line.variantId ? found.get(line.variantId) : undefined
     const completed = variant ? complete(line, variant) : line
@@ -46,31 +40,4 @@ function complete(line: ShipLine, variant: StoredVariant): ShipLine {
     shippingProfileId: variant.product?.shipping_profile?.id ?? line.shippingProfileId,
     measures: fillMeasures(readMeasures(variant), readMeasures(variant.product)),
   }
-}
-
-async function findVariants(
-  scope: PluginScope,
-  ids: string[],
-): Promise<Map<string, StoredVariant>> {
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const variants = await findRows<StoredVariant>(scope, {
-    entity: "product_variant",
-    fields: [
-      "id",
-      "weight",
-      "length",
-      "width",
-      "height",
-      "product.id",
-      "product.weight",
-      "product.length",
-      "product.width",
-      "product.height",
-      "product.shipping_profile.id",
-    ],
-    filters: { id: ids },
-  })
-  return new Map(variants.map((variant) => [variant.id, variant]))
 }

@@ -1,15 +1,15 @@
 import { toApiPackage, type ApiPackage } from "../../carrier-api"
 import {
-  cartonize,
-  CartonizerInputError,
   type Box,
+  cartonize,
   type CartonizeInput,
   type CartonizeResult,
   type Package,
 } from "../../cartonizer"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { leftoverMisfit, type Misfit, type MisfitLine, refusedMisfit } from "./misfit"
 import type { ShipLine } from "./ship-line"
-import { GRAMS, MILLIMETRES } from "./store-units"
+import { toItem } from "./to-item"
 
 export type PackageType = 1 | 2
 
@@ -23,13 +23,16 @@ export type Packing =
       isDangerous: boolean
     }
   | { kind: "empty" }
-  | { kind: "too-big"; lineIds: string[] }
+  /** The lines to blame; none when each would fit, but not all of them together. */
+  | { kind: "unpackable"; misfits: MisfitLine[] }
 
 const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
 
 /**
  * Packs what needs shipping into the merchant's boxes, or, with no box of that kind configured, into
  * one package that bounds everything (parcels only: an envelope must be somebody's envelope).
+ *
+ * @throws CartonizerInputError for boxes that cannot be packed into
  */
 export function packLines(
   lines: ShipLine[],
@@ -43,18 +46,22 @@ export function packLines(
   const kind = KIND_OF_TYPE[packageType]
   const ofKind = boxes.filter((box) => box.kind === kind)
   if (kind === "envelope" && ofKind.length === 0) {
-    return { kind: "too-big", lineIds: shipped.map((line) => line.id) }
+    return { kind: "unpackable", misfits: [] }
   }
-  const result = tryToPack({
-    items: shipped.map((line) => toItem(line, settings)),
+  const byItemId = withItemIds(shipped)
+  const { result, misfits } = packAround({
+    items: [...byItemId].map(([id, line]) => toItem(id, line, settings)),
     boxes: ofKind,
     options: { kinds: [kind], noBoxes: "bounding" },
   })
-  if (!result) {
-    return { kind: "too-big", lineIds: shipped.map((line) => line.id) }
-  }
-  if (result.kind === "unpackable") {
-    return { kind: "too-big", lineIds: result.leftover.map(({ item }) => item.id) }
+  if (misfits.size > 0 || result.kind === "unpackable") {
+    return {
+      kind: "unpackable",
+      misfits: [...byItemId].flatMap(([itemId, { id, title }]) => {
+        const misfit = misfits.get(itemId)
+        return misfit ? [{ lineId: id, title, ...misfit }] : []
+      }),
+    }
   }
   return {
     kind: "packed",
@@ -74,35 +81,42 @@ export function packLines(
   }
 }
 
-/** What the cartonizer refuses to look at (ten thousand units, a hundred metres) is too big to ship. */
-function tryToPack(input: CartonizeInput): CartonizeResult | undefined {
-  try {
-    return cartonize(input)
-  } catch (error) {
-    if (error instanceof CartonizerInputError) {
-      return undefined
+/**
+ * Each line by an id that no other has. The cartonizer takes no id twice; the ids of carts and orders
+ * are their own, but a caller may leave one out.
+ */
+function withItemIds(lines: ShipLine[]): Map<string, ShipLine> {
+  const byItemId = new Map<string, ShipLine>()
+  for (const line of lines) {
+    let itemId = line.id
+    for (let next = 2; itemId === "" || byItemId.has(itemId); next++) {
+      itemId = `${line.id}#${next}`
     }
-    throw error
+    byItemId.set(itemId, line)
   }
+  return byItemId
 }
 
-function toItem(line: ShipLine, settings: Settings) {
-  const { measures, rule } = line
-  const { weight, length, width, height } = measures
-  const grams = GRAMS[settings.weight_unit]
-  const millimetres = MILLIMETRES[settings.dimension_unit]
-  return {
-    id: line.id,
-    quantity: line.quantity,
-    weight: atLeastOne(rule.weight_grams ?? (weight ?? settings.default_item_weight) * grams),
-    length: atLeastOne(rule.length_mm ?? (length ?? settings.default_item_length) * millimetres),
-    width: atLeastOne(rule.width_mm ?? (width ?? settings.default_item_width) * millimetres),
-    height: atLeastOne(rule.height_mm ?? (height ?? settings.default_item_height) * millimetres),
-    rotation: rule.rotation ?? ("any" as const),
-    shipsAlone: rule.ships_alone ?? false,
+/** Packs all goods but those that the cartonizer refuses, and says of both what stays out, by item id. */
+function packAround(input: CartonizeInput): {
+  result: CartonizeResult
+  misfits: Map<string, Misfit>
+} {
+  const misfits = new Map<string, Misfit>()
+  for (;;) {
+    try {
+      const items = input.items.filter(({ id }) => !misfits.has(id))
+      const result = cartonize({ ...input, items })
+      for (const { item, reason } of result.kind === "unpackable" ? result.leftover : []) {
+        const misfit = leftoverMisfit(reason)
+        if (misfit) misfits.set(item.id, misfit)
+      }
+      return { result, misfits }
+    } catch (error) {
+      const refused = refusedMisfit(error)
+      // One that was left out already cannot be refused again: trying on would never end.
+      if (!refused || misfits.has(refused.itemId)) throw error
+      misfits.set(refused.itemId, refused.misfit)
+    }
   }
-}
-
-function atLeastOne(value: number): number {
-  return Math.max(1, Math.ceil(value - 1e-6))
 }

@@ -3,7 +3,9 @@ import { chooseQuote, priceFor, type UnavailableReason } from "../../rating"
 import { askQuotes } from "./ask-quotes"
 import { accountOf, type Configuration } from "../account/configuration"
 import type { OptionService } from "./option-service"
-import { packLines, type PackageType } from "../packages/pack-lines"
+import { errorText } from "../error-text"
+import { MISFIT_REASONS, type MisfitLine, type MisfitReason } from "../packages/misfit"
+import { packLines, type PackageType, type Packing } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import type { ShipLine } from "../packages/ship-line"
 
@@ -27,7 +29,12 @@ export type OptionPrice =
       packageType: PackageType
       packages: ApiPackage[]
     }
-  | { isAvailable: false; reason: UnavailableReason }
+  | {
+      isAvailable: false
+      reason: UnavailableReason
+      /** The lines to blame, where the reason is about some of the goods. */
+      misfits: MisfitLine[]
+    }
 
 /**
  * The price of one option for one cart: an amount, or the reason why there is none. Never throws for
@@ -49,12 +56,15 @@ export async function priceOption(
     return unavailable("currency")
   }
   const packageType: PackageType = service.offersParcel ? 1 : 2
-  const packing = packLines(cart.lines, packageType, configuration)
+  const packing = tryToPack(scope, () => packLines(cart.lines, packageType, configuration))
+  if (!packing) {
+    return unavailable("no_live_price")
+  }
   if (packing.kind === "empty") {
     return unavailable("nothing_to_ship")
   }
-  if (packing.kind === "too-big") {
-    return unavailable("too_big")
+  if (packing.kind === "unpackable") {
+    return unavailable(worstOf(packing.misfits), packing.misfits)
   }
   const answer = await askQuotes(scope, configuration, {
     account: { ...account, baseUrl: account.baseUrl },
@@ -94,6 +104,22 @@ function reasonOf(error: unknown): UnavailableReason {
   return "no_live_price"
 }
 
-function unavailable(reason: UnavailableReason): OptionPrice {
-  return { isAvailable: false, reason }
+/** What no goods are to blame for, such as a box that is wrong, costs the price and is for the merchant to read. */
+function tryToPack({ logger }: PluginScope, pack: () => Packing): Packing | undefined {
+  try {
+    return pack()
+  } catch (error) {
+    logger.error(`shipment-ordering: no price, packing failed: ${errorText(error)}`)
+    return undefined
+  }
+}
+
+/** One reason for several lines; goods that fit one by one but not together are too big. */
+function worstOf(misfits: MisfitLine[]): MisfitReason {
+  const reasons = misfits.map(({ reason }) => reason)
+  return MISFIT_REASONS.find((reason) => reasons.includes(reason)) ?? "too_big"
+}
+
+function unavailable(reason: UnavailableReason, misfits: MisfitLine[] = []): OptionPrice {
+  return { isAvailable: false, reason, misfits }
 }

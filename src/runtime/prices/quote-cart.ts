@@ -108,7 +108,7 @@ function serialise({
       delivery_days: null,
       source: null,
       packages: [],
-      reason: { code: price.reason, text: unavailableText(price.reason) },
+      reason: serialiseReason(price),
     }
   }
   return {
@@ -120,5 +120,15 @@ function serialise({
     source: price.source,
     packages: price.packages,
     reason: null,
+  }
+}
+
+/** The text names the goods that have this reason; `line_items` names all that keep the option from a price. */
+function serialiseReason({ reason, misfits }: Extract<OptionPrice, { isAvailable: false }>) {
+  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
+  return {
+    code: reason,
+    text: unavailableText(reason, titles),
+    line_items: misfits.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
   }
 }

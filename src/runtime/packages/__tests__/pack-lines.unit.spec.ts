@@ -1,7 +1,10 @@
+import type { Box } from "../../../cartonizer"
 import { parseSettings } from "../../../modules/shipment_ordering/settings/settings-schema"
 import { NO_RULE, type ItemRule } from "../../../modules/shipment_ordering/item-rules/item-rule"
 import { packLines } from "../pack-lines"
 import { toShipLine, type LineLike } from "../ship-line"
+
+const VARIANT = { weight: 400, length: 100, width: 90, height: 80 }
 
 const line = (change: Partial<LineLike> = {}) =>
   toShipLine({
@@ -9,7 +12,7 @@ const line = (change: Partial<LineLike> = {}) =>
     title: "Mug",
     quantity: 1,
     unit_price: 10,
-    variant: { weight: 400, length: 100, width: 90, height: 80 },
+    variant: VARIANT,
     ...change,
   })
 
@@ -49,8 +52,8 @@ describe("packing the lines of a cart", () => {
 
   it("offers no envelope unless the merchant has one that fits", () => {
     expect(packLines([line()], 2, { settings, boxes: [] })).toEqual({
-      kind: "too-big",
-      lineIds: ["line_1"],
+      kind: "unpackable",
+      misfits: [],
     })
   })
 
@@ -69,20 +72,109 @@ describe("packing the lines of a cart", () => {
     })
   })
 
-  it("names the lines that fit no box", () => {
-    const tiny = { length: 20, width: 20, height: 20 }
-    const box = {
-      id: "b",
-      kind: "parcel" as const,
-      inner: tiny,
-      outer: tiny,
-      tareWeight: 1,
-      maxWeight: 50,
+  it("takes the room of a whole one for a part of one", () => {
+    const packing = packLines([line({ quantity: 1.5 })], 1, { settings, boxes: [] })
+    expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.8" }] })
+  })
+
+  it("packs every line, also where a caller gives two of them one id or none", () => {
+    const lines = [line(), line(), line({ id: "line_1#2" }), line({ id: "" }), line({ id: "" })]
+    const packing = packLines(lines, 1, { settings, boxes: [] })
+    expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "2" }] })
+  })
+})
+
+describe("lines that cannot be packed", () => {
+  const HUNDRED_METRES = 100_000
+  const THOUSAND_TONNES = 1_000_000_000
+  const sized = (id: string, change: object, quantity = 1) =>
+    line({ id, title: id, quantity, variant: { ...VARIANT, ...change } })
+  const boxOf = (side: number, maxWeight: number, kind: "parcel" | "envelope" = "parcel") => {
+    const inner = { length: side, width: side, height: side }
+    return { id: `${kind}${side}`, kind, inner, outer: inner, tareWeight: 1, maxWeight }
+  }
+  const misfitsOf = (lines: ReturnType<typeof line>[], boxes: Box[] = []) => {
+    const packing = packLines(lines, 1, { settings, boxes })
+    if (packing.kind !== "unpackable") {
+      throw new Error(packing.kind)
     }
-    expect(packLines([line()], 1, { settings, boxes: [box] })).toEqual({
-      kind: "too-big",
-      lineIds: ["line_1"],
+    return packing.misfits
+  }
+
+  it("are named with what is wrong with each in the boxes there are, and only they", () => {
+    const lines = [line(), sized("pole", { length: 600 }), sized("anvil", { weight: 9000 })]
+    expect(misfitsOf(lines, [boxOf(200, 5000)])).toEqual([
+      { lineId: "pole", title: "pole", reason: "too_big" },
+      { lineId: "anvil", title: "anvil", reason: "too_heavy" },
+    ])
+  })
+
+  it("are named with the measure that is beyond all packing, and only they, whatever else is wrong", () => {
+    const lines = [
+      sized("pole", { length: 600 }),
+      sized("street", { length: HUNDRED_METRES + 1 }),
+      line(),
+      sized("ship", { weight: THOUSAND_TONNES + 1 }),
+      sized("wall", { height: HUNDRED_METRES + 1, weight: THOUSAND_TONNES + 1 }),
+      sized("endless", { width: Number.MAX_VALUE }),
+    ]
+    const named = [
+      { lineId: "street", title: "street", reason: "too_big", beyondLimit: "length" },
+      { lineId: "ship", title: "ship", reason: "too_heavy", beyondLimit: "weight" },
+      { lineId: "wall", title: "wall", reason: "too_big", beyondLimit: "height" },
+      { lineId: "endless", title: "endless", reason: "too_big", beyondLimit: "width" },
+    ]
+    expect(misfitsOf(lines)).toEqual(named)
+    const pole = { lineId: "pole", title: "pole", reason: "too_big" }
+    expect(misfitsOf(lines, [boxOf(200, 5000)])).toEqual([pole, ...named])
+  })
+
+  it("are measured after conversion from the store's units", () => {
+    const inCentimetres = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
+    const pack = (change: object) =>
+      packLines([sized("pole", change)], 1, { settings: inCentimetres, boxes: [] })
+    expect(pack({ length: HUNDRED_METRES / 10, weight: THOUSAND_TONNES / 1000 }).kind).toBe(
+      "packed",
+    )
+    expect(pack({ length: HUNDRED_METRES / 10 + 1 })).toMatchObject({
+      misfits: [{ reason: "too_big", beyondLimit: "length" }],
     })
+    expect(pack({ weight: THOUSAND_TONNES / 1000 + 1 })).toMatchObject({
+      misfits: [{ reason: "too_heavy", beyondLimit: "weight" }],
+    })
+  })
+
+  it("are named when a rule, not the variant, is beyond all packing", () => {
+    const ruled = { ...line(), rule: { ...NO_RULE, width_mm: HUNDRED_METRES + 1 } }
+    expect(misfitsOf([ruled, line({ id: "line_2" })])).toEqual([
+      { lineId: "line_1", title: "Mug", reason: "too_big", beyondLimit: "width" },
+    ])
+  })
+
+  it("are too many above ten thousand units, alone or with those before them", () => {
+    const many = (id: string, quantity: number) => sized(id, {}, quantity)
+    expect(misfitsOf([many("a", 1), many("b", 10_001)])).toEqual([
+      { lineId: "b", title: "b", reason: "too_many" },
+    ])
+    expect(misfitsOf([many("a", 6000), many("b", 6000)])).toEqual([
+      { lineId: "b", title: "b", reason: "too_many" },
+    ])
+  })
+
+  it("are all in order when they fit an envelope one by one, but not together", () => {
+    const boxes = [boxOf(110, 5000, "envelope")]
+    const together = packLines([line(), line({ id: "line_2" })], 2, { settings, boxes })
+    expect(together).toEqual({ kind: "unpackable", misfits: [] })
+    expect(packLines([line()], 2, { settings, boxes }).kind).toBe("packed")
+    const withPole = packLines([line(), sized("pole", { length: 600 })], 2, { settings, boxes })
+    expect(withPole).toMatchObject({ misfits: [{ lineId: "pole" }] })
+  })
+
+  it("are not blamed for a box that is wrong: that is thrown, naming the box", () => {
+    const wrong = { ...boxOf(200, 5000), id: "sobox_1", tareWeight: 6000 }
+    expect(() => packLines([line()], 1, { settings, boxes: [wrong] })).toThrow(
+      /box "sobox_1": maxW/,
+    )
   })
 })
 
@@ -131,8 +223,8 @@ describe("packing by what the item rules say", () => {
     const kindFor = (rule: Partial<ItemRule>) =>
       packLines([ruled(rule, tall)], 1, { settings, boxes: [box] }).kind
     expect(kindFor({})).toBe("packed")
-    expect(kindFor({ rotation: "keep-flat" })).toBe("too-big")
-    expect(kindFor({ rotation: "never" })).toBe("too-big")
+    expect(kindFor({ rotation: "keep-flat" })).toBe("unpackable")
+    expect(kindFor({ rotation: "never" })).toBe("unpackable")
   })
 
   it("says so when anything that ships is dangerous", () => {

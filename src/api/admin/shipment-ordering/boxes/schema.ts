@@ -1,7 +1,14 @@
 import { z } from "@medusajs/framework/zod"
 
-const millimetres = z.number().int().min(1).max(10_000)
-const grams = z.number().int().min(0).max(1_000_000)
+/** Well within what the cartonizer takes. */
+const millimetres = z.number().int().min(1).max(10_000, atMost("10000 mm"))
+const grams = z.number().int().min(0).max(1_000_000, atMost("1000000 g"))
+
+function atMost(limit: string) {
+  return {
+    error: ({ input }: { input?: unknown }) => `must be at most ${limit}, got ${String(input)}`,
+  }
+}
 
 const fields = {
   name: z.string().trim().min(1).max(100),

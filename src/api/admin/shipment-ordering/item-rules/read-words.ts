@@ -3,11 +3,17 @@ import {
   type ItemRule,
   saysSomething,
 } from "../../../../modules/shipment_ordering/item-rules/item-rule"
+import { refuseBeyondLimits } from "../../../../runtime/packages/measure-limits"
 import { GRAMS, MILLIMETRES, type StoreUnits } from "../../../../runtime/packages/store-units"
 import type { ItemRulePatch } from "./schema"
 
-/** What a body says, in grams and millimetres: null takes a word back, undefined leaves it as it is. */
+/**
+ * What a body says, in grams and millimetres: null takes a word back, undefined leaves it as it is.
+ *
+ * @throws MedusaError INVALID_DATA for a weight or size that could never be packed
+ */
 export function readWords(body: ItemRulePatch, units: StoreUnits): Partial<ItemRule> {
+  refuseBeyondLimits(body, units)
   const grams = GRAMS[units.weight_unit]
   const millimetres = MILLIMETRES[units.dimension_unit]
   return {

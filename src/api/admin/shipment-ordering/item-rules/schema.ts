@@ -5,18 +5,20 @@ const targetKind = z.enum(RULE_TARGETS)
 const targetId = z
   .string()
   .regex(/^[\x21-\x7e]{1,100}$/, "must be the id of a variant, a product or a shipping profile")
-const weight = z.number().min(0.001).max(1_000_000).nullable()
-const size = z.number().min(0.001).max(100_000).nullable()
+const measure = z.number().min(0.001).nullable()
 
-/** Weight and sizes of one unit, in the shop's units; null where the rule says nothing. */
+/**
+ * Weight and sizes of one unit, in the shop's units; null where the rule says nothing. How much they
+ * may be is known only with the units (`readWords`).
+ */
 const words = {
   rotation: z.enum(ROTATIONS).nullable(),
   ships_alone: z.boolean().nullable(),
   dangerous: z.boolean().nullable(),
-  weight,
-  length: size,
-  width: size,
-  height: size,
+  weight: measure,
+  length: measure,
+  width: measure,
+  height: measure,
 }
 
 /** A change to a rule. What it is for stays: a rule for something else is another rule. */
