@@ -1,124 +1,98 @@
 /**
  * Measures the cartonizer side by side with binpackingjs: `npm run bench:cartonizer`.
  *
- *   --count N         orders of each generated set (1000)
+ *   --count N         orders of each generated set (1000, and 4288 magazines)
  *   --data DIR        items.csv and boxes.csv instead of the generated sets
+ *   --effort E        of ours: fast, balanced (default) or thorough
+ *   --list N          orders to list, of each set, that take more than is proven to be needed
  *   --instances DIR   the published instances too: uniform-bins.jsonl, thpack1.txt to thpack7.txt
  *   --every N         every n-th of them only
+ *   --figures FILE    what they are compared with (cartonizer/published-figures.json)
+ *   --record          puts them on record there
+ *   --only A,B        sets whose names begin so
  *   --json            figures as JSON
  *
- * Ends with 1 when a packing of ours breaks a rule of packing, or the published bins, taken as a whole, need more
- * of them than published-figures.json has on record.
+ * Ends with 1, and says why on standard error, when a packing of ours breaks a rule of packing, an order takes more
+ * boxes than binpackingjs gives it, or the published instances come to more bins, or are filled less, than on record.
  */
-import { parseArgs } from "node:util"
-import {
-  oneMixedOrder,
-  ORDER_SET_NAMES,
-  type OrderSet,
-  orderSet,
-} from "../../src/cartonizer/__tests__/order-sets"
+import { benchOptions, type BenchOptions } from "./cartonizer/bench-options"
 import { loadBinpacking } from "./cartonizer/binpacking-wrapper"
-import { measureLoads } from "./cartonizer/loaded-containers"
-import { type Comparison, measureOrders } from "./cartonizer/measure-orders"
-import { readOrders } from "./cartonizer/order-data"
-import published from "./cartonizer/published-figures.json"
-import { measureBins } from "./cartonizer/published-instances"
+import { compareFigures } from "./cartonizer/compare-figures"
+import { measureOrders } from "./cartonizer/measure-orders"
+import { named, orderReport } from "./cartonizer/order-report"
+import { orderRuns } from "./cartonizer/order-runs"
+import { type PublishedRun, runText, violationsOf } from "./cartonizer/published-run"
+import { publishedSets } from "./cartonizer/published-runs"
+import { readRecordedFigures, recordFigures } from "./cartonizer/recorded-figures"
 
-const { values } = parseArgs({
-  options: {
-    count: { type: "string", default: "1000" },
-    data: { type: "string" },
-    instances: { type: "string" },
-    every: { type: "string", default: "1" },
-    json: { type: "boolean", default: false },
-  },
-})
+const LISTED_VIOLATIONS = 20
 
-const BINS = [
-  { set: "IMM", rotation: "any" },
-  { set: "MPV", rotation: "any" },
-  { set: "MPV", rotation: "never" },
-] as const
-const onRecord: Record<string, { instances: number; bins: number } | undefined> = published.bins
-const LOAD_FILES = [1, 2, 3, 4, 5, 6, 7]
-
-async function main(): Promise<void> {
-  const theirs = await loadBinpacking()
-  const figures: Record<string, unknown> = {}
-  let violations = 0
-  for (const [name, set] of orderSets()) {
-    const comparison = measureOrders(set, { theirs })
-    violations += comparison.violations
-    figures[name] = comparison
-    say(comparisonText(name, comparison))
-  }
-  if (values.instances !== undefined) {
-    for (const { set, rotation } of BINS) {
-      const every = Number(values.every)
-      const bins = measureBins(values.instances, { set, rotation, every })
-      violations += bins.violations
-      figures[`${set} ${rotation}`] = bins
-      const time = `${bins.meanMs.toFixed(0)} ms mean, ${bins.maxMs.toFixed(0)} ms at most`
-      say(`${set}, rotation ${rotation}: ${bins.bins} bins, ${bins.instances} instances, ${time}`)
-      const recorded = onRecord[`${set} ${rotation}`]
-      if (recorded?.instances === bins.instances && bins.bins > recorded.bins) {
-        worse(`more than the ${recorded.bins} bins of published-figures.json`)
-      }
-    }
-    for (const file of LOAD_FILES) {
-      const load = measureLoads(values.instances, file, Number(values.every))
-      figures[`BR${file}`] = load
-      const filled = (100 * load.meanFilled).toFixed(2)
-      say(`BR${file}: ${filled} % filled, ${load.problems} problems, ${load.meanMs.toFixed(0)} ms`)
-    }
-  }
-  if (values.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
-  say(violations === 0 ? "every packing keeps the rules" : `${violations} rules broken`)
-  if (violations > 0) process.exitCode = 1
+/** What a run came to: figures by set, rules that were broken, and figures that fell behind. */
+interface Outcome {
+  figures: Record<string, unknown>
+  violations: string[]
+  worse: string[]
 }
 
-/** A figure that fell behind the one on record ends the run with 1. */
-function worse(than: string): void {
-  process.stderr.write(`  ${than}\n`)
+async function main(options: BenchOptions): Promise<void> {
+  const outcome: Outcome = { figures: {}, violations: [], worse: [] }
+  await packOrders(options, outcome)
+  packPublished(options, outcome)
+  const { figures, violations, worse } = outcome
+  if (options.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
+  else if (violations.length === 0) process.stdout.write("every packing keeps the rules\n")
+  for (const text of violations.slice(0, LISTED_VIOLATIONS)) complain(text)
+  if (violations.length > 0) complain(`${violations.length} rules broken`)
+  for (const text of worse) complain(text)
+}
+
+async function packOrders(options: BenchOptions, outcome: Outcome): Promise<void> {
+  const theirs = await loadBinpacking()
+  for (const { name, read, mostTime } of orderRuns(options).filter(isWanted(options))) {
+    const comparison = measureOrders(read(), { theirs, options: { effort: options.effort } })
+    outcome.figures[name] = comparison
+    outcome.violations.push(...comparison.violations.map((rule) => `${name}, ${rule}`))
+    const { moreBoxes } = comparison.standing
+    if (moreBoxes.length > 0) {
+      outcome.worse.push(`${name}: more boxes than binpackingjs on ${named(moreBoxes)}`)
+    }
+    if (options.json) continue
+    const report = orderReport(name, comparison, { mostTime, listed: options.list })
+    process.stdout.write(`${report}\n`)
+  }
+}
+
+function packPublished(options: BenchOptions, outcome: Outcome): void {
+  if (options.instances === undefined) return
+  const recorded = readRecordedFigures(options.figures).sets
+  const runs: PublishedRun[] = []
+  for (const set of publishedSets(options.instances, options).filter(isWanted(options))) {
+    const run = set.run()
+    runs.push(run)
+    outcome.figures[run.set] = run
+    outcome.violations.push(...violationsOf(run))
+    const standing = compareFigures(run, recorded)
+    if (standing.kind === "worse") outcome.worse.push(standing.text)
+    if (!options.json) process.stdout.write(`${runText(run)}\n  ${standing.text}\n`)
+  }
+  if (options.record && outcome.violations.length === 0) recordFigures(options.figures, runs)
+}
+
+function isWanted({ only }: BenchOptions): (set: { name: string }) => boolean {
+  return ({ name }) => only === undefined || only.some((start) => name.startsWith(start))
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`)
   process.exitCode = 1
 }
 
-function* orderSets(): Generator<[string, OrderSet]> {
-  for (const rotation of ["any", "keep-flat"] as const) {
-    if (values.data !== undefined) {
-      yield [`${values.data}, ${rotation}`, readOrders(values.data, rotation)]
-      continue
-    }
-    for (const name of ORDER_SET_NAMES) {
-      yield [`${name}, ${rotation}`, orderSet(name, { count: Number(values.count), rotation })]
-    }
+async function start(): Promise<void> {
+  try {
+    await main(benchOptions(process.argv.slice(2)))
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
   }
-  if (values.data === undefined) yield ["400 mixed items into 7 boxes", oneMixedOrder(400)]
 }
 
-function comparisonText(name: string, comparison: Comparison): string {
-  const { orders, units, lowerBound, ours, binpackingjs, ratio } = comparison
-  const line = (who: string, of: Comparison["ours"]): string =>
-    [
-      who.padEnd(13),
-      `${of.boxes} boxes`.padStart(12),
-      `${of.cubicMetres.toFixed(2)} m3`.padStart(11),
-      `${of.unpacked} left`.padStart(8),
-      `${of.meanMs.toFixed(3)} ms mean`.padStart(16),
-      `${of.p99Ms.toFixed(2)} ms p99`.padStart(15),
-      `${of.ordersPerSecond.toFixed(0)} orders/s`.padStart(16),
-    ].join("")
-  const ratios = [ratio.boxes, ratio.volume, ratio.meanTime].map((value) => value.toFixed(3))
-  return [
-    `${name}: ${orders} orders, ${units} units, at least ${lowerBound} boxes`,
-    line("  ours", ours),
-    line("  binpackingjs", binpackingjs),
-    `  ratio: boxes ${ratios[0]}, volume ${ratios[1]}, time ${ratios[2]}`,
-  ].join("\n")
-}
-
-function say(text: string): void {
-  if (!values.json) process.stdout.write(`${text}\n`)
-}
-
-void main()
+void start()

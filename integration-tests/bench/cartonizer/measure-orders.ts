@@ -1,13 +1,22 @@
-import { cartonize, type Box, type CartonizeOptions, type Item } from "../../../src/cartonizer"
+import {
+  cartonize,
+  type Box,
+  type CartonizeOptions,
+  type CartonizeResult,
+  type Item,
+} from "../../../src/cartonizer"
 import { forgetAnswers } from "../../../src/cartonizer/answer-memo"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
-import { fewestByRoom } from "../../../src/cartonizer/bounds/fewest-boxes"
-import { ShareTable } from "../../../src/cartonizer/bounds/share-table"
-import { goodsOf } from "../../../src/cartonizer/filling/goods"
-import { itemTypesOf, unitsOf } from "../../../src/cartonizer/item-type"
-import { containerOf } from "../../../src/cartonizer/search/box-kind"
 import type { PackedBoxes } from "./binpacking-wrapper"
+import {
+  boxesAbove,
+  type OrderResult,
+  orderResult,
+  type OrderStanding,
+  standingOf,
+  volumeAbove,
+} from "./order-result"
 
 /** What one packer made of a set of orders. */
 export interface Figures {
@@ -22,12 +31,20 @@ export interface Figures {
 export interface Comparison {
   orders: number
   units: number
-  lowerBound: number
+  /** What is proven to be needed: boxes, and outsides of as many boxes as ours. */
+  least: { boxes: number; cubicMetres: number }
   ours: Figures
   binpackingjs: Figures
   /** Ours divided by binpackingjs's. */
   ratio: { boxes: number; volume: number; meanTime: number }
-  violations: number
+  /** Orders on which ours are better or worse than binpackingjs's. */
+  standing: OrderStanding
+  /** Orders that take more boxes than is proven to be needed, the most first. */
+  aboveBoxes: OrderResult[]
+  /** Orders whose boxes are bigger than as many are proven to be, the most first. */
+  aboveVolume: OrderResult[]
+  /** Rules of packing that ours break, with the order. */
+  violations: string[]
 }
 
 type Packer = (items: Item[], boxes: Box[]) => PackedBoxes
@@ -40,10 +57,10 @@ const WARM_UP = 300
  * both alike. Our memo is emptied before each order: no answer is one that was kept.
  */
 export function measureOrders(
-  { boxes, orders }: OrderSet,
+  { boxes, orders, names }: OrderSet,
   { theirs, options = {} }: { theirs: Packer; options?: CartonizeOptions },
 ): Comparison {
-  let violations = 0
+  const violations: string[] = []
   const ours: Packer = (items) => {
     forgetAnswers()
     return summary(cartonize({ items, boxes, options }))
@@ -54,22 +71,34 @@ export function measureOrders(
   }
   const ourTimes: number[] = []
   const theirTimes: number[] = []
-  const ourBoxes: PackedBoxes[] = []
-  const theirBoxes: PackedBoxes[] = []
-  let lowerBound = 0
-  for (const items of orders) {
-    ourBoxes.push(timed(ourTimes, () => ours(items, boxes)))
-    theirBoxes.push(timed(theirTimes, () => theirs(items, boxes)))
+  const results: OrderResult[] = []
+  for (const [index, items] of orders.entries()) {
+    const name = names?.[index] ?? String(index)
+    const packed = {
+      name,
+      ours: timed(ourTimes, () => ours(items, boxes)),
+      theirs: timed(theirTimes, () => theirs(items, boxes)),
+    }
     const input = { items, boxes, options }
-    violations += packingViolations(input, cartonize(input)).length
-    lowerBound += fewestBoxes(items, boxes)
+    const broken = packingViolations(input, cartonize(input))
+    violations.push(...broken.map((rule) => `order ${name}: ${rule}`))
+    results.push(orderResult(items, boxes, packed))
   }
-  const us = figuresOf(ourBoxes, ourTimes)
-  const them = figuresOf(theirBoxes, theirTimes)
+  const us = figuresOf(
+    results.map((result) => result.ours),
+    ourTimes,
+  )
+  const them = figuresOf(
+    results.map((result) => result.theirs),
+    theirTimes,
+  )
   return {
     orders: orders.length,
-    units: orders.flat().reduce((sum, { quantity }) => sum + quantity, 0),
-    lowerBound,
+    units: sum(results.map(({ units }) => units)),
+    least: {
+      boxes: sum(results.map(({ least }) => least.boxes)),
+      cubicMetres: sum(results.map(({ least }) => least.volume)) / 1e9,
+    },
     ours: us,
     binpackingjs: them,
     ratio: {
@@ -77,16 +106,25 @@ export function measureOrders(
       volume: us.cubicMetres / them.cubicMetres,
       meanTime: us.meanMs / them.meanMs,
     },
+    standing: standingOf(results),
+    aboveBoxes: mostFirst(results, boxesAbove),
+    aboveVolume: mostFirst(results, volumeAbove),
     violations,
   }
 }
 
-function summary(result: ReturnType<typeof cartonize>): PackedBoxes {
-  let volume = 0
-  for (const { outer } of result.packages) volume += outer.length * outer.width * outer.height
+/** The results that have any of it. */
+function mostFirst(results: OrderResult[], of: (result: OrderResult) => number): OrderResult[] {
+  return results.filter((result) => of(result) > 0).sort((a, b) => of(b) - of(a))
+}
+
+function summary(result: CartonizeResult): PackedBoxes {
   const leftover = result.kind === "unpackable" ? result.leftover : []
-  const unpacked = leftover.reduce((sum, { item }) => sum + item.quantity, 0)
-  return { boxes: result.packages.length, volume, unpacked }
+  return {
+    boxes: result.packages.length,
+    volume: sum(result.packages.map(({ outer }) => outer.length * outer.width * outer.height)),
+    unpacked: sum(leftover.map(({ item }) => item.quantity)),
+  }
 }
 
 function timed<T>(times: number[], work: () => T): T {
@@ -97,7 +135,6 @@ function timed<T>(times: number[], work: () => T): T {
 }
 
 function figuresOf(packed: PackedBoxes[], times: number[]): Figures {
-  const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
   const sorted = [...times].sort((a, b) => a - b)
   const meanMs = sum(times) / times.length
   return {
@@ -105,17 +142,11 @@ function figuresOf(packed: PackedBoxes[], times: number[]): Figures {
     cubicMetres: sum(packed.map(({ volume }) => volume)) / 1e9,
     unpacked: sum(packed.map(({ unpacked }) => unpacked)),
     meanMs,
-    p99Ms: sorted[Math.min(sorted.length - 1, Math.floor(0.99 * sorted.length))] ?? 0,
+    p99Ms: sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0,
     ordersPerSecond: 1000 / meanMs,
   }
 }
 
-/** Boxes that an order takes at least, by the bounds that the search stops at. */
-function fewestBoxes(items: Item[], boxes: Box[]): number {
-  const types = itemTypesOf(items)
-  const goods = goodsOf(types)
-  const counts = Int32Array.from(types, unitsOf)
-  const containers = boxes.map((box) => containerOf(box))
-  const byShare = new ShareTable(goods).fewest(containers, counts)
-  return Math.max(fewestByRoom(containers, goods, counts), Number.isFinite(byShare) ? byShare : 0)
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -6,27 +6,29 @@ import { RandomNumbers } from "./random-numbers"
 export interface OrderSet {
   boxes: Box[]
   orders: Item[][]
+  /** What the orders are called, where they have names. */
+  names?: string[]
 }
 
 type Product = Pick<Item, "length" | "width" | "height" | "weight">
-type Range = readonly [min: number, max: number]
+export type Range = readonly [min: number, max: number]
 
 /** Ranges of a kind of product: millimetres, and grams for each cubic centimetre. */
-interface ProductKind {
+export interface ProductKind {
   length: Range
   width: Range
   height: Range
   density: Range
 }
 
-const kind = (length: Range, width: Range, height: Range, density: Range): ProductKind => ({
+export const kind = (length: Range, width: Range, height: Range, density: Range): ProductKind => ({
   length,
   width,
   height,
   density,
 })
 
-const PAPER: Range = [0.55, 1]
+export const PAPER: Range = [0.55, 1]
 
 /** Magazines, catalogues and books; most are A4, and many sizes leave 3 mm in a box or none. */
 const PRINTED: [number, ProductKind][] = [
@@ -121,7 +123,8 @@ export function oneMixedOrder(count: number): OrderSet {
   return { boxes: BOX_CATALOGUES.seven, orders: [items] }
 }
 
-function productOf(
+/** One product of a kind; what it weighs follows from its size. */
+export function productOf(
   { length, width, height, density }: ProductKind,
   random: RandomNumbers,
 ): Product {

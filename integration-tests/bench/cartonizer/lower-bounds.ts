@@ -1,0 +1,63 @@
+import type { Box, Item } from "../../../src/cartonizer"
+import { fewestByRoom } from "../../../src/cartonizer/bounds/fewest-boxes"
+import { ShareTable } from "../../../src/cartonizer/bounds/share-table"
+import { unitsIn } from "../../../src/cartonizer/filling/filling"
+import { goodsOf } from "../../../src/cartonizer/filling/goods"
+import { countsOf, itemTypesOf } from "../../../src/cartonizer/item-type"
+import { containerOf } from "../../../src/cartonizer/search/box-kind"
+import { totalOf } from "../../../src/cartonizer/search/packing-task"
+import { volumeOf } from "../../../src/cartonizer/size"
+
+/** Choices of boxes that are looked through for an order at most. */
+const MOST_CHOICES = 20_000
+
+/** What an order takes at least, by the bounds that the search stops at. */
+export interface LowerBounds {
+  boxes: number
+  /** Outsides of as many boxes as were used, in cubic millimetres; 0 when it would take too long to say. */
+  volume: number
+}
+
+/** @param used boxes that were used; nothing is said of the volume of any other number of them */
+export function lowerBounds(items: Item[], boxes: Box[], used: number): LowerBounds {
+  const types = itemTypesOf(items)
+  const goods = goodsOf(types)
+  const counts = countsOf(types)
+  const kinds = boxes.map((box) => ({ container: containerOf(box), outer: volumeOf(box.outer) }))
+  const containers = kinds.map(({ container }) => container)
+  const shares = new ShareTable(goods)
+  const byShare = shares.fewest(containers, counts)
+  const fewest = Math.max(
+    fewestByRoom(containers, goods, counts),
+    Number.isFinite(byShare) ? byShare : 0,
+  )
+  if (unitsIn(counts) === 0) return { boxes: 0, volume: 0 }
+  const { weight, volume } = totalOf(goods, counts)
+  const choices = choicesOf(kinds.length, used).map((choice) => ({
+    chosen: choice.flatMap((index) => containers[index] ?? []),
+    outer: choice.reduce((sum, index) => sum + (kinds[index]?.outer ?? 0), 0),
+  }))
+  choices.sort((a, b) => a.outer - b.outer)
+  const least = choices.find(({ chosen }) => {
+    const weightRoom = chosen.reduce((sum, one) => sum + one.weightRoom, 0)
+    const volumeRoom = chosen.reduce((sum, one) => sum + one.volumeRoom, 0)
+    const hasRoom = weight <= weightRoom && volume <= volumeRoom
+    return hasRoom && !shares.provesTooFew(chosen, counts)
+  })
+  return { boxes: fewest, volume: least?.outer ?? 0 }
+}
+
+/** Every choice of so many out of a number of kinds, each as often as one likes; none if they are too many. */
+function choicesOf(kinds: number, wanted: number): number[][] {
+  let choices: number[][] = [[]]
+  for (let size = 0; size < wanted; size++) {
+    choices = choices.flatMap((choice) =>
+      Array.from({ length: kinds - (choice.at(-1) ?? 0) }, (_, step) => [
+        ...choice,
+        (choice.at(-1) ?? 0) + step,
+      ]),
+    )
+    if (choices.length > MOST_CHOICES) return []
+  }
+  return choices
+}
