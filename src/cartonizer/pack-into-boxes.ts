@@ -1,55 +1,57 @@
-import { type Draft, draftOf } from "./draft-package"
-import type { Counts } from "./filling/filling"
-import type { ItemType } from "./item-type"
+import { type Draft, type DraftPackage, draftOf } from "./draft-package"
+import { type Counts, unitsIn } from "./filling/filling"
 import { ShelfStack } from "./filling/shelf-stack"
+import type { ItemType } from "./item-type"
+import type { AloneLot } from "./search/assign-alone"
+import { type Demand, leftOf, sumOf } from "./search/load"
 import { holdsOne } from "./search/may-hold"
-import { packLoad } from "./search/pack-load"
-import type { BoxOfGoods, PackingTask } from "./search/packing-task"
-import { Stock } from "./search/stock"
+import { packAloneFirst, packScarce } from "./search/pack-scarce"
+import type { PackingTask } from "./search/packing-task"
 
-/** Packs units into the merchant's boxes: those that ship alone first, then all the others. */
+/** Packs units into the merchant's boxes: those that ship alone each into its own, the others together. */
 export function packIntoBoxes(
   task: PackingTask,
   types: readonly ItemType[],
   counts: Counts,
 ): Draft {
-  const alone = packUnitsAlone(task, types, counts)
-  const taken = alone.boxes.map(({ kind }) => kind)
-  const others = counts.map((count, type) => (types[type]?.shipsAlone ? 0 : count))
-  const { packed, stacked = [], left } = packLoad(task, others, taken)
+  const { demand, hopeless } = demandOf(task, types, counts)
+  const first = packAloneFirst(task, demand)
+  const isShort = unitsIn(leftOf(first)) > 0
+  const load = isShort && !task.isLate() ? packScarce(task, demand, first) : first
+  const { packed, stacked = [] } = load.shared
   const filled = packed.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
   return {
-    packages: [...alone.boxes, ...filled, ...stacked].map(({ kind, blocks }) =>
-      draftOf(kind.box, { blocks }),
-    ),
-    left: alone.left.map((count, type) => count + (left[type] ?? 0)),
+    packages: [
+      ...load.alone.lots.flatMap((lot) => draftsOf(task, lot)),
+      ...[...filled, ...stacked].map(({ kind, blocks }) => draftOf(kind.box, { blocks })),
+    ],
+    left: sumOf(leftOf(load), hopeless),
   }
 }
 
-/** A single unit needs no search: the first box that holds it is the most wanted one. */
-function packUnitsAlone(
-  { goods, kinds }: PackingTask,
+/** Units that no box could hold are hopeless: nothing is tried for them. */
+function demandOf(
+  { kinds, goods }: PackingTask,
   types: readonly ItemType[],
   counts: Counts,
-): { boxes: BoxOfGoods[]; left: Counts } {
-  const boxes: BoxOfGoods[] = []
-  const left = new Int32Array(counts.length)
-  const stock = new Stock()
+): { demand: Demand; hopeless: Counts } {
+  const [alone, shared, hopeless] = [
+    counts.slice().fill(0),
+    counts.slice().fill(0),
+    counts.slice().fill(0),
+  ]
   for (const [type, { shipsAlone }] of types.entries()) {
-    if (!shipsAlone) continue
-    let units = counts[type] ?? 0
-    for (const kind of kinds) {
-      if (!holdsOne(kind.container, goods, type)) continue
-      const stack = new ShelfStack(kind.container, goods)
-      stack.add(type, 1)
-      const blocks = Int32Array.from(stack.blocks)
-      for (; units > 0 && stock.left(kind) > 0; units--) {
-        stock.take(kind)
-        boxes.push({ kind, blocks })
-      }
-      if (units === 0) break
-    }
-    left[type] = units
+    // The biggest boxes mostly come last, and mostly hold it.
+    const isHopeful = kinds.findLast(({ container }) => holdsOne(container, goods, type))
+    const part = !isHopeful ? hopeless : shipsAlone ? alone : shared
+    part[type] = counts[type]!
   }
-  return { boxes, left }
+  return { demand: { alone, shared }, hopeless }
+}
+
+function draftsOf({ goods }: PackingTask, { type, kind, units }: AloneLot): DraftPackage[] {
+  const stack = new ShelfStack(kind.container, goods)
+  stack.add(type, 1)
+  const blocks = Int32Array.from(stack.blocks)
+  return Array.from({ length: units }, () => draftOf(kind.box, { blocks }))
 }

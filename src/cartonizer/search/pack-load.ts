@@ -4,7 +4,6 @@ import type { Objective } from "../options"
 import { combine } from "./combine"
 import { cheapest, fillGreedily, fullest, type GreedyRule, largestShare } from "./fill-greedily"
 import { fitOneBox } from "./fit-one-box"
-import { holdsOne } from "./may-hold"
 import { type Packing, type PackingTask, totalOf } from "./packing-task"
 import { rearrange } from "./rearrange"
 import { isBetter, scoreOf } from "./score"
@@ -30,23 +29,9 @@ export function packLoad(
   counts: Counts,
   taken: readonly BoxKind[] = [],
 ): Packing {
-  const wanted = counts.slice()
-  const hopeless = new Int32Array(counts.length)
-  for (let type = 0; type < wanted.length; type++) {
-    // The biggest boxes mostly come last, and mostly hold it.
-    if (task.kinds.findLast(({ container }) => holdsOne(container, task.goods, type))) continue
-    hopeless[type] = wanted[type]!
-    wanted[type] = 0
-  }
-  const packing = packHopeful(task, wanted, taken)
-  return { ...packing, left: sumOf(packing.left, hopeless) }
-}
-
-function packHopeful(task: PackingTask, counts: Counts, taken: readonly BoxKind[]): Packing {
   const nothing = new Int32Array(counts.length)
   if (unitsIn(counts) === 0) return { packed: [], left: nothing }
-  const containers = task.kinds.map(({ container }) => container)
-  const fewest = fewestByRoom(containers, task.goods, counts)
+  const fewest = fewestBoxes(task, counts)
   const candidates: Packing[] = []
   if (fewest <= 1) {
     const one = fitOneBox(task, counts, new Stock(taken))
@@ -63,17 +48,19 @@ function packHopeful(task: PackingTask, counts: Counts, taken: readonly BoxKind[
     }
   }
   return candidates
-    .map((packing) => improve(task, packing, { counts, taken, fewest }))
+    .map((packing) => improve(task, packing, { counts, taken }))
     .reduce((best, one) => (isBetterPacking(task, one, best) ? one : best))
 }
 
-function improve(
+/** Fewer or better boxes for goods that are all packed; what leaves something out stays as it is. */
+export function improve(
   task: PackingTask,
   packing: Packing,
-  { counts, fewest, taken }: { counts: Counts; taken: readonly BoxKind[]; fewest: number },
+  { counts, taken }: { counts: Counts; taken: readonly BoxKind[] },
 ): Packing {
   const { packed, stacked, left } = packing
   if (unitsIn(left) > 0 || stacked || task.isLate()) return packing
+  const fewest = fewestBoxes(task, counts)
   let better = combine(task, packed, taken)
   const maySpare = task.objective === "boxes" && better.length > Math.max(2, fewest)
   if (maySpare && !task.isLate()) {
@@ -98,16 +85,15 @@ function isBetterPacking(task: PackingTask, a: Packing, b: Packing): boolean {
   return isBetter(scoreOf(kindsOf(a), task.objective), scoreOf(kindsOf(b), task.objective))
 }
 
+function fewestBoxes({ kinds, goods }: PackingTask, counts: Counts): number {
+  const containers = kinds.map(({ container }) => container)
+  return fewestByRoom(containers, goods, counts)
+}
+
 function kindsOf({ packed, stacked = [] }: Packing): BoxKind[] {
   return [...packed, ...stacked].map(({ kind }) => kind)
 }
 
 function volumeLeft(task: PackingTask, left: Counts): number {
   return totalOf(task.goods, left).volume
-}
-
-function sumOf(a: Counts, b: Counts): Counts {
-  const sum = a.slice()
-  for (let type = 0; type < sum.length; type++) sum[type] = sum[type]! + b[type]!
-  return sum
 }

@@ -1,0 +1,71 @@
+import fc from "fast-check"
+import type { Box, CartonizeInput, Item } from ".."
+
+/** Few different sides, so that goods often just fit beside one another. */
+const GRID_MM = 40
+const MOST_UNITS = 4
+/** Of a side of a box, so that goods often just fit into it. */
+const PARTS = [1, 1, 0.75, 0.5, 0.5, 0.25]
+
+const side = (most: number) => fc.integer({ min: 1, max: most }).map((times) => times * GRID_MM)
+
+const wholeSide = (about: number) => GRID_MM * Math.max(1, Math.round(about / GRID_MM))
+
+const box = fc
+  .record({
+    inner: fc.record({ length: side(8), width: side(8), height: side(8) }),
+    wall: fc.constantFrom(0, 0, 5),
+    tareWeight: fc.constantFrom(0, 100),
+    load: fc.constantFrom(1000, 1400, 2000, 5000, 5000),
+    cost: fc.integer({ min: 0, max: 9 }),
+    available: fc.constantFrom(1, 1, 1, 1, 2, undefined),
+    fillLimit: fc.constantFrom(undefined, undefined, undefined, 0.8),
+    padding: fc.constantFrom(0, 0, 0, 2),
+  })
+  .map(({ wall, load, ...rest }): Omit<Box, "id"> => {
+    const { length, width, height } = rest.inner
+    const grown = (by: number) => ({ length: length + by, width: width + by, height: height + by })
+    const inner = grown(2 * rest.padding)
+    const outer = grown(2 * rest.padding + wall)
+    return { ...rest, kind: "parcel", inner, outer, maxWeight: rest.tareWeight + load }
+  })
+
+const boxes = fc
+  .array(box, { minLength: 1, maxLength: 3 })
+  .map((list) => list.map((fields, index): Box => ({ ...fields, id: `box${index}` })))
+
+const itemsFor = (list: readonly Box[]) => {
+  const parts = (axis: "length" | "width" | "height") =>
+    list.flatMap(({ inner, padding = 0 }) =>
+      PARTS.map((part) => wholeSide(part * (inner[axis] - 2 * padding))),
+    )
+  const line = fc.record({
+    length: fc.oneof(side(6), fc.constantFrom(...parts("length"))),
+    width: fc.oneof(side(6), fc.constantFrom(...parts("width"))),
+    height: fc.oneof(side(6), fc.constantFrom(...parts("height"))),
+    weight: fc.constantFrom(1, 1, 400, 700, 1000),
+    rotation: fc.constantFrom<Item["rotation"]>("any", "any", "keep-flat", "never"),
+    shipsAlone: fc.constantFrom(undefined, false, false, true),
+    quantity: fc.constantFrom(1, 1, 1, 2),
+  })
+  return fc.array(line, { minLength: 2, maxLength: MOST_UNITS }).map((lines) => {
+    let room = MOST_UNITS
+    return lines.flatMap((fields, index): Item[] => {
+      const quantity = Math.min(fields.quantity, room)
+      room -= quantity
+      return quantity > 0 ? [{ ...fields, id: `item${index}`, quantity }] : []
+    })
+  })
+}
+
+/** Orders of a few units for which there are hardly enough boxes. */
+export const anyScarceOrder: fc.Arbitrary<CartonizeInput> = boxes.chain((list) =>
+  fc.record({
+    items: itemsFor(list),
+    boxes: fc.constant(list),
+    options: fc.record({
+      objective: fc.constantFrom("boxes" as const, "volume" as const, "cost" as const),
+      maxPackageWeight: fc.constantFrom(undefined, undefined, 1100, 1600),
+    }),
+  }),
+)

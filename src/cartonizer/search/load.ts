@@ -1,0 +1,39 @@
+import type { Counts } from "../filling/filling"
+import type { AloneUnits } from "./assign-alone"
+import type { BoxKind } from "./box-kind"
+import { type Packing, type PackingTask, totalOf } from "./packing-task"
+import { scoreOf } from "./score"
+
+/** Units by type: those that ship alone, and those that may share a box. */
+export interface Demand {
+  alone: Counts
+  shared: Counts
+}
+
+/** How all units of an order are packed. */
+export interface Load {
+  alone: AloneUnits
+  shared: Packing
+}
+
+/** The boxes of units that ship alone, one entry each. */
+export function kindsOfAlone({ lots }: AloneUnits): BoxKind[] {
+  return lots.flatMap(({ kind, units }) => Array<BoxKind>(units).fill(kind))
+}
+
+/** Units of each type that no box was found for. */
+export function leftOf({ alone, shared }: Load): Counts {
+  return sumOf(alone.left, shared.left)
+}
+
+export function sumOf(a: Counts, b: Counts): Counts {
+  return a.map((units, type) => units + b[type]!)
+}
+
+/** Leaving least behind comes before everything else; less is better. */
+export function ratingOf(task: PackingTask, load: Load): readonly number[] {
+  const { volume } = totalOf(task.goods, leftOf(load))
+  const { packed, stacked = [] } = load.shared
+  const kinds = [...kindsOfAlone(load.alone), ...[...packed, ...stacked].map(({ kind }) => kind)]
+  return [volume, ...scoreOf(kinds, task.objective)]
+}

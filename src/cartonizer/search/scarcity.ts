@@ -1,0 +1,66 @@
+import type { Counts } from "../filling/filling"
+import type { BoxKind } from "./box-kind"
+import { holdsOne } from "./may-hold"
+import type { PackingTask } from "./packing-task"
+import type { Stock } from "./stock"
+
+/** Which goods have the fewest boxes to go into, and which boxes the most goods need. */
+export class Scarcity {
+  readonly #task: PackingTask
+  /** Whether a kind of box holds a type: 1 or 0, type by type for each kind. */
+  readonly #holds: Uint8Array
+
+  constructor(task: PackingTask) {
+    const { kinds, goods } = task
+    this.#task = task
+    this.#holds = new Uint8Array(kinds.length * goods.length)
+    for (const [at, { container }] of kinds.entries()) {
+      for (let type = 0; type < goods.length; type++) {
+        this.#holds[at * goods.length + type] = Number(holdsOne(container, goods, type))
+      }
+    }
+  }
+
+  /** @param at the position of the kind of box */
+  holds(at: number, type: number): boolean {
+    return this.#holds[at * this.#task.goods.length + type] === 1
+  }
+
+  /** Boxes in stock that could hold a unit, by type. */
+  supplyOf(stock: Stock): Float64Array {
+    const { kinds, goods } = this.#task
+    const supply = new Float64Array(goods.length)
+    for (const [at, kind] of kinds.entries()) {
+      const boxes = stock.left(kind)
+      if (boxes === 0) continue
+      for (let type = 0; type < supply.length; type++) {
+        if (this.holds(at, type)) supply[type] = supply[type]! + boxes
+      }
+    }
+    return supply
+  }
+
+  /**
+   * How much the goods need each kind of box, by its position: what is left shares all boxes that could
+   * hold it alike.
+   */
+  needOf(counts: Counts, stock: Stock): Float64Array {
+    const { kinds, goods } = this.#task
+    const supply = this.supplyOf(stock)
+    const need = new Float64Array(kinds.length)
+    for (let at = 0; at < kinds.length; at++) {
+      for (let type = 0; type < supply.length; type++) {
+        if (counts[type] === 0 || !this.holds(at, type)) continue
+        need[at] = need[at]! + (counts[type]! * goods.volume[type]!) / supply[type]!
+      }
+    }
+    return need
+  }
+}
+
+/** The kinds of box from the least to the most needed; the more wanted one first where that is equal. */
+export function leastNeeded(kinds: readonly BoxKind[], need: Float64Array): BoxKind[] {
+  return [...kinds.entries()]
+    .sort(([a], [b]) => need[a]! - need[b]! || a - b)
+    .map(([, kind]) => kind)
+}
