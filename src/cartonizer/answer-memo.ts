@@ -47,10 +47,10 @@ export function keyOf(order: {
 }): string | undefined {
   if (order.types.length > MOST_TYPES) return undefined
   const { objective, effort, seed, maxPackageWeight, noBoxes, kinds } = order.options
-  const options = [objective, effort, seed, maxPackageWeight, noBoxes, kinds?.toSorted()]
+  const options = `${objective},${effort},${seed},${maxPackageWeight},${noBoxes},${kinds?.toSorted().join()}`
   const goods = order.types.map(({ key }, type) => `${key}*${order.counts[type]}`)
   const boxes = order.boxes.map(boxKey).sort()
-  return `${JSON.stringify(options)};${goods.join(";")}|${boxes.join("|")}`
+  return `${options};${goods.join(";")}|${boxes.join("|")}`
 }
 
 function boxKey({ id, kind, inner, outer, ...rest }: Box): string {
@@ -58,5 +58,6 @@ function boxKey({ id, kind, inner, outer, ...rest }: Box): string {
   const sides = `${inner.length}x${inner.width}x${inner.height}`
   const outside = `${outer.length}x${outer.width}x${outer.height}`
   const limits = `${tareWeight},${maxWeight},${cost},${available},${fillLimit},${padding}`
-  return `${JSON.stringify(id)},${kind},${sides},${outside},${limits}`
+  // The length of the id keeps it apart from what follows, whatever is in it.
+  return `${id.length}:${id},${kind},${sides},${outside},${limits}`
 }

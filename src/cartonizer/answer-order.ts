@@ -11,6 +11,7 @@ import { boxKindsOf } from "./search/box-kind"
 import { WORK } from "./search/effort"
 import { fitOneBox } from "./search/fit-one-box"
 import { PackingTask } from "./search/packing-task"
+import type { Search } from "./search/search"
 import { Stock } from "./search/stock"
 
 /** What is asked, with equal items grouped. */
@@ -18,7 +19,7 @@ export interface Order {
   types: ItemType[]
   counts: Counts
   goods: Goods
-  boxes: Box[]
+  boxes: readonly Box[]
   options: CartonizeOptions
 }
 
@@ -31,18 +32,14 @@ export interface Answer {
   kind: PackageKind | null
 }
 
-/**
- * One envelope if it holds everything, else parcels; without boxes, packages that are made up.
- *
- * @param isLate true once the answer is due; if it is so from the beginning, everything is stacked
- * without any search
- */
-export function answerOrder(order: Order, isLate: () => boolean): Answer {
+/** One envelope if it holds everything, else parcels; without boxes, packages that are made up. */
+export function answerOrder(order: Order, search: Search): Answer {
   const { types, counts, boxes, options } = order
   const { kinds = ["parcel", "envelope"] } = options
   const nothing = new Int32Array(counts.length)
-  if (kinds.includes("envelope") && maySharePackage(types, counts)) {
-    const task = taskFor(order, "envelope", isLate)
+  const isIn = (kind: PackageKind): boolean => boxes.some((box) => box.kind === kind)
+  if (kinds.includes("envelope") && isIn("envelope") && maySharePackage(types, counts)) {
+    const task = taskFor(order, "envelope", search)
     const envelope = fitOneBox(task, counts, new Stock())
     if (envelope) {
       const packages = [draftOf(envelope.kind.box, envelope.filling)]
@@ -52,25 +49,26 @@ export function answerOrder(order: Order, isLate: () => boolean): Answer {
   if (!kinds.includes("parcel")) {
     return { draft: { packages: [], left: counts }, reason: "not_one_envelope", kind: "envelope" }
   }
-  if (boxes.every(({ kind }) => kind !== "parcel")) {
-    const draft = packWithoutBoxes(types, counts, { options, isLate })
+  if (!isIn("parcel")) {
+    const draft = packWithoutBoxes(types, counts, { options, search })
     return { draft, reason: "too_heavy", kind: null }
   }
-  const draft = packIntoBoxes(taskFor(order, "parcel", isLate), types, counts)
+  const draft = packIntoBoxes(taskFor(order, "parcel", search), types, counts)
   return { draft, reason: "no_box_left", kind: "parcel" }
 }
 
 function taskFor(
   { goods, boxes, options }: Order,
   wanted: PackageKind,
-  isLate: () => boolean,
+  { objective, effort, meter, isLate }: Search,
 ): PackingTask {
-  const { objective = "boxes", effort = "balanced", seed = 1, maxPackageWeight } = options
+  const { seed = 1, maxPackageWeight } = options
   const kinds = boxKindsOf(
     boxes.filter(({ kind }) => kind === wanted),
     { objective, maxPackageWeight },
   )
-  return new PackingTask({ goods, kinds, objective, work: WORK[effort], seed, isLate })
+  const work = WORK[effort]
+  return new PackingTask({ goods, kinds, objective, work, seed, isLate, meter })
 }
 
 /** A unit that ships alone shares its package with nothing. */

@@ -7,6 +7,7 @@ import { volumeOf } from "./size"
  */
 export function answerRating({ draft, kind }: Answer, order: Order): readonly number[] {
   const { goods, options, boxes } = order
+  const { objective = "boxes" } = options
   const costs = new Map(boxes.map(({ id, cost = 0 }) => [id, cost]))
   let left = 0
   for (let type = 0; type < draft.left.length; type++) {
@@ -22,12 +23,14 @@ export function answerRating({ draft, kind }: Answer, order: Order): readonly nu
   // Packages that are made up are no smaller for being towers.
   if (kind === null) return [left, count]
   const first = [left, kind === "envelope" ? 0 : 1]
-  switch (options.objective) {
+  switch (objective) {
+    case "boxes":
+      return [...first, count, volume, cost]
     case "volume":
       return [...first, volume, count, cost]
     case "cost":
       return [...first, cost, count, volume]
     default:
-      return [...first, count, volume, cost]
+      return objective satisfies never
   }
 }

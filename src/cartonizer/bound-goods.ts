@@ -1,3 +1,6 @@
+import type { Search } from "./search/search"
+import { arrangeInLine } from "./arrange-in-line"
+import type { BoundGoods } from "./block-of-goods"
 import { BoxFiller } from "./filling/box-filler"
 import { BLOCK_STRIDE, type Counts, unitsIn } from "./filling/filling"
 import { goodsOf } from "./filling/goods"
@@ -6,14 +9,11 @@ import { PlanBook } from "./search/plan-book"
 import { Random } from "./search/random"
 import { type Size, volumeOf } from "./size"
 
-export interface BoundGoods {
-  /** The smallest block around all units. */
-  outer: Size
-  /** What lies where, as in `Filling`. */
-  blocks: Int32Array
-}
-
-/** How often the longest and widest item go beside themselves in the shapes that are tried. */
+/** Up to this number of units every footprint is tried that they can be laid out on. */
+const FEW_UNITS = 12
+/** Above this number of units only a roughly cubic shape is tried. */
+const MANY_UNITS = 500
+/** How often the longest and the widest item go beside themselves, where not every footprint is tried. */
 const FOOTPRINTS = [
   [1, 2],
   [2, 1],
@@ -21,60 +21,90 @@ const FOOTPRINTS = [
   [2, 3],
   [3, 3],
 ] as const
-/** Above this number of units only a roughly cubic shape is tried. */
-const MANY_UNITS = 500
+
+/** Up to this number of units the best shape is made smaller still. */
+const SHRUNK_UNITS = 100
+/** By how much one side is shortened at a time, as long as everything still goes in. */
+const SHRINKINGS = [0.8, 0.9, 0.97]
+
+type Footprint = readonly [along: number, across: number]
 
 /**
  * Arranges all units of a load into one block that is neither wasteful nor a tower.
  *
- * Always succeeds: a plain stack is among the shapes, and the only one when it is late.
+ * Always succeeds: a plain stack and plain rows are among the shapes, and the only ones when it is late.
  */
 export function boundGoods(
   types: readonly ItemType[],
   counts: Counts,
-  isLate: () => boolean,
+  { objective, meter, isLate }: Pick<Search, "objective" | "meter" | "isLate">,
 ): BoundGoods {
-  let best = stack(types, counts)
+  const rate = objective === "volume" ? volumeOf : awkwardness
+  const lines = arrangeInLine(types, counts)
+  let best = lines.reduce((a, b) => (rate(b.outer) < rate(a.outer) ? b : a))
   if (isLate()) return best
-  const base = best.outer
+  const units = unitsIn(counts)
+  const base = longestAndWidest(types, counts)
   const goods = goodsOf(types)
-  const filler = new BoxFiller(goods, isLate)
+  const filler = new BoxFiller(goods, { meter, isLate })
   const plan = new PlanBook(goods, new Random(1)).plan(0, counts, true)
-  for (const [along, across] of footprintsFor(unitsIn(counts))) {
-    if (isLate()) break
-    const sides = [base.length * along, base.width * across, base.height] as const
+  /** Everything within these sides, if it is better than the best so far. */
+  const improveWithin = (sides: readonly [number, number, number]): boolean => {
     filler.fill({ sides, weightRoom: Infinity, volumeRoom: Infinity }, counts, plan)
-    if (filler.units < unitsIn(counts)) continue
+    if (filler.units < units) return false
     const { blocks } = filler.filling()
     const outer = outerOf(blocks)
-    if (awkwardness(outer) < awkwardness(best.outer)) best = { outer, blocks }
+    const isBetter = rate(outer) < rate(best.outer)
+    if (isBetter) best = { outer, blocks }
+    return isBetter
+  }
+  const tall = Math.max(...lines.map(({ outer }) => outer.height))
+  for (const [along, across] of footprintsFor(units)) {
+    if (isLate()) return best
+    improveWithin([base.length * along, base.width * across, tall])
+  }
+  if (units > SHRUNK_UNITS) return best
+  for (const share of SHRINKINGS) {
+    for (const axis of [0, 1, 2]) {
+      for (let isShorter = true; isShorter && !isLate();) {
+        const { length, width, height } = best.outer
+        const [x = 0, y = 0, z = 0] = [length, width, height].map((side, at) =>
+          at === axis ? Math.floor(side * share) : side,
+        )
+        isShorter = improveWithin([x, y, z])
+      }
+    }
   }
   return best
 }
 
-function footprintsFor(units: number): readonly (readonly [number, number])[] {
+/** The sides that every unit has room on. */
+function longestAndWidest(
+  types: readonly ItemType[],
+  counts: Counts,
+): Pick<Size, "length" | "width"> {
+  const base = { length: 0, width: 0 }
+  for (const [type, { size }] of types.entries()) {
+    if (counts[type] === 0) continue
+    base.length = Math.max(base.length, size.length)
+    base.width = Math.max(base.width, size.width)
+  }
+  return base
+}
+
+function footprintsFor(units: number): readonly Footprint[] {
   const cubic = Math.ceil(Math.cbrt(units))
   if (units > MANY_UNITS) return [[cubic, cubic]]
-  return [...FOOTPRINTS, [cubic, cubic] as const].filter(([a, b]) => a * b <= units)
+  if (units > FEW_UNITS) return [...FOOTPRINTS, [cubic, cubic]]
+  const beside = Array.from({ length: units }, (_, index) => index + 1)
+  return beside.flatMap((along) =>
+    beside.filter((across) => along * across <= units).map((across): Footprint => [along, across]),
+  )
 }
 
+/** Wasted room counts twice: carriers ask for volume, and for length only where it is far too much. */
 function awkwardness(outer: Size): number {
-  return volumeOf(outer) * Math.max(outer.length, outer.width, outer.height)
-}
-
-function stack(types: readonly ItemType[], counts: Counts): BoundGoods {
-  const blocks: number[] = []
-  const outer = { length: 0, width: 0, height: 0 }
-  for (const [type, { size }] of types.entries()) {
-    const units = counts[type] ?? 0
-    if (units === 0) continue
-    const { length, width, height } = size
-    blocks.push(type, 0, 0, outer.height, length, width, height, 1, 1, units)
-    outer.height += units * height
-    outer.length = Math.max(outer.length, length)
-    outer.width = Math.max(outer.width, width)
-  }
-  return { outer, blocks: Int32Array.from(blocks) }
+  return volumeOf(outer) ** 2 * Math.max(outer.length, outer.width, outer.height)
 }
 
 function outerOf(blocks: Int32Array): Size {

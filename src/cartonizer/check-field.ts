@@ -1,11 +1,17 @@
-import { CartonizerInputError, type InputSubject } from "./input-error"
+import { CartonizerInputError, type InputProblem } from "./input-error"
+import { shortText } from "./short-text"
 
 /** One value of the input, with the words that an error needs. */
-export interface InputField {
-  subject: InputSubject
-  id: string | null
-  field: string
+export interface InputField extends Omit<InputProblem, "rule"> {
   value: unknown
+}
+
+/** What is shown of a value. */
+const MOST_CHARACTERS = 40
+
+/** @throws CartonizerInputError always */
+export function refuse(place: Omit<InputProblem, "rule">, rule: string): never {
+  throw new CartonizerInputError({ ...place, rule })
 }
 
 /**
@@ -19,19 +25,44 @@ export function checkWholeNumber(input: InputField, range: { min: number; max: n
   const { value } = input
   const isWhole = typeof value === "number" && Number.isInteger(value)
   if (isWhole && value >= range.min && value <= range.max) return
-  const rule = `must be a whole number from ${range.min} to ${range.max}, got ${shown(value)}`
-  throw new CartonizerInputError({ ...input, rule })
+  refuse(input, `must be a whole number from ${range.min} to ${range.max}, got ${shown(value)}`)
 }
 
 /** Refuses what is not one of the words. @throws CartonizerInputError */
 export function checkWord(input: InputField, words: readonly string[]): void {
-  if (typeof input.value === "string" && words.includes(input.value)) return
-  const rule = `must be one of ${words.join(", ")}, got ${shown(input.value)}`
-  throw new CartonizerInputError({ ...input, rule })
+  const { value } = input
+  if (typeof value === "string" && words.includes(value)) return
+  refuse(input, `must be one of ${words.join(", ")}, got ${shown(value)}`)
 }
 
+/** Refuses an id that would name nothing. @throws CartonizerInputError naming the position in the list */
+export function checkId(subject: "item" | "box", id: unknown, index: number): asserts id is string {
+  const place = { subject, id: null, index, field: "id" }
+  if (typeof id !== "string") refuse(place, `must be a text, got ${shown(id)}`)
+  if (id === "") refuse(place, "must not be empty")
+}
+
+/** Refuses a name that is not known: what is misspelt would be left out without a word. @throws CartonizerInputError */
+export function checkKnown(
+  subject: "input" | "options",
+  given: object,
+  known: readonly string[],
+): void {
+  const field = Object.keys(given).find((key) => !known.includes(key))
+  if (field === undefined) return
+  refuse({ subject, id: null, field }, `is not known; known are ${known.join(", ")}`)
+}
+
+/** Whether it has fields: an object, and no list. */
+export function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+/** A value in a few words. */
 export function shown(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value.slice(0, 40))
+  if (typeof value === "string") return JSON.stringify(shortText(value, MOST_CHARACTERS))
+  if (typeof value === "function") return "a function"
+  if (Array.isArray(value)) return "a list"
   // An object may have no way to be written as text.
   return typeof value === "object" && value !== null ? "an object" : String(value)
 }

@@ -1,3 +1,5 @@
+import { biggestFirst } from "./biggest-first"
+import { compareText } from "./compare-text"
 import type { Item, Rotation } from "./item"
 import { orientationsOf } from "./orientations"
 import { type Size, volumeOf } from "./size"
@@ -60,7 +62,7 @@ export function itemTypesOf(items: readonly Item[]): ItemType[] {
   }
   for (const { sources } of types)
     if (sources.length > 1) sources.sort((a, b) => compareText(a.id, b.id))
-  return types.sort((a, b) => b.volume - a.volume || compareText(a.key, b.key))
+  return biggestFirst(types)
 }
 
 function typeAmong(siblings: ItemType, item: Item): ItemType | undefined {
@@ -94,8 +96,4 @@ function canonicalSize({ length, width, height, rotation }: Item): Size {
   return height >= long
     ? { length: height, width: long, height: short }
     : { length: long, width: height, height: short }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

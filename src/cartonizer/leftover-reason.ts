@@ -6,21 +6,23 @@ import { containerOf } from "./search/box-kind"
 import { fitsInside } from "./search/may-hold"
 
 /**
- * Why a unit of this type stayed out of all the boxes.
+ * Tells why a unit of a type stayed out of all the boxes.
  *
  * @param otherwise the reason when a box of its own could have held it
  */
-export function leftoverReason(
-  type: ItemType,
-  boxes: Box[],
+export function leftoverReasons(
+  boxes: readonly Box[],
   { maxPackageWeight, otherwise }: { maxPackageWeight?: number; otherwise: LeftoverReason },
-): LeftoverReason {
-  const goods = goodsOf([type])
-  const roomy = boxes
-    .map((box) => containerOf(box, maxPackageWeight))
-    .filter((container) => fitsInside(container, goods, 0))
-    .filter((container) => type.volume <= container.volumeRoom)
-  if (roomy.length === 0) return "too_big"
-  if (roomy.every((container) => type.weight > container.weightRoom)) return "too_heavy"
-  return otherwise
+): (type: ItemType) => LeftoverReason {
+  const containers = boxes.map((box) => containerOf(box, maxPackageWeight))
+  return (type) => {
+    const goods = goodsOf([type])
+    let reason: LeftoverReason = "too_big"
+    for (const container of containers) {
+      if (type.volume > container.volumeRoom || !fitsInside(container, goods, 0)) continue
+      if (type.weight <= container.weightRoom) return otherwise
+      reason = "too_heavy"
+    }
+    return reason
+  }
 }

@@ -6,3 +6,6 @@ export const MAX_WEIGHT_GRAMS = 1_000_000_000
 
 /** Units in one order, all items together. */
 export const MAX_UNITS = 10_000
+
+/** Kinds of box to choose from, parcels and envelopes together. */
+export const MAX_BOXES = 500

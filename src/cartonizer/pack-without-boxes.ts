@@ -1,4 +1,6 @@
-import { type BoundGoods, boundGoods } from "./bound-goods"
+import type { Search } from "./search/search"
+import type { BoundGoods } from "./block-of-goods"
+import { boundGoods } from "./bound-goods"
 import type { Draft, DraftPackage } from "./draft-package"
 import { BLOCK_STRIDE, type Counts } from "./filling/filling"
 import type { ItemType } from "./item-type"
@@ -13,7 +15,7 @@ import type { CartonizeOptions } from "./options"
 export function packWithoutBoxes(
   types: readonly ItemType[],
   counts: Counts,
-  { options, isLate }: { options: CartonizeOptions; isLate: () => boolean },
+  { options, search }: { options: CartonizeOptions; search: Search },
 ): Draft {
   const { noBoxes = "bounding", maxPackageWeight = Infinity } = options
   const left = new Int32Array(counts.length)
@@ -29,8 +31,11 @@ export function packWithoutBoxes(
       for (let unit = 0; unit < units; unit++) packages.push(madeUp({ outer: size, blocks }))
     }
   }
-  for (const lots of splitByWeight(shared, { limit: maxPackageWeight, isLate })) {
-    packages.push(madeUp(boundLots(types, lots, isLate)))
+  const split = () => splitByWeight(shared, { limit: maxPackageWeight, isLate: search.isLate })
+  const groups = split()
+  // Half of it done well and half in haste would be neither the one nor the other.
+  for (const lots of search.isLate() ? split() : groups) {
+    packages.push(madeUp(boundLots(types, lots, search)))
   }
   return { packages, left }
 }
@@ -47,17 +52,13 @@ interface Lot {
 }
 
 /** Looks at the types of the lots alone: there may be as many groups as there are types. */
-function boundLots(
-  types: readonly ItemType[],
-  lots: readonly Lot[],
-  isLate: () => boolean,
-): BoundGoods {
+function boundLots(types: readonly ItemType[], lots: readonly Lot[], search: Search): BoundGoods {
   const few = [...lots].sort((a, b) => a.type - b.type)
   const goods = few.map(({ type }) => types[type]!)
   const { outer, blocks } = boundGoods(
     goods,
     Int32Array.from(few, ({ units }) => units),
-    isLate,
+    search,
   )
   for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) blocks[at] = few[blocks[at]!]!.type
   return { outer, blocks }

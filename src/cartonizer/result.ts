@@ -21,9 +21,12 @@ export interface Package {
 }
 
 /**
- * Why units stayed out: `too_big` and `too_heavy` for every box there is, `no_box_left` when the
- * boxes that could take them have run out, `not_one_envelope` when only envelopes were asked for and
- * no single one holds the whole order.
+ * Why units stayed out: `too_big` for every box there is; `too_heavy` for those that have the room, or,
+ * without boxes, for one package; `no_box_left` when the boxes that could take them are all in use;
+ * `not_one_envelope` when only envelopes were asked for and none was found to hold the whole order.
+ *
+ * The first two hold whatever is tried. The last two mean that no other packing was found with the effort, and
+ * in time where there is a deadline: one may exist.
  */
 export type LeftoverReason = "too_big" | "too_heavy" | "no_box_left" | "not_one_envelope"
 

@@ -254,4 +254,17 @@ describe("without boxes", () => {
   it("an order of nothing is packed into nothing", () => {
     expect(cartonize({ items: [], boxes: [] })).toEqual({ kind: "packed", packages: [] })
   })
+
+  it("takes lists that nobody may change, and further arguments as none", () => {
+    const input = {
+      items: [{ ...item({ quantity: 3 }), note: "fragile" }],
+      boxes: [box()],
+      options: { kinds: ["parcel"], effort: "fast" },
+    } as const
+    for (const part of [input, input.items, input.items[0], input.boxes, input.options.kinds]) {
+      Object.freeze(part)
+    }
+    expect([input].map(cartonize)).toEqual([cartonize(input)])
+    expect(cartonize(input).packages).toHaveLength(2)
+  })
 })

@@ -1,7 +1,11 @@
-import { cartonize } from ".."
+import fc from "fast-check"
+import { cartonize, type CartonizeInput } from ".."
 import { forgetAnswers } from "../answer-memo"
+import { anyOrder } from "./order-arbitrary"
 import { oneMixedOrder } from "./order-sets"
+import { packingViolations } from "./packing-violations"
 import { box, item, size } from "./sample-order"
+import { anyScarceOrder } from "./scarce-order-arbitrary"
 
 const big = box({ id: "big", inner: size(420, 280, 140), outer: size(430, 290, 150) })
 
@@ -34,5 +38,55 @@ describe("in no time at all", () => {
     const afterwards = cartonize({ items, boxes })
     forgetAnswers()
     expect(cartonize({ items, boxes })).toEqual(afterwards)
+  })
+})
+
+/** Units that a search finds a place for, and in haste stay out. */
+const searchedOnly: [string, CartonizeInput][] = [
+  [
+    "where the only box that holds one of two is given to the other",
+    {
+      items: [
+        item({ id: "block", ...size(120, 120, 120) }),
+        item({ id: "rod", ...size(580, 40, 40) }),
+      ],
+      boxes: [
+        box({ id: "long", inner: size(600, 120, 120), outer: size(600, 120, 120), available: 1 }),
+        box({ id: "cube", inner: size(220, 220, 220), outer: size(220, 220, 220), available: 1 }),
+      ],
+    },
+  ],
+  [
+    "where only another order of the goods goes into the one envelope",
+    {
+      items: [
+        item({ id: "card", quantity: 2, ...size(90, 80, 30), rotation: "keep-flat" }),
+        item({ id: "pad", quantity: 2, ...size(150, 60, 30), rotation: "keep-flat" }),
+      ],
+      boxes: [box({ kind: "envelope", inner: size(250, 180, 30), outer: size(250, 180, 30) })],
+      options: { kinds: ["envelope"] },
+    },
+  ],
+]
+
+describe("what a deadline may cost", () => {
+  it.each(searchedOnly)("%s, what stays out is told", (_, input) => {
+    expect(cartonize(input).kind).toBe("packed")
+    forgetAnswers()
+    const inHaste = { ...input, options: { ...input.options, deadlineMs: 0 } }
+    const result = cartonize(inHaste)
+    expect(result.kind).toBe("unpackable")
+    expect(packingViolations(inHaste, result)).toEqual([])
+  })
+
+  it("no unit is lost: each is in a package or left over with a reason", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyOrder, anyScarceOrder), ({ items, boxes, options }) => {
+        forgetAnswers()
+        const input = { items, boxes, options: { ...options, deadlineMs: 0 } }
+        expect(packingViolations(input, cartonize(input))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -1,5 +1,12 @@
 import fc from "fast-check"
-import { cartonize, drawPackage, drawPackages, type Package, type Placement } from ".."
+import {
+  cartonize,
+  CartonizerInputError,
+  drawPackage,
+  drawPackages,
+  type Package,
+  type Placement,
+} from ".."
 import { oneMixedOrder } from "./order-sets"
 import { anyOrder } from "./order-arbitrary"
 import { readXml } from "./read-xml"
@@ -22,6 +29,12 @@ const pack = (fields: Partial<Package> = {}): Package => ({
   ],
   ...fields,
 })
+
+/** Called without a type checker. */
+const fromOutside = (
+  draw: typeof drawPackage | typeof drawPackages,
+  ...given: unknown[]
+): unknown => Reflect.apply(draw, undefined, given)
 
 const ofItems = (svg: string): string[] =>
   readXml(svg).elements.flatMap(({ name, attributes: { fill } }) =>
@@ -189,5 +202,45 @@ describe("a drawing of a package", () => {
     expect(ofItems(svg).length).toBeGreaterThanOrEqual(500)
     expect(numbersIn(svg).filter((number) => !/^\d+(\.\d\d?)?$/.test(number))).toEqual([])
     expect(svg.length).toBeLessThan(500 * 300)
+  })
+
+  it.each([1, 10, 24, 100_000])("a picture %d wide holds numbers alone", (width) => {
+    expect(drawPackage(pack(), { width })).not.toMatch(/NaN|Infinity|(width|height|font-size)="-/)
+    expect(drawPackages([pack(), pack()], { width })).not.toMatch(
+      /NaN|Infinity|(width|height|font-size)="-/,
+    )
+  })
+
+  it.each([NaN, Infinity, 0, -5, 100_001, "300", null])("%p is refused as a width", (width) => {
+    const words = /^drawing: width must be a number of pixels from 1 to 100000, got /
+    expect(() => fromOutside(drawPackage, pack(), { width })).toThrow(words)
+    expect(() => fromOutside(drawPackages, [pack()], { width })).toThrow(words)
+  })
+
+  it.each([
+    ["nothing", undefined, "packages must be the packages of a result, got undefined"],
+    ["a result", { kind: "packed", packages: [] }, "packages must be .*, got an object"],
+    ["a text among them", [pack(), "box"], String.raw`packages\[1\] must be a package of a result`],
+    ["one without placements", [{ ...pack(), placements: undefined }], ".*placements must be a li"],
+    ["one of no height", [pack({ outer: size(300, 200, 0) })], ".*outer.height must be above 0"],
+    ["one without a weight", [pack({ grossWeight: NaN })], ".*grossWeight must be a number"],
+    [
+      "a placement that is nowhere",
+      [pack({ placements: [placed("a", [0, 0, NaN], [1, 1, 1])] })],
+      String.raw`packages\[0\].placements\[0\].z must be a number, got NaN`,
+    ],
+  ])("%s is refused in words", (_, packages, words) => {
+    const draw = (): unknown => fromOutside(drawPackages, packages)
+    expect(draw).toThrow(CartonizerInputError)
+    expect(draw).toThrow(new RegExp(`^drawing: ${words}`))
+  })
+
+  it("one package is refused as one, and so is an inside that is no size", () => {
+    const words = /^drawing: package must be a package of a result, got a list$/
+    expect(() => fromOutside(drawPackage, [pack()])).toThrow(words)
+    const inner = size(0, 1, 1)
+    expect(() => drawPackage(pack(), { inner })).toThrow(/^drawing: inner.length must be above 0/)
+    const boxes = [{ id: "small", inner }]
+    expect(() => drawPackages([pack()], { boxes })).toThrow(/^drawing: boxes\[0\].inner.length/)
   })
 })

@@ -50,25 +50,33 @@ interface Place {
   units: number[]
 }
 
+/** Asks once for every box and units. What cannot take some of them cannot take all of them. */
 function remembered(
   units: readonly Item[],
   holdsAll: (box: Box, units: Item[]) => boolean,
 ): (place: Place) => boolean {
   const known = new Map<string, boolean>()
-  return ({ box, units: indexes }) => {
+  const ask = ({ box, units: indexes }: Place): boolean => {
     const key = `${box.id}:${indexes.join()}`
     const answer =
       known.get(key) ??
-      holdsAll(
-        box,
-        indexes.flatMap((index) => units[index] ?? []),
-      )
+      (fewerOf(indexes).every((fewer) => ask({ box, units: fewer })) &&
+        holdsAll(
+          box,
+          indexes.flatMap((index) => units[index] ?? []),
+        ))
     known.set(key, answer)
     return answer
   }
+  return ask
 }
 
-export function holds(box: Box, units: readonly Item[], limit: number): boolean {
+/** The same without one of them, whichever that is; nothing for a single one. */
+function fewerOf(indexes: readonly number[]): number[][] {
+  return indexes.length === 1 ? [] : indexes.map((out) => indexes.filter((index) => index !== out))
+}
+
+function holds(box: Box, units: readonly Item[], limit: number): boolean {
   if (units.length > 1 && units.some(({ shipsAlone }) => shipsAlone)) return false
   const weight = units.reduce((sum, unit) => sum + unit.weight, box.tareWeight)
   if (weight > Math.min(box.maxWeight, limit)) return false

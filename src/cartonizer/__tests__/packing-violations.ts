@@ -1,4 +1,5 @@
 import type { Box, CartonizeInput, CartonizeResult, Item, Package, Placement } from ".."
+import { leftoverViolations } from "./leftover-violations"
 
 /**
  * Everything that is wrong with a result, in words. Knows the rules of packing and nothing of how
@@ -12,52 +13,8 @@ export function packingViolations(input: CartonizeInput, result: CartonizeResult
     ),
     ...boxesUsedTooOften(input, result),
     ...mixedKinds(result),
-    ...wrongReasons(input, result),
+    ...leftoverViolations(input, result),
   ]
-}
-
-/** Boxes that have no limit never run out, and what one of them holds is neither too big nor too heavy. */
-function wrongReasons({ boxes, options }: CartonizeInput, result: CartonizeResult): string[] {
-  if (result.kind === "packed") return []
-  return result.leftover.flatMap(({ item, reason }) => {
-    if (reason === "not_one_envelope") return []
-    const endless = boxes.filter(
-      ({ kind, available }) => kind === "parcel" && available === undefined,
-    )
-    const limit = options?.maxPackageWeight ?? Infinity
-    const isHeld = endless.some((box) => holdsOne(box, item, limit))
-    return isHeld && options?.kinds?.includes("parcel") !== false
-      ? [`${item.id} is left over as ${reason}, but a box holds it`]
-      : []
-  })
-}
-
-function holdsOne(box: Box, item: Item, limit: number): boolean {
-  const sides = [item.length, item.width, item.height] as const
-  const ways = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-  ] as const
-  const padding = box.padding ?? 0
-  return ways.some(([a, b, c]) => {
-    const [length, width, height] = [sides[a], sides[b], sides[c]]
-    const placed = { itemId: item.id, x: padding, y: padding, z: padding, length, width, height }
-    const isHeavy = item.weight + box.tareWeight > Math.min(box.maxWeight, limit)
-    const outer = box.outer
-    const pack: Package = {
-      boxId: box.id,
-      kind: box.kind,
-      outer,
-      grossWeight: 0,
-      placements: [placed],
-    }
-    const isIn = isInside(placed, box, pack) && !isOverfull(box, [placed])
-    return !isHeavy && isIn && isTurnedAllowed(item, placed)
-  })
 }
 
 function lostOrDoubled({ items }: CartonizeInput, result: CartonizeResult): string[] {

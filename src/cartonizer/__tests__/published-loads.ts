@@ -25,6 +25,7 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
   )
   const volumeRoom = sides[0] * sides[1] * sides[2]
   const kind: BoxKind = {
+    index: 0,
     box: containerBox({ sides, types }),
     container: { sides, weightRoom: volumeRoom, volumeRoom },
     outerVolume: volumeRoom,
@@ -34,7 +35,7 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
   const isLate = (): boolean => false
   const kinds = [kind]
   const task = new PackingTask({ goods, kinds, objective: "boxes", work, seed: 1, isLate })
-  const { blocks } = fillBest(task, kind, Int32Array.from(types, countOf))
+  const { blocks } = fillBest(task, kind, { counts: Int32Array.from(types, countOf) })
   const load: Load = []
   forEachUnit(blocks, (type, place) => load.push({ itemId: `type${type}`, ...place }))
   return load

@@ -1,5 +1,21 @@
-import { type Box, cartonize, type CartonizeOptions, CartonizerInputError, type Item } from ".."
+import {
+  type Box,
+  cartonize,
+  type CartonizeOptions,
+  CartonizerInputError,
+  type Item,
+  MAX_BOXES,
+} from ".."
 import { box, item, size } from "./sample-order"
+
+function errorOf(pack: () => unknown): CartonizerInputError {
+  try {
+    pack()
+  } catch (error) {
+    if (error instanceof CartonizerInputError) return error
+  }
+  throw new Error("nothing was refused")
+}
 
 describe("wrong input", () => {
   const fromOutside = (value: string): Item => JSON.parse(value)
@@ -59,18 +75,76 @@ describe("wrong input", () => {
     ["a box without an inside", { items: [], boxes: [{ ...box(), inner: null }] }, /small": inner/],
     ["a kind that is no list", { items: [], boxes: [], options: { kinds: {} } }, /^options: kinds/],
     ["nothing", null, /^input: input must be an object/],
-    ["a list", [], /^input: input must be an object/],
+    ["a list", [], /^input: input must be an object, got a list$/],
     ["options that are null", { items: [], boxes: [], options: null }, /^input: options must be/],
     ["options in words", { items: [], boxes: [], options: "fast" }, /^input: options must be/],
     [
       "an object for an id",
       { items: [{ ...item(), id: {} }], boxes: [] },
-      /an object.*id must be a text/,
+      /^items\[0\]: id must be a text, got an object$/,
     ],
+    [
+      "an empty id among others",
+      { items: [item(), item({ id: "" })], boxes: [] },
+      /^items\[1\]: id must not be empty$/,
+    ],
+    [
+      "a box without an id",
+      { items: [], boxes: [box(), box({ id: "b" }), { ...box(), id: undefined }] },
+      /^boxes\[2\]: id must be a text, got undefined$/,
+    ],
+    ["a list among the boxes", { items: [], boxes: [[]] }, /^input: boxes .* got a list at 0$/],
   ])("%s is refused in words", (_, input, words) => {
     const pack = (): unknown => cartonize(JSON.parse(JSON.stringify(input)))
     expect(pack).toThrow(CartonizerInputError)
     expect(pack).toThrow(words)
+  })
+
+  it("an option that there is not is refused by its name, with those that there are", () => {
+    const pack = (options: object): unknown => cartonize({ items: [item()], boxes: [], options })
+    expect(() => pack({ noboxes: "per-item" })).toThrow(
+      /^options: noboxes is not known; known are objective, effort, .*noBoxes, kinds$/,
+    )
+    expect(() => pack({ maxPackageWeigth: undefined })).toThrow(/^options: maxPackageWeigth is not/)
+    expect(() => pack({ [`x${"y".repeat(500)}`]: 1 })).toThrow(/^options: xy{58}… is not known/)
+  })
+
+  it("whatever else comes beside items, boxes and options is refused; they may have more fields", () => {
+    const input = { items: [{ ...item(), sku: "B-1" }], boxes: [{ ...box(), rank: 2 }] }
+    const misspelt = { ...input, option: { noBoxes: "per-item" } }
+    expect(() => cartonize(misspelt)).toThrow(
+      /^input: option is not known; known are items, boxes, options$/,
+    )
+    expect(cartonize(input).kind).toBe("packed")
+  })
+
+  it("more than 500 kinds of box are refused", () => {
+    const boxes = Array.from({ length: MAX_BOXES + 1 }, (_, at) => box({ id: `box${at}` }))
+    const pack = (count: number) => cartonize({ items: [item()], boxes: boxes.slice(0, count) })
+    expect(pack(500).kind).toBe("packed")
+    expect(() => pack(501)).toThrow(/^input: boxes must be at most 500 kinds of box, got 501$/)
+  })
+
+  it("a box is told which of its own fields it contradicts", () => {
+    const pack = (fields: Partial<Box>) => () => cartonize({ items: [], boxes: [box(fields)] })
+    expect(pack({ maxWeight: 80 })).toThrow(/: maxWeight must be above tareWeight \(80\), got 80$/)
+    expect(pack({ outer: size(216, 100, 76) })).toThrow(
+      /: outer.width must be at least inner.width \(140\), got 100$/,
+    )
+  })
+
+  it("a long id is shortened in words, at a whole character, and kept whole beside them", () => {
+    const id = "🎁".repeat(500)
+    const error = errorOf(() => cartonize({ items: [item({ id, width: 0 })], boxes: [] }))
+    expect(error).toMatchObject({ subject: "item", id, index: null, field: "width" })
+    expect(error.message).toBe(
+      `item "${"🎁".repeat(29)}…": width must be a whole number from 1 to 100000, got 0`,
+    )
+  })
+
+  it("the position of an entry that no id names is beside the words too", () => {
+    const error = errorOf(() => cartonize({ items: [item(), item({ id: "" })], boxes: [] }))
+    expect(error).toMatchObject({ subject: "item", id: null, index: 1, field: "id" })
   })
 
   it("two items of one id are refused by that id, also when they are equal", () => {

@@ -1,6 +1,7 @@
 import type { Container } from "../filling/container"
 import type { Counts } from "../filling/filling"
 import type { Goods } from "../filling/goods"
+import { Meter } from "../filling/meter"
 import { RATING_CHOICES, SIDE_RATINGS } from "./dual-feasible"
 
 /** By weight with each rating, and by the three sides with each choice of ratings. */
@@ -11,6 +12,9 @@ const MOST_TYPES = 250
 
 /** Rows of a table that are worked out between two looks at the clock. */
 const ROWS_PER_LOOK = 8
+
+/** Shares that are worked out or added up in the time that one place is looked at. */
+const SHARES_PER_STEP = 16
 
 /** Sums of quotients may be off by this much; nobody is refused for it. */
 const TOLERANCE = 1e-6
@@ -23,30 +27,36 @@ const TOLERANCE = 1e-6
  */
 export class ShareTable {
   readonly #goods: Goods
+  readonly #meter: Meter
   readonly #isLate: () => boolean
   readonly #shares = new Map<Container, Float64Array>()
 
   /** @param isLate once it is true nothing is proven any more: a table takes too long to make */
-  constructor(goods: Goods, isLate: () => boolean = () => false) {
+  constructor(goods: Goods, { meter, isLate }: { meter?: Meter; isLate?: () => boolean } = {}) {
     this.#goods = goods
-    this.#isLate = isLate
+    this.#meter = meter ?? new Meter()
+    this.#isLate = isLate ?? (() => false)
   }
 
   /** Whether it is proven that the units cannot all lie in these containers, one of each. */
   provesTooFew(containers: readonly Container[], counts: Counts): boolean {
-    return this.#largestSum(containers, counts) > containers.length + TOLERANCE
+    const most = containers.length + TOLERANCE
+    return this.#largestSum(containers, counts, most) > most
   }
 
   /** How many containers the units take at least, when each may be any of these. */
   fewest(containers: readonly Container[], counts: Counts): number {
-    return Math.ceil(this.#largestSum(containers, counts) - TOLERANCE)
+    return Math.ceil(this.#largestSum(containers, counts, Infinity) - TOLERANCE)
   }
 
-  /** The largest sum by any way of counting; a unit counts as where it takes up least. */
-  #largestSum(containers: readonly Container[], counts: Counts): number {
+  /**
+   * The largest sum by any way of counting, or the first that is above `enough`. A unit counts as
+   * where it takes up least.
+   */
+  #largestSum(containers: readonly Container[], counts: Counts, enough: number): number {
     if (this.#goods.length > MOST_TYPES) return 0
     const tables: Float64Array[] = []
-    for (const container of new Set(containers)) {
+    for (const container of roomiestOf(containers)) {
       const table = this.#of(container)
       if (!table) return 0
       tables.push(table)
@@ -61,7 +71,9 @@ export class ShareTable {
         for (const table of tables) least = Math.min(least, table[from + type]!)
         sum += counts[type]! * least
       }
+      this.#meter.steps += Math.ceil((tables.length * length) / SHARES_PER_STEP)
       if (sum > largest) largest = sum
+      if (largest > enough) break
     }
     return largest
   }
@@ -71,13 +83,72 @@ export class ShareTable {
     const known = this.#shares.get(container)
     if (known) return known
     const shares = new Float64Array(WAYS * this.#goods.length)
+    const turns = this.#goods.turns.length / 3
+    this.#meter.steps += Math.ceil((RATING_CHOICES.length * turns) / SHARES_PER_STEP)
     addSharesOfWeight(shares, container, this.#goods)
-    for (const row of rowsOfRoom(shares, container, this.#goods)) {
-      if (row % ROWS_PER_LOOK === 0 && this.#isLate()) return undefined
-    }
+    if (!this.#addSharesOfRoom(shares, container)) return undefined
     this.#shares.set(container, shares)
     return shares
   }
+
+  /**
+   * By each choice of ratings, the turn that takes up least; types that do not fit are endless. False
+   * when it is late.
+   */
+  #addSharesOfRoom(shares: Float64Array, container: Container): boolean {
+    const { turnsFrom, length } = this.#goods
+    const rated = ratedTurns(container, this.#goods)
+    let at = SIDE_RATINGS.length * length
+    for (let row = 0; row < RATING_CHOICES.length; row++) {
+      if (row % ROWS_PER_LOOK === 0 && this.#isLate()) return false
+      const [x, y, z] = RATING_CHOICES[row]!
+      const xs = rated[x]!
+      const ys = rated[y]!
+      const zs = rated[z]!
+      for (let type = 0; type < length; type++) {
+        let least = Infinity
+        for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
+          // Endless times nothing is no number, and no number is ever less: such a turn stays endless.
+          const share = xs[turn]! * ys[turn + 1]! * zs[turn + 2]!
+          if (share < least) least = share
+        }
+        shares[at++] = least
+      }
+    }
+    return true
+  }
+}
+
+/** Every side of every turn by each rating. */
+function ratedTurns({ sides }: Container, { turns }: Goods): Float64Array[] {
+  return SIDE_RATINGS.map((rate) => {
+    const ratings = new Float64Array(turns.length)
+    for (let at = 0; at < turns.length; at++) {
+      const room = sides[at % 3]!
+      const side = turns[at]!
+      ratings[at] = side > room ? Infinity : rate(side, room)
+    }
+    return ratings
+  })
+}
+
+/** Without those that have nothing over another: no unit takes up less of them. */
+function roomiestOf(containers: readonly Container[]): readonly Container[] {
+  if (containers.length === 1) return containers
+  const roomiest: Container[] = []
+  for (const container of new Set(containers)) {
+    if (roomiest.some((other) => isAround(other, container))) continue
+    const others = roomiest.filter((other) => !isAround(container, other))
+    roomiest.splice(0, roomiest.length, ...others, container)
+  }
+  return roomiest
+}
+
+function isAround(outer: Container, inner: Container): boolean {
+  return (
+    outer.weightRoom >= inner.weightRoom &&
+    outer.sides.every((side, axis) => side >= inner.sides[axis]!)
+  )
 }
 
 function addSharesOfWeight(shares: Float64Array, { weightRoom }: Container, goods: Goods): void {
@@ -87,38 +158,5 @@ function addSharesOfWeight(shares: Float64Array, { weightRoom }: Container, good
       const weight = goods.weight[type]!
       shares[at++] = weight > weightRoom ? Infinity : rate(weight, weightRoom)
     }
-  }
-}
-
-/**
- * By each choice of ratings, the turn that takes up least; types that do not fit are endless. Pauses
- * after each choice.
- */
-function* rowsOfRoom(shares: Float64Array, { sides }: Container, goods: Goods): Generator<number> {
-  const { turns, turnsFrom, length } = goods
-  const rated = SIDE_RATINGS.map((rate) => {
-    const ratings = new Float64Array(turns.length)
-    for (let at = 0; at < turns.length; at++) {
-      const room = sides[at % 3]!
-      const side = turns[at]!
-      ratings[at] = side > room ? Infinity : rate(side, room)
-    }
-    return ratings
-  })
-  let at = SIDE_RATINGS.length * length
-  for (const [row, [x, y, z]] of RATING_CHOICES.entries()) {
-    const xs = rated[x]!
-    const ys = rated[y]!
-    const zs = rated[z]!
-    for (let type = 0; type < length; type++) {
-      let least = Infinity
-      for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
-        // Endless times nothing is no number, and no number is ever less: such a turn stays endless.
-        const share = xs[turn]! * ys[turn + 1]! * zs[turn + 2]!
-        if (share < least) least = share
-      }
-      shares[at++] = least
-    }
-    yield row
   }
 }

@@ -1,6 +1,7 @@
 import type { Box } from "../box"
 import type { Package } from "../result"
 import type { Size } from "../size"
+import { checkBoxes, checkPackages, checkWidth } from "./check-drawing"
 import { drawLegend } from "./draw-legend"
 import type { DrawPackageOptions } from "./draw-package"
 import { drawScene } from "./draw-scene"
@@ -31,6 +32,9 @@ export function drawPackages(
   options: DrawPackagesOptions = {},
 ): string {
   const { width = 800, legend = true, boxes = [] } = options
+  checkWidth(width)
+  checkPackages(packages)
+  checkBoxes(boxes)
   const labels = { ...ENGLISH, ...options.labels }
   const innerOf = ({ boxId }: Package): Size | undefined =>
     boxes.find(({ id }) => id === boxId)?.inner
@@ -41,7 +45,7 @@ export function drawPackages(
   const key = itemKey(countItems(packages))
   const most = Math.max(1, Math.floor((width - 2 * MARGIN + GAP) / (NARROWEST + GAP)))
   const columns = Math.max(1, Math.min(packages.length, most))
-  const cell = (width - 2 * MARGIN + GAP) / columns - GAP
+  const cell = Math.max(1, (width - 2 * MARGIN + GAP) / columns - GAP)
   const scale = Math.min(
     ...panels.map(({ scene }) => Math.min(cell / scene.width, cell / scene.height)),
   )
@@ -60,7 +64,7 @@ export function drawPackages(
     top = floor + LINE * (Math.max(...row.map(({ caption }) => caption.length)) + 1) + GAP / 2
   }
   if (legend) {
-    const room = { top: top + 4, width: width - 2 * MARGIN, item: labels.item }
+    const room = { top: top + 4, width: Math.max(1, width - 2 * MARGIN), item: labels.item }
     const list = drawLegend([...key.values()], { ...room, left: MARGIN })
     body.push(list.svg)
     top += list.height + MARGIN

@@ -58,3 +58,12 @@ export function unitsIn(counts: Counts): number {
   for (const count of counts) units += count
   return units
 }
+
+/** The same for equal counts only. Short where few types are meant, however many there are. */
+export function keyOfCounts(counts: Counts): string {
+  let key = ""
+  for (let type = 0; type < counts.length; type++) {
+    if (counts[type]! > 0) key += `${type}*${counts[type]},`
+  }
+  return key
+}

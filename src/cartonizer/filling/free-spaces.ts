@@ -23,6 +23,11 @@ export class FreeSpaces {
   /** Where the spaces end that the block does not touch. */
   #keptEnd = 0
   #end = 0
+  /** Where the spaces begin that may cover what is left beside the block. */
+  readonly #neighbours = new Int32Array(MAX_SPACES + 1)
+  #neighbourCount = 0
+  /** Of the largest space; below 0 when it is not known. */
+  #largest = -1
 
   /** Empties the box. Gaps thinner than the thinnest goods along an axis are not kept. */
   reset(sides: readonly [x: number, y: number, z: number], thinnest: Int32Array): void {
@@ -30,6 +35,7 @@ export class FreeSpaces {
     this.corners.set(sides, 3)
     this.#thinnest.set(thinnest)
     this.count = 1
+    this.#largest = -1
   }
 
   /** Gives up one space, because nothing that is left fits into it. */
@@ -37,6 +43,20 @@ export class FreeSpaces {
     const from = SPACE_STRIDE * (index + 1)
     this.corners.copyWithin(from - SPACE_STRIDE, from, SPACE_STRIDE * this.count)
     this.count -= 1
+    this.#largest = -1
+  }
+
+  /** Cubic millimetres of the largest space. */
+  largest(): number {
+    if (this.#largest >= 0) return this.#largest
+    const s = this.corners
+    let largest = 0
+    for (let at = 0; at < this.count * SPACE_STRIDE; at += SPACE_STRIDE) {
+      const volume = (s[at + 3]! - s[at]!) * (s[at + 4]! - s[at + 1]!) * (s[at + 5]! - s[at + 2]!)
+      if (volume > largest) largest = volume
+    }
+    this.#largest = largest
+    return largest
   }
 
   /** Takes a block (x1, y1, z1, x2, y2, z2) out of what is free. */
@@ -45,6 +65,7 @@ export class FreeSpaces {
     this.#end = this.#keptEnd
     for (let side = 0; side < 6; side++) this.#addRests(side, block)
     this.count = this.#end / SPACE_STRIDE
+    this.#largest = -1
     while (this.count > MAX_SPACES) this.drop(this.#smallest())
   }
 
@@ -94,22 +115,33 @@ export class FreeSpaces {
     const thinnest = this.#thinnest[axis]!
     const first = this.#end
     let end = first
+    this.#noteNeighbours(replaced, edge)
     for (let at = 0; at < this.#cutEnd; at += SPACE_STRIDE) {
       const beyond = isAbove ? cut[at + axis + 3]! - edge : edge - cut[at + axis]!
       if (beyond < thinnest) continue
       for (let k = 0; k < SPACE_STRIDE; k++) s[end + k] = cut[at + k]!
       s[end + replaced] = edge
-      if (this.#isCovered(end, { replaced, edge })) continue
+      if (this.#isCovered(end)) continue
       if (covers(s, { from: first, to: end, at: end })) continue
       end = withoutCovered(s, first, end)
     }
     this.#end = end
   }
 
-  #isCovered(at: number, { replaced, edge }: { replaced: number; edge: number }): boolean {
+  /** Notes which of the untouched spaces end at an edge, so that none is asked twice. */
+  #noteNeighbours(replaced: number, edge: number): void {
     const s = this.corners
-    for (let other = 0; other < this.#keptEnd; other += SPACE_STRIDE) {
-      if (s[other + replaced] === edge && contains(s, other, at)) return true
+    let count = 0
+    for (let at = 0; at < this.#keptEnd; at += SPACE_STRIDE) {
+      if (s[at + replaced] === edge) this.#neighbours[count++] = at
+    }
+    this.#neighbourCount = count
+  }
+
+  #isCovered(at: number): boolean {
+    const s = this.corners
+    for (let index = 0; index < this.#neighbourCount; index++) {
+      if (contains(s, this.#neighbours[index]!, at)) return true
     }
     return false
   }

@@ -38,7 +38,10 @@ export class ShelfStack {
     const most = Math.floor(Math.min(wanted, byWeight, byVolume))
     const turn = most > 0 ? this.#lowestTurn(type) : -1
     if (turn < 0) return 0
-    const [x, y, z] = this.#sidesOf(turn)
+    const { turns } = this.#goods
+    const x = turns[turn]!
+    const y = turns[turn + 1]!
+    const z = turns[turn + 2]!
     if (!this.#makeRoom(x, y, z)) return 0
     const along = Math.min(most, Math.floor((sides[0] - this.#x) / x))
     // Whole rows and whole shelves go in at once; a row that was begun takes what it still can.
@@ -63,21 +66,21 @@ export class ShelfStack {
 
   /** The way to lie that takes the least height, then the least depth; -1 when none fits the box. */
   #lowestTurn(type: number): number {
-    const { turns, turnsFrom } = this.#goods
+    const { turns, turnsFrom, thinnest } = this.#goods
     const { sides } = this.#container
+    const end = turnsFrom[type + 1]!
     let best = -1
-    for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
-      const [x, y, z] = this.#sidesOf(turn)
+    for (let turn = turnsFrom[type]!; turn < end; turn += 3) {
+      const x = turns[turn]!
+      const y = turns[turn + 1]!
+      const z = turns[turn + 2]!
       if (x > sides[0] || y > sides[1] || z > sides[2]) continue
+      // Nothing is lower, and the other way round it would be deeper.
+      if (z === thinnest[3 * type + 2]! && y <= x) return turn
       const isLower = best < 0 || z < turns[best + 2]!
       if (isLower || (z === turns[best + 2]! && y < turns[best + 1]!)) best = turn
     }
     return best
-  }
-
-  #sidesOf(turn: number): [number, number, number] {
-    const { turns } = this.#goods
-    return [turns[turn]!, turns[turn + 1]!, turns[turn + 2]!]
   }
 
   /** Opens a row or a shelf if the unit needs one; false when the box is full. */

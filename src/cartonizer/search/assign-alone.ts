@@ -1,5 +1,6 @@
 import type { Counts } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
+import { type Holders, HolderTable } from "./holder-table"
 import { holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
 import type { Stock } from "./stock"
@@ -19,10 +20,11 @@ export interface AloneUnits {
 
 /** Types that the same kinds of box hold. */
 interface Group {
-  /** Positions of those kinds, the most wanted first; none after one that never runs out. */
-  holders: readonly number[]
+  holders: Holders
   /** Units in boxes of each kind, by its position. */
-  units: Float64Array
+  units: Int32Array
+  /** The first of the holders that may have units in it, when they are handed out. */
+  next: number
 }
 
 /** A unit of `mover` can go into the box if it leaves one at `from`; -1 when it comes from outside. */
@@ -31,15 +33,17 @@ interface Move {
   from: number
 }
 
-/** Groups looked at for moves; after these, units take what is left as it comes. */
+/** Looks at groups and their boxes for moves; after these, units take what is left as it comes. */
 const MOST_LOOKS = 5_000_000
+/** Looks in the time that one place is looked at. */
+const LOOKS_PER_STEP = 4
 
 /**
  * Gives each unit a box of its own, so that the units left out are the smallest (by volume together),
  * and the boxes taken the most wanted. Both are proven: a unit that finds no box makes others move to
  * other boxes along the shortest way (Kuhn 1955), and is left out only where no such way is.
  *
- * Once it is late, or after very many looks, units take what is left as it comes.
+ * Once it is late all units take what is there as it comes, and so do the rest after very many looks.
  *
  * @param wanted the kinds of box, the most wanted first
  * @param stock what there is of them; nothing is taken out of it
@@ -50,12 +54,11 @@ export function assignAlone(
   { wanted, stock }: { wanted: readonly BoxKind[]; stock: Stock },
 ): AloneUnits {
   const assignment = new Assignment(task, wanted, stock)
-  const left = new Int32Array(units.length)
-  // Types come from the biggest to the smallest: who has got a box keeps one.
-  for (let type = 0; type < units.length; type++) {
-    if (units[type]! > 0) left[type] = assignment.add(type, units[type]!)
-  }
-  return { lots: assignment.lots(), left }
+  const left = assignment.addAll(units)
+  if (!task.isLate()) return { lots: assignment.lots(), left }
+  // Half of it done well and half in haste would be neither the one nor the other.
+  const hasty = new Assignment(task, wanted, stock)
+  return { left: hasty.addAll(units), lots: hasty.lots() }
 }
 
 class Assignment {
@@ -63,18 +66,33 @@ class Assignment {
   readonly #wanted: readonly BoxKind[]
   /** Boxes left of each kind. */
   readonly #room: number[]
-  readonly #groups = new Map<string, Group>()
+  readonly #holders: HolderTable
+  readonly #groups = new Map<Holders, Group>()
   readonly #added: { type: number; group: Group; units: number }[] = []
+  /** What came when it was late. */
+  readonly #lateLots: AloneLot[] = []
   #looks = 0
 
   constructor(task: PackingTask, wanted: readonly BoxKind[], stock: Stock) {
     this.#task = task
     this.#wanted = wanted
     this.#room = wanted.map((kind) => stock.left(kind))
+    this.#holders = task.holders.get(wanted) ?? new HolderTable(task, wanted)
+    task.holders.set(wanted, this.#holders)
   }
 
-  /** Returns how many units get no box. */
-  add(type: number, units: number): number {
+  /** Returns how many units of each type get no box. */
+  addAll(units: Counts): Counts {
+    const left = new Int32Array(units.length)
+    // Types come from the biggest to the smallest: who has got a box keeps one.
+    for (let type = 0; type < units.length; type++) {
+      if (units[type]! > 0) left[type] = this.#add(type, units[type]!)
+    }
+    return left
+  }
+
+  #add(type: number, units: number): number {
+    if (this.#task.isLate()) return this.#addLate(type, units)
     const group = this.#groupOf(type)
     let left = units
     while (left > 0) {
@@ -87,34 +105,44 @@ class Assignment {
     return left
   }
 
+  /** Every unit takes the most wanted box that is left, and no other unit moves for it. */
+  #addLate(type: number, units: number): number {
+    let left = units
+    for (const [at, kind] of this.#wanted.entries()) {
+      if (left === 0) break
+      const taken = Math.min(left, this.#room[at]!)
+      if (taken === 0 || !holdsOne(kind.container, this.#task.goods, type)) continue
+      this.#lateLots.push({ type, kind, units: taken })
+      this.#room[at] = this.#room[at]! - taken
+      left -= taken
+    }
+    return left
+  }
+
   /** Who of a group is in which of its boxes does not matter: the biggest are in the most wanted. */
   lots(): AloneLot[] {
-    const lots: AloneLot[] = []
+    const lots = [...this.#lateLots]
     for (const { type, group, units } of this.#added) {
       let left = units
-      for (const at of group.holders) {
+      for (; left > 0; group.next += 1) {
+        const at = group.holders[group.next]!
         const taken = Math.min(left, group.units[at]!)
         if (taken === 0) continue
         lots.push({ type, kind: this.#wanted[at]!, units: taken })
         group.units[at] = group.units[at]! - taken
         left -= taken
+        if (left === 0) break
       }
     }
     return lots
   }
 
   #groupOf(type: number): Group {
-    const holders: number[] = []
-    for (const [at, kind] of this.#wanted.entries()) {
-      if (!holdsOne(kind.container, this.#task.goods, type)) continue
-      holders.push(at)
-      if (kind.available === Infinity) break
-    }
-    const key = holders.join()
-    const known = this.#groups.get(key)
+    const holders = this.#holders.of(type)
+    const known = this.#groups.get(holders)
     if (known) return known
-    const group = { holders, units: new Float64Array(this.#wanted.length) }
-    this.#groups.set(key, group)
+    const group = { holders, units: new Int32Array(this.#wanted.length), next: 0 }
+    this.#groups.set(holders, group)
     return group
   }
 
@@ -129,9 +157,10 @@ class Assignment {
     if (this.#looks > MOST_LOOKS || this.#task.isLate()) return moves
     for (const from of reached) {
       if (this.#room[from]! > 0) continue
-      this.#looks += this.#groups.size
+      this.#look(this.#groups.size)
       for (const mover of this.#groups.values()) {
         if (mover.units[from] === 0) continue
+        this.#look(mover.holders.length)
         for (const at of mover.holders) {
           if (moves[at]) continue
           moves[at] = { mover, from }
@@ -140,6 +169,11 @@ class Assignment {
       }
     }
     return moves
+  }
+
+  #look(times: number): void {
+    this.#looks += times
+    this.#task.meter.steps += times / LOOKS_PER_STEP
   }
 
   /** Moves units along the way to the free box. Returns how many came in. */

@@ -7,6 +7,8 @@ const LAST_BIT = 2 ** -52
 
 /** One kind of box as the search sees it. The kinds are ordered: the first is the most wanted. */
 export interface BoxKind {
+  /** Its position among all kinds of the task. */
+  index: number
   box: Box
   container: Container
   outerVolume: number
@@ -35,6 +37,7 @@ export function boxKindsOf(
       const inner = volumeOf(a.box.inner) - volumeOf(b.box.inner)
       return cost || volume || inner || (a.box.id < b.box.id ? -1 : 1)
     })
+    .map((kind, index) => ({ index, ...kind }))
 }
 
 /** What goods may take up in the box, given the heaviest package that is allowed. */

@@ -1,4 +1,4 @@
-import type { Counts } from "../filling/filling"
+import { type Counts, keyOfCounts } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { combinationsBelow } from "./combinations"
 import { packCombination } from "./pack-combination"
@@ -8,6 +8,8 @@ import { Stock } from "./stock"
 
 /** Boxes whose content is pooled at most: the choices grow with every one. */
 const MOST_POOLED = 3
+/** How often the types are gone through before the content of some boxes is packed anew. */
+const PASSES = 4
 /** Boxes that are paired with one another at most. */
 const MOST_PAIRED = 24
 
@@ -23,15 +25,15 @@ export function combine(
   packed: readonly PackedBox[],
   taken: readonly BoxKind[],
 ): PackedBox[] {
-  const lastStep = task.filler.steps + task.work.combineSteps
+  const lastStep = task.meter.steps + task.work.combineSteps
   let current = shrink(task, packed, taken)
   const failed = new Set<string>()
   for (let improved = true; improved;) {
     improved = false
     for (const chosen of groupsOf(current)) {
-      if (task.filler.steps >= lastStep || task.isLate()) return current
+      if (task.meter.steps >= lastStep || task.isLate()) return current
       const key = chosen
-        .map(({ kind, filling }) => `${kind.box.id}:${filling.placed.join()}`)
+        .map(({ kind, filling }) => `${kind.box.id}:${keyOfCounts(filling.placed)}`)
         .join()
       if (failed.has(key)) continue
       const others = current.filter((box) => !chosen.includes(box))
@@ -72,6 +74,7 @@ function packBetter(
   wish: { stock: Stock; lastStep: number; mostBoxes?: number },
 ): PackedBox[] | undefined {
   const counts = pool(task, chosen)
+  task.meter.passOver(PASSES * counts.length)
   const combinations = combinationsBelow(task, {
     counts,
     below: scoreOf(
@@ -80,6 +83,7 @@ function packBetter(
     ),
     mostBoxes: wish.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
     stock: wish.stock,
+    lastStep: wish.lastStep,
   })
   for (const kinds of combinations) {
     const packed = packCombination(task, kinds, {
@@ -88,7 +92,7 @@ function packBetter(
       lastStep: wish.lastStep,
     })
     if (packed) return packed
-    if (task.filler.steps >= wish.lastStep || task.isLate()) return undefined
+    if (task.meter.steps >= wish.lastStep || task.isLate()) return undefined
   }
   return undefined
 }

@@ -1,7 +1,14 @@
 /** How much work an answer is worth. Counted in steps (places looked at), never in time. */
 export type Effort = "fast" | "balanced" | "thorough"
 
+/** From the least to the most. */
+export const EFFORTS: readonly Effort[] = ["fast", "balanced", "thorough"]
+
 export interface Work {
+  /** Steps in all. Once they are used up, what is left is stacked without any search. */
+  mostSteps: number
+  /** Steps for filling one box after the other. Where they do not last for trying every box, few are. */
+  greedySteps: number
   /** Attempts at filling one box with everything, and the steps after which no new one begins. */
   fitAttempts: number
   fitSteps: number
@@ -20,6 +27,8 @@ export interface Work {
 
 export const WORK: Record<Effort, Work> = {
   fast: {
+    mostSteps: 36_000_000,
+    greedySteps: 5_000_000,
     fitAttempts: 3,
     fitSteps: 5_000,
     fillAttempts: 2,
@@ -30,6 +39,8 @@ export const WORK: Record<Effort, Work> = {
     rearrangeSteps: 0,
   },
   balanced: {
+    mostSteps: 54_000_000,
+    greedySteps: 20_000_000,
     fitAttempts: 24,
     fitSteps: 20_000,
     fillAttempts: 8,
@@ -40,6 +51,8 @@ export const WORK: Record<Effort, Work> = {
     rearrangeSteps: 20_000,
   },
   thorough: {
+    mostSteps: 1_000_000_000,
+    greedySteps: 200_000_000,
     fitAttempts: 400,
     fitSteps: 400_000,
     fillAttempts: 20,

@@ -1,17 +1,27 @@
 import { type Counts, type Filling, unitsIn } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
-import { type PackingTask, totalOf } from "./packing-task"
+import type { PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 
-/** The filling that takes the largest share of the counted goods, by volume or by weight. */
-export function fillBest(task: PackingTask, { container }: BoxKind, counts: Counts): Filling {
-  const { filler, plans, work } = task
+/**
+ * The filling that takes the largest share of the counted goods, by volume or by weight.
+ *
+ * @param steps after which no new attempt begins; what the effort allows for, by default
+ */
+export function fillBest(
+  task: PackingTask,
+  kind: BoxKind,
+  { counts, steps = task.work.fillSteps }: { counts: Counts; steps?: number },
+): Filling {
+  const { filler, meter, plans, work } = task
+  const { container } = kind
   const wanted = unitsIn(counts)
   const total = totalOf(task.goods, counts)
   const most = Math.min(
     1,
     Math.max(container.weightRoom / total.weight, container.volumeRoom / total.volume),
   )
-  const lastStep = filler.steps + work.fillSteps
+  const lastStep = meter.steps + steps
   let best: Filling | undefined
   let bestShare = -1
   for (let attempt = 0; attempt < work.fillAttempts; attempt++) {
@@ -22,7 +32,9 @@ export function fillBest(task: PackingTask, { container }: BoxKind, counts: Coun
       bestShare = share
     }
     const isFull = filler.units === wanted || bestShare >= most
-    if (isFull || filler.steps >= lastStep || task.isLate()) break
+    if (isFull || meter.steps >= lastStep || task.isLate()) break
   }
-  return best ?? filler.filling()
+  best ??= filler.filling()
+  task.memory.note(kind, best)
+  return best
 }

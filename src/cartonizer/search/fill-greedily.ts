@@ -1,15 +1,13 @@
 import { type Counts, type Filling, unitsIn } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
+import type { Content } from "./box-memory"
 import { fillBest } from "./fill-best"
 import { fitOneBox } from "./fit-one-box"
-import { type PackedBox, type Packing, type PackingTask, totalOf } from "./packing-task"
+import { Interim } from "./interim"
+import type { PackedBox, Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
+import { planPick } from "./plan-pick"
 import { Stock } from "./stock"
-
-/** Goods by their weight and volume. */
-interface Content {
-  weight: number
-  volume: number
-}
 
 /**
  * Rates a filled box, the most wanted highest. More content never lowers the rating: boxes that
@@ -26,24 +24,34 @@ export const fullest: GreedyRule = ({ outerVolume }, { volume }) => volume / out
 
 export const cheapest: GreedyRule = ({ cost }, { volume }) => volume / cost
 
-/** Fills one box after the other, always the one the rule rates highest, until nothing is left. */
+/**
+ * Fills one box after the other, always the one the rule rates highest, until nothing is left.
+ *
+ * @returns the packing, unless it became late, and the best that was made on the way to it
+ */
 export function fillGreedily(
   task: PackingTask,
   counts: Counts,
   { rule, taken = [] }: { rule: GreedyRule; taken?: readonly BoxKind[] },
-): Packing {
+): Packing[] {
   const packed: PackedBox[] = []
   const stock = new Stock(taken)
   const left = counts.slice()
-  while (unitsIn(left) > 0 && !task.isLate()) {
+  const interim = new Interim(task, taken)
+  const lastStep = task.meter.steps + task.work.greedySteps
+  while (unitsIn(left) > 0) {
+    interim.note(packed, left)
     const last = packed.length > 0 ? fitOneBox(task, left, stock) : undefined
-    const best = last ?? bestBox(task, left, { rule, stock })
+    const best = last ?? bestBox(task, left, { rule, stock, lastStep })
+    // Whatever was found in a hurry is not what there would have been with more time.
+    if (task.isLate()) return interim.best ? [interim.best] : []
     if (!best) break
     subtract(left, best.filling.placed)
     stock.take(best.kind)
     packed.push(best)
   }
-  return { packed, left }
+  const whole = { packed, left }
+  return interim.best ? [whole, interim.best] : [whole]
 }
 
 export function subtract(from: Counts, counts: Counts): void {
@@ -53,24 +61,19 @@ export function subtract(from: Counts, counts: Counts): void {
 function bestBox(
   task: PackingTask,
   left: Counts,
-  { rule, stock }: { rule: GreedyRule; stock: Stock },
+  { rule, stock, lastStep }: { rule: GreedyRule; stock: Stock; lastStep: number },
 ): PackedBox | undefined {
   const wanted = totalOf(task.goods, left)
-  const hopeful = task.kinds
-    .filter((kind) => stock.left(kind) > 0)
-    .map((kind) => {
-      const weight = Math.min(kind.container.weightRoom, wanted.weight)
-      const volume = Math.min(kind.container.volumeRoom, wanted.volume)
-      return { kind, bound: rule(kind, { weight, volume }, wanted) }
-    })
-    .sort((a, b) => b.bound - a.bound)
+  const kinds = task.kinds.filter((kind) => stock.left(kind) > 0)
+  const pick = planPick(task, left, { kinds, lastStep, rate: rule })
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
-  for (const { kind, bound } of hopeful) {
-    if ((best && bound < best.rating) || task.isLate()) break
-    const filling = fillBest(task, kind, left)
+  for (const { kind, bound } of pick.hopeful) {
+    if ((best && task.meter.steps >= pick.lastStep) || task.isLate()) break
+    if (best && bound < best.rating) continue
+    const filling = fillBest(task, kind, { counts: left, steps: pick.fillSteps })
     if (filling.units === 0) continue
     const rating = rule(kind, filling, wanted)
-    const isPreferred = best && task.kinds.indexOf(kind) < task.kinds.indexOf(best.kind)
+    const isPreferred = best && kind.index < best.kind.index
     if (!best || rating > best.rating || (rating === best.rating && isPreferred)) {
       best = { kind, filling, rating }
     }

@@ -1,10 +1,13 @@
-import { type Counts, type Filling, unitsIn } from "../filling/filling"
+import { type Counts, type Filling, keyOfCounts, unitsIn } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { mayHold } from "./may-hold"
 import type { PackingTask } from "./packing-task"
 
 /** Attempts after which it pays to ask whether the goods can go into one box at all. */
 const ATTEMPTS_BEFORE_PROOF = 2
+
+/** How often the types are gone through whatever is tried. */
+const PASSES = 2
 
 /**
  * A filling of one box with every unit, or undefined when none was found.
@@ -16,8 +19,9 @@ export function fitAll(
   kind: BoxKind,
   { counts, attempts }: { counts: Counts; attempts: number },
 ): Filling | undefined {
+  task.meter.passOver(PASSES * counts.length)
   if (!mayHold(kind.container, task.goods, counts)) return undefined
-  const key = `${task.kinds.indexOf(kind)}:${counts.join()}`
+  const key = `${kind.index}:${keyOfCounts(counts)}`
   const known = task.knownFits.get(key) ?? 0
   if (typeof known !== "number") return known
   if (known >= attempts) return undefined
@@ -32,9 +36,9 @@ function search(
   { container }: BoxKind,
   { counts, from, to }: { counts: Counts; from: number; to: number },
 ): Filling | number {
-  const { filler, plans, work } = task
+  const { filler, meter, plans, work } = task
   const wanted = unitsIn(counts)
-  const lastStep = filler.steps + work.fitSteps
+  const lastStep = meter.steps + work.fitSteps
   for (let attempt = from; attempt < to; attempt++) {
     if (attempt === ATTEMPTS_BEFORE_PROOF && task.shares.provesTooFew([container], counts)) {
       return Infinity
@@ -42,7 +46,7 @@ function search(
     filler.fill(container, counts, plans.plan(attempt, counts, true))
     if (filler.units === wanted) return filler.filling()
     if (task.isLate()) return attempt
-    if (filler.steps >= lastStep) return Infinity
+    if (meter.steps >= lastStep) return Infinity
   }
   return to
 }

@@ -1,7 +1,8 @@
-import type { Counts, Filling } from "../filling/filling"
+import { type Counts, type Filling, unitsIn } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { mayHold } from "./may-hold"
-import { type PackingTask, totalOf } from "./packing-task"
+import type { PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 
 /** With more units than this it would take too long. */
 const MOST_UNITS = 5
@@ -11,19 +12,20 @@ const LOOKS_PER_STEP = 2
 
 /**
  * A filling of one box with every unit, found by trying every way in which a handful of units can lie
- * beside, behind and above one another; undefined when there is none, or none was found in time.
+ * beside, behind and above one another. Unknown when the units are more than that, or the ways too many.
  */
 export function fitFew(
   task: PackingTask,
   { container }: BoxKind,
   counts: Counts,
-): Filling | undefined {
+): Filling | "impossible" | "unknown" {
+  if (!mayHold(container, task.goods, counts)) return "impossible"
+  if (unitsIn(counts) > MOST_UNITS) return "unknown"
   const types = [...counts].flatMap((units, type) => Array<number>(units).fill(type))
-  if (types.length > MOST_UNITS || !mayHold(container, task.goods, counts)) return undefined
   const few = new FewUnits(task, container.sides, types)
   const isPlaced = few.placeFrom(0)
-  task.filler.steps += Math.ceil(few.looks / LOOKS_PER_STEP)
-  if (!isPlaced) return undefined
+  task.meter.steps += Math.ceil(few.looks / LOOKS_PER_STEP)
+  if (!isPlaced) return few.isCut ? "unknown" : "impossible"
   const units = types.length
   return { blocks: few.blocks(), placed: counts.slice(), units, ...totalOf(task.goods, counts) }
 }
@@ -35,6 +37,8 @@ export function fitFew(
  */
 class FewUnits {
   looks = 0
+  /** Whether not every way could be tried. */
+  isCut = false
   readonly #task: PackingTask
   readonly #room: readonly [number, number, number]
   readonly #types: readonly number[]
@@ -82,7 +86,8 @@ class FewUnits {
 
   /** Parts the first units where they overlap, then goes on with the next. */
   #part(count: number): boolean {
-    if (++this.looks > MOST_LOOKS || this.#task.isLate()) return false
+    this.isCut ||= ++this.looks > MOST_LOOKS || this.#task.isLate()
+    if (this.isCut) return false
     const pair = this.#overlapping(count)
     if (!pair) return this.placeFrom(count)
     const corners = this.#corners.slice()

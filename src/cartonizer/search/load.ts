@@ -1,10 +1,11 @@
 import type { Counts } from "../filling/filling"
 import type { AloneUnits } from "./assign-alone"
 import type { BoxKind } from "./box-kind"
-import { type Packing, type PackingTask, totalOf } from "./packing-task"
+import type { Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 import { scoreOf } from "./score"
 
-/** Units by type: those that ship alone, and those that may share a box. */
+/** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
 export interface Demand {
   alone: Counts
   shared: Counts
@@ -21,6 +22,11 @@ export function kindsOfAlone({ lots }: AloneUnits): BoxKind[] {
   return lots.flatMap(({ kind, units }) => Array<BoxKind>(units).fill(kind))
 }
 
+/** The boxes of goods that share them, one entry each. */
+export function kindsOfShared({ packed, stacked = [] }: Packing): BoxKind[] {
+  return [...packed, ...stacked].map(({ kind }) => kind)
+}
+
 /** Units of each type that no box was found for. */
 export function leftOf({ alone, shared }: Load): Counts {
   return sumOf(alone.left, shared.left)
@@ -33,7 +39,6 @@ export function sumOf(a: Counts, b: Counts): Counts {
 /** Leaving least behind comes before everything else; less is better. */
 export function ratingOf(task: PackingTask, load: Load): readonly number[] {
   const { volume } = totalOf(task.goods, leftOf(load))
-  const { packed, stacked = [] } = load.shared
-  const kinds = [...kindsOfAlone(load.alone), ...[...packed, ...stacked].map(({ kind }) => kind)]
+  const kinds = [...kindsOfAlone(load.alone), ...kindsOfShared(load.shared)]
   return [volume, ...scoreOf(kinds, task.objective)]
 }

@@ -1,7 +1,7 @@
 import type { Container } from "../filling/container"
 import type { Counts } from "../filling/filling"
 import type { Goods } from "../filling/goods"
-import { totalOf } from "./packing-task"
+import { totalOf } from "./total-of"
 
 /** Whether every unit could go into the container by size, weight and volume alone. */
 export function mayHold(container: Container, goods: Goods, counts: Counts): boolean {

@@ -2,7 +2,8 @@ import { type Counts, unitsIn } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { subtract } from "./fill-greedily"
 import { fitAll } from "./fit-all"
-import { type PackedBox, type PackingTask, totalOf } from "./packing-task"
+import type { PackedBox, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 
 /** Attempts at filling the last box with the rest, before another rest is tried. */
 const LAST_ATTEMPTS = 3
@@ -24,14 +25,14 @@ export function packCombination(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const packed = tryOnce(task, orderOf(task, kinds, attempt), { counts, attempt })
     if (packed) return packed
-    if (task.filler.steps >= lastStep || task.isLate()) return undefined
+    if (task.meter.steps >= lastStep || task.isLate()) return undefined
   }
   return undefined
 }
 
 /** Big boxes first, small boxes first, then any order. */
 function orderOf(task: PackingTask, kinds: readonly BoxKind[], attempt: number): BoxKind[] {
-  const order = [...kinds].sort((a, b) => task.kinds.indexOf(b) - task.kinds.indexOf(a))
+  const order = [...kinds].sort((a, b) => b.index - a.index)
   if (attempt % 2 === 1) order.reverse()
   if (kinds.length < 3 || attempt < 2) return order
   for (let at = order.length - 1; at > 0; at--) {

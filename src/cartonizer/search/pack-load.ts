@@ -1,15 +1,14 @@
 import { fewestByRoom } from "../bounds/fewest-boxes"
 import { type Counts, unitsIn } from "../filling/filling"
 import type { Objective } from "../options"
+import { betterPacking } from "./better-packing"
 import { combine } from "./combine"
 import { cheapest, fillGreedily, fullest, type GreedyRule, largestShare } from "./fill-greedily"
 import { fitOneBox } from "./fit-one-box"
-import { type Packing, type PackingTask, totalOf } from "./packing-task"
+import type { Packing, PackingTask } from "./packing-task"
 import { rearrange } from "./rearrange"
-import { isBetter, scoreOf } from "./score"
 import type { BoxKind } from "./box-kind"
 import { splitEvenly } from "./split-evenly"
-import { stackRest } from "./stack-rest"
 import { Stock } from "./stock"
 
 const RULES: Record<Objective, readonly GreedyRule[]> = {
@@ -40,16 +39,11 @@ export function packLoad(
   }
   for (const rule of RULES[task.objective]) {
     if (candidates.length > 0 && task.isLate()) break
-    const { packed, left } = fillGreedily(task, counts, { rule, taken })
-    if (!task.isLate()) candidates.push({ packed, left })
-    else {
-      const gone = [...taken, ...packed.map(({ kind }) => kind)]
-      candidates.push({ packed, ...stackRest(task, left, gone) })
-    }
+    candidates.push(...fillGreedily(task, counts, { rule, taken }))
   }
   return candidates
     .map((packing) => improve(task, packing, { counts, taken }))
-    .reduce((best, one) => (isBetterPacking(task, one, best) ? one : best))
+    .reduce((best, one) => betterPacking(task, best, one))
 }
 
 /** Fewer or better boxes for goods that are all packed; what leaves something out stays as it is. */
@@ -77,23 +71,7 @@ export function improve(
   return { packed: better, left }
 }
 
-/** Leaving least behind comes before everything else. */
-function isBetterPacking(task: PackingTask, a: Packing, b: Packing): boolean {
-  const leftA = volumeLeft(task, a.left)
-  const leftB = volumeLeft(task, b.left)
-  if (leftA !== leftB) return leftA < leftB
-  return isBetter(scoreOf(kindsOf(a), task.objective), scoreOf(kindsOf(b), task.objective))
-}
-
 function fewestBoxes({ kinds, goods }: PackingTask, counts: Counts): number {
   const containers = kinds.map(({ container }) => container)
   return fewestByRoom(containers, goods, counts)
-}
-
-function kindsOf({ packed, stacked = [] }: Packing): BoxKind[] {
-  return [...packed, ...stacked].map(({ kind }) => kind)
-}
-
-function volumeLeft(task: PackingTask, left: Counts): number {
-  return totalOf(task.goods, left).volume
 }

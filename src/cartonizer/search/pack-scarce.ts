@@ -2,11 +2,21 @@ import { unitsIn } from "../filling/filling"
 import { isLess } from "../is-less"
 import { assignAlone } from "./assign-alone"
 import type { BoxKind } from "./box-kind"
-import { type Demand, kindsOfAlone, leftOf, type Load, ratingOf, sumOf } from "./load"
+import {
+  type Demand,
+  kindsOfAlone,
+  kindsOfShared,
+  leftOf,
+  type Load,
+  ratingOf,
+  sumOf,
+} from "./load"
 import { improve, packLoad } from "./pack-load"
-import { type Packing, type PackingTask, totalOf } from "./packing-task"
+import type { Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 import { repack } from "./repack"
 import { leastNeeded, Scarcity } from "./scarcity"
+import { stackRest, unstacked } from "./stack-rest"
 import { Stock } from "./stock"
 import { tryEveryChoice } from "./try-every-choice"
 
@@ -35,17 +45,23 @@ export function packScarce(task: PackingTask, demand: Demand, first: Load): Load
   // Boxes for units that ship alone are the best there are already.
   if (unitsIn(demand.shared) === 0) return first
   const steps = (isInVain(task, demand) ? FILLS_IN_VAIN : FILLS) * task.work.fillSteps
-  const limits = (load: Load) => ({ load, lastStep: task.filler.steps + steps })
+  const limits = (load: Load) => ({ load, lastStep: task.meter.steps + steps })
   const tried = tryEveryChoice(task, demand, limits(first))
-  if (tried?.isComplete) return tried.load
+  if (tried?.isProven) return tried.load
   const scarcity = new Scarcity(task)
-  let best = tried?.load ?? first
+  const { alone, shared } = tried?.load ?? first
+  let best: Load = { alone, shared: unstacked(task, shared) }
   for (const load of otherOrders(task, demand, scarcity)) {
-    best = betterOf(task, load, best)
-    if (isAllPacked(best) || task.isLate()) break
+    // What was packed in haste now is no match for what there would have been with more time.
+    if (task.isLate()) return best
+    best = betterOf(task, { ...load, shared: unstacked(task, load.shared) }, best)
+    if (isAllPacked(best)) break
   }
   if (!isAllPacked(best)) best = repack(task, demand, { ...limits(best), scarcity })
-  return isAllPacked(best) ? betterOf(task, refined(task, demand, best.shared), best) : best
+  if (task.isLate()) return best
+  if (!isAllPacked(best)) return toppedUp(task, best)
+  const better = refined(task, demand, best.shared)
+  return task.isLate() ? best : betterOf(task, better, best)
 }
 
 /** Whether all boxes there are have too little room, by weight or by volume. */
@@ -83,9 +99,21 @@ function refined(task: PackingTask, demand: Demand, shared: Packing): Load {
   return withAloneBeside(task, demand, better)
 }
 
+/** A search that was cut short may leave boxes unused: what goes into them is stacked there. */
+function toppedUp(task: PackingTask, { alone, shared }: Load): Load {
+  const { packed, stacked = [] } = shared
+  const taken = [...kindsOfAlone(alone), ...kindsOfShared(shared)]
+  const stock = new Stock(taken)
+  const more = assignAlone(task, alone.left, { wanted: task.kinds, stock })
+  const rest = stackRest(task, shared.left, [...taken, ...kindsOfAlone(more)])
+  return {
+    alone: { lots: [...alone.lots, ...more.lots], left: more.left },
+    shared: { packed, stacked: [...stacked, ...rest.stacked], left: rest.left },
+  }
+}
+
 /** Units that ship alone in what the others leave of the stock. */
 function withAloneBeside(task: PackingTask, { alone }: Demand, shared: Packing): Load {
-  const { packed, stacked = [] } = shared
-  const stock = new Stock([...packed, ...stacked].map(({ kind }) => kind))
+  const stock = new Stock(kindsOfShared(shared))
   return { alone: assignAlone(task, alone, { wanted: task.kinds, stock }), shared }
 }

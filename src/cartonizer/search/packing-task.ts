@@ -1,10 +1,13 @@
 import { ShareTable } from "../bounds/share-table"
 import { BoxFiller } from "../filling/box-filler"
 import type { Counts, Filling } from "../filling/filling"
+import { Meter } from "../filling/meter"
 import type { Goods } from "../filling/goods"
 import type { Objective } from "../options"
 import type { BoxKind } from "./box-kind"
 import type { Work } from "./effort"
+import type { HolderTable } from "./holder-table"
+import { BoxMemory } from "./box-memory"
 import { PlanBook } from "./plan-book"
 import { Random } from "./random"
 
@@ -37,6 +40,8 @@ export interface TaskInput {
   seed: number
   /** True once the answer is due; every search then ends with the best it has. */
   isLate: () => boolean
+  /** What the work is counted by, if it is to be counted together with other work. */
+  meter?: Meter
 }
 
 /** A filling, or after how many attempts there was none. */
@@ -49,11 +54,16 @@ export class PackingTask implements TaskInput {
   readonly objective: Objective
   readonly work: Work
   readonly seed: number
+  /** True once the answer is due or all steps are used up; every search then ends with the best it has. */
   readonly isLate: () => boolean
+  readonly meter: Meter
   readonly random: Random
   readonly filler: BoxFiller
   readonly plans: PlanBook
   readonly shares: ShareTable
+  readonly memory = new BoxMemory()
+  /** Which boxes hold what, by the boxes in the order in which they are wanted. */
+  readonly holders = new Map<readonly BoxKind[], HolderTable>()
   /** What is known of goods that are to go into one box, by the box and the goods. */
   readonly knownFits = new Map<string, KnownFit>()
 
@@ -63,21 +73,12 @@ export class PackingTask implements TaskInput {
     this.objective = input.objective
     this.work = input.work
     this.seed = input.seed
-    this.isLate = input.isLate
+    this.meter = input.meter ?? new Meter()
+    const lastStep = this.meter.steps + input.work.mostSteps
+    this.isLate = () => this.meter.steps >= lastStep || input.isLate()
     this.random = new Random(input.seed)
-    this.filler = new BoxFiller(input.goods, input.isLate)
-    this.shares = new ShareTable(input.goods, input.isLate)
+    this.filler = new BoxFiller(input.goods, this)
+    this.shares = new ShareTable(input.goods, this)
     this.plans = new PlanBook(input.goods, this.random)
   }
-}
-
-/** Grams and cubic millimetres of all units. */
-export function totalOf(goods: Goods, counts: Counts): { weight: number; volume: number } {
-  let weight = 0
-  let volume = 0
-  for (let type = 0; type < counts.length; type++) {
-    weight += counts[type]! * goods.weight[type]!
-    volume += counts[type]! * goods.volume[type]!
-  }
-  return { weight, volume }
 }

@@ -2,7 +2,8 @@ import type { Container } from "../filling/container"
 import type { BoxKind } from "./box-kind"
 import { pool } from "./combine"
 import { subtract } from "./fill-greedily"
-import { type PackedBox, type PackingTask, totalOf } from "./packing-task"
+import type { PackedBox, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 
 /** Boxes that are emptied and filled again at a time. */
 const MOST_EMPTIED = 4
@@ -19,13 +20,13 @@ export function rearrange(
   packed: readonly PackedBox[],
   fewest: number,
 ): PackedBox[] {
-  const lastStep = task.filler.steps + task.work.rearrangeSteps
+  const lastStep = task.meter.steps + task.work.rearrangeSteps
   let current = emptiestFirst(packed)
-  while (current.length > fewest && task.filler.steps < lastStep && !task.isLate()) {
+  while (current.length > fewest && task.meter.steps < lastStep && !task.isLate()) {
     const chosen = choose(task, current)
     const refilled = refill(task, chosen)
     // Counts as work of its own, so that a search in vain ends too.
-    task.filler.steps += STEPS_PER_ROUND
+    task.meter.steps += STEPS_PER_ROUND
     if (!refilled || unevenness(refilled) < unevenness(chosen)) continue
     current = emptiestFirst([...current.filter((box) => !chosen.includes(box)), ...refilled])
   }

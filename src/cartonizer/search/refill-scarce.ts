@@ -2,27 +2,41 @@ import type { FillPlan } from "../filling/fill-plan"
 import { type Counts, unitsIn } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { subtract } from "./fill-greedily"
-import { type PackedBox, type Packing, type PackingTask, totalOf } from "./packing-task"
+import type { PackedBox, Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 import type { Scarcity } from "./scarcity"
 import type { Stock } from "./stock"
 
 /** Fillings of one box among which the best is taken, at most. */
 const MOST_TRIES = 4
+/** What sorting types costs, in looks at each of them. */
+const SORT_PASSES = 64
+/** How often the types are gone through for each box, whatever is tried. */
+const PASSES = 8
+
+/** How boxes are to be refilled. */
+export interface RefillWish {
+  stock: Stock
+  scarcity: Scarcity
+  /** 0 goes strictly by what is scarce; up to 1 leaves more and more of it to chance. */
+  noise: number
+  /** No further box is filled once the steps are used up. */
+  lastStep: number
+}
 
 /**
  * Fills boxes one after the other, each first with the goods that the fewest boxes could hold, and each
  * time the box that is needed least by the others, until nothing more goes in.
- *
- * @param noise 0 goes strictly by that; up to 1 leaves more and more of it to chance
  */
 export function refillScarce(
   task: PackingTask,
   counts: Counts,
-  { stock, scarcity, noise }: { stock: Stock; scarcity: Scarcity; noise: number },
+  { stock, scarcity, noise, lastStep }: RefillWish,
 ): Packing {
   const left = counts.slice()
   const packed: PackedBox[] = []
-  while (unitsIn(left) > 0 && !task.isLate()) {
+  while (unitsIn(left) > 0 && task.meter.steps < lastStep && !task.isLate()) {
+    task.meter.passOver(PASSES * left.length)
     const supply = scarcity.supplyOf(stock)
     const first = scarcest(task, left, { supply, noise })
     if (first < 0) break
@@ -90,7 +104,7 @@ function fill(
     noise,
   }: { left: Counts; first: number; supply: Float64Array; noise: number },
 ): PackedBox {
-  const { filler, plans, random } = task
+  const { filler, meter, plans, random } = task
   const { container } = kind
   const total = totalOf(task.goods, left)
   let best: PackedBox | undefined
@@ -98,7 +112,10 @@ function fill(
   const tries = noise === 0 ? MOST_TRIES : 1 + random.below(MOST_TRIES)
   for (let attempt = 0; attempt < tries; attempt++) {
     const plan = noise === 0 ? plans.plan(attempt, left, false) : plans.randomPlan(left, false)
-    if (random.below(2) === 0) byScarcity(plan, supply)
+    if (random.below(2) === 0) {
+      byScarcity(plan, supply)
+      meter.passOver(SORT_PASSES * plan.order.length)
+    }
     putFirst(plan, first)
     filler.fill(container, left, { ...plan, leads: "goods" })
     const share = Math.max(filler.volume / total.volume, filler.weight / total.weight)

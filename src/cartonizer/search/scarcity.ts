@@ -4,6 +4,9 @@ import { holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
 import type { Stock } from "./stock"
 
+/** What it takes to share a box among the types that it holds, in looks at a type. */
+const NEED_PASSES = 2
+
 /** Which goods have the fewest boxes to go into, and which boxes the most goods need. */
 export class Scarcity {
   readonly #task: PackingTask
@@ -11,7 +14,8 @@ export class Scarcity {
   readonly #holds: Uint8Array
 
   constructor(task: PackingTask) {
-    const { kinds, goods } = task
+    const { kinds, goods, meter } = task
+    meter.steps += kinds.length * goods.length
     this.#task = task
     this.#holds = new Uint8Array(kinds.length * goods.length)
     for (const [at, { container }] of kinds.entries()) {
@@ -30,6 +34,7 @@ export class Scarcity {
   supplyOf(stock: Stock): Float64Array {
     const { kinds, goods } = this.#task
     const supply = new Float64Array(goods.length)
+    this.#task.meter.passOver(kinds.length * goods.length)
     for (const [at, kind] of kinds.entries()) {
       const boxes = stock.left(kind)
       if (boxes === 0) continue
@@ -48,6 +53,7 @@ export class Scarcity {
     const { kinds, goods } = this.#task
     const supply = this.supplyOf(stock)
     const need = new Float64Array(kinds.length)
+    this.#task.meter.passOver(NEED_PASSES * kinds.length * goods.length)
     for (let at = 0; at < kinds.length; at++) {
       for (let type = 0; type < supply.length; type++) {
         if (counts[type] === 0 || !this.holds(at, type)) continue

@@ -1,7 +1,8 @@
 import type { Counts } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { fitAll } from "./fit-all"
-import { type PackedBox, type PackingTask, totalOf } from "./packing-task"
+import type { PackedBox, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 import { Random } from "./random"
 import { type Room, Split } from "./split"
 import { Stock } from "./stock"
@@ -41,11 +42,11 @@ export function splitEvenly(
   if (types > MOST_TYPES || packed.length > MOST_BOXES) return undefined
   let best: PackedBox[] | undefined
   const vessels = vesselsFor(task, counts)
-  const lastStep = task.filler.steps + task.work.splitSteps
+  const lastStep = task.meter.steps + task.work.splitSteps
   // Of its own, so that a search that goes on without success goes on as it would have.
   const random = new Random(task.seed)
   const isOver = (looks = 0): boolean =>
-    task.filler.steps + looks / LOOKS_PER_STEP >= lastStep || task.isLate()
+    task.meter.steps + looks / LOOKS_PER_STEP >= lastStep || task.isLate()
   for (let boxes = packed.length - 1; boxes >= fewest && !isOver(); boxes--) {
     const better = packInto(task, choicesOf(task, vessels, { boxes, counts, taken }), {
       counts,
@@ -72,7 +73,7 @@ function packInto(
     const split = new Split(task.goods, rooms, counts)
     for (let round = 0; round < ROUNDS && !isOver(); round++) {
       const isSettled = split.settle(random, isOver)
-      task.filler.steps += Math.ceil(split.looks / LOOKS_PER_STEP)
+      task.meter.steps += Math.ceil(split.looks / LOOKS_PER_STEP)
       split.looks = 0
       if (!isSettled) break
       const packed = packParts(task, vessels, { split, rooms })
@@ -104,30 +105,47 @@ function packParts(
   return isPacked ? packed : undefined
 }
 
-/** What a box takes when weight is no matter: shapes seldom leave it full. */
+/**
+ * The kinds of box that take most. Those that would not be among them even if shapes left no air are
+ * not tried.
+ */
 function vesselsFor(task: PackingTask, counts: Counts): Vessel[] {
-  const { filler, plans, goods } = task
-  const total = totalOf(goods, counts)
-  const rated = task.kinds.map((kind) => {
-    const { container } = kind
-    let volume = 0
-    for (let attempt = 0; attempt < 2; attempt++) {
-      filler.fill(
-        { ...container, weightRoom: Infinity },
-        counts,
-        plans.plan(attempt, counts, false),
-      )
-      volume = Math.max(volume, filler.volume)
-    }
-    if (volume >= total.volume) volume = container.volumeRoom
-    return { kind, room: { weight: container.weightRoom, volume } }
-  })
-  const shareOf = ({ room }: Vessel): number =>
-    Math.min(1, room.weight / total.weight) + Math.min(1, room.volume / total.volume)
-  return rated
-    .filter(({ room }) => room.volume > 0)
-    .sort((a, b) => shareOf(b) - shareOf(a))
-    .slice(0, MOST_KINDS)
+  const total = totalOf(task.goods, counts)
+  const shareOf = ({ weight, volume }: Room): number =>
+    Math.min(1, weight / total.weight) + Math.min(1, volume / total.volume)
+  const hopeful = task.kinds
+    .map(({ container }, index) => {
+      const room = { weight: container.weightRoom, volume: container.volumeRoom }
+      return { index, bound: shareOf(room) }
+    })
+    .sort((a, b) => b.bound - a.bound || a.index - b.index)
+  let best: (Vessel & { index: number; share: number })[] = []
+  for (const { index, bound } of hopeful) {
+    const least = best[MOST_KINDS - 1]?.share ?? 0
+    if (bound < least) break
+    const vessel = vesselOf(task, task.kinds[index]!, { counts, total })
+    if (vessel.room.volume === 0) continue
+    best.push({ ...vessel, index, share: shareOf(vessel.room) })
+    best = best.sort((a, b) => b.share - a.share || a.index - b.index).slice(0, MOST_KINDS)
+  }
+  return best
+}
+
+/** What a box takes when weight is no matter: shapes seldom leave it full. */
+function vesselOf(
+  { filler, plans }: PackingTask,
+  kind: BoxKind,
+  { counts, total }: { counts: Counts; total: Room },
+): Vessel {
+  const { container } = kind
+  let volume = 0
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const weightless = { ...container, weightRoom: Infinity }
+    filler.fill(weightless, counts, plans.plan(attempt, counts, false))
+    volume = Math.max(volume, filler.volume)
+  }
+  if (volume >= total.volume) volume = container.volumeRoom
+  return { kind, room: { weight: container.weightRoom, volume } }
 }
 
 /** Choices of boxes that could hold it all, those with the most room to spare first. */

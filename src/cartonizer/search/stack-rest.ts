@@ -1,9 +1,10 @@
-import type { Counts, Filling } from "../filling/filling"
+import { BLOCK_STRIDE, type Counts, type Filling, unitsIn } from "../filling/filling"
 import type { Goods } from "../filling/goods"
 import { ShelfStack } from "../filling/shelf-stack"
 import type { BoxKind } from "./box-kind"
 import { holdsOne } from "./may-hold"
-import { type BoxOfGoods, type PackingTask, totalOf } from "./packing-task"
+import type { BoxOfGoods, Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./total-of"
 import { Stock } from "./stock"
 
 /** More than the number of units that an order may have, so that a height and a type are one number. */
@@ -49,6 +50,22 @@ export function stackRest(
   }
   close()
   return { stacked, left: rest }
+}
+
+/** Boxes that were stacked, as if they had been filled with care, so that they can be packed anew. */
+export function unstacked(
+  { goods }: PackingTask,
+  { packed, stacked = [], left }: Packing,
+): Packing {
+  const filled = stacked.map(({ kind, blocks }) => {
+    const placed = new Int32Array(goods.length)
+    for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
+      const units = blocks[at + 7]! * blocks[at + 8]! * blocks[at + 9]!
+      placed[blocks[at]!] = placed[blocks[at]!]! + units
+    }
+    return { kind, filling: { blocks, placed, units: unitsIn(placed), ...totalOf(goods, placed) } }
+  })
+  return { packed: [...packed, ...filled], left }
 }
 
 /** All units in one box, or undefined when shelves take too much room. */

@@ -1,13 +1,13 @@
-import type { Filling } from "../filling/filling"
+import { type Filling, unitsIn } from "../filling/filling"
 import { isLess } from "../is-less"
 import type { AloneLot } from "./assign-alone"
 import type { BoxKind } from "./box-kind"
 import { subtract } from "./fill-greedily"
 import { fitAll } from "./fit-all"
 import { fitFew } from "./fit-few"
-import { type Demand, leftOf, type Load, ratingOf } from "./load"
+import { type Demand, type Load, ratingOf, sumOf } from "./load"
 import { holdsOne } from "./may-hold"
-import { type PackedBox, type PackingTask, totalOf } from "./packing-task"
+import type { PackedBox, PackingTask } from "./packing-task"
 import { scoreOf } from "./score"
 import { Stock } from "./stock"
 
@@ -15,12 +15,16 @@ import { Stock } from "./stock"
 const MOST_UNITS = 9
 /** What one choice costs, in places that are looked at. */
 const STEPS_PER_CHOICE = 4
+/** What it costs to see whether a kind of box holds a unit, and whether there is one left. */
+const STEPS_PER_KIND = 1
 
 /** One unit; its bit stands for it in the number that tells which units are in a box. */
 interface Unit {
   type: number
   bit: number
   isAlone: boolean
+  /** The kinds that hold it, the most wanted first. */
+  holders: readonly BoxKind[]
 }
 
 /** A box with some of the units in it. */
@@ -35,41 +39,41 @@ interface OpenBox {
  * Tries every choice of boxes for every unit, the hardest to place first, as long as it may still leave
  * less behind than the given load, or take better boxes.
  *
- * @returns the best load, and whether every choice was tried; undefined for more than a
+ * @returns the best load, and whether it is proven that there is none better; undefined for more than a
  * few units
  */
 export function tryEveryChoice(
   task: PackingTask,
   demand: Demand,
   { load, lastStep }: { load: Load; lastStep: number },
-): { load: Load; isComplete: boolean } | undefined {
-  const units = unitsOf(task, demand)
-  if (!units) return undefined
-  const search = new ChoiceSearch(task, units, { load, lastStep })
+): { load: Load; isProven: boolean } | undefined {
+  if (unitsIn(demand.alone) + unitsIn(demand.shared) > MOST_UNITS) return undefined
+  const rating = ratingOf(task, load)
+  const search = new ChoiceSearch(task, unitsOf(task, demand), { rating, lastStep })
   search.choose(0, 0)
-  return { load: search.best ? loadOf(search.best, demand) : load, isComplete: !search.isCut }
+  return { load: search.best ? loadOf(search.best, demand) : load, isProven: search.isCertain }
 }
 
-/** Units that some box holds, those that the fewest do first; undefined when they are too many. */
-function unitsOf({ kinds, goods }: PackingTask, { alone, shared }: Demand): Unit[] | undefined {
-  const found: { type: number; isAlone: boolean; boxes: number }[] = []
-  for (let type = 0; type < goods.length; type++) {
-    const count = alone[type]! + shared[type]!
-    const holders = count > 0 ? kinds.filter((kind) => holdsOne(kind.container, goods, type)) : []
+/** Those that the fewest boxes hold come first. */
+function unitsOf({ kinds, goods, meter }: PackingTask, { alone, shared }: Demand): Unit[] {
+  const found: (Omit<Unit, "bit"> & { boxes: number })[] = []
+  for (const [type, count] of sumOf(alone, shared).entries()) {
+    if (count === 0) continue
+    meter.steps += STEPS_PER_KIND * kinds.length
+    const holders = kinds.filter(({ container }) => holdsOne(container, goods, type))
     const boxes = holders.reduce((sum, { available }) => sum + available, 0)
-    if (boxes === 0) continue
-    if (found.length + count > MOST_UNITS) return undefined
-    for (let unit = 0; unit < count; unit++) found.push({ type, isAlone: alone[type]! > 0, boxes })
+    const isAlone = alone[type]! > 0
+    for (let unit = 0; unit < count; unit++) found.push({ type, isAlone, holders, boxes })
   }
   return found
     .sort((a, b) => a.boxes - b.boxes || a.type - b.type)
-    .map(({ type, isAlone }, at) => ({ type, isAlone, bit: 1 << at }))
+    .map(({ type, isAlone, holders }, at) => ({ type, isAlone, holders, bit: 1 << at }))
 }
 
 class ChoiceSearch {
   best: readonly OpenBox[] | undefined
-  /** Whether there were more choices than could be tried. */
-  isCut = false
+  /** Whether every choice could be tried, and every box that did not hold its units cannot. */
+  isCertain = true
   readonly #task: PackingTask
   readonly #units: readonly Unit[]
   readonly #lastStep: number
@@ -80,34 +84,31 @@ class ChoiceSearch {
   /** What is to be beaten. */
   #rating: readonly number[]
   /** Cubic millimetres that stay out. */
-  #left: number
+  #left = 0
 
   constructor(
     task: PackingTask,
     units: readonly Unit[],
-    { load, lastStep }: { load: Load; lastStep: number },
+    { rating, lastStep }: { rating: readonly number[]; lastStep: number },
   ) {
     this.#task = task
     this.#units = units
+    this.#rating = rating
     this.#lastStep = lastStep
-    this.#rating = ratingOf(task, load)
-    const { goods } = task
-    const hopeless = leftOf(load)
-    for (const { type } of units) hopeless[type] = 0
-    this.#left = totalOf(goods, hopeless).volume
   }
 
   /** @param from the first of the open boxes that is looked at: equal units go in in order */
   choose(index: number, from: number): void {
-    this.#task.filler.steps += STEPS_PER_CHOICE
-    this.isCut ||= this.#task.filler.steps >= this.#lastStep || this.#task.isLate()
+    this.#task.meter.steps += STEPS_PER_CHOICE
+    const isOver = this.#task.meter.steps >= this.#lastStep || this.#task.isLate()
     const kinds = this.#open.map(({ kind }) => kind)
     const rating = [this.#left, ...scoreOf(kinds, this.#task.objective)]
-    if (this.isCut || !isLess(rating, this.#rating)) return
+    if (isOver) this.isCertain = false
+    if (isOver || !isLess(rating, this.#rating)) return
     const unit = this.#units[index]
     if (!unit) {
       this.#rating = rating
-      this.best = this.#open.map((box) => ({ ...box }))
+      this.best = [...this.#open]
       return
     }
     const hasEqual = this.#units[index + 1]?.type === unit.type
@@ -134,8 +135,9 @@ class ChoiceSearch {
     }
   }
 
-  #openBoxes({ bit, isAlone }: Unit, goOn: (at: number) => void): void {
-    for (const kind of this.#task.kinds) {
+  #openBoxes({ bit, isAlone, holders }: Unit, goOn: (at: number) => void): void {
+    this.#task.meter.steps += STEPS_PER_KIND * holders.length
+    for (const kind of holders) {
       if (this.#stock.left(kind) === 0) continue
       const filling = this.#fillingOf(kind, bit)
       if (!filling) continue
@@ -156,7 +158,8 @@ class ChoiceSearch {
       const attempts = this.#task.work.fitAttempts
       const filling =
         fitAll(this.#task, kind, { counts, attempts }) ?? fitFew(this.#task, kind, counts)
-      known.set(units, filling)
+      if (filling === "unknown") this.isCertain = false
+      known.set(units, typeof filling === "string" ? undefined : filling)
     }
     return known.get(units)
   }

@@ -3,6 +3,7 @@ import { forgetConfiguration } from "../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { BoxBody } from "./schema"
 import { checkBox } from "./check-box"
+import { refuseTooManyBoxes } from "./refuse-too-many-boxes"
 import { serialiseBox } from "./serialise-box"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -27,6 +28,7 @@ export async function POST(
     outer_height: body.outer_height ?? body.inner_height,
   }
   checkBox(box)
+  await refuseTooManyBoxes(memory)
   const created = await memory.createShipmentOrderingBoxes(box)
   await memory.settings.touch()
   forgetConfiguration(memory)

@@ -1,0 +1,102 @@
+import { cartonize, type CartonizeInput, type LeftoverReason } from ".."
+import { packingViolations } from "./packing-violations"
+import { box, item, size } from "./sample-order"
+
+const envelope = box({
+  id: "mailer",
+  kind: "envelope",
+  inner: size(240, 160, 35),
+  outer: size(240, 160, 35),
+})
+const heavy = item({ id: "anvil", ...size(100, 100, 60), weight: 20_000 })
+const huge = item({ id: "ski", ...size(1800, 100, 50) })
+
+/** An order of which one item stays out, and why. */
+const cases: [string, LeftoverReason, CartonizeInput][] = [
+  ["too big for every box", "too_big", { items: [huge], boxes: [box()] }],
+  [
+    "not to be laid so that it fits",
+    "too_big",
+    { items: [item({ ...size(60, 70, 130), rotation: "keep-flat" })], boxes: [box()] },
+  ],
+  [
+    "more than the fill limit",
+    "too_big",
+    { items: [item({ ...size(210, 140, 60) })], boxes: [box({ fillLimit: 0.8 })] },
+  ],
+  [
+    "in the way of the padding",
+    "too_big",
+    { items: [item({ ...size(210, 140, 60) })], boxes: [box({ padding: 1 })] },
+  ],
+  ["too heavy for every box", "too_heavy", { items: [heavy], boxes: [box()] }],
+  [
+    "too heavy for the boxes that have the room",
+    "too_heavy",
+    {
+      items: [heavy],
+      boxes: [box(), box({ id: "strong", inner: size(90, 90, 50), maxWeight: 30_000 })],
+    },
+  ],
+  [
+    "heavier than any package may be",
+    "too_heavy",
+    { items: [item()], boxes: [box()], options: { maxPackageWeight: 400 } },
+  ],
+  [
+    "heavier than any package may be, without boxes",
+    "too_heavy",
+    { items: [item()], boxes: [], options: { maxPackageWeight: 399 } },
+  ],
+  [
+    "without a box since there are none left",
+    "no_box_left",
+    { items: [item({ quantity: 3 })], boxes: [box({ available: 1 })] },
+  ],
+  [
+    "without a box since there never was one",
+    "no_box_left",
+    { items: [item()], boxes: [box({ available: 0 })] },
+  ],
+  [
+    "more than one envelope",
+    "not_one_envelope",
+    { items: [item({ quantity: 2 })], boxes: [envelope], options: { kinds: ["envelope"] } },
+  ],
+]
+
+const REASONS: LeftoverReason[] = ["too_big", "too_heavy", "no_box_left", "not_one_envelope"]
+
+describe("the reason why something stays out", () => {
+  it.each(cases)("%s: %s", (_, reason, input) => {
+    const result = cartonize(input)
+    expect(result).toMatchObject({ kind: "unpackable", leftover: [{ reason }] })
+    expect(packingViolations(input, result)).toEqual([])
+  })
+
+  it.each(cases)("%s: the validator takes no other reason than %s", (_, reason, input) => {
+    const result = cartonize(input)
+    if (result.kind === "packed") throw new Error("something stays out")
+    for (const other of REASONS.filter((one) => one !== reason)) {
+      const leftover = result.leftover.map(({ item }) => ({ item, reason: other }))
+      expect(packingViolations(input, { ...result, leftover }).join()).toMatch(`but is ${reason}`)
+    }
+  })
+
+  it("the validator sees that there still is a box", () => {
+    const input = { items: [item()], boxes: [box({ available: 1 })] }
+    const leftover = [{ item: item(), reason: "no_box_left" as const }]
+    expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
+      "book is left over, but there is a box small for it",
+    ])
+  })
+
+  it("the validator sees that there is one envelope", () => {
+    const options = { kinds: ["envelope" as const] }
+    const input = { items: [item()], boxes: [envelope], options }
+    const leftover = [{ item: item(), reason: "not_one_envelope" as const }]
+    expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
+      "there is one envelope for the order: mailer",
+    ])
+  })
+})

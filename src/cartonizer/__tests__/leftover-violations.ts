@@ -1,0 +1,107 @@
+import type { Box, CartonizeInput, CartonizeResult, Item, LeftoverReason } from ".."
+
+/** Everything that is wrong with the reasons why units stayed out, in words. */
+export function leftoverViolations(input: CartonizeInput, result: CartonizeResult): string[] {
+  if (result.kind === "packed") return []
+  return result.leftover.flatMap(({ item, reason }) => {
+    const expected = reasonFor(input, item)
+    return [
+      ...(reason === expected ? [] : [`${item.id} is left over: ${reason}, but is ${expected}`]),
+      ...(reason === "no_box_left" ? boxesThatAreLeft(input, { item, result }) : []),
+      ...(reason === "not_one_envelope" ? envelopesForAll(input, result) : []),
+    ]
+  })
+}
+
+/** Follows from the unit and from the boxes of the kind that the order travels in. */
+function reasonFor(input: CartonizeInput, item: Item): LeftoverReason | "to be packed" {
+  const boxes = boxesMeant(input)
+  if (boxes.length === 0) {
+    if (isForEnvelope(input)) return "not_one_envelope"
+    // A package that is made up is as big as it need be, but no heavier than allowed.
+    return item.weight > limitOf(input) ? "too_heavy" : "to be packed"
+  }
+  const roomy = boxes.filter((box) => hasRoom(box, item))
+  if (roomy.length === 0) return "too_big"
+  if (!roomy.some((box) => mayCarry(box, item, limitOf(input)))) return "too_heavy"
+  return isForEnvelope(input) ? "not_one_envelope" : "no_box_left"
+}
+
+/** Every box that could take the unit is in use. */
+function boxesThatAreLeft(
+  input: CartonizeInput,
+  { item, result }: { item: Item; result: CartonizeResult },
+): string[] {
+  return boxesMeant(input)
+    .filter((box) => hasRoom(box, item) && mayCarry(box, item, limitOf(input)))
+    .filter(({ id, available = Infinity }) => {
+      return result.packages.filter(({ boxId }) => boxId === id).length < available
+    })
+    .map(({ id }) => `${item.id} is left over, but there is a box ${id} for it`)
+}
+
+/** All of the order stays out, and when that is a single unit no envelope in stock holds it. */
+function envelopesForAll(input: CartonizeInput, { packages }: CartonizeResult): string[] {
+  const units = input.items.flatMap((item) => Array<Item>(item.quantity).fill(item))
+  const [only] = units
+  const fitting = boxesMeant(input).filter(
+    (box) =>
+      only &&
+      units.length === 1 &&
+      box.available !== 0 &&
+      hasRoom(box, only) &&
+      mayCarry(box, only, limitOf(input)),
+  )
+  return [
+    ...fitting.map(({ id }) => `there is one envelope for the order: ${id}`),
+    ...(packages.length > 0 ? ["a part of an order is in an envelope"] : []),
+  ]
+}
+
+function boxesMeant(input: CartonizeInput): Box[] {
+  const kind = isForEnvelope(input) ? "envelope" : "parcel"
+  return input.boxes.filter((box) => box.kind === kind)
+}
+
+function isForEnvelope({ options }: CartonizeInput): boolean {
+  return options?.kinds?.includes("parcel") === false
+}
+
+function limitOf({ options }: CartonizeInput): number {
+  return options?.maxPackageWeight ?? Infinity
+}
+
+function hasRoom(box: Box, item: Item): boolean {
+  const free = (side: number): number => side - 2 * (box.padding ?? 0)
+  const { inner, fillLimit = 1 } = box
+  const [x, y, z] = [free(inner.length), free(inner.width), free(inner.height)]
+  const isIn = waysToLie(item).some(([a, b, c]) => a <= x && b <= y && c <= z)
+  const volume = item.length * item.width * item.height
+  return isIn && volume <= x * y * z * fillLimit * (1 + 2 ** -50)
+}
+
+function mayCarry(box: Box, { weight }: Item, limit: number): boolean {
+  return weight + box.tareWeight <= Math.min(box.maxWeight, limit)
+}
+
+function waysToLie({ length, width, height, rotation }: Item): [number, number, number][] {
+  const [l, w, h] = [length, width, height]
+  switch (rotation) {
+    case "never":
+      return [[l, w, h]]
+    case "keep-flat":
+      return [
+        [l, w, h],
+        [w, l, h],
+      ]
+    case "any":
+      return [
+        [l, w, h],
+        [w, l, h],
+        [l, h, w],
+        [h, l, w],
+        [w, h, l],
+        [h, w, l],
+      ]
+  }
+}

@@ -1,0 +1,105 @@
+import { type Answer, answerOrder, type Order } from "./answer-order"
+import type { Search } from "./search/search"
+import { answerRating } from "./answer-rating"
+import { unitsIn } from "./filling/filling"
+import type { Meter } from "./filling/meter"
+import { isLess } from "./is-less"
+import type { Objective } from "./options"
+import { type Effort, EFFORTS, WORK } from "./search/effort"
+
+/** What a search looks for, and how long: haste stacks everything without any search, in next to no time. */
+interface Rung {
+  objective: Objective
+  effort: Effort | "haste"
+}
+
+/**
+ * The best answer of all efforts up to the one asked for: who searches longer takes other turns, and now
+ * and then ends worse. Likewise the answer with the fewest boxes is now and then cheaper, or smaller,
+ * than what was found by cost or by volume.
+ *
+ * @param meter counts the work
+ */
+export function bestAnswer(order: Order, meter: Meter): Answer {
+  const { objective = "boxes", effort = "balanced" } = order.options
+  const isLate = (): boolean => false
+  const from = meter.steps
+  let best = answerOrder(order, { objective, effort, meter, isLate })
+  if (isUnbeaten(best, order, meter.steps - from)) return best
+  for (const rung of [hasteFor(order), ...rungsFor(order).slice(0, -1)].reverse()) {
+    best = betterOf(order, climb(order, rung, { meter, isLate }), best)
+  }
+  return best
+}
+
+/**
+ * The same when there is time for it, else the best that was found until it was late. The quickest
+ * searches come first, so that more effort never takes the time that less effort needs.
+ *
+ * @param begin told the first complete answer; what it returns tells from then on whether it is late
+ */
+export function bestAnswerInTime(
+  order: Order,
+  meter: Meter,
+  begin: (first: Answer) => () => boolean,
+): { answer: Answer; isWhole: boolean } {
+  let best = climb(order, hasteFor(order), { meter, isLate: () => true })
+  const isLate = begin(best)
+  for (const rung of rungsFor(order)) {
+    if (isLate()) break
+    best = betterOf(order, best, climb(order, rung, { meter, isLate }))
+  }
+  return { answer: best, isWhole: !isLate() }
+}
+
+function hasteFor({ options: { objective = "boxes" } }: Order): Rung {
+  return { objective, effort: "haste" }
+}
+
+/** The searches after haste, the quickest first and the one that is asked for last. */
+function rungsFor({ boxes, options }: Order): Rung[] {
+  const { objective = "boxes", effort: asked = "balanced" } = options
+  // Without boxes nothing is chosen.
+  if (boxes.length === 0) return [{ objective, effort: asked }]
+  const efforts = EFFORTS.slice(0, EFFORTS.indexOf(asked) + 1)
+  if (objective === "boxes") return efforts.map((effort) => ({ objective, effort }))
+  return [
+    { objective: "boxes", effort: "haste" },
+    ...efforts.flatMap((effort): Rung[] => [
+      { objective: "boxes", effort },
+      { objective, effort },
+    ]),
+  ]
+}
+
+function climb(
+  order: Order,
+  { objective, effort }: Rung,
+  { meter, isLate }: Pick<Search, "meter" | "isLate">,
+): Answer {
+  if (effort !== "haste") return answerOrder(order, { objective, effort, meter, isLate })
+  return answerOrder(order, { objective, effort: "fast", meter, isLate: () => true })
+}
+
+/** Of equals the second. */
+function betterOf(order: Order, a: Answer, b: Answer): Answer {
+  return isLess(answerRating(a, order), answerRating(b, order)) ? a : b
+}
+
+/**
+ * Whether no quicker search could have found anything better: what goes into one box is tried in every
+ * way that they try, and in more. All of these come before those that are left to chance, of which there
+ * are many in a thorough search only.
+ *
+ * @param steps that the search took: where they are few, none of these was left out
+ */
+function isUnbeaten(
+  { draft: { packages, left } }: Answer,
+  { boxes, options }: Order,
+  steps: number,
+): boolean {
+  if (boxes.length === 0) return true
+  const { objective = "boxes", effort = "balanced" } = options
+  if (objective !== "boxes" || effort === "thorough" || steps >= WORK[effort].fitSteps) return false
+  return packages.length === 0 || (packages.length === 1 && unitsIn(left) === 0)
+}

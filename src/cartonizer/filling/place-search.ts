@@ -1,0 +1,172 @@
+import { type FreeSpaces, SPACE_STRIDE } from "./free-spaces"
+import type { Goods } from "./goods"
+import type { Meter } from "./meter"
+import type { PlacementRule } from "./placement-rule"
+
+type Axes = readonly [number, number, number]
+
+const ALL_GROWTHS = [
+  [0, 1, 2],
+  [2, 1, 0],
+  [1, 2, 0],
+  [0, 2, 1],
+  [2, 0, 1],
+  [1, 0, 2],
+] as const
+
+/** Spaces that are seen to be too small in the time that a unit is turned in one. */
+const GLANCES_PER_STEP = 4
+
+/** Held here because inner loops look them up millions of times. */
+const { floor, min } = Math
+const ENDLESS = Infinity
+
+/** One place is looked for at a time, whoever looks. */
+const sharedShape = new Int32Array(3)
+
+/** Looks through what is free in a box for the place of the next goods. */
+export class PlaceSearch {
+  /** The place that was found last: where in `corners` and `turns`, and units along x, y and z. */
+  space = 0
+  turn = 0
+  readonly shape = sharedShape
+  readonly #goods: Goods
+  readonly #spaces: FreeSpaces
+  readonly #meter: Meter
+
+  constructor(goods: Goods, spaces: FreeSpaces, meter: Meter) {
+    this.#goods = goods
+    this.#spaces = spaces
+    this.#meter = meter
+  }
+
+  /** Finds the cheapest place for a unit by the rule, and the block that up to `units` make there. */
+  findCheapest(type: number, units: number, rule: PlacementRule): boolean {
+    const s = this.#spaces.corners
+    const { turns, turnsFrom } = this.#goods
+    const from = turnsFrom[type]!
+    const to = turnsFrom[type + 1]!
+    const volume = this.#goods.volume[type]!
+    const end = this.#spaces.count * SPACE_STRIDE
+    this.#meter.steps += 1
+    if (volume > this.#spaces.largest()) return false
+    let best = ENDLESS
+    let roomy = 0
+    for (let at = 0; at < end; at += SPACE_STRIDE) {
+      const x = s[at]!
+      const y = s[at + 1]!
+      const z = s[at + 2]!
+      const roomX = s[at + 3]! - x
+      const roomY = s[at + 4]! - y
+      const roomZ = s[at + 5]! - z
+      if (roomX * roomY * roomZ < volume) continue
+      roomy += 1
+      const corner = rule.nearX * x + rule.nearY * y + rule.nearZ * z
+      for (let turn = from; turn < to; turn += 3) {
+        const gapX = roomX - turns[turn]!
+        const gapY = roomY - turns[turn + 1]!
+        const gapZ = roomZ - turns[turn + 2]!
+        if (gapX < 0 || gapY < 0 || gapZ < 0) continue
+        let price =
+          corner +
+          rule.farX * (x + turns[turn]!) +
+          rule.farY * (y + turns[turn + 1]!) +
+          rule.farZ * (z + turns[turn + 2]!)
+        if (rule.gap !== 0) price += rule.gap * min(gapX, gapY, gapZ)
+        if (rule.gaps !== 0) price += rule.gaps * (gapX + gapY + gapZ)
+        if (rule.exact !== 0) {
+          price += rule.exact * (Number(gapX === 0) + Number(gapY === 0) + Number(gapZ === 0))
+        }
+        if (rule.block !== 0) {
+          const most =
+            floor(roomX / turns[turn]!) *
+            floor(roomY / turns[turn + 1]!) *
+            floor(roomZ / turns[turn + 2]!)
+          price += rule.block * min(most, units)
+        }
+        if (price >= best) continue
+        best = price
+        this.space = at
+        this.turn = turn
+      }
+    }
+    this.#meter.steps +=
+      (roomy * (to - from)) / 3 + Math.ceil(this.#spaces.count / GLANCES_PER_STEP)
+    if (best === ENDLESS) return false
+    this.#grow(units, this.turn, rule.grows)
+    return true
+  }
+
+  /** How many units along each axis, along the first one as many as there is room for, and so on. */
+  #grow(units: number, turn: number, grows: Axes): number {
+    const s = this.#spaces.corners
+    const at = this.space
+    let left = units
+    let grown = 1
+    for (const axis of grows) {
+      const room = s[at + axis + 3]! - s[at + axis]!
+      const along = left === 1 ? 1 : min(left, floor(room / this.#goods.turns[turn + axis]!))
+      this.shape[axis] = along
+      grown *= along
+      left = floor(left / along)
+    }
+    return grown
+  }
+
+  /** Finds the biggest block of a type in the space: its volume if it is above `least`, else `least`. */
+  findBiggest(type: number, units: number, least: number): number {
+    const s = this.#spaces.corners
+    const at = this.space
+    const { turns, turnsFrom, volume } = this.#goods
+    const roomX = s[at + 3]! - s[at]!
+    const roomY = s[at + 4]! - s[at + 1]!
+    const roomZ = s[at + 5]! - s[at + 2]!
+    const one = volume[type]!
+    let best = least
+    let bestTurn = -1
+    let bestGrowth: Axes = ALL_GROWTHS[0]
+    const from = turnsFrom[type]!
+    const to = turnsFrom[type + 1]!
+    if (units * one <= least) return least
+    this.#meter.steps += (to - from) / 3
+    for (let turn = from; turn < to; turn += 3) {
+      if (turns[turn]! > roomX || turns[turn + 1]! > roomY || turns[turn + 2]! > roomZ) continue
+      const most =
+        floor(roomX / turns[turn]!) *
+        floor(roomY / turns[turn + 1]!) *
+        floor(roomZ / turns[turn + 2]!)
+      if (min(most, units) * one <= best) continue
+      for (const growth of ALL_GROWTHS) {
+        const rating = this.#grow(units, turn, growth) * one
+        if (rating > best) {
+          best = rating
+          bestTurn = turn
+          bestGrowth = growth
+        }
+        if (most <= units) break
+      }
+    }
+    if (bestTurn < 0) return least
+    this.turn = bestTurn
+    this.#grow(units, bestTurn, bestGrowth)
+    return best
+  }
+
+  /** Turns to the space that is to be filled next: the one whose corner the rule likes best. */
+  chooseSpace(rule: PlacementRule): void {
+    const s = this.#spaces.corners
+    const { count } = this.#spaces
+    let best = ENDLESS
+    this.space = 0
+    for (let at = 0; at < count * SPACE_STRIDE; at += SPACE_STRIDE) {
+      const price =
+        (rule.nearX + rule.farX) * s[at]! +
+        (rule.nearY + rule.farY) * s[at + 1]! +
+        (rule.nearZ + rule.farZ) * s[at + 2]!
+      if (price >= best) continue
+      best = price
+      this.space = at
+    }
+    this.#meter.steps += count
+  }
+}
