@@ -1,29 +1,20 @@
 /**
- * Measures the cartonizer side by side with binpackingjs: `npm run bench:cartonizer`.
- *
- *   --count N         orders of each generated set (1000, and 4288 magazines)
- *   --data DIR        items.csv and boxes.csv instead of the generated sets
- *   --effort E        of ours: fast, balanced (default) or thorough
- *   --list N          orders to list, of each set, that take more than is proven to be needed
- *   --instances DIR   the published instances too: uniform-bins.jsonl, thpack1.txt to thpack7.txt
- *   --every N         every n-th of them only
- *   --figures FILE    what they are compared with (cartonizer/published-figures.json)
- *   --record          puts them on record there
- *   --only A,B        sets whose names begin so
- *   --json            figures as JSON
+ * Measures the cartonizer side by side with binpackingjs: `npm run bench:cartonizer`. Its options: `--help`.
  *
  * Ends with 1, and says why on standard error, when a packing of ours breaks a rule of packing, an order takes more
  * boxes than binpackingjs gives it, or the published instances come to more bins, or are filled less, than on record.
  */
+import { BENCH_HELP } from "./cartonizer/bench-help"
 import { benchOptions, type BenchOptions } from "./cartonizer/bench-options"
 import { loadBinpacking } from "./cartonizer/binpacking-wrapper"
 import { compareFigures } from "./cartonizer/compare-figures"
 import { measureOrders } from "./cartonizer/measure-orders"
 import { named, orderReport } from "./cartonizer/order-report"
-import { orderRuns } from "./cartonizer/order-runs"
+import type { OrderRun } from "./cartonizer/order-runs"
 import { type PublishedRun, runText, violationsOf } from "./cartonizer/published-run"
-import { publishedSets } from "./cartonizer/published-runs"
+import type { PublishedSet } from "./cartonizer/published-runs"
 import { readRecordedFigures, recordFigures } from "./cartonizer/recorded-figures"
+import { wantedSets } from "./cartonizer/wanted-sets"
 
 const LISTED_VIOLATIONS = 20
 
@@ -36,8 +27,9 @@ interface Outcome {
 
 async function main(options: BenchOptions): Promise<void> {
   const outcome: Outcome = { figures: {}, violations: [], worse: [] }
-  await packOrders(options, outcome)
-  packPublished(options, outcome)
+  const { orders, published } = wantedSets(options)
+  await packOrders(orders, options, outcome)
+  packPublished(published, options, outcome)
   const { figures, violations, worse } = outcome
   if (options.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
   else if (violations.length === 0) process.stdout.write("every packing keeps the rules\n")
@@ -46,9 +38,13 @@ async function main(options: BenchOptions): Promise<void> {
   for (const text of worse) complain(text)
 }
 
-async function packOrders(options: BenchOptions, outcome: Outcome): Promise<void> {
+async function packOrders(
+  sets: readonly OrderRun[],
+  options: BenchOptions,
+  outcome: Outcome,
+): Promise<void> {
   const theirs = await loadBinpacking()
-  for (const { name, read, mostTime } of orderRuns(options).filter(isWanted(options))) {
+  for (const { name, read, mostTime } of sets) {
     const comparison = measureOrders(read(), { theirs, options: { effort: options.effort } })
     outcome.figures[name] = comparison
     outcome.violations.push(...comparison.violations.map((rule) => `${name}, ${rule}`))
@@ -62,11 +58,15 @@ async function packOrders(options: BenchOptions, outcome: Outcome): Promise<void
   }
 }
 
-function packPublished(options: BenchOptions, outcome: Outcome): void {
-  if (options.instances === undefined) return
+function packPublished(
+  sets: readonly PublishedSet[],
+  options: BenchOptions,
+  outcome: Outcome,
+): void {
+  if (sets.length === 0) return
   const recorded = readRecordedFigures(options.figures).sets
   const runs: PublishedRun[] = []
-  for (const set of publishedSets(options.instances, options).filter(isWanted(options))) {
+  for (const set of sets) {
     const run = set.run()
     runs.push(run)
     outcome.figures[run.set] = run
@@ -78,10 +78,6 @@ function packPublished(options: BenchOptions, outcome: Outcome): void {
   if (options.record && outcome.violations.length === 0) recordFigures(options.figures, runs)
 }
 
-function isWanted({ only }: BenchOptions): (set: { name: string }) => boolean {
-  return ({ name }) => only === undefined || only.some((start) => name.startsWith(start))
-}
-
 function complain(text: string): void {
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
@@ -89,7 +85,9 @@ function complain(text: string): void {
 
 async function start(): Promise<void> {
   try {
-    await main(benchOptions(process.argv.slice(2)))
+    const options = benchOptions(process.argv.slice(2))
+    if (options.help) process.stdout.write(BENCH_HELP)
+    else await main(options)
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error))
   }

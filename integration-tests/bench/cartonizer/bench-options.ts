@@ -12,12 +12,14 @@ const optionsSchema = z.object({
   only: z
     .string()
     .transform((names) => names.split(",").map((name) => name.trim()))
+    .refine((names) => names.every((name) => name !== ""), "must name sets")
     .optional(),
   effort: z.enum(["fast", "balanced", "thorough"]).default("balanced"),
   figures: z.string().default(path.join(__dirname, "published-figures.json")),
   record: z.boolean().default(false),
   list: wholeNumber(0).default(0),
   json: z.boolean().default(false),
+  help: z.boolean().default(false),
 })
 
 export type BenchOptions = z.infer<typeof optionsSchema>
@@ -37,6 +39,7 @@ export function benchOptions(args: string[]): BenchOptions {
       record: { type: "boolean" },
       list: { type: "string" },
       json: { type: "boolean" },
+      help: { type: "boolean" },
     },
   })
   const parsed = optionsSchema.safeParse(values)

@@ -5,7 +5,7 @@ import { unitsIn } from "../../../src/cartonizer/filling/filling"
 import { goodsOf } from "../../../src/cartonizer/filling/goods"
 import { countsOf, itemTypesOf } from "../../../src/cartonizer/item-type"
 import { containerOf } from "../../../src/cartonizer/search/box-kind"
-import { totalOf } from "../../../src/cartonizer/search/packing-task"
+import { totalOf } from "../../../src/cartonizer/search/total-of"
 import { volumeOf } from "../../../src/cartonizer/size"
 
 /** Choices of boxes that are looked through for an order at most. */

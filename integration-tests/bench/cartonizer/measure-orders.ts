@@ -4,6 +4,7 @@ import {
   type CartonizeOptions,
   type CartonizeResult,
   type Item,
+  type LeftoverReason,
 } from "../../../src/cartonizer"
 import { forgetAnswers } from "../../../src/cartonizer/answer-memo"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
@@ -28,15 +29,26 @@ export interface Figures {
   ordersPerSecond: number
 }
 
+/** A part of an order that goes into no box there is. */
+export interface Unpackable {
+  order: string
+  item: string
+  quantity: number
+  reason: LeftoverReason
+}
+
 export interface Comparison {
+  /** Orders that can be packed; nothing else here is about any other, but for `unpackable` and `violations`. */
   orders: number
   units: number
+  /** Of orders that cannot be packed, what no box could hold. */
+  unpackable: Unpackable[]
   /** What is proven to be needed: boxes, and outsides of as many boxes as ours. */
   least: { boxes: number; cubicMetres: number }
   ours: Figures
   binpackingjs: Figures
-  /** Ours divided by binpackingjs's. */
-  ratio: { boxes: number; volume: number; meanTime: number }
+  /** Ours divided by binpackingjs's; null where binpackingjs's is nothing. */
+  ratio: Record<"boxes" | "volume" | "meanTime", number | null>
   /** Orders on which ours are better or worse than binpackingjs's. */
   standing: OrderStanding
   /** Orders that take more boxes than is proven to be needed, the most first. */
@@ -61,12 +73,13 @@ export function measureOrders(
   { theirs, options = {} }: { theirs: Packer; options?: CartonizeOptions },
 ): Comparison {
   const violations: string[] = []
-  const ours: Packer = (items) => {
+  const unpackable: Unpackable[] = []
+  const ours = (items: Item[]): CartonizeResult => {
     forgetAnswers()
-    return summary(cartonize({ items, boxes, options }))
+    return cartonize({ items, boxes, options })
   }
   for (const items of orders.slice(0, WARM_UP)) {
-    ours(items, boxes)
+    ours(items)
     theirs(items, boxes)
   }
   const ourTimes: number[] = []
@@ -74,15 +87,16 @@ export function measureOrders(
   const results: OrderResult[] = []
   for (const [index, items] of orders.entries()) {
     const name = names?.[index] ?? String(index)
-    const packed = {
-      name,
-      ours: timed(ourTimes, () => ours(items, boxes)),
-      theirs: timed(theirTimes, () => theirs(items, boxes)),
-    }
-    const input = { items, boxes, options }
-    const broken = packingViolations(input, cartonize(input))
+    const { result, ms } = timed(() => ours(items))
+    const broken = packingViolations({ items, boxes, options }, result)
     violations.push(...broken.map((rule) => `order ${name}: ${rule}`))
-    results.push(orderResult(items, boxes, packed))
+    const hopeless = hopelessIn(result)
+    unpackable.push(...hopeless.map((part) => ({ order: name, ...part })))
+    if (hopeless.length > 0) continue
+    const other = timed(() => theirs(items, boxes))
+    ourTimes.push(ms)
+    theirTimes.push(other.ms)
+    results.push(orderResult(items, boxes, { name, ours: summary(result), theirs: other.result }))
   }
   const us = figuresOf(
     results.map((result) => result.ours),
@@ -93,8 +107,9 @@ export function measureOrders(
     theirTimes,
   )
   return {
-    orders: orders.length,
+    orders: results.length,
     units: sum(results.map(({ units }) => units)),
+    unpackable,
     least: {
       boxes: sum(results.map(({ least }) => least.boxes)),
       cubicMetres: sum(results.map(({ least }) => least.volume)) / 1e9,
@@ -102,9 +117,9 @@ export function measureOrders(
     ours: us,
     binpackingjs: them,
     ratio: {
-      boxes: us.boxes / them.boxes,
-      volume: us.cubicMetres / them.cubicMetres,
-      meanTime: us.meanMs / them.meanMs,
+      boxes: quotient(us.boxes, them.boxes),
+      volume: quotient(us.cubicMetres, them.cubicMetres),
+      meanTime: quotient(us.meanMs, them.meanMs),
     },
     standing: standingOf(results),
     aboveBoxes: mostFirst(results, boxesAbove),
@@ -127,24 +142,35 @@ function summary(result: CartonizeResult): PackedBoxes {
   }
 }
 
-function timed<T>(times: number[], work: () => T): T {
+/** What goes into no box, whatever else is in the order. */
+function hopelessIn(result: CartonizeResult): Omit<Unpackable, "order">[] {
+  const leftover = result.kind === "unpackable" ? result.leftover : []
+  return leftover
+    .filter(({ reason }) => reason === "too_big" || reason === "too_heavy")
+    .map(({ item: { id, quantity }, reason }) => ({ item: id, quantity, reason }))
+}
+
+function timed<T>(work: () => T): { result: T; ms: number } {
   const start = performance.now()
   const result = work()
-  times.push(performance.now() - start)
-  return result
+  return { result, ms: performance.now() - start }
 }
 
 function figuresOf(packed: PackedBoxes[], times: number[]): Figures {
   const sorted = [...times].sort((a, b) => a - b)
-  const meanMs = sum(times) / times.length
+  const meanMs = quotient(sum(times), times.length) ?? 0
   return {
     boxes: sum(packed.map(({ boxes }) => boxes)),
     cubicMetres: sum(packed.map(({ volume }) => volume)) / 1e9,
     unpacked: sum(packed.map(({ unpacked }) => unpacked)),
     meanMs,
     p99Ms: sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0,
-    ordersPerSecond: 1000 / meanMs,
+    ordersPerSecond: quotient(1000, meanMs) ?? 0,
   }
+}
+
+function quotient(of: number, by: number): number | null {
+  return by === 0 ? null : of / by
 }
 
 function sum(values: readonly number[]): number {

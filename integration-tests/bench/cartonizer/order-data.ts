@@ -1,51 +1,72 @@
-import type { Box, Item, Rotation } from "../../../src/cartonizer"
+import {
+  type Box,
+  type Item,
+  MAX_BOXES,
+  MAX_SIDE_MM,
+  MAX_UNITS,
+  MAX_WEIGHT_GRAMS,
+  type Rotation,
+} from "../../../src/cartonizer"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
-import { type Column, type DataRow, readTable } from "./data-table"
+import { type DataRow, readTable } from "./data-table"
+import type { Column } from "./table-columns"
+
+const side = (name: string): Column => ({ name, least: 1, most: MAX_SIDE_MM })
 
 const ITEM_COLUMNS: Column[] = [
   { name: "order" },
-  { name: "quantity", least: 1 },
+  { name: "quantity", least: 1, most: MAX_UNITS },
   { name: "name" },
-  { name: "width", least: 1 },
-  { name: "length", least: 1 },
-  { name: "depth", least: 1 },
-  { name: "weight", least: 0, blank: 0 },
+  side("width"),
+  side("length"),
+  side("depth"),
+  { name: "weight", least: 0, most: MAX_WEIGHT_GRAMS, blank: 0 },
 ]
 
 const BOX_COLUMNS: Column[] = [
   { name: "name" },
-  { name: "outer width", least: 1 },
-  { name: "outer length", least: 1 },
-  { name: "outer depth", least: 1 },
-  { name: "tare", least: 0 },
-  { name: "inner width", least: 1 },
-  { name: "inner length", least: 1 },
-  { name: "inner depth", least: 1 },
-  { name: "max weight", least: 1 },
+  side("outer width"),
+  side("outer length"),
+  side("outer depth"),
+  { name: "tare", least: 0, most: MAX_WEIGHT_GRAMS },
+  side("inner width"),
+  side("inner length"),
+  side("inner depth"),
+  { name: "max weight", least: 1, most: MAX_WEIGHT_GRAMS },
 ]
 
 /**
- * Reads orders from a folder: `items.csv` (order, quantity, name, width, length, depth, weight) and
- * `boxes.csv` (name, outer width, length, depth, tare, inner width, length, depth, max weight), both
- * with or without a header line, in whole millimetres and grams.
+ * Reads orders from a folder: `items.csv` (order, quantity, name, width, length, depth, weight) and `boxes.csv`
+ * (name, outer width, outer length, outer depth, tare, inner width, inner length, inner depth, max weight), both in
+ * whole millimetres and grams, in this order or with a header line that names the columns in another.
  *
- * @throws DataFileError naming file, line and column
+ * @throws DataFileError naming file, line and column; also for what the cartonizer has a limit on
  */
 export function readOrders(folder: string, rotation: Rotation): OrderSet {
-  const orders = new Map<string, Item[]>()
+  const orders = new Map<string, { items: Item[]; units: number }>()
   for (const row of readTable(folder, "items.csv", ITEM_COLUMNS)) {
-    const order = row.text("order")
-    if (order === "") throw row.wrong("order", "must name an order")
-    const items = orders.get(order) ?? []
-    orders.set(order, items)
-    items.push(itemOf(row, { id: `line${items.length}`, rotation }))
+    const name = row.text("order")
+    if (name === "") throw row.wrong("order", "must name an order")
+    const order = orders.get(name) ?? { items: [], units: 0 }
+    orders.set(name, order)
+    const item = itemOf(row, rotation)
+    order.units += item.quantity
+    if (order.units > MAX_UNITS) {
+      throw row.wrong("quantity", `makes more than ${MAX_UNITS} units in order ${name}`)
+    }
+    order.items.push(item)
   }
-  return { boxes: boxesIn(folder), orders: [...orders.values()], names: [...orders.keys()] }
+  return {
+    boxes: boxesIn(folder),
+    orders: Array.from(orders.values(), ({ items }) => items),
+    names: [...orders.keys()],
+  }
 }
 
-function itemOf(row: DataRow, { id, rotation }: Pick<Item, "id" | "rotation">): Item {
+function itemOf(row: DataRow, rotation: Rotation): Item {
   return {
-    id,
+    // The line keeps items of one name apart.
+    id: `${row.text("name")} (line ${row.line})`.trimStart(),
     quantity: row.number("quantity"),
     ...sizeOf(row, ""),
     // What was never weighed counts as a gram; the cartonizer refuses goods that weigh nothing.
@@ -61,6 +82,8 @@ function boxesIn(folder: string): Box[] {
     if (id === "") throw row.wrong("name", "must name a box")
     if (seen.has(id)) throw row.wrong("name", `"${id}" is another box already`)
     seen.add(id)
+    if (seen.size > MAX_BOXES)
+      throw row.wrong("name", `is one more than the ${MAX_BOXES} there may be`)
     for (const side of ["width", "length", "depth"]) {
       if (row.number(`inner ${side}`) <= row.number(`outer ${side}`)) continue
       throw row.wrong(`inner ${side}`, `is more than the outer ${side}`)

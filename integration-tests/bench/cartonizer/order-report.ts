@@ -1,10 +1,12 @@
-import type { Comparison, Figures } from "./measure-orders"
+import type { Comparison, Figures, Unpackable } from "./measure-orders"
 import { boxesAbove, type OrderResult, volumeAbove } from "./order-result"
 
 /** Orders by how many units are in them. */
 const UNITS = [1, 5, 20, 100, Infinity]
 /** Orders that are called by their names. */
 const NAMED = 10
+/** Parts of orders that cannot be packed, that are listed. */
+const LISTED_UNPACKABLE = 20
 
 export interface ReportOptions {
   /** What our mean time divided by binpackingjs's should not exceed. */
@@ -21,8 +23,10 @@ export function orderReport(
 ): string {
   const { orders, units, least, ours, binpackingjs, ratio, standing } = comparison
   const { aboveBoxes, aboveVolume } = comparison
-  const [boxes, volume, time] = [ratio.boxes, ratio.volume, ratio.meanTime].map((value) =>
-    value.toFixed(3),
+  const leftOut = unpackableLines(comparison.unpackable)
+  if (orders === 0) return [`${name}: no order can be packed`, ...leftOut].join("\n")
+  const [boxes, volume, time] = [ratio.boxes, ratio.volume, ratio.meanTime].map(
+    (value) => value?.toFixed(3) ?? "none",
   )
   const bound = `at least ${least.boxes} boxes, ${cubicMetres(least.cubicMetres * 1e9)} in as many`
   return [
@@ -34,6 +38,7 @@ export function orderReport(
     `  in as many boxes with less volume ${standing.lessVolume.length}, with more ${named(standing.moreVolume)}`,
     `  above the bound: boxes ${aboveText(aboveBoxes, boxesAbove)}`,
     `  above the bound: volume ${aboveText(aboveVolume, volumeAbove)}`,
+    ...leftOut,
     ...aboveBoxes.slice(0, listed).map(orderLine),
     ...aboveVolume.slice(0, listed).map(orderLine),
   ].join("\n")
@@ -44,6 +49,23 @@ export function named(orders: readonly string[]): string {
   if (orders.length === 0) return "0"
   const rest = orders.length > NAMED ? ", ..." : ""
   return `${orders.length} (${orders.slice(0, NAMED).join(", ")}${rest})`
+}
+
+/** Which orders are left out of the figures, and what of them goes into no box. */
+function unpackableLines(unpackable: readonly Unpackable[]): string[] {
+  if (unpackable.length === 0) return []
+  const orders = new Set(unpackable.map(({ order }) => order))
+  const lines = unpackable
+    .slice(0, LISTED_UNPACKABLE)
+    .map(
+      ({ order, item, quantity, reason }) => `    order ${order}: ${quantity} x ${item}, ${reason}`,
+    )
+  const rest = unpackable.length - lines.length
+  return [
+    `  cannot be packed, and not in any figure: orders ${orders.size}`,
+    ...lines,
+    ...(rest > 0 ? [`    and ${rest} more (--json names all)`] : []),
+  ]
 }
 
 function figuresLine(who: string, of: Figures): string {

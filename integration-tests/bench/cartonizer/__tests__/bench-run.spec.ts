@@ -95,6 +95,56 @@ describe("the bench of the cartonizer", () => {
     expect(text).toContain("every packing keeps the rules")
   })
 
+  it("names what cannot be packed, and leaves the orders out of all figures", async () => {
+    const unpackable = '1004,2,"Sofa, red",2000,900,800,60000\n1004,1,Pen,10,10,10,5\n'
+    const tooHeavy = "1005,1,Anvil,90,90,90,19701\n"
+    const folder = folderWith({ "items.csv": ITEMS + unpackable + tooHeavy, "boxes.csv": BOXES })
+    const { exitCode, text } = await bench("--data", folder)
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0 })
+    for (const rotation of ["any", "keep-flat"]) {
+      expect(text).toContain(`${folder} ${rotation}: 3 orders, 34 units`)
+    }
+    expect(text.match(/cannot be packed, and not in any figure: orders 2\n/g)).toHaveLength(2)
+    expect(text.match(/order 1004: 2 x Sofa, red \(line 5\), too_big\n/g)).toHaveLength(2)
+    expect(text.match(/order 1005: 1 x Anvil \(line 7\), too_heavy\n/g)).toHaveLength(2)
+    expect(text).not.toMatch(/NaN|Infinity|[1-9]\d* left/)
+  })
+
+  it("says so when no order can be packed", async () => {
+    const folder = folderWith({ "items.csv": "7,1,Sofa,2000,900,800,60000\n", "boxes.csv": BOXES })
+    const { exitCode, text } = await bench("--data", folder)
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0 })
+    expect(text).toContain(`${folder} any: no order can be packed`)
+    expect(text).toContain("order 7: 1 x Sofa (line 1), too_big")
+    const figures = await bench("--data", folder, "--json")
+    expect(figures.text).toContain('"meanTime": null')
+    expect(text + figures.text).not.toMatch(/NaN|Infinity/)
+  })
+
+  it("names the sets there are when one is asked for that is not, and ends with 1", async () => {
+    const { exitCode, text } = await bench("--only", "books any,nosuch")
+    expect(exitCode).toBe(1)
+    expect(text).toContain('no set has a name that begins with "nosuch"; there are: books any, ')
+    expect(text).toContain("magazines keep-flat, 400 mixed items into 7 boxes")
+    expect(text).not.toContain("ratio:")
+  })
+
+  it("says that published sets need their folder, and ends with 1", async () => {
+    const { exitCode, text } = await bench("--only", "IMM")
+    expect(exitCode).toBe(1)
+    expect(text).toContain('"IMM" needs the folder of published instances, --instances DIR')
+  })
+
+  it("prints its options", async () => {
+    const { exitCode, text } = await bench("--help")
+    expect(exitCode).toBe(0)
+    const options = ["count", "data", "effort", "list", "instances", "every"]
+    for (const option of [...options, "figures", "record", "only", "json", "help"]) {
+      expect(text).toContain(`  --${option} `)
+    }
+    expect(text).not.toContain("ratio:")
+  })
+
   it("says which line of a file is bad, and ends with 1", async () => {
     const folder = folderWith({
       "items.csv": `${ITEMS}1004,1,Pen,1O,10,10,5\n`,
