@@ -1,6 +1,7 @@
 import { errorLines } from "../harness/error-lines"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { createHttpClient } from "../harness/http-client"
+import { runSql } from "../harness/run-sql"
 import {
   listShipments,
   placeOrder,
@@ -160,6 +161,19 @@ describe("a box", () => {
     const refused = await outcomeOf(answer)
     expect(refused.status).toBe(400)
     expect(refused.message).toMatch(named)
+  })
+
+  it("more boxes than can be chosen from are refused, with the next step", async () => {
+    await runSql(
+      shop.databaseUrl,
+      `insert into shipment_ordering_box (id, name, inner_length, inner_width, inner_height,
+         outer_length, outer_width, outer_height, max_weight)
+       select 'sobox_many' || n, 'Many', 9, 9, 9, 9, 9, 9, 9 from generate_series(1, 500) n`,
+    )
+    const answer = await shop.admin.send("POST", `${PLUGIN}/boxes`, box)
+    await runSql(shop.databaseUrl, "delete from shipment_ordering_box where name = 'Many'")
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(/500 boxes already.*Delete one/)
   })
 
   it("cannot grow inside beyond its outside later either", async () => {

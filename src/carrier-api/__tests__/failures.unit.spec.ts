@@ -168,18 +168,15 @@ describe("a failure", () => {
     const [operation, behaviour, kind, requests] = row
     service.behave(behaviour)
     const timeoutsMs = { [operation]: 150 }
-    const startedAt = Date.now()
     const error = await errorOf(callOf(operation, clientOf(service.host, { timeoutsMs }).client))
     expect(error).toMatchObject({ kind, code: "TIMEOUT" })
     expect(service.seen).toHaveLength(requests)
-    expect(Date.now() - startedAt).toBeLessThan(1_500)
   })
 
   it("by silence ends a price request after the caller's own time, too", async () => {
     service.behave(hang)
-    const startedAt = Date.now()
-    await errorOf(clientOf(service.host).client.calculate(query, { timeoutMs: 50 }))
-    expect(Date.now() - startedAt).toBeLessThan(1_000)
+    const error = await errorOf(clientOf(service.host).client.calculate(query, { timeoutMs: 50 }))
+    expect(error).toMatchObject({ kind: "outage", code: "TIMEOUT" })
   })
 
   it("stops at once when the caller gives up, before, during and between attempts", async () => {
