@@ -5,15 +5,45 @@ import type { Objective } from "./options"
 
 const SIDES = ["length", "width", "height"] as const
 
+interface Asked {
+  /** Its position among the boxes. */
+  index: number
+  objective: Objective | undefined
+}
+
 /**
  * Refuses a box that could not be packed into honestly.
  *
  * @throws CartonizerInputError naming the box and the field
  */
-export function checkBox(
-  box: Box,
-  { index, objective }: { index: number; objective: Objective | undefined },
-): void {
+export function checkBox(box: Box, asked: Asked): void {
+  if (!isSound(box, asked.objective)) explain(box, asked)
+}
+
+/** A quick look that spares sound boxes, which are the same in every order, the words for what could be wrong. */
+function isSound(box: Box, objective: Objective | undefined): boolean {
+  const { inner, outer, padding = 0, available = 0, fillLimit = 1, cost } = box
+  if (!isPlain(inner) || !isPlain(outer)) return false
+  const isSide = (side: (typeof SIDES)[number]): boolean =>
+    isWhole(inner[side], 2 * padding + 1, MAX_SIDE_MM) &&
+    isWhole(outer[side], inner[side], MAX_SIDE_MM)
+  return (
+    typeof box.id === "string" &&
+    box.id !== "" &&
+    (box.kind === "parcel" || box.kind === "envelope") &&
+    isWhole(padding, 0, MAX_SIDE_MM) &&
+    isSide("length") &&
+    isSide("width") &&
+    isSide("height") &&
+    isWhole(box.tareWeight, 0, MAX_WEIGHT_GRAMS) &&
+    isWhole(box.maxWeight, box.tareWeight + 1, MAX_WEIGHT_GRAMS) &&
+    isWhole(available, 0, Number.MAX_SAFE_INTEGER) &&
+    isShare(fillLimit) &&
+    (cost === undefined ? objective !== "cost" : isCost(cost))
+  )
+}
+
+function explain(box: Box, { index, objective }: Asked): void {
   const { id, padding = 0, available = 0, fillLimit = 1, cost } = box
   checkId("box", id, index)
   const place = (field: string) => ({ subject: "box", id, field }) as const
@@ -30,11 +60,10 @@ export function checkBox(
   whole("padding", padding, { min: 0, max: MAX_SIDE_MM })
   const space = usableSpace(box)
   if (SIDES.some((side) => space[side] < 1)) refuse(place("padding"), "leaves no room inside")
-  if (!(typeof fillLimit === "number" && fillLimit > 0 && fillLimit <= 1)) {
+  if (!isShare(fillLimit)) {
     refuse(place("fillLimit"), `must be above 0 and at most 1, got ${shown(fillLimit)}`)
   }
-  const isCost = typeof cost === "number" && Number.isFinite(cost) && cost >= 0
-  if (cost === undefined ? objective === "cost" : !isCost) {
+  if (cost === undefined ? objective === "cost" : !isCost(cost)) {
     refuse(place("cost"), `must be a number of at least 0, got ${shown(cost)}`)
   }
 }
@@ -52,4 +81,16 @@ function checkSizes({ id, inner, outer }: Box): void {
     const rule = `must be at least inner.${side} (${inner[side]}), got ${outer[side]}`
     refuse(place(`outer.${side}`), rule)
   }
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+function isShare(value: number): boolean {
+  return typeof value === "number" && value > 0 && value <= 1
+}
+
+function isCost(value: number): boolean {
+  return Number.isFinite(value) && value >= 0
 }
