@@ -1,6 +1,7 @@
 export type { BookingAddress } from "./address"
 export type { BookedPackage, BookingInput } from "./booking-input"
 export type { BookingProblem } from "./booking-problems"
+export { deliveryProblems, type DeliveryProblem, isPostalCodeOf } from "./delivery-problems"
 export { differencesOfBodies } from "./compare-bodies"
 export {
   type ComparableDetail,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { canonicalHost } from "./canonical-host"
 
 /** Everything that a price depends on. */
 export interface QuoteQuestion {
@@ -35,7 +36,7 @@ export function quoteKey(question: QuoteQuestion): string {
   const parts = [
     question.account,
     question.environment,
-    question.host.replace(/\/+$/, "").toLowerCase(),
+    canonicalHost(question.host),
     question.countryCode.trim().toUpperCase(),
     question.zipCode.trim(),
     packages,

@@ -1,7 +1,7 @@
 /** Why a delivery option has no price, and what a shopper can do about it. */
 const TEXTS = {
   service_does_not_deliver:
-    "This delivery service does not deliver to your address. Please choose another one.",
+    "This delivery service does not take your order to this address. Please choose another one.",
   invalid_postal_code: "Please check the postal code of your delivery address.",
   too_big:
     "Your order is too big or too heavy for this delivery service. Please choose another one.",
@@ -10,7 +10,16 @@ const TEXTS = {
   currency: "This delivery service cannot be priced in your currency. Please choose another one.",
   no_live_price:
     "The price of this delivery service cannot be had right now. Please try again in a moment or choose another one.",
-  nothing_to_ship: "Nothing in your cart needs to be shipped.",
+  no_price_by_rules:
+    "This delivery service cannot be priced for your order. Please choose another one.",
+  cash_on_delivery_not_offered:
+    "You cannot pay on delivery with this delivery service at your address. Please choose another one.",
+  cod_currency:
+    "Paying on delivery is possible in EUR, USD and PLN only. Please choose another delivery service.",
+  locker_needed: "Please choose a parcel locker for this delivery service.",
+  no_locker_service:
+    "No delivery service brings your order to a parcel locker. Please choose another one.",
+  nothing_to_ship: "There is nothing in your cart that this delivery service is for.",
   no_address: "Please enter your delivery address with country and postal code.",
   not_configured: "This delivery service is not available yet. Please choose another one.",
 } as const

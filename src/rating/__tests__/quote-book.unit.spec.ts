@@ -17,7 +17,7 @@ function createService() {
   return { calls, load, last: () => calls[calls.length - 1] }
 }
 
-function setUp(settings: Partial<QuoteBookSettings> = {}) {
+function setUp(settings: Partial<QuoteBookSettings<string>> = {}) {
   const service = createService()
   const book = createQuoteBook<string>({ maxEntries: 10, ...settings })
   const ask = (key = "key"): Promise<QuoteAnswer<string>> => book.get(key, service.load, deadline)

@@ -1,6 +1,18 @@
-import { unavailableText } from "../unavailable-reason"
+import { unavailableText, type UnavailableReason } from ".."
 
 describe("the text for a shopper without a price", () => {
+  const reasons: UnavailableReason[] = [
+    "no_price_by_rules",
+    "cash_on_delivery_not_offered",
+    "cod_currency",
+    "locker_needed",
+    "no_locker_service",
+  ]
+
+  it.each(reasons)("%s comes with something that the customer can do", (reason) => {
+    expect(unavailableText(reason)).toMatch(/Please choose .*\.$/)
+  })
+
   it.each(["too_big", "too_heavy", "too_many"] as const)(
     "names the goods that are %s",
     (reason) => {

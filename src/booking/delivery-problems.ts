@@ -1,0 +1,61 @@
+import { isValidPhoneNumber, isSupportedCountry } from "libphonenumber-js"
+import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
+import { type BookingAddress, tidy } from "./address"
+import { recipientName } from "./recipient-name"
+
+/** What keeps a parcel from being delivered to an address, for the one who entered it. */
+export interface DeliveryProblem {
+  /** As the store's address names it. */
+  field: "first_name" | "address_1" | "city" | "postal_code" | "country_code" | "phone"
+  message: string
+}
+
+/**
+ * Everything that a carrier will refuse in an address, at once: at the checkout, where the customer
+ * can still mend it, and not at the warehouse. Countries that nobody knows the formats of pass.
+ */
+export function deliveryProblems(address: BookingAddress): DeliveryProblem[] {
+  const country = tidy(address.countryCode).toUpperCase()
+  const postalCode = tidy(address.postalCode)
+  const phone = tidy(address.phone)
+  const problems: DeliveryProblem[] = []
+  const demand = (isMet: boolean, field: DeliveryProblem["field"], message: string): void => {
+    if (!isMet) problems.push({ field, message })
+  }
+  demand(recipientName(address) !== "", "first_name", "Please enter who receives the parcel.")
+  demand(tidy(address.address1) !== "", "address_1", "Please enter the street and house number.")
+  demand(tidy(address.city) !== "", "city", "Please enter the city.")
+  demand(/^[A-Z]{2}$/.test(country), "country_code", "Please choose the country.")
+  demand(
+    postalCode !== "" && isPostalCodeOf(country, postalCode),
+    "postal_code",
+    postalCode === ""
+      ? "Please enter the postal code."
+      : `"${postalCode}" is no postal code of ${country}. Please check it.`,
+  )
+  demand(
+    phone !== "" && isPhoneNumberIn(country, phone),
+    "phone",
+    phone === ""
+      ? "Please enter a phone number: the carrier needs one to deliver."
+      : `"${phone}" is no phone number. Please check it, with the country code in front.`,
+  )
+  return problems
+}
+
+/**
+ * Whether it is worth asking a service for it: the form of the country where it is known, and elsewhere
+ * no more than the letters and digits of a postal code.
+ *
+ * @param country two letters, upper case
+ */
+export function isPostalCodeOf(country: string, postalCode: string): boolean {
+  return postcodeValidatorExistsForCountry(country)
+    ? postcodeValidator(postalCode.toUpperCase(), country)
+    : /^[\p{L}\p{N} -]{1,12}$/u.test(postalCode)
+}
+
+/** A number in international form is one of any country; without it, of the address's. */
+function isPhoneNumberIn(country: string, phone: string): boolean {
+  return isSupportedCountry(country) ? isValidPhoneNumber(phone, country) : /\d{5}/.test(phone)
+}

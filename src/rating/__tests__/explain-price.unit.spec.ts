@@ -1,0 +1,208 @@
+import { explainPrice } from ".."
+import { priceCase, priceOf, quoteOf, stepNames } from "./price-case"
+
+describe("the price without any rule", () => {
+  it("is the service's, with its tax taken as the customer's", () => {
+    expect(explainPrice(priceCase())).toEqual({
+      kind: "price",
+      amount: 14.88,
+      taxInclusive: true,
+      isFree: false,
+      steps: [{ step: "quote", vatMode: "with_tax", amount: "14.88", currency: "eur" }],
+    })
+  })
+
+  it("is the one without tax when that is the merchant's cost, and the store adds its own tax", () => {
+    expect(priceOf({ vatMode: "without_tax" })).toMatchObject({ amount: 12.3, taxInclusive: false })
+  })
+
+  it("takes cost and tax of the customer apart when told so", () => {
+    expect(priceOf({ vatMode: "without_tax", taxInclusive: true })).toMatchObject({
+      amount: 12.3,
+      taxInclusive: true,
+    })
+    expect(priceOf({ vatMode: "with_tax", taxInclusive: false })).toMatchObject({
+      amount: 14.88,
+      taxInclusive: false,
+    })
+  })
+
+  it("does not depend on the customer's tax rate", () => {
+    expect(priceOf({ vatMode: "without_tax" }, { taxRatePercent: "21" }).amount).toBe(12.3)
+  })
+
+  it.each([
+    undefined,
+    "",
+    " ",
+    "0",
+    "0.00",
+    "-1.00",
+    "1,50",
+    "free",
+    "abc",
+    "NaN",
+    "1e3",
+    "9".repeat(400),
+  ])("is none for a quote of %p, and never zero", (priceWithTax) => {
+    const base = { kind: "quote", priceWithTax, priceWithoutTax: "1.00" } as const
+    // Not even free delivery makes a price of it: the service may not go there at all.
+    const freeFrom = [{ countries: [], amount: "0" }]
+    expect(explainPrice(priceCase({ freeFrom }, { base, goodsValue: "100" }))).toEqual({
+      kind: "unavailable",
+      reason: "no_live_price",
+      steps: [],
+    })
+  })
+
+  it("is none when the price that counts is missing", () => {
+    const base = { kind: "quote", priceWithTax: "14.88" } as const
+    expect(explainPrice(priceCase({ vatMode: "without_tax" }, { base }))).toMatchObject({
+      reason: "no_live_price",
+    })
+  })
+})
+
+describe("rules on the cost", () => {
+  it("come in their order: percent, fixed, handling fee for each package, minimum, maximum", () => {
+    const rules = {
+      markupPercent: "10",
+      markupFixed: "-2.00",
+      handlingFeePerPackage: "0.50",
+      minimum: "11.00",
+      maximum: "10.50",
+    }
+    expect(priceOf(rules, { ...quoteOf("10.00"), packageCount: 3 }).steps).toEqual([
+      { step: "quote", vatMode: "with_tax", amount: "10", currency: "eur" },
+      { step: "markup_percent", percent: "10", amount: "11", currency: "eur" },
+      { step: "markup_fixed", added: "-2.00", amount: "9", currency: "eur" },
+      { step: "handling_fee", feePerPackage: "0.50", packages: 3, amount: "10.5", currency: "eur" },
+      { step: "minimum", amount: "11", currency: "eur" },
+      { step: "maximum", amount: "10.5", currency: "eur" },
+    ])
+  })
+
+  it("are not told when they change nothing", () => {
+    const rules = { minimum: "1.00", maximum: "99.00", markupPercent: "0.0", markupFixed: "0" }
+    expect(stepNames(priceOf(rules))).toEqual(["quote"])
+  })
+
+  it("are counted exactly; only the end is rounded to cents, a half going up", () => {
+    const price = priceOf({ markupPercent: "2.5" }, quoteOf("1.80"))
+    expect(price.amount).toBe(1.85)
+    expect(price.steps.slice(1)).toEqual([
+      { step: "markup_percent", percent: "2.5", amount: "1.845", currency: "eur" },
+      { step: "currency_decimals", decimals: 2, amount: "1.85", currency: "eur" },
+    ])
+  })
+
+  it("leave no price when they take all of it away, and say where it went", () => {
+    const result = explainPrice(priceCase({ markupFixed: "-14.88" }))
+    expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
+    expect(result.steps.map(({ amount }) => amount)).toEqual(["14.88", "0"])
+    const below = priceCase({ markupFixed: "-20", freeFrom: [{ countries: [], amount: "0" }] })
+    expect(explainPrice({ ...below, goodsValue: "100" })).toMatchObject({ kind: "unavailable" })
+  })
+
+  it("have a minimum that catches a discount greater than the price", () => {
+    expect(priceOf({ markupFixed: "-20.00", minimum: "2.90" }).amount).toBe(2.9)
+  })
+
+  it("never make zero of a price that is merely tiny", () => {
+    expect(priceOf({ markupPercent: "-99.99" }, quoteOf("0.10")).amount).toBe(0.01)
+  })
+})
+
+describe("a cart in another currency than the quotes", () => {
+  const sek = { cartCurrency: "sek", exchange: { rate: "11.50", bufferPercent: "2" } }
+
+  it("has the price times the rate and the buffer, minimum and maximum included", () => {
+    const price = priceOf({ minimum: "20" }, { ...quoteOf("10.00"), ...sek })
+    expect(price.amount).toBe(234.6)
+    expect(price.steps.slice(1)).toEqual([
+      { step: "minimum", amount: "20", currency: "eur" },
+      {
+        step: "exchange",
+        fromCurrency: "eur",
+        rate: "11.50",
+        bufferPercent: "2",
+        amount: "234.6",
+        currency: "sek",
+      },
+    ])
+  })
+
+  it("has no price without a rate, nor with one that is none", () => {
+    for (const exchange of [null, { rate: "0", bufferPercent: "2" }]) {
+      expect(explainPrice(priceCase({}, { ...sek, exchange }))).toMatchObject({
+        kind: "unavailable",
+        reason: "currency",
+      })
+    }
+  })
+
+  it("needs no rate when it is the same currency in another spelling", () => {
+    expect(priceOf({}, { cartCurrency: "EUR" }).amount).toBe(14.88)
+  })
+
+  it("says so even when both are worth the same", () => {
+    const exchange = { rate: "1", bufferPercent: "0" }
+    expect(stepNames(priceOf({}, { cartCurrency: "usd", exchange }))).toEqual(["quote", "exchange"])
+  })
+
+  it("has a price in the decimals of its currency", () => {
+    const amountIn = (cartCurrency: string, rate: string) =>
+      priceOf({}, { ...quoteOf("10.00"), cartCurrency, exchange: { rate, bufferPercent: "0" } })
+        .amount
+    expect(amountIn("jpy", "162.345")).toBe(1623)
+    expect(amountIn("kwd", "0.33337")).toBe(3.334)
+    expect(amountIn("jpy", "0.001")).toBe(1)
+  })
+})
+
+describe("a price of the merchant's own", () => {
+  const base = { kind: "fallback", amount: "6.40" } as const
+  const rules = {
+    markupPercent: "50",
+    markupFixed: "1",
+    handlingFeePerPackage: "1",
+    minimum: "9.00",
+    maximum: "1.00",
+  }
+
+  it("has nothing put on top, and no minimum or maximum", () => {
+    expect(priceOf(rules, { base, packageCount: 3 })).toMatchObject({
+      amount: 6.4,
+      steps: [{ step: "fallback", amount: "6.4", currency: "eur" }],
+    })
+  })
+
+  it("is exchanged, rounded and made free like any other", () => {
+    const sek = { cartCurrency: "sek", exchange: { rate: "11", bufferPercent: "10" } }
+    const rounding = { kind: "nearest", step: "1" } as const
+    const freeFrom = [{ countries: [], amount: "50" }]
+    const price = priceOf({ rounding, freeFrom }, { base, ...sek, goodsValue: "550" })
+    expect(price.steps.map(({ step, amount }) => [step, amount])).toEqual([
+      ["fallback", "6.4"],
+      ["exchange", "77.44"],
+      ["rounding", "77"],
+      ["free", "0"],
+    ])
+  })
+
+  it("is none when it is not above zero", () => {
+    for (const amount of ["0", "-1", ""]) {
+      expect(explainPrice(priceCase({}, { base: { kind: "fallback", amount } }))).toMatchObject({
+        reason: "no_live_price",
+      })
+    }
+  })
+})
+
+describe("a price that a number cannot hold", () => {
+  it("is none, rather than another one", () => {
+    const kwd = { cartCurrency: "kwd", exchange: { rate: "123456.789123", bufferPercent: "0" } }
+    const result = explainPrice(priceCase({}, { ...quoteOf("999999999999.99"), ...kwd }))
+    expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
+  })
+})

@@ -1,0 +1,147 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+} from "cockatiel"
+import { createPatience, type Patience } from "./patience"
+import type { JudgeFailure, ServiceFailure } from "./service-failure"
+import { ServicePausedError } from "./service-paused-error"
+
+const DEFAULT_ASKED_PAUSE_SECONDS = 30
+const SHORTEST_ASKED_PAUSE_SECONDS = 1
+const LONGEST_ASKED_PAUSE_SECONDS = 900
+
+export interface ServiceBreakerSettings {
+  judge: JudgeFailure
+  /** So many failures in a row pause the service. */
+  failures?: number
+  /** How long the first pause lasts; each that follows without a success lasts twice as long. */
+  firstPauseMs?: number
+  longestPauseMs?: number
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+export interface ServiceBreakerState {
+  /** `half_open`: the pause is over, and the next call, or the one under way, is the probe. */
+  state: "closed" | "open" | "half_open"
+  /** Milliseconds since 1970. */
+  since: number
+  /** Milliseconds since 1970; only while open. */
+  retryAt?: number
+  lastError?: Pick<ServiceFailure, "kind" | "code" | "status">
+  consecutiveFailures: number
+}
+
+/** Stops calling a service that keeps failing, or that asks for it, and probes it again later. */
+export interface ServiceBreaker {
+  /**
+   * What the work comes to. After a pause one call goes through as the probe, and until it ends, all
+   * others are refused; so the work must end.
+   *
+   * @throws ServicePausedError at once, the work not begun, or what the work throws
+   */
+  run: <T>(work: () => Promise<T>) => Promise<T>
+  /** The error with which a call would be refused now. */
+  refusal: () => ServicePausedError | undefined
+  /** How long to wait for it: being slow is no failure, and yet no reason to let everybody wait. */
+  patience: Patience
+  state: () => ServiceBreakerState
+}
+
+/**
+ * A circuit breaker for one service, for one process.
+ *
+ * A pause that the service asks for (Retry-After) is kept as asked for, between a second and a
+ * quarter of an hour; without a time it is half a minute.
+ */
+export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceBreaker {
+  const { judge, failures = 5, now = Date.now } = settings
+  const { firstPauseMs = 10_000, longestPauseMs = 60_000 } = settings
+  const longestMs = Math.max(longestPauseMs, LONGEST_ASKED_PAUSE_SECONDS * 1000)
+  let pausedUntil = 0
+  let changedAt = now()
+  let lastError: ServiceBreakerState["lastError"]
+
+  /** A pause of more than the longest was begun by a clock that has been set back since. */
+  const isPaused = () => now() < pausedUntil && pausedUntil - now() <= longestMs
+
+  class Failures extends ConsecutiveBreaker {
+    override failure() {
+      return super.failure() || isPaused()
+    }
+  }
+  const counted = new Failures(failures)
+  const policy = circuitBreaker(
+    handleWhen((error) => typeof judge(error) === "object"),
+    {
+      breaker: counted,
+      // The library reads Date.now and cannot be given a clock: the pause is counted here, and the
+      // library, which counts the attempts, is told that it is over whenever it asks.
+      halfOpenAfter: new DelegateBackoff(({ attempt }) => {
+        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
+        if (!isPaused()) pausedUntil = now() + pauseMs
+        return Number.NEGATIVE_INFINITY
+      }),
+    },
+  )
+  policy.onStateChange(() => {
+    changedAt = now()
+  })
+
+  function note({ kind, code, status, pause }: ServiceFailure): void {
+    lastError = { kind, code, status }
+    if (!pause) return
+    const askedSeconds = pause.afterSeconds ?? DEFAULT_ASKED_PAUSE_SECONDS
+    const pauseSeconds = Math.min(
+      LONGEST_ASKED_PAUSE_SECONDS,
+      Math.max(SHORTEST_ASKED_PAUSE_SECONDS, askedSeconds),
+    )
+    // Calls under way when the pause began may ask for a longer one.
+    pausedUntil = Math.max(isPaused() ? pausedUntil : 0, now() + pauseSeconds * 1000)
+  }
+
+  function refusal(): ServicePausedError | undefined {
+    if (policy.state === CircuitState.Closed) return undefined
+    if (isPaused()) return new ServicePausedError(pausedUntil)
+    // The library would let this call wait for the probe.
+    return policy.state === CircuitState.HalfOpen ? new ServicePausedError(now()) : undefined
+  }
+
+  return {
+    async run(work) {
+      const refused = refusal()
+      if (refused) throw refused
+      const outcome = await policy.execute(async () => {
+        try {
+          return { isValue: true as const, value: await work() }
+        } catch (error) {
+          const verdict = judge(error)
+          if (verdict === "answered") return { isValue: false as const, error }
+          if (verdict !== "unrelated") note(verdict)
+          throw error
+        }
+      })
+      if (outcome.isValue) return outcome.value
+      throw outcome.error
+    },
+    refusal,
+    patience: createPatience(now),
+    state() {
+      const consecutiveFailures = counted.state
+      if (policy.state === CircuitState.Closed) {
+        return { state: "closed", since: changedAt, lastError, consecutiveFailures }
+      }
+      return isPaused()
+        ? { state: "open", since: changedAt, retryAt: pausedUntil, lastError, consecutiveFailures }
+        : {
+            state: "half_open",
+            since: Math.min(pausedUntil, now()),
+            lastError,
+            consecutiveFailures,
+          }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Which of a service's two prices is the merchant's cost. */
+export type VatMode = "with_tax" | "without_tax"
+
+export type Rounding =
+  | { kind: "none" }
+  /** To the nearest multiple of `step`, such as "0.05" or "1"; a half goes up. */
+  | { kind: "nearest"; step: string }
+  /** Up to the next price that ends with `ending`, such as ".99". */
+  | { kind: "ending"; ending: string }
+
+/** An order value from which delivery is free. */
+export interface FreeFrom {
+  /** Two-letter codes; empty for all countries. */
+  countries: string[]
+  amount: string
+}
+
+export interface FallbackRow {
+  /** Two-letter codes; empty for all countries. */
+  countries: string[]
+  /** The heaviest order that the row is for, packaging included. */
+  upToGrams: number
+  amount: string
+}
+
+/** Prices for when the service cannot be asked. */
+export type Fallback = { kind: "flat"; amount: string } | { kind: "table"; rows: FallbackRow[] }
+
+/**
+ * How a service's price becomes the customer's. All amounts are decimal texts in the currency of the
+ * account's quotes, all percentages are decimal texts.
+ */
+export interface PriceRules {
+  /** The service's tax is a cost of the merchant's or none of his; never the customer's rate. */
+  vatMode: VatMode
+  /**
+   * Whether the price that results has the customer's tax in it; otherwise the store adds its own.
+   * Null follows `vatMode`: a price with tax is taken as one that has the tax in it.
+   */
+  taxInclusive: boolean | null
+  /** Above -100. */
+  markupPercent: string
+  /** Below zero for a discount. */
+  markupFixed: string
+  handlingFeePerPackage: string
+  minimum: string | null
+  maximum: string | null
+  rounding: Rounding
+  freeFrom: FreeFrom[]
+  fallback: Fallback | null
+}
+
+/** Rules that leave the service's price, with tax, as it is. */
+export const DEFAULT_RULES: Readonly<PriceRules> = {
+  vatMode: "with_tax",
+  taxInclusive: null,
+  markupPercent: "0",
+  markupFixed: "0",
+  handlingFeePerPackage: "0",
+  minimum: null,
+  maximum: null,
+  rounding: { kind: "none" },
+  freeFrom: [],
+  fallback: null,
+}
