@@ -9,12 +9,24 @@ import {
   itemRulePatch,
   itemRulesQuery,
 } from "./admin/shipment-ordering/item-rules/schema"
+import { explainChangeRefusal } from "./explain-change-refusal"
+import { explainDeliveryRefusal } from "./explain-delivery-refusal"
 import { namedProblems } from "./named-problems"
+import { refuseStaleDelivery } from "./refuse-stale-delivery"
+import { repriceDelivery } from "./reprice-delivery"
 import { settingsBody, settingsQuery } from "./admin/shipment-ordering/settings/schema"
 import { shipmentsQuery } from "./admin/shipment-ordering/shipments/schema"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 
 const ADMIN = "/admin/shipment-ordering"
+const CART = "/store/carts/:id"
+/** Where a merchant adds a delivery to what was ordered. */
+const ADDED_DELIVERIES = [
+  "/admin/order-edits/:id/shipping-method",
+  "/admin/claims/:id/outbound/shipping-method",
+  "/admin/exchanges/:id/outbound/shipping-method",
+  "/admin/draft-orders/:id/edit/shipping-methods",
+]
 const NO_FIELDS = { defaults: ["id"], isList: false }
 
 export default defineMiddlewares({
@@ -82,5 +94,26 @@ export default defineMiddlewares({
       method: "GET",
       middlewares: [validateAndTransformQuery(quotesQuery, NO_FIELDS)],
     },
+    {
+      matcher: `${CART}/shipping-methods`,
+      method: "POST",
+      middlewares: [explainDeliveryRefusal],
+    },
+    ...ADDED_DELIVERIES.map((matcher) => ({
+      matcher,
+      method: "POST" as const,
+      middlewares: [explainChangeRefusal],
+    })),
+    { matcher: CART, method: "POST", middlewares: [repriceDelivery] },
+    { matcher: `${CART}/line-items`, method: "POST", middlewares: [repriceDelivery] },
+    {
+      matcher: `${CART}/line-items/:line_id`,
+      method: ["POST", "DELETE"],
+      middlewares: [repriceDelivery],
+    },
+    { matcher: `${CART}/promotions`, method: ["POST", "DELETE"], middlewares: [repriceDelivery] },
+    { matcher: `${CART}/customer`, method: "POST", middlewares: [repriceDelivery] },
+    { matcher: `${CART}/taxes`, method: "POST", middlewares: [repriceDelivery] },
+    { matcher: `${CART}/complete`, method: "POST", middlewares: [refuseStaleDelivery] },
   ],
 })

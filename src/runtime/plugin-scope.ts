@@ -1,5 +1,11 @@
-import type { Logger, MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type {
+  ICachingModuleService,
+  ILockingModule,
+  Logger,
+  MedusaContainer,
+  RemoteQueryFunction,
+} from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
 import type ShipmentOrderingModuleService from "../modules/shipment_ordering/service"
 
@@ -8,6 +14,9 @@ export interface PluginScope {
   memory: ShipmentOrderingModuleService
   query: Omit<RemoteQueryFunction, symbol>
   logger: Logger
+  /** The store's caching module, where it has one, and its locking module. */
+  caching: ICachingModuleService | undefined
+  locking: ILockingModule | undefined
 }
 
 export function pluginScope(container: Pick<MedusaContainer, "resolve">): PluginScope {
@@ -15,5 +24,7 @@ export function pluginScope(container: Pick<MedusaContainer, "resolve">): Plugin
     memory: container.resolve(SHIPMENT_ORDERING_MODULE),
     query: container.resolve(ContainerRegistrationKeys.QUERY),
     logger: container.resolve(ContainerRegistrationKeys.LOGGER),
+    caching: container.resolve(Modules.CACHING, { allowUnregistered: true }),
+    locking: container.resolve(Modules.LOCKING, { allowUnregistered: true }),
   }
 }

@@ -8,4 +8,5 @@ export const queryKeys = {
   services: [...all, "services"] as const,
   shipments: [...all, "shipments"] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+  pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

@@ -1,5 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
+import { OrderPrices } from "../components/prices/order-prices"
 import { OrderShipments } from "../components/shipments/order-shipments"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useTexts } from "../i18n/use-texts"
@@ -12,9 +13,14 @@ export const config = defineWidgetConfig({
 const OrderShipmentsWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTexts()
   return (
-    <WidgetBoundary message={t("shipments.crashed")}>
-      <OrderShipments order={order} />
-    </WidgetBoundary>
+    <>
+      <WidgetBoundary message={t("shipments.crashed")}>
+        <OrderShipments order={order} />
+      </WidgetBoundary>
+      <WidgetBoundary message={t("prices.crashed")}>
+        <OrderPrices order={order} />
+      </WidgetBoundary>
+    </>
   )
 }
 

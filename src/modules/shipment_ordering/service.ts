@@ -10,9 +10,11 @@ import { ShipmentOrderingAccountKey } from "./models/account-key"
 import { ShipmentOrderingBox } from "./models/box"
 import { ShipmentOrderingItemRule } from "./models/item-rule"
 import { ShipmentOrderingLabel } from "./models/label"
+import { ShipmentOrderingPriceRecord } from "./models/price-record"
 import { ShipmentOrderingService } from "./models/service"
 import { ShipmentOrderingSettings } from "./models/settings"
 import { ShipmentOrderingShipment } from "./models/shipment"
+import { PriceRecordStore } from "./price-records/price-record-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
 import { callbackToken, readCallbackToken } from "./secrets/callback-token"
 import { seal, unseal } from "./secrets/secret-box"
@@ -30,6 +32,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingBox,
   ShipmentOrderingItemRule,
   ShipmentOrderingLabel,
+  ShipmentOrderingPriceRecord,
   ShipmentOrderingService,
   ShipmentOrderingSettings,
   ShipmentOrderingShipment,
@@ -41,6 +44,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly settings: SettingsStore
   readonly itemRules: ItemRuleStore
   readonly labels: LabelStore
+  readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
 
   constructor(cradle: Cradle, options?: unknown) {
@@ -53,6 +57,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.settings = new SettingsStore(knex)
     this.itemRules = new ItemRuleStore(knex)
     this.labels = new LabelStore(knex)
+    this.priceRecords = new PriceRecordStore(knex)
     this.services = new ServiceStore(knex)
   }
 

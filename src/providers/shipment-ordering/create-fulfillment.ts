@@ -7,16 +7,21 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils"
 import { shipmentIdentity } from "../../booking"
 import { readConfiguration } from "../../runtime/account/configuration"
+import { readMethodData } from "../../runtime/prices/method-data"
+import type { OptionService } from "../../runtime/prices/option-service"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { accountFor, keyedClient } from "../../runtime/account/service-client"
+import { chooseServiceNow } from "./choose-service-now"
 import { claimRow } from "./claim-row"
 import { draftRow } from "./draft-row"
-import { readOptionService } from "./read-option-service"
+import { readBookedService } from "./read-booked-service"
 import { sendOrder } from "./send-order"
 import { refuseFulfilled, shippedLines } from "./shipped-lines"
 
 interface Input {
   account: string
+  /** Of the order's shipping method, as `validateFulfillmentData` made it. */
+  methodData: unknown
   items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[]
   order: Partial<FulfillmentOrderDTO> | undefined
   fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>
@@ -32,7 +37,7 @@ interface Input {
  */
 export async function createFulfillment(
   scope: PluginScope,
-  { account: handle, items, order, fulfillment }: Input,
+  { account: handle, methodData, items, order, fulfillment }: Input,
 ): Promise<CreateFulfillmentResult> {
   const { fulfillmentId, orderId } = idsOf(order, fulfillment)
   const lines = shippedLines(order ?? {}, items)
@@ -43,7 +48,20 @@ export async function createFulfillment(
   const configuration = await readConfiguration(scope.memory)
   const account = await accountFor(scope, handle)
   await keyedClient(scope, account)
-  const service = await readOptionService(scope, fulfillment.shipping_option_id)
+  const chosen = readMethodData(methodData)
+  const service = await readBookedService(scope, fulfillment.shipping_option_id, chosen)
+  const goesTo = { ...order, id: orderId }
+  const bookable = async (wanted: OptionService): Promise<OptionService> =>
+    wanted.virtual
+      ? chooseServiceNow(scope, {
+          configuration,
+          account,
+          service: { ...wanted, virtual: wanted.virtual },
+          lines,
+          order: goesTo,
+          fulfillment,
+        })
+      : wanted
   const identity = shipmentIdentity({
     account: account.handle,
     environment: account.environment,
@@ -60,16 +78,17 @@ export async function createFulfillment(
     identity,
     fulfillmentId,
     fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
-    draft: (rowId, generation) =>
+    draft: async (rowId, generation) =>
       draftRow(scope, {
         rowId,
         generation,
         identity,
         configuration,
         account,
-        service,
+        service: await bookable(service),
+        keptPacking: chosen?.option_key === service.key ? (chosen.packing ?? undefined) : undefined,
         lines,
-        order: { ...order, id: orderId },
+        order: goesTo,
         fulfillment: { ...fulfillment, id: fulfillmentId },
       }),
   })

@@ -9,6 +9,7 @@ import {
 } from "../../booking"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import type { PackageType } from "../../runtime/packages/pack-lines"
+import { pickupSettings } from "../../runtime/pickup-settings"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import type { Draft } from "./draft"
 import { amountToCollect } from "./amount-to-collect"
@@ -27,17 +28,10 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
   const { rowId, configuration, account, service, order, fulfillment } = draft
   const { settings } = configuration
   const packageType: PackageType = service.offersParcel ? 1 : 2
-  const { apiPackages: packages, isDangerous } = await packShipment(scope, draft, packageType)
+  const { packages, isDangerous } = await packShipment(scope, draft, packageType)
   const recipient = await readRecipient(scope, order, fulfillment)
   const place = await readPickupPlace(scope, fulfillment.location_id, settings)
-  const pickup = nextPickup({
-    now: new Date(),
-    timeZone: settings.pickup_time_zone,
-    cutOff: settings.pickup_cut_off,
-    pickupTime: settings.pickup_time,
-    workingDays: settings.pickup_working_days,
-    closedDays: settings.pickup_closed_days,
-  })
+  const pickup = nextPickup({ now: new Date(), ...pickupSettings(settings) })
   const codAmount = service.isCashOnDelivery
     ? await amountToCollect(scope, draft.lines, { orderId: order.id, settings })
     : null

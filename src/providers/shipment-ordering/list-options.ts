@@ -1,4 +1,6 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { VIRTUAL_SERVICES } from "../../rating"
 import { accountOf, readConfiguration } from "../../runtime/account/configuration"
 import { findServices } from "../../runtime/account/find-services"
 import { toOptionData } from "../../runtime/prices/option-service"
@@ -12,7 +14,9 @@ export async function listOptions(
   scope: PluginScope,
   handle: string,
 ): Promise<FulfillmentOption[]> {
-  const account = accountOf(await readConfiguration(scope.memory), handle)
+  const configuration = await readConfiguration(scope.memory)
+  const { settings } = configuration
+  const account = accountOf(configuration, handle)
   if (!account?.baseUrl) {
     return []
   }
@@ -21,7 +25,7 @@ export async function listOptions(
     await findServices(scope, handle)
   }
   const services = known.length > 0 ? known : await list(scope, account)
-  return services.map((service) =>
+  const ofCarriers = services.map((service) =>
     toOptionData({
       account: account.handle,
       code: service.service_code,
@@ -29,6 +33,24 @@ export async function listOptions(
       offersParcel: service.offers_parcel,
       offersEnvelope: service.offers_envelope,
       isCashOnDelivery: service.is_cash_on_delivery,
+    }),
+  )
+  return ofCarriers.length > 0 ? [...ofCarriers, ...virtualOptions(account.handle, settings)] : []
+}
+
+/** Which services deliver to lockers the merchant has to say: without it there is nothing to choose from. */
+function virtualOptions(account: string, { locker_services }: Settings): FulfillmentOption[] {
+  return VIRTUAL_SERVICES.map(({ code, name }) =>
+    toOptionData({
+      account,
+      code,
+      name:
+        code === "virtual_parcel_locker" && locker_services.length === 0
+          ? `${name} (no locker services are named in the settings yet)`
+          : name,
+      offersParcel: true,
+      offersEnvelope: false,
+      isCashOnDelivery: false,
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { container } from "@medusajs/framework"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { SHIPMENT_ORDERING_MODULE } from "../../modules/shipment_ordering"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
@@ -13,8 +13,13 @@ export function providerScope(cradle: Record<string, unknown>): PluginScope {
     memory: find(cradle, SHIPMENT_ORDERING_MODULE) as PluginScope["memory"],
     query: find(cradle, ContainerRegistrationKeys.QUERY) as PluginScope["query"],
     logger: find(cradle, ContainerRegistrationKeys.LOGGER) as PluginScope["logger"],
+    caching: find(cradle, Modules.CACHING) as PluginScope["caching"],
+    locking: find(cradle, Modules.LOCKING) as PluginScope["locking"],
   }
 }
+
+/** Modules that a store may do without. */
+const OPTIONAL: string[] = [Modules.CACHING, Modules.LOCKING]
 
 function find(cradle: Record<string, unknown>, key: string): unknown {
   try {
@@ -25,5 +30,5 @@ function find(cradle: Record<string, unknown>, key: string): unknown {
   } catch {
     // An undeclared dependency throws in the cradle; the container has it.
   }
-  return container.resolve(key)
+  return container.resolve(key, { allowUnregistered: OPTIONAL.includes(key) })
 }

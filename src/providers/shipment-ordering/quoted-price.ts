@@ -36,6 +36,7 @@ export async function quotedPrice(
     packageType,
     sendAdr,
     codAmount: codAmount ?? undefined,
+    deadlineMs: configuration.settings.quote_deadline_ms,
   })
   return answer.outcome === "value"
     ? (chooseQuote(answer.value, service.code)?.priceWithTax ?? null)

@@ -47,9 +47,16 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async validateFulfillmentData(
-    optionData: Record<string, unknown>,
+    ...[optionData, wish, context]: Args<"validateFulfillmentData">
   ): Promise<Record<string, unknown>> {
-    return this.answer(async () => validateFulfillmentData(optionData))
+    return this.answer(() =>
+      validateFulfillmentData(this.scope, {
+        account: this.options.account,
+        optionData,
+        wish,
+        context,
+      }),
+    )
   }
 
   override async calculatePrice(
@@ -59,10 +66,16 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async createFulfillment(
-    ...[, items, order, fulfillment]: Args<"createFulfillment">
+    ...[methodData, items, order, fulfillment]: Args<"createFulfillment">
   ): Promise<CreateFulfillmentResult> {
     return this.answer(() =>
-      createFulfillment(this.scope, { account: this.options.account, items, order, fulfillment }),
+      createFulfillment(this.scope, {
+        account: this.options.account,
+        methodData,
+        items,
+        order,
+        fulfillment,
+      }),
     )
   }
 

@@ -1,19 +1,131 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readOptionData } from "../../runtime/prices/option-service"
+import { deliveryProblems } from "../../booking"
+import { isLockerService, unavailableText } from "../../rating"
+import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
+import { type Configuration, readConfiguration } from "../../runtime/account/configuration"
+import { errorText } from "../../runtime/error-text"
+import { fingerprintOf } from "../../runtime/packages/fingerprint"
+import type { PluginScope } from "../../runtime/plugin-scope"
+import { deadlineIn } from "../../runtime/prices/deadline"
+import { type MethodData, readWish } from "../../runtime/prices/method-data"
+import type { NoPrice, OptionPrice } from "../../runtime/prices/option-price"
+import { type OptionService, readOptionData } from "../../runtime/prices/option-service"
+import { priceOption } from "../../runtime/prices/price-option"
+import { toPriceRecord } from "../../runtime/prices/price-record"
+import { type CartLike, type PricedCart, toPricedCart } from "../../runtime/prices/priced-cart"
+import { readShopper, type ShopperCart } from "../../runtime/prices/read-shopper"
+import { addressText, refusalText } from "../../runtime/prices/refusal-text"
+import { ownGoods } from "./own-goods"
+
+/** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
+type Context = CartLike & ShopperCart
+
+interface Input {
+  account: string
+  optionData: Record<string, unknown>
+  /** Whatever a shopper sends: a locker code and a note count, all else is dropped. */
+  wish: unknown
+  context: unknown
+}
 
 /**
- * What is stored on the cart's shipping method. Only the option is asked: whatever a shopper sends
- * along (a price, another service) is dropped.
+ * What is stored on the cart's shipping method, and what a carrier will refuse said now, at the
+ * checkout. Price, service, packages and address come from the option and the cart.
+ *
+ * A service that cannot be asked now is taken at its word of before: an outage sells no less.
+ *
+ * @throws MedusaError INVALID_DATA with the fields of the address and what to enter
  */
-export function validateFulfillmentData(
-  optionData: Record<string, unknown>,
-): Record<string, unknown> {
+export async function validateFulfillmentData(
+  scope: PluginScope,
+  { account, optionData, wish, context }: Input,
+): Promise<Record<string, unknown>> {
   const service = readOptionData(optionData)
   if (!service) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuse(
       "This shipping option was not made from a service of Shipment Ordering. Make it again in Settings > Locations.",
     )
   }
-  return { service_code: service.code, service_name: service.name }
+  const stored = (context ?? {}) as Context
+  const configuration = await readConfiguration(scope.memory)
+  await refuseAddress(scope, stored)
+  const goods = await ownGoods(scope, stored, service)
+  const cart = await toPricedCart(scope, goods, configuration)
+  const price = await priceOption(scope, configuration, {
+    service,
+    account,
+    cart,
+    deadline: deadlineIn(configuration.settings.quote_deadline_ms),
+    choice: "best",
+  })
+  if (!price.isAvailable && price.reason !== "no_live_price") {
+    refuse(textOf(price))
+  }
+  const record = toPriceRecord({ cart, service, price, account })
+  if (record) {
+    await rememberPrice(scope, record)
+  }
+  return toMethodData({ configuration, cart, service, price, wish })
+}
+
+/** A delivery is chosen whether or not the merchant's record of its price can be written. */
+async function rememberPrice({ memory, logger }: PluginScope, record: PriceRecord): Promise<void> {
+  try {
+    await memory.priceRecords.choose(record)
+  } catch (error) {
+    logger.warn(`shipment-ordering: a price was not noted, ${errorText(error)}`)
+  }
+}
+
+async function refuseAddress(scope: PluginScope, cart: Context): Promise<void> {
+  const text = addressText(deliveryProblems(await readShopper(scope, cart)))
+  if (text) {
+    refuse(text)
+  }
+}
+
+function textOf({ reason, misfits }: NoPrice): string {
+  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
+  return refusalText(reason, unavailableText(reason, titles))
+}
+
+function toMethodData({
+  configuration: { settings },
+  cart,
+  service,
+  price,
+  wish,
+}: {
+  configuration: Configuration
+  cart: PricedCart
+  service: OptionService
+  price: OptionPrice
+  wish: unknown
+}): MethodData {
+  const { locker_code, note } = readWish(wish)
+  const code = service.virtual ? (price.isAvailable ? price.serviceCode : undefined) : service.code
+  const name = service.virtual ? (price.isAvailable ? price.serviceName : undefined) : service.name
+  const takesLocker =
+    service.virtual === "virtual_parcel_locker" ||
+    isLockerService(service.code, settings.locker_services)
+  return {
+    option_key: service.key,
+    service_code: code ?? null,
+    service_name: name ?? null,
+    locker_code: takesLocker ? locker_code : null,
+    note,
+    packing:
+      price.isAvailable && price.packages.length > 0
+        ? {
+            package_type: price.packageType,
+            size_unit: settings.size_unit,
+            fingerprint: fingerprintOf(cart.lines, settings),
+            packages: price.packages,
+          }
+        : null,
+  }
+}
+
+function refuse(reason: string): never {
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, reason)
 }

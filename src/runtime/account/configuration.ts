@@ -33,11 +33,11 @@ export async function readConfiguration(
   memory: ShipmentOrderingModuleService,
 ): Promise<Configuration> {
   const known = snapshots.get(memory)
-  if (known && Date.now() - known.checkedAt < CHECK_EVERY_MS) {
+  if (known && performance.now() - known.checkedAt < CHECK_EVERY_MS) {
     return known.configuration
   }
   const configuration = refresh(memory, known)
-  snapshots.set(memory, { checkedAt: Date.now(), configuration })
+  snapshots.set(memory, { checkedAt: performance.now(), configuration })
   configuration.catch(() => snapshots.delete(memory))
   return configuration
 }

@@ -5,6 +5,7 @@ import {
   type Environment,
 } from "../../modules/shipment_ordering/accounts/account-store"
 import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-keys"
+import { problemsOfPriceRules } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { refuseBeyondLimits } from "../packages/measure-limits"
 import type { SettingsStore } from "../../modules/shipment_ordering/settings/settings-store"
@@ -72,7 +73,19 @@ async function checkedChanges(
   }
   const units = { ...before, ...change }
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
+  refuseContradictions({ ...before, ...converted })
   return converted
+}
+
+/** Rules are checked as they will stand: what contradicts itself may have come in two changes. */
+function refuseContradictions(settings: Settings): void {
+  const [problem] = problemsOfPriceRules(settings)
+  if (problem) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `${problem.path.join(".")}: ${problem.message}`,
+    )
+  }
 }
 
 function readHost(text: string): string {

@@ -37,7 +37,7 @@ const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
 export function packLines(
   lines: ShipLine[],
   packageType: PackageType,
-  { settings, boxes }: { settings: Settings; boxes: Box[] },
+  { settings, boxes, deadlineMs }: { settings: Settings; boxes: Box[]; deadlineMs?: number },
 ): Packing {
   const shipped = lines.filter((line) => line.requiresShipping && line.quantity > 0)
   if (shipped.length === 0) {
@@ -52,7 +52,7 @@ export function packLines(
   const { result, misfits } = packAround({
     items: [...byItemId].map(([id, line]) => toItem(id, line, settings)),
     boxes: ofKind,
-    options: { kinds: [kind], noBoxes: "bounding" },
+    options: { kinds: [kind], noBoxes: "bounding", deadlineMs },
   })
   if (misfits.size > 0 || result.kind === "unpackable") {
     return {

@@ -1,11 +1,13 @@
-import type { ApiPackage, Quote } from "../../carrier-api"
+import type { ApiPackage } from "../../carrier-api"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
-import { quoteKey, type QuoteAnswer } from "../../rating"
+import { type Quote, quoteKey, type QuoteAnswer } from "../../rating"
 import type { Configuration } from "../account/configuration"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import { priceClient } from "../account/service-client"
-import { sharedQuoteBook } from "./shared-quote-book"
+import { noteServed } from "./known-services"
+import { serviceBreakers, sharedQuoteBook } from "./shared-quote-book"
+import { toQuote } from "./stored-quotes"
 
 export interface QuoteRequest {
   account: Account & { baseUrl: string }
@@ -18,18 +20,20 @@ export interface QuoteRequest {
   sendAdr: boolean
   /** Decimal string; only for services that collect it. */
   codAmount: string | undefined
+  deadlineMs: number
 }
 
 /** All services' prices for given packages: one upstream call, shared by whoever asks the same. */
 export async function askQuotes(
   scope: PluginScope,
   { settings }: Configuration,
-  { account, countryCode, zipCode, packages, packageType, sendAdr, codAmount }: QuoteRequest,
+  request: QuoteRequest,
 ): Promise<QuoteAnswer<Quote[]>> {
+  const { account, countryCode, zipCode, packages, packageType, sendAdr, codAmount } = request
+  const service = { host: account.baseUrl, environment: account.environment }
   const key = quoteKey({
     account: account.handle,
-    environment: account.environment,
-    host: account.baseUrl,
+    ...service,
     countryCode,
     zipCode,
     packages,
@@ -39,10 +43,16 @@ export async function askQuotes(
   })
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(scope, account)
-    return client.calculate(
+    const quotes = await client.calculate(
       { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice: codAmount },
       { signal },
     )
+    const codes = quotes.map(({ serviceCode }) => serviceCode)
+    void noteServed(scope, account, { countryCode, codes })
+    return quotes.map(toQuote)
   }
-  return sharedQuoteBook(settings).get(key, load, { deadlineMs: settings.quote_deadline_ms })
+  return sharedQuoteBook(scope, settings).get(key, load, {
+    deadlineMs: request.deadlineMs,
+    breaker: serviceBreakers.of(service),
+  })
 }

@@ -1,17 +1,23 @@
 import { z } from "@medusajs/framework/zod"
 import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
+import { isVirtualService, type VirtualServiceCode } from "../../rating"
 
 /** The delivery service that a shipping option stands for. */
 export interface OptionService {
+  /** By which the settings name the option: `data.id`, which core's provider call knows and the option's id not. */
+  key: string
   account: string
   code: string
   name: string
+  /** Set for "Cheapest" and its like: the service is chosen when prices are asked for. */
+  virtual: VirtualServiceCode | undefined
   offersParcel: boolean
   offersEnvelope: boolean
   isCashOnDelivery: boolean
 }
 
 const storedOption = z.object({
+  id: z.string().min(1).optional(),
   account: z.string().default(DEFAULT_ACCOUNT),
   service_code: z.string().min(1),
   name: z.string().optional(),
@@ -21,9 +27,9 @@ const storedOption = z.object({
 })
 
 /** `shipping_option.data` as `listOptions` offered it: public, so it holds nothing secret. */
-export function toOptionData(service: OptionService) {
+export function toOptionData(service: Omit<OptionService, "key" | "virtual">) {
   return {
-    id: service.code,
+    id: service.account === DEFAULT_ACCOUNT ? service.code : `${service.account}:${service.code}`,
     name: service.name,
     account: service.account,
     service_code: service.code,
@@ -36,14 +42,18 @@ export function toOptionData(service: OptionService) {
 /** Reads an option's stored data back; undefined when it was not made from one of our services. */
 export function readOptionData(data: unknown): OptionService | undefined {
   const parsed = storedOption.safeParse(data)
-  return parsed.success
-    ? {
-        account: parsed.data.account,
-        code: parsed.data.service_code,
-        name: parsed.data.name ?? parsed.data.service_code,
-        offersParcel: parsed.data.offers_parcel,
-        offersEnvelope: parsed.data.offers_envelope,
-        isCashOnDelivery: parsed.data.is_cash_on_delivery,
-      }
-    : undefined
+  if (!parsed.success) {
+    return undefined
+  }
+  const { id, account, service_code: code, name } = parsed.data
+  return {
+    key: id ?? code,
+    account,
+    code,
+    name: name ?? code,
+    virtual: isVirtualService(code) ? code : undefined,
+    offersParcel: parsed.data.offers_parcel,
+    offersEnvelope: parsed.data.offers_envelope,
+    isCashOnDelivery: parsed.data.is_cash_on_delivery,
+  }
 }

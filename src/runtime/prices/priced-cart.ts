@@ -1,14 +1,31 @@
-import { goodsValue } from "../../booking"
-import { amountText } from "../amount-text"
 import { findRows } from "../find-rows"
 import { completeLines } from "../packages/complete-lines"
 import type { ItemRules } from "../packages/item-rules"
 import { toShipLine, type LineLike, type ShipLine } from "../packages/ship-line"
 import type { PluginScope } from "../plugin-scope"
-import type { PricedCart } from "./price-option"
+import { type CartFacts, readCartFacts } from "./cart-facts"
+import { type ChosenData, readChosenOptions } from "./chosen-options"
+import { movedGoods, movedOrderId, type OrderMove } from "./moved-goods"
+
+/** A cart as far as a price depends on it. */
+export interface PricedCart {
+  /** Of the cart, or of the order where one is changed. */
+  id: string | undefined
+  /** Core names the currency of carts only. */
+  isOrder: boolean
+  currencyCode: string
+  countryCode: string | undefined
+  postalCode: string | undefined
+  /** The goods of the option's shipping profile. */
+  lines: ShipLine[]
+  /** Its totals; read once, and only for what depends on them. */
+  facts: () => Promise<CartFacts | undefined>
+  /** What is stored of the options chosen so far; read once, and only for those that stand for others. */
+  chosen: () => Promise<ChosenData[]>
+}
 
 /** What every caller of `calculatePrice` may send; any of it may be missing (order edits, claims). */
-export interface CartLike {
+export interface CartLike extends OrderMove {
   id?: string
   currency_code?: string | null
   shipping_address?: { country_code?: string | null; postal_code?: string | null } | null
@@ -22,24 +39,36 @@ export async function toPricedCart(
   { itemRules }: { itemRules: ItemRules },
 ): Promise<PricedCart> {
   const cart = context.currency_code ? context : await completeFromOrder(scope, context)
-  const lines = (cart.items ?? []).flatMap((line) => (line ? [toShipLine(line)] : []))
+  const lines = await completeLines(
+    scope,
+    (cart.items ?? []).flatMap((line) => (line ? [toShipLine(line)] : [])),
+    itemRules,
+  )
+  const profileIds = new Set(lines.flatMap(({ shippingProfileId }) => shippingProfileId ?? []))
+  let facts: Promise<CartFacts | undefined> | undefined
+  let chosen: Promise<ChosenData[]> | undefined
   return {
+    id: cart.id,
+    isOrder: !context.currency_code,
     currencyCode: cart.currency_code ?? "",
-    countryCode: cart.shipping_address?.country_code ?? undefined,
+    countryCode: cart.shipping_address?.country_code?.trim().toUpperCase() || undefined,
     postalCode: cart.shipping_address?.postal_code?.trim() || undefined,
-    lines: await completeLines(scope, lines, itemRules),
-    amountToCollect: () => amountToCollect(scope, cart, lines),
+    lines,
+    facts: () => (facts ??= readCartFacts(scope, cart.id, profileIds)),
+    chosen: () => (chosen ??= readChosenOptions(scope, cart.id)),
   }
 }
 
 /**
  * Claims, exchanges, edits and draft orders send an order without its currency, and some without its
- * address: both are read by its id.
+ * address: both are read by its id. What a claim or an exchange sends is named beside the order.
  */
 async function completeFromOrder(scope: PluginScope, context: CartLike): Promise<CartLike> {
-  if (!context.id) {
+  const id = context.id ?? (await movedOrderId(scope, context))
+  if (!id) {
     return context
   }
+  const goods = await movedGoods(scope, context)
   const [order] = await findRows<CartLike>(scope, {
     entity: "order",
     fields: [
@@ -48,30 +77,13 @@ async function completeFromOrder(scope: PluginScope, context: CartLike): Promise
       "shipping_address.country_code",
       "shipping_address.postal_code",
     ],
-    filters: { id: context.id },
+    filters: { id },
   })
   return {
     ...context,
+    id,
+    items: goods ?? context.items,
     currency_code: order?.currency_code,
     shipping_address: order?.shipping_address ?? context.shipping_address,
   }
-}
-
-/**
- * What a service would collect for a cart's goods: their total after discounts, tax included, as the
- * cart itself counts it. An order's price is asked for the value of its lines.
- */
-async function amountToCollect(
-  scope: PluginScope,
-  cart: CartLike,
-  lines: ShipLine[],
-): Promise<string> {
-  const [stored] = await findRows<{ item_total?: unknown }>(scope, {
-    entity: "cart",
-    fields: ["id", "item_total"],
-    filters: { id: cart.id ?? "" },
-  })
-  return stored
-    ? goodsValue([{ unitPrice: amountText(stored.item_total), quantity: 1 }])
-    : goodsValue(lines)
 }

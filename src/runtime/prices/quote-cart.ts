@@ -1,19 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
-import { unavailableText } from "../../rating"
 import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
-import { readOptionData, type OptionService } from "./option-service"
-import { priceOption, type OptionPrice, type PricedCart } from "./price-option"
-import { toPricedCart, type CartLike } from "./priced-cart"
 import type { PluginScope } from "../plugin-scope"
+import { deadlineIn } from "./deadline"
+import { readOptionData } from "./option-service"
+import { priceOption } from "./price-option"
+import { toPricedCart, type CartLike, type PricedCart } from "./priced-cart"
+import { serialiseQuote } from "./serialise-quote"
 
 interface CartOption {
   id: string
   name: string
   data: unknown
   provider_id: string
+  price_type: string
   shipping_profile_id: string
 }
 
@@ -27,9 +29,12 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
   })
   const ours = (result as CartOption[]).flatMap((option) => {
     const service = readOptionData(option.data)
-    return service && option.provider_id.startsWith(PROVIDER_PREFIX) ? [{ option, service }] : []
+    // What the merchant sells at a price of his own is none of the service's.
+    const isOurs = option.provider_id.startsWith(PROVIDER_PREFIX) && option.price_type !== "flat"
+    return service && isOurs ? [{ option, service }] : []
   })
   const configuration = await readConfiguration(scope.memory)
+  const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
   const pricedCarts = new Map<string, Promise<PricedCart>>()
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
     const priced =
@@ -44,8 +49,9 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
         service,
         account: service.account,
         cart: await pricedCartFor(option.shipping_profile_id),
+        deadline,
       })
-      return serialise({ option, service, price })
+      return serialiseQuote({ option, service, price }, configuration.settings)
     }),
   )
   return { cart_id: cartId, currency_code: cart.currency_code, quotes }
@@ -81,54 +87,5 @@ function itemsOfProfile(cart: CartLike, profileId: string): CartLike {
   return {
     ...cart,
     items: cart.items?.filter((item) => item?.variant?.product?.shipping_profile?.id === profileId),
-  }
-}
-
-function serialise({
-  option,
-  service,
-  price,
-}: {
-  option: CartOption
-  service: OptionService
-  price: OptionPrice
-}) {
-  const base = {
-    shipping_option_id: option.id,
-    name: option.name,
-    service_code: service.code,
-    service_name: service.name,
-  }
-  if (!price.isAvailable) {
-    return {
-      ...base,
-      available: false,
-      amount: null,
-      tax_inclusive: null,
-      delivery_days: null,
-      source: null,
-      packages: [],
-      reason: serialiseReason(price),
-    }
-  }
-  return {
-    ...base,
-    available: true,
-    amount: price.amount,
-    tax_inclusive: price.isTaxInclusive,
-    delivery_days: price.quote.deliveryDays ?? null,
-    source: price.source,
-    packages: price.packages,
-    reason: null,
-  }
-}
-
-/** The text names the goods that have this reason; `line_items` names all that keep the option from a price. */
-function serialiseReason({ reason, misfits }: Extract<OptionPrice, { isAvailable: false }>) {
-  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
-  return {
-    code: reason,
-    text: unavailableText(reason, titles),
-    line_items: misfits.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
   }
 }

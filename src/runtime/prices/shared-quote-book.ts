@@ -1,29 +1,44 @@
-import type { Quote } from "../../carrier-api"
-import { createQuoteBook, type QuoteBook } from "../../rating"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import {
+  createQuoteBook,
+  createServiceBreakers,
+  judgeServiceFailure,
+  type Quote,
+  type QuoteBook,
+} from "../../rating"
+import type { PluginScope } from "../plugin-scope"
+import { storeLevel } from "./store-level"
+import { parseQuotes } from "./stored-quotes"
 
 const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000
 
-let shared: { fresh: number; stale: number; book: QuoteBook<Quote[]> } | undefined
+/** The process's breakers, one per service. */
+export const serviceBreakers = createServiceBreakers({ judge: judgeServiceFailure })
+
+let shared: QuoteBook<Quote[]> | undefined
 
 /**
  * The process's one quote book: all provider entries and routes share it, or each option of a cart
- * would cost a call of its own. A change of its times starts a new one.
+ * would cost a call of its own. With a caching module the store's other processes share what is in it.
  */
-export function sharedQuoteBook(settings: Settings): QuoteBook<Quote[]> {
-  const { quote_fresh_seconds: fresh, quote_stale_seconds: stale } = settings
-  if (shared?.fresh !== fresh || shared.stale !== stale) {
-    shared = {
-      fresh,
-      stale,
-      book: createQuoteBook<Quote[]>({
-        maxEntries: MAX_ENTRIES,
-        freshMs: fresh * 1000,
-        staleMs: stale * 1000,
-        missHoldMs: MISS_HOLD_MS,
-      }),
-    }
-  }
-  return shared.book
+export function sharedQuoteBook(
+  { caching, locking }: PluginScope,
+  { quote_fresh_seconds, quote_stale_seconds }: Settings,
+): QuoteBook<Quote[]> {
+  shared ??= createQuoteBook<Quote[]>({
+    maxEntries: MAX_ENTRIES,
+    missHoldMs: MISS_HOLD_MS,
+    shared: caching && {
+      level: storeLevel(caching, locking),
+      parse: parseQuotes,
+    },
+  })
+  shared.setTimes({ freshMs: quote_fresh_seconds * 1000, staleMs: quote_stale_seconds * 1000 })
+  return shared
+}
+
+/** What the book has done in this process since it was begun; undefined before the first question. */
+export function quoteBookStats() {
+  return shared?.stats()
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatMoment, formatWeekday, WEEKDAYS } from "../calendar"
-import { formatMoney } from "../format-money"
+import { formatExactMoney, formatMoney } from "../format-money"
+import { formatPercent } from "../format-percent"
 import { intlLocale } from "../intl-locale"
 
 describe("the formats", () => {
@@ -9,6 +10,22 @@ describe("the formats", () => {
 
   it.each(["zz", null])("show money as it is with the currency %p", (currency) => {
     expect(formatMoney("11.12", currency, "en")).toBe(currency ? "11.12 ZZ" : "11.12")
+  })
+
+  it("show a price with the decimals that it has beyond its currency's, and no fewer than those", () => {
+    const prices = ["62.8575", "8.264", "12.3", "13.390525"]
+    expect(prices.map((price) => formatExactMoney(price, "pln", "en-GB"))).toEqual(
+      ["62.8575", "8.264", "12.30", "13.3905"].map((price) => `PLN\u00a0${price}`),
+    )
+    expect(formatExactMoney("1250", "jpy", "en-GB")).toBe("JP¥1,250")
+  })
+
+  it("show percent as a percentage", () => {
+    expect(["8", "8.25", "-10"].map((percent) => formatPercent(percent, "en-GB"))).toEqual([
+      "8%",
+      "8.25%",
+      "-10%",
+    ])
   })
 
   it("name the days of a week that begins on Monday", () => {

@@ -32,4 +32,21 @@ export class ServiceStore {
         .merge({ ...seen, updated_at: this.knex.fn.now() })
     }
   }
+
+  /** Adds a country to those in which known services were offered. */
+  async addCountry(
+    { account, environment }: { account: string; environment: Environment },
+    { countryCode, codes }: { countryCode: string; codes: readonly string[] },
+  ): Promise<void> {
+    await this.knex("shipment_ordering_service")
+      .where({ account, environment })
+      .whereIn("service_code", codes)
+      .whereNull("deleted_at")
+      .whereRaw("not (? = any(countries))", [countryCode])
+      .update({
+        countries: this.knex.raw("array_append(countries, ?)", [countryCode]),
+        last_seen_at: this.knex.fn.now(),
+        updated_at: this.knex.fn.now(),
+      })
+  }
 }

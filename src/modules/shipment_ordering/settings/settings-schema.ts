@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { IANAZone } from "luxon"
 import { endpointsSchema } from "../../../carrier-api"
+import { priceOverridesSchema, priceRuleFields } from "./price-rules-schema"
 
 const clockTime = z
   .string()
@@ -24,7 +25,22 @@ const fields = {
   default_item_length: positive,
   default_item_width: positive,
   default_item_height: positive,
-  price_tax: z.enum(["with_tax", "without_tax"]),
+  ...priceRuleFields,
+  /** In front of the rules above: by account, and by `data.id` of a shipping option. */
+  account_price_rules: z.record(z.string(), priceOverridesSchema),
+  option_price_rules: z.record(z.string(), priceOverridesSchema),
+  /** By currency code: what one unit of the quotes' currency is worth in it. */
+  exchange_rates: z.record(
+    z.string().regex(/^[a-z]{3}$/, "must be a currency code such as usd"),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a decimal number such as 1.08")
+      .refine((rate) => Number(rate) > 0, "must be above 0"),
+  ),
+  /** Added to the rate against its ups and downs. */
+  exchange_buffer_percent: z.number().min(0).max(100),
+  /** Codes of the services that deliver to parcel lockers; `*` stands for any letters. */
+  locker_services: z.array(z.string().trim().min(1)),
   /** Empty: the stock location's name. */
   sender_name: z.string().trim().max(100),
   /** Used when the stock location has no address. */
@@ -81,6 +97,20 @@ const DEFAULTS: z.input<typeof schema> = {
   default_item_width: 150,
   default_item_height: 100,
   price_tax: "with_tax",
+  tax_inclusive: null,
+  markup_percent: "0",
+  markup_fixed: "0",
+  handling_fee_per_package: "0",
+  minimum: null,
+  maximum: null,
+  rounding: { kind: "none" },
+  free_from: [],
+  fallback: null,
+  account_price_rules: {},
+  option_price_rules: {},
+  exchange_rates: {},
+  exchange_buffer_percent: 0,
+  locker_services: ["*locker*"],
   sender_name: "",
   pickup_address: "",
   pickup_time_zone: "Europe/Riga",

@@ -18,6 +18,10 @@ describe("the settings", () => {
     expect(settingsPatchSchema.parse({ auto_confirm: false })).toEqual({ auto_confirm: false })
   })
 
+  it("take a plus sign in front of a number for what it means", () => {
+    expect(settingsPatchSchema.parse({ markup_fixed: "+2.50" })).toEqual({ markup_fixed: "2.50" })
+  })
+
   it.each([
     ["an unknown field", { wight_unit: "g" }],
     ["a unit that is none", { weight_unit: "lb" }],
@@ -29,6 +33,7 @@ describe("the settings", () => {
       { tracking_url_templates: { "*": "https://x.example" } },
     ],
     ["a deadline beyond the cart's lock", { quote_deadline_ms: 5000 }],
+    ["an exchange rate of zero", { exchange_rates: { pln: "0.00" } }],
     ["a default weight of zero", { default_item_weight: 0 }],
   ])("refuse %s", (_, change) => {
     expect(settingsPatchSchema.safeParse(change).success).toBe(false)

@@ -1,0 +1,47 @@
+import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
+import { Button, Text } from "@medusajs/ui"
+import { useId, useState } from "react"
+import { useTexts } from "../../i18n/use-texts"
+import { describeStep } from "../../lib/describe-step"
+import { formatExactMoney } from "../../lib/format-money"
+import type { OrderPrice } from "../../lib/order-price"
+
+/** The steps from the service's price to the customer's, folded away until somebody asks. */
+export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {
+  const { t, locale } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Button
+        size="small"
+        variant="transparent"
+        className="-ml-2"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
+        {t("prices.showSteps")}
+      </Button>
+      <div id={listId} hidden={!isOpen} className="w-full">
+        <ol className="flex flex-col gap-y-2">
+          {steps.map((step, index) => (
+            <li key={index} className="flex items-baseline justify-between gap-x-4">
+              <Text
+                size="small"
+                leading="compact"
+                className="text-ui-fg-subtle min-w-0 text-pretty"
+              >
+                {describeStep(step, { t, locale })}
+              </Text>
+              <Text size="small" leading="compact" className="shrink-0 tabular-nums">
+                {formatExactMoney(step.amount, step.currency, locale)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Texts } from "../i18n/use-texts"
+import type { ShownStep } from "../../api/admin/shipment-ordering/orders/[id]/prices/serialise-step"
+import { formatExactMoney } from "./format-money"
+import { formatPercent } from "./format-percent"
+
+interface Language {
+  t: Texts
+  /** Of the formatters. */
+  locale: string
+}
+
+/** What one step of a price does, in words; the price after it stands beside them. */
+export function describeStep(step: ShownStep, { t, locale }: Language): string {
+  const money = (decimal: string) => formatExactMoney(decimal, step.currency, locale)
+  switch (step.step) {
+    case "quote":
+      return t(`prices.steps.quote.${step.vat_mode}`)
+    case "fallback":
+    case "minimum":
+    case "maximum":
+      return t(`prices.steps.${step.step}`)
+    case "markup_percent":
+      return addition(step.percent, (percent) => formatPercent(percent, locale))
+    case "markup_fixed":
+      return addition(step.added, money)
+    case "handling_fee":
+      return t("prices.steps.handlingFee", {
+        count: step.packages,
+        fee: money(step.fee_per_package),
+      })
+    case "exchange":
+      return exchange(step)
+    case "rounding": {
+      const values = { from: money(step.from), to: money(step.to) }
+      return t(`prices.steps.rounding.${step.rounded_on}`, values)
+    }
+    case "currency_decimals":
+      return t("prices.steps.decimals", { count: step.decimals })
+    case "free": {
+      const values = { freeFrom: money(step.free_from), goodsValue: money(step.goods_value) }
+      return t("prices.steps.free", values)
+    }
+  }
+
+  /** A markup below zero is called what it is. */
+  function addition(decimal: string, show: (decimal: string) => string): string {
+    const size = decimal.trim()
+    return size.startsWith("-")
+      ? t("prices.steps.discount", { amount: show(size.slice(1)) })
+      : t("prices.steps.markup", { amount: show(size) })
+  }
+
+  function exchange(detail: Extract<ShownStep, { step: "exchange" }>): string {
+    const currency = detail.from_currency.toUpperCase()
+    const rate = Number(detail.rate).toLocaleString(locale, { maximumFractionDigits: 10 })
+    return Number(detail.buffer_percent) === 0
+      ? t("prices.steps.exchange", { currency, rate })
+      : t("prices.steps.exchangeWithBuffer", {
+          currency,
+          rate,
+          buffer: formatPercent(detail.buffer_percent, locale),
+        })
+  }
+}

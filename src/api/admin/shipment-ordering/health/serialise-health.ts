@@ -1,0 +1,36 @@
+import type { QuoteBookStats, ServiceStanding } from "../../../../rating"
+
+/**
+ * `state`: `closed` is well, `open` is left alone until `retry_at`, `half_open` is being tried again.
+ * `is_slow`: waited for less than the deadline at present, since its last answers came too late.
+ */
+export function serialiseBreaker(breaker: ServiceStanding) {
+  return {
+    host: breaker.host,
+    environment: breaker.environment,
+    state: breaker.state,
+    is_slow: breaker.isSlow,
+    since: isoTime(breaker.since),
+    retry_at: breaker.retryAt === undefined ? null : isoTime(breaker.retryAt),
+    consecutive_failures: breaker.consecutiveFailures,
+    last_error: breaker.lastError ?? null,
+  }
+}
+
+/** Since the process began. */
+export function serialiseStats(stats: QuoteBookStats) {
+  return {
+    entries: stats.entries,
+    fresh_hits: stats.freshHits,
+    stale_hits: stats.staleHits,
+    shared_hits: stats.sharedHits,
+    upstream_calls: stats.loads,
+    failed_calls: stats.failures,
+    calls_left_out: stats.pausedLoads,
+    missed_deadlines: stats.deadlineMisses,
+  }
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

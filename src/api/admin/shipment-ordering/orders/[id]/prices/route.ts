@@ -1,0 +1,10 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { orderPrices } from "../../../../../../runtime/prices/order-prices"
+import { serialisePriceRecord } from "./serialise-price-record"
+
+/** What the prices of an order's delivery were made of. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const records = await orderPrices(pluginScope(req.scope), req.params.id ?? "")
+  res.json({ prices: records.map(serialisePriceRecord) })
+}

@@ -1,0 +1,70 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { errorText } from "../runtime/error-text"
+import { findRows } from "../runtime/find-rows"
+import { pluginScope } from "../runtime/plugin-scope"
+import { readOptionData } from "../runtime/prices/option-service"
+import { unpricedChange } from "../runtime/prices/unpriced-changes"
+
+/** Without an amount of the merchant's own, which needs no price. */
+const wish = z.object({
+  shipping_option_id: z.string().min(1),
+  custom_amount: z.undefined().optional(),
+})
+
+const ENTER_ONE = "Enter a custom amount, or choose another shipping option."
+
+/**
+ * Tells the merchant why a delivery cannot be added to an order, a claim, an exchange or a draft order,
+ * where core fails with "unknown error" for want of an amount.
+ */
+export function explainChangeRefusal(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  const begun = performance.now()
+  const isOrderEdit = req.originalUrl.startsWith("/admin/order-edits/")
+  const send = res.json.bind(res)
+  res.json = (body: unknown) => {
+    res.json = send
+    if (res.statusCode !== 500) {
+      return send(body)
+    }
+    void reasonOf(req, { begun, isOrderEdit }).then((message) =>
+      message ? res.status(400).json({ type: "not_allowed", message }) : send(body),
+    )
+    return res
+  }
+  next()
+}
+
+async function reasonOf(
+  req: MedusaRequest,
+  { begun, isOrderEdit }: { begun: number; isOrderEdit: boolean },
+): Promise<string | undefined> {
+  const scope = pluginScope(req.scope)
+  const wished = wish.safeParse(req.body)
+  if (!wished.success) {
+    return undefined
+  }
+  try {
+    const [option] = await findRows<{ data: unknown; name: string; price_type: string }>(scope, {
+      entity: "shipping_option",
+      fields: ["id", "name", "data", "price_type"],
+      filters: { id: wished.data.shipping_option_id },
+    })
+    const service = readOptionData(option?.data)
+    if (!option || !service || option.price_type !== "calculated") {
+      return undefined
+    }
+    if (isOrderEdit) {
+      return `The store asks for no price of "${option.name}" when an order is edited. ${ENTER_ONE}`
+    }
+    const reason = unpricedChange(service.key, begun)
+    return reason && `"${option.name}" has no price here. ${reason} ${ENTER_ONE}`
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: a refusal was not explained, ${errorText(error)}`)
+    return undefined
+  }
+}

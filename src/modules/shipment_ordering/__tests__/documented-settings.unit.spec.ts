@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { settingsPatchSchema } from "../settings/settings-schema"
+
+const text = readFileSync(path.join(__dirname, "../../../../docs/pricing.md"), "utf8")
+
+/** Every block of JSON on the page. */
+const blocks = [...text.matchAll(/```json\n([^]*?)```/g)].map(([, json = ""]) => JSON.parse(json))
+
+describe("the settings that docs/pricing.md shows", () => {
+  it("are taken as they stand there", () => {
+    const [fallback, example] = blocks
+    expect(blocks).toHaveLength(2)
+    expect(settingsPatchSchema.parse({ fallback })).toEqual({ fallback })
+    expect(settingsPatchSchema.parse(example)).toEqual(example)
+  })
+
+  it("have the names by which they are set", () => {
+    const [table = ""] = text.split("## The order")
+    const named = [...table.matchAll(/^\| (`[a-z_`, ]+`)/gm)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
+    )
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter((name) => !(String(name) in settingsPatchSchema.shape))).toEqual([])
+  })
+})

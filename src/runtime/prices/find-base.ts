@@ -1,0 +1,119 @@
+import { CarrierApiError } from "../../carrier-api"
+import {
+  fallbackAmount,
+  isLockerService,
+  type PriceBase,
+  type Quote,
+  type QuoteAnswer,
+  type UnavailableReason,
+} from "../../rating"
+import { askQuotes } from "./ask-quotes"
+import { chooseOffer, chosenService, type Offer } from "./choose-offer"
+import { type KnownService, knownServices } from "./known-services"
+import type { PackedGoods, PriceQuestion } from "./price-question"
+
+/** What a price is counted from, and whose. */
+export type FoundBase =
+  | ({ kind: "quote"; base: PriceBase } & Offer)
+  | {
+      kind: "fallback"
+      base: PriceBase
+      packed: PackedGoods
+      service: KnownService | undefined
+      reason: UnavailableReason
+    }
+  | { kind: "none"; reason: UnavailableReason }
+
+/**
+ * The service's price, else the last one known for the same packages and destination, else the
+ * merchant's own where the service has been seen to serve the country.
+ *
+ * @param codAmount decimal text in the account's currency
+ */
+export async function findBase(question: PriceQuestion, codAmount?: string): Promise<FoundBase> {
+  const answers = await Promise.all(
+    question.packed.map(async (packed) => ({
+      packed,
+      answer: await ask(question, packed, codAmount),
+    })),
+  )
+  const offers = answers.flatMap(({ packed, answer }) =>
+    answer.outcome === "value"
+      ? answer.value.map((quote): Offer => ({ quote, packed, source: answer.source }))
+      : [],
+  )
+  const offer = await chooseOffer(question, offers)
+  if (offer) {
+    return { kind: "quote", base: { kind: "quote", ...offer.quote }, ...offer }
+  }
+  const reasons = answers.map(({ answer }) =>
+    answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question),
+  )
+  // What could not be asked may be offered, whatever else was refused.
+  return reasons.includes("no_live_price")
+    ? fallBack(question)
+    : { kind: "none", reason: reasons[0] ?? "no_live_price" }
+}
+
+function ask(
+  { scope, configuration, account, cart, deadline }: PriceQuestion,
+  packed: PackedGoods,
+  codAmount: string | undefined,
+): Promise<QuoteAnswer<Quote[]>> {
+  return askQuotes(scope, configuration, {
+    account,
+    countryCode: cart.countryCode,
+    zipCode: cart.postalCode,
+    packages: packed.apiPackages,
+    packageType: packed.packageType,
+    sendAdr: packed.isDangerous,
+    codAmount,
+    deadlineMs: deadline.left(),
+  })
+}
+
+/** The service has answered, and what is asked for is not in its answer. */
+function notOffered({ service }: PriceQuestion): UnavailableReason {
+  if (service.virtual === "virtual_parcel_locker") {
+    return "no_locker_service"
+  }
+  return service.isCashOnDelivery ? "cash_on_delivery_not_offered" : "service_does_not_deliver"
+}
+
+async function fallBack(question: PriceQuestion): Promise<FoundBase> {
+  const { scope, account, cart, rules } = question
+  const [packed] = question.packed
+  const known = await knownServices(scope, account)
+  const code = (await chosenService(question))?.code
+  const candidates = code ? [known.get(code)] : [...known.values()].filter(isMeant(question))
+  const amount = fallbackAmount(rules.fallback, {
+    countryCode: cart.countryCode,
+    grams: packed.packages.reduce((sum, { grossWeight }) => sum + grossWeight, 0),
+    isServiceSeenInCountry: candidates.some((one) => one?.countries.has(cart.countryCode)),
+  })
+  const reason: UnavailableReason = "no_live_price"
+  return amount === undefined
+    ? { kind: "none", reason }
+    : {
+        kind: "fallback",
+        base: { kind: "fallback", amount },
+        packed,
+        service: code ? known.get(code) : undefined,
+        reason,
+      }
+}
+
+function isMeant({ configuration, service }: PriceQuestion) {
+  const lockers = configuration.settings.locker_services
+  const wantsLocker = service.virtual === "virtual_parcel_locker"
+  return ({ code, isCashOnDelivery }: KnownService): boolean =>
+    !isCashOnDelivery && isLockerService(code, lockers) === wantsLocker
+}
+
+/** What the service says of the data is final; that it says nothing is not. */
+function reasonOf(error: unknown): UnavailableReason {
+  if (error instanceof CarrierApiError && error.kind === "rejected") {
+    return error.fields?.zip_code ? "invalid_postal_code" : "service_does_not_deliver"
+  }
+  return "no_live_price"
+}

@@ -1,0 +1,29 @@
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { Exchange, PriceRules } from "../../rating"
+import type { Configuration } from "../account/configuration"
+import type { PackageType, Packing } from "../packages/pack-lines"
+import type { PluginScope } from "../plugin-scope"
+import type { Deadline } from "./deadline"
+import type { OptionService } from "./option-service"
+import type { PricedCart } from "./priced-cart"
+
+/** The goods packed as parcels or as one envelope. */
+export interface PackedGoods extends Extract<Packing, { kind: "packed" }> {
+  packageType: PackageType
+}
+
+/** All that one price is made of, once nothing keeps it from being asked for. */
+export interface PriceQuestion {
+  scope: PluginScope
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  service: OptionService
+  rules: PriceRules
+  exchange: Exchange
+  cart: PricedCart & { countryCode: string; postalCode: string }
+  /** In every way that the option may travel; the first is what a price without the service is counted by. */
+  packed: readonly [PackedGoods, ...PackedGoods[]]
+  deadline: Deadline
+  /** What "Cheapest" and its like stand for: the choice stored on the cart, or the best of now. */
+  choice: "stored" | "best"
+}

@@ -1,0 +1,74 @@
+import { nextPickup } from "../../booking"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { estimateDelivery, unavailableText } from "../../rating"
+import { pickupSettings } from "../pickup-settings"
+import type { AvailablePrice, NoPrice, OptionPrice } from "./option-price"
+import type { OptionService } from "./option-service"
+
+export interface QuotedOption {
+  option: { id: string; name: string }
+  service: OptionService
+  price: OptionPrice
+}
+
+/** One option of a cart as the storefront gets it. */
+export function serialiseQuote({ option, service, price }: QuotedOption, settings: Settings) {
+  return {
+    shipping_option_id: option.id,
+    name: option.name,
+    service_code: service.code,
+    service_name: service.name,
+    ...(price.isAvailable ? serialisePrice(price, settings) : serialiseNoPrice(price)),
+  }
+}
+
+function serialisePrice(price: AvailablePrice, settings: Settings) {
+  return {
+    available: true,
+    amount: price.amount,
+    tax_inclusive: price.isTaxInclusive,
+    is_free: price.isFree,
+    delivery_days: price.deliveryDays ?? null,
+    estimated_delivery: estimatedDelivery(price, settings),
+    source: price.source,
+    /** The carrier's service; another than the option's for "Cheapest" and its like. */
+    chosen_service_code: price.serviceCode ?? null,
+    packages: price.packages,
+    reason: null,
+  }
+}
+
+function serialiseNoPrice({ reason, misfits }: NoPrice) {
+  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
+  return {
+    available: false,
+    amount: null,
+    tax_inclusive: null,
+    is_free: false,
+    delivery_days: null,
+    estimated_delivery: null,
+    source: null,
+    chosen_service_code: null,
+    packages: [],
+    /** The text names the goods that have this reason; `line_items` names all that are in the way. */
+    reason: {
+      code: reason,
+      text: unavailableText(reason, titles),
+      line_items: misfits.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
+    },
+  }
+}
+
+function estimatedDelivery({ deliveryDays }: AvailablePrice, settings: Settings) {
+  if (!deliveryDays) {
+    return null
+  }
+  const pickup = nextPickup({ now: new Date(), ...pickupSettings(settings) })
+  return (
+    estimateDelivery({
+      pickupDate: pickup.text.slice(0, 10),
+      deliveryDays,
+      closedDays: settings.pickup_closed_days,
+    }) ?? null
+  )
+}
