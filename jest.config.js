@@ -1,3 +1,4 @@
+const { availableParallelism } = require("node:os")
 const { findBrowser } = require("./integration-tests/harness/find-browser.cjs")
 
 /** @param {boolean} tsx whether `<` may open a JSX element, which it cannot in a file of generic arrow functions */
@@ -29,6 +30,8 @@ const shared = {
 
 /** @type {import("jest").Config} */
 module.exports = {
+  // Most tests wait for a store or the service, so that two share one core well; each takes a store of its own.
+  maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   projects: [
     {
       ...shared,

@@ -27,6 +27,7 @@ async function demo(services: DemoServices) {
   const upstream_calls = await watch.counts()
   return {
     login: seed.admin,
+    publishableKey: seed.publishableKey,
     result: { order_id: order.id, options, packages, ...delivery, upstream_calls },
   }
 }
@@ -40,12 +41,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
   const services = await startServices(narrator, { hasAdmin: values.serve })
   try {
-    const { login, result } = await demo(services)
+    const { login, publishableKey, result } = await demo(services)
     if (values.serve) {
       narrator.step("Everything stays up until Ctrl-C")
       narrator.rows([
         ["admin dashboard", `${services.store.url}/app`],
         ["login", `${login.email} / ${login.password}`],
+        ["store API", `${services.store.url}/store (x-publishable-api-key: ${publishableKey})`],
         ["sandbox", services.sandbox.url],
         ["account pages", `${services.sandbox.accountPageUrl} (sign in as demo@sandbox.test)`],
         ["their mail", `${services.sandbox.url}/_sandbox/outbox`],

@@ -6,6 +6,8 @@ export interface CartChange {
   change: string
   status: number
   milliseconds: number
+  /** What each delivery in the cart costs after the change. */
+  deliveries: number[]
 }
 
 /** Does to a cart what customers do: a note, more goods, another quantity, fewer goods. */
@@ -26,7 +28,10 @@ export async function changeCart(
   for (const [method, address, body] of requests) {
     const startedAt = Date.now()
     const { status } = await storefront.send(method, address, body)
-    changes.push({ change: `${method} ${address}`, status, milliseconds: Date.now() - startedAt })
+    const milliseconds = Date.now() - startedAt
+    const { cart } = await storefront.get<HttpTypes.StoreCartResponse>(path)
+    const deliveries = (cart.shipping_methods ?? []).map(({ amount }) => amount)
+    changes.push({ change: `${method} ${address}`, status, milliseconds, deliveries })
   }
   return changes
 }

@@ -7,17 +7,19 @@ export interface NewProduct {
   sizes?: Partial<Record<"weight" | "length" | "width" | "height", number>>
   /** Whether it needs shipping; if not, it has no shipping profile, as digital goods. */
   isShipped?: boolean
+  /** The store's default one, unless another is named. */
+  shippingProfileId?: string
 }
 
 /** Puts a product of one variant on sale for 10 euros, without counting its stock, and returns the variant's id. */
 export async function createProduct(
   { admin, seed }: TestStore,
-  { title, sizes = {}, isShipped = true }: NewProduct,
+  { title, sizes = {}, isShipped = true, shippingProfileId = seed.shippingProfileId }: NewProduct,
 ): Promise<string> {
   const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
     title,
     status: "published",
-    ...(isShipped && { shipping_profile_id: seed.shippingProfileId }),
+    ...(isShipped && { shipping_profile_id: shippingProfileId }),
     sales_channels: [{ id: seed.salesChannelId }],
     options: [{ title: "Kind", values: ["One"] }],
     variants: [

@@ -2,11 +2,17 @@ import type { TestStore } from "./test-store"
 
 /** An option of a cart as the plugin's store route prices it. */
 export interface ShownQuote {
+  shipping_option_id: string
   service_code: string
+  service_name: string
   available: boolean
   amount: number | null
+  tax_inclusive: boolean | null
+  is_free: boolean
   delivery_days: { min: number; max: number } | null
+  estimated_delivery: { from: string; to: string } | null
   source: string | null
+  chosen_service_code: string | null
   packages: { weight: string; length?: string; width?: string; height?: string }[]
   reason: {
     code: string

@@ -5,7 +5,7 @@ import type { LogBuffer } from "./log-buffer"
 import { medusaCli } from "./medusa-cli"
 import { type NodeChild, runNodeChild, startNodeChild } from "./node-child"
 
-/** The Medusa application of `integration-tests/store`, up and answering. */
+/** A Medusa application, up and answering. */
 export interface Store {
   /** Where it answers, without trailing slash. */
   url: string
@@ -28,6 +28,8 @@ export interface StoreOptions {
   env?: NodeJS.ProcessEnv
   /** Whether it serves the admin dashboard, which is built first if it has changed; false by default. */
   hasAdmin?: boolean
+  /** Of the application; `integration-tests/store` by default. */
+  directory?: string
 }
 
 /** Creates or updates the tables of Medusa and the plugin in a database. */
@@ -50,7 +52,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
     const port = options.port ?? (await freePort())
     const host = options.host ?? "127.0.0.1"
     const args = ["start", "--port", String(port), "--host", host]
-    const child = startNodeChild(medusaCli(args, storeEnvironment(options)))
+    const child = startNodeChild(medusaCli(args, storeEnvironment(options), options.directory))
     const url = `http://localhost:${port}`
     if (await isHealthy(url, child)) {
       const { logs, stop, kill, process } = child

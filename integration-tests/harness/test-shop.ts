@@ -61,6 +61,10 @@ export async function startTestShop(settings: Record<string, unknown> = {}): Pro
       SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
       SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
     },
+  }).catch(async (error: unknown) => {
+    // Nobody else knows of it: left open, it would keep the test run from ending.
+    await sandbox.close()
+    throw error
   })
   const { admin, seed } = testStore
   await admin.post("/admin/shipment-ordering/settings", {

@@ -103,13 +103,17 @@ describe("an order that is fulfilled", () => {
     expect(reference).toMatch(new RegExp(`^#${order.display_id}-\\w{6}$`))
   })
 
-  it("shows nothing of it to the public but the row's id and claim", async () => {
+  it("shows the public its row's id and claim, the service chosen and the packages, and no more", async () => {
     const order = await placeOrder(shop)
     await fulfil(order.id)
     await shipmentIn(shop, order.id, "confirmed")
     const [fulfillment] = (await getOrder(shop.admin, order.id)).fulfillments ?? []
     expect(Object.keys((fulfillment as { data?: object }).data ?? {}).sort()).toEqual([
       "claim",
+      "locker_code",
+      "note",
+      "option_key",
+      "packing",
       "service_code",
       "service_name",
       "shipment_ordering_id",

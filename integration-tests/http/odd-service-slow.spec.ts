@@ -37,13 +37,17 @@ describe("a service that takes four seconds", () => {
   afterEach(() => shop.odd.delay("calculate", 0))
 
   it("costs no cart more than the deadline, and its late answer is not lost", async () => {
+    // A process that prices for the first time still loads its code.
+    const first = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 4 })
+    await listPricedOptions(shop.storefront, first.id)
     const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 5 })
     shop.odd.delay("calculate", SLOW_MS)
 
     const startedAt = Date.now()
     const slow = await listPricedOptions(shop.storefront, cart.id)
     expect(Date.now() - startedAt).toBeLessThan(SLOW_MS)
-    expect(slow.map(({ amount }) => amount)).toEqual([undefined, undefined, undefined])
+    expect(slow).toHaveLength(Object.keys(shop.options).length)
+    expect(slow.map(({ amount }) => amount)).toEqual(slow.map(() => undefined))
     expect((await quotesOf(shop, cart.id)).northPost_econ).toMatchObject({
       amount: null,
       reason: { code: "no_live_price" },
@@ -55,14 +59,13 @@ describe("a service that takes four seconds", () => {
     expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\w+/) })
     expect(timesAsked("0.45")).toBe(1)
 
-    await until("the slow answer has arrived", async () =>
-      Date.now() - startedAt > SLOW_MS + 300 ? true : undefined,
-    )
+    // From now on nobody else is answered.
     shop.odd.delay("calculate", 60_000)
-    expect((await quotesOf(shop, cart.id)).northPost_econ).toMatchObject({
-      amount: 7.5,
-      source: "cache",
+    const quote = await until("the slow answer has arrived", async () => {
+      const { northPost_econ } = await quotesOf(shop, cart.id)
+      return northPost_econ?.available ? northPost_econ : undefined
     })
+    expect(quote).toMatchObject({ amount: 7.5, source: "cache" })
     const late = await chooseOption(shop.storefront, cart.id, {
       optionId: shop.options.northPost_econ ?? "",
     })

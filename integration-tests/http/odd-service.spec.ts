@@ -72,7 +72,15 @@ describe("a service of another make", () => {
     const amounts = Object.fromEntries(
       priced.map(({ data, amount }) => [String(data.service_code), amount]),
     )
-    expect(amounts).toEqual({ northPost_econ: 7.5, northPost_door: 12.9, zip_cod_night: 18.15 })
+    expect(amounts).toEqual({
+      northPost_econ: 7.5,
+      northPost_door: 12.9,
+      zip_cod_night: 18.15,
+      virtual_cheapest: 7.5,
+      // The other one says nothing of its days, and the third collects money.
+      virtual_fastest: 7.5,
+      virtual_parcel_locker: undefined,
+    })
 
     const quotes = await quotesOf(shop, cart.id)
     expect(quotes.northPost_econ?.delivery_days).toEqual({ min: 2, max: 4 })

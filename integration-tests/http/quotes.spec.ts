@@ -1,5 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { changeService } from "../harness/change-service"
 import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
+import { quotesOf as askQuotes } from "../harness/quotes-of"
 import {
   command,
   fillCart,
@@ -7,16 +9,6 @@ import {
   upstreamCalls,
   type TestShop,
 } from "../harness/test-shop"
-
-interface Quote {
-  service_code: string
-  amount: number | null
-  delivery_days: { min: number; max: number } | null
-  source: string | null
-  available: boolean
-  packages: { weight: string; length: string }[]
-  reason: { code: string; text: string } | null
-}
 
 let shop: TestShop
 
@@ -26,10 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => shop.sandbox.close())
 
-beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-})
-
 /** A cart that no other test has asked a price for: each gets a weight of its own. */
 let quantity = 0
 const freshCart = () =>
@@ -37,12 +25,7 @@ const freshCart = () =>
     items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: (quantity += 1) }],
   })
 
-const quotesOf = async (cartId: string) => {
-  const { quotes } = await shop.storefront.get<{ quotes: Quote[] }>(
-    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
-  )
-  return Object.fromEntries(quotes.map((quote) => [quote.service_code, quote]))
-}
+const quotesOf = (cartId: string) => askQuotes(shop, cartId)
 
 describe("prices at checkout", () => {
   it("are those of the service, for all options of a cart from one call per question", async () => {
@@ -50,8 +33,8 @@ describe("prices at checkout", () => {
     const before = upstreamCalls(shop).calculate ?? 0
     const options = await listPricedOptions(shop.storefront, cart.id)
     const quotes = await quotesOf(cart.id)
-    // One for parcels, one for parcels with a sum to collect.
-    expect((upstreamCalls(shop).calculate ?? 0) - before).toBe(2)
+    // One for parcels, two for cash on delivery: the sum to collect contains the price that is asked for.
+    expect((upstreamCalls(shop).calculate ?? 0) - before).toBe(3)
     expect(quotes.carrierB_classic).toMatchObject({
       available: true,
       source: "cache",
@@ -75,8 +58,17 @@ describe("prices at checkout", () => {
       `/store/carts/${cart.id}?fields=+shipping_methods.data`,
     )
     expect(stored.cart.shipping_methods?.[0]?.data).toEqual({
+      option_key: "carrierA_standard",
       service_code: "carrierA_standard",
       service_name: "Carrier A Standard",
+      locker_code: null,
+      note: null,
+      packing: {
+        package_type: 1,
+        size_unit: "cm",
+        fingerprint: expect.stringMatching(/^[\w-]{22}$/),
+        packages: quotes.carrierA_standard?.packages,
+      },
     })
   })
 
@@ -110,47 +102,6 @@ describe("prices at checkout", () => {
   })
 })
 
-describe("a service that fails", () => {
-  const cartStillWorks = async (cartId: string, lineId: string) => {
-    const cart = `/store/carts/${cartId}`
-    await shop.storefront.post(`${cart}/line-items/${lineId}`, { quantity: 41 })
-    await shop.storefront.post(cart, { metadata: { note: "changed" } })
-    await shop.storefront.delete(`${cart}/line-items/${lineId}`)
-  }
-
-  it.each([
-    ["hangs", { kind: "hang" }],
-    ["answers 500", { kind: "status", status: 500 }],
-    ["answers HTML", { kind: "malformed" }],
-    ["cuts the connection", { kind: "drop-before" }],
-    ["refuses", { kind: "status", status: 422 }],
-    ["is overrun", { kind: "status", status: 429 }],
-  ])("and %s gives no amount, never 0, and freezes no cart", async (_, fault) => {
-    const cart = await freshCart()
-    await chooseOption(shop.storefront, cart.id, { optionId: shop.options.carrierB_classic ?? "" })
-    await command(shop, "/faults", { operation: "calculate", times: 1000, ...fault })
-    const other = await freshCart()
-    const options = await listPricedOptions(shop.storefront, other.id)
-    expect(options.map(({ amount }) => amount)).toEqual(options.map(() => undefined))
-    const quotes = await quotesOf(other.id)
-    expect(quotes.carrierB_classic?.reason?.text).toMatch(/\w+/)
-    await cartStillWorks(cart.id, cart.items?.[0]?.id ?? "")
-  })
-
-  it("is answered from the last price known for the same packages", async () => {
-    const cart = await freshCart()
-    const live = await quotesOf(cart.id)
-    await command(shop, "/faults", {
-      operation: "calculate",
-      kind: "status",
-      status: 500,
-      times: 1000,
-    })
-    const again = await quotesOf(cart.id)
-    expect(again.carrierB_classic?.amount).toBe(live.carrierB_classic?.amount)
-  })
-})
-
 describe("a cart that cannot be shipped", () => {
   it.each([
     ["no address", { shippingAddress: { country_code: "lv" } }, "no_address"],
@@ -178,11 +129,66 @@ describe("a cart that cannot be shipped", () => {
     expect(quotes.carrierB_classic?.reason?.code).toBe("nothing_to_ship")
   })
 
+  it("has an id that is none: 400, and the database is not asked", async () => {
+    const answer = await shop.storefront.send("GET", "/store/shipment-ordering/quotes?cart_id=%00")
+    expect(answer.status).toBe(400)
+  })
+
   it("is not known: 404", async () => {
     const answer = await shop.storefront.send(
       "GET",
       "/store/shipment-ordering/quotes?cart_id=cart_x",
     )
     expect(answer.status).toBe(404)
+  })
+})
+
+describe("a service that fails", () => {
+  beforeEach(() => changeService(shop))
+
+  const cartStillWorks = async (cartId: string, lineId: string) => {
+    const cart = `/store/carts/${cartId}`
+    await shop.storefront.post(`${cart}/line-items/${lineId}`, { quantity: 41 })
+    await shop.storefront.post(cart, { metadata: { note: "changed" } })
+    await shop.storefront.delete(`${cart}/line-items/${lineId}`)
+  }
+
+  it.each([
+    ["hangs", { kind: "hang" }],
+    ["answers 500", { kind: "status", status: 500 }],
+    ["answers HTML", { kind: "malformed" }],
+    ["cuts the connection", { kind: "drop-before" }],
+    ["refuses", { kind: "status", status: 422 }],
+    ["is overrun", { kind: "status", status: 429 }],
+  ])("and %s gives no amount, never 0, and freezes no cart", async (_, fault) => {
+    const cart = await freshCart()
+    await chooseOption(shop.storefront, cart.id, { optionId: shop.options.carrierB_classic ?? "" })
+    await command(shop, "/faults", { operation: "calculate", times: 1000, ...fault })
+    const other = await freshCart()
+    const before = upstreamCalls(shop).calculate ?? 0
+    const options = await listPricedOptions(shop.storefront, other.id)
+    expect(options.map(({ amount }) => amount)).toEqual(options.map(() => undefined))
+    expect(upstreamCalls(shop).calculate).toBeGreaterThan(before)
+    const quotes = await quotesOf(other.id)
+    expect(quotes.carrierB_classic?.reason?.text).toMatch(/\w+/)
+    await cartStillWorks(cart.id, cart.items?.[0]?.id ?? "")
+  })
+
+  it("is answered from the last price known for the same packages", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds: 0 })
+    const cart = await freshCart()
+    const live = await quotesOf(cart.id)
+    await command(shop, "/faults", {
+      operation: "calculate",
+      kind: "status",
+      status: 500,
+      times: 1000,
+    })
+    const again = await quotesOf(cart.id)
+    expect(live.carrierB_classic?.source).toBe("live")
+    expect(again.carrierB_classic).toMatchObject({
+      source: "stale",
+      amount: live.carrierB_classic?.amount,
+    })
   })
 })

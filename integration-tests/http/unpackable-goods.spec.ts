@@ -111,9 +111,15 @@ describe("an order with goods that were made too big after it was placed", () =>
 })
 
 describe("a box that was made wrong behind the store's back", () => {
-  it("costs the price and the shipment, blames no goods, and is in the log with its id", async () => {
+  it("costs price and shipment of what is not packed yet, blames no goods, and is in the log", async () => {
     const boxId = await addBox("Broken", 300)
-    const order = await placeOrder(shop, { serviceCode: SERVICE })
+    const vase = await createProduct(shop, { title: "Vase", sizes: { weight: 400 } })
+    const packed = await placeOrder(shop, { serviceCode: SERVICE })
+    const items = [{ variantId: vase, quantity: 1 }]
+    const order = await placeOrder(shop, { serviceCode: SERVICE, items })
+    const productId = (await getOrder(shop.admin, order.id)).items[0]?.product_id
+    // Other goods than were packed for the price: they are packed again.
+    await shop.admin.post(`/admin/products/${productId}/variants/${vase}`, { weight: 600 })
     const setTare = (grams: number) =>
       runSql(shop.databaseUrl, "UPDATE shipment_ordering_box SET tare_weight = $1 WHERE id = $2", [
         grams,
@@ -127,6 +133,7 @@ describe("a box that was made wrong behind the store's back", () => {
     expect(errors()).toContainEqual(expect.stringMatching(named))
     const priced = await listPricedOptions(shop.storefront, cart.id)
     expect(priced.map(({ amount }) => amount)).toEqual(priced.map(() => undefined))
+    expect(await tryToFulfil(shop, packed.id)).toMatchObject({ status: 200 })
     logged = shop.store.logs.lines.length
     const refused = await tryToFulfil(shop, order.id)
     expect(refused).toEqual({ status: 500, message: expect.stringContaining(boxId) })

@@ -2,6 +2,22 @@ import { defineConfig, loadEnv } from "@medusajs/framework/utils"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
+/** Prices that the store's processes share, and the locks by which they ask for one at a time. */
+const sharedThroughRedis = (redisUrl: string) =>
+  ["caching", "locking"].map((name) => ({
+    resolve: `@medusajs/medusa/${name}`,
+    options: {
+      providers: [
+        {
+          resolve: `@medusajs/medusa/${name}-redis`,
+          id: `${name}-redis`,
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  }))
+
 export default defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
@@ -26,6 +42,7 @@ export default defineConfig({
     },
   ],
   modules: [
+    ...(process.env.STORE_REDIS_URL ? sharedThroughRedis(process.env.STORE_REDIS_URL) : []),
     {
       resolve: "@medusajs/medusa/fulfillment",
       dependencies: ["shipment_ordering", "locking", "query"],

@@ -1,0 +1,62 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { RunningSandbox } from "../../../src/sandbox"
+import { createCart } from "../../harness/customer-checkout"
+import type { HttpClient } from "../../harness/http-client"
+import type { StoreSeed } from "../../harness/seed/seed-store"
+import { RIGA_CUSTOMER } from "../../harness/test-shop"
+import type { UpstreamWatch } from "./upstream-watch"
+import { workAtOnce } from "./work-at-once"
+
+/** The providers that are compared, six shipping options each. */
+export type BenchProvider = "shipment-ordering" | "constant" | "sleeping"
+
+/** A store that sells with three providers, beside a sandbox with latency. */
+export interface BenchShop {
+  seed: StoreSeed
+  admin: HttpClient
+  storefront: HttpClient
+  sandbox: RunningSandbox
+  upstream: UpstreamWatch
+  /** Shipping option ids. */
+  options: Record<BenchProvider, string[]>
+  /** The plugin's settings. */
+  deadlineMs: number
+  freshMs: number
+  /** A postal code in Latvia that was not given out before: with it, the same goods are a new question. */
+  nextPostalCode: () => string
+}
+
+/** A cart of two lines, the same goods in all of them, for each of the postal codes. */
+export function fillCarts(shop: BenchShop, postalCodes: string[]): Promise<HttpTypes.StoreCart[]> {
+  return workAtOnce(4, postalCodes, (postalCode, index) =>
+    createCart(shop.storefront, {
+      regionId: shop.seed.regionId,
+      // Two carts of one new customer at the same time: the store refuses one of them.
+      email: `customer-${index}@customer.test`,
+      shippingAddress: { ...RIGA_CUSTOMER, postal_code: postalCode },
+      items: ["MUG-05", "NAPKIN-4"].map((sku) => ({
+        variantId: shop.seed.variants[sku] ?? "",
+        quantity: 1,
+      })),
+    }),
+  )
+}
+
+/** Carts that nobody has asked a price for yet, each with a question of its own. */
+export function fillNewCarts(shop: BenchShop, count: number): Promise<HttpTypes.StoreCart[]> {
+  return fillCarts(
+    shop,
+    Array.from({ length: count }, () => shop.nextPostalCode()),
+  )
+}
+
+/** How long each call of `calculatePrice` took since this was last asked, in milliseconds. */
+export async function takePriceTimes(
+  shop: BenchShop,
+  provider: BenchProvider = "shipment-ordering",
+): Promise<number[]> {
+  const { price_times } = await shop.storefront.post<{ price_times: Record<string, number[]> }>(
+    "/bench/price-times",
+  )
+  return price_times[provider] ?? []
+}

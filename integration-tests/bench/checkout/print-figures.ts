@@ -1,0 +1,62 @@
+import { type Figure, isOver, type Plan } from "./figure"
+
+const COLUMNS = ["part", "figure", "value", "limit", ""]
+
+/** The figures as a table. */
+export function figureTable(figures: Figure[]): string {
+  const rows = [COLUMNS, ...figures.map(cells)]
+  const widths = COLUMNS.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n")
+}
+
+/** The same as one line of JSON. */
+export function figureJson(figures: Figure[], { runs, carts }: Plan): string {
+  return JSON.stringify({
+    ok: !figures.some(isOver),
+    runs,
+    carts,
+    figures: figures.map(({ part, name, value, unit, limit }) => ({
+      part,
+      name,
+      value: Number(value.toFixed(3)),
+      unit,
+      ...(limit && { limit, ok: !isOver({ part, name, value, unit, limit }) }),
+    })),
+  })
+}
+
+function cells(figure: Figure): string[] {
+  const { part, name, limit } = figure
+  return [part, name, valueText(figure), limitText(figure), limit ? verdict(figure) : ""]
+}
+
+function valueText({ value, unit }: Figure): string {
+  switch (unit) {
+    case "ratio":
+      return value.toFixed(3)
+    case "ms":
+      return `${value.toFixed(0)} ms`
+    default:
+      return `${value} ${unit}`
+  }
+}
+
+function limitText({ limit }: Figure): string {
+  if (limit === undefined) {
+    return ""
+  }
+  return "below" in limit ? `< ${limit.below}` : `<= ${limit.atMost}`
+}
+
+function verdict(figure: Figure): string {
+  return isOver(figure) ? "OVER" : "ok"
+}

@@ -1,0 +1,20 @@
+/** Milliseconds that each call of `calculatePrice` took, by provider, since they were last taken. */
+let times: Record<string, number[]> = {}
+
+/** Runs a provider's `calculatePrice` and writes down how long it took, also when it throws. */
+export async function timePrice<T>(provider: string, price: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  try {
+    return await price()
+  } finally {
+    const ofProvider = (times[provider] ??= [])
+    ofProvider.push(performance.now() - startedAt)
+  }
+}
+
+/** What was written down, and begins anew. */
+export function takePriceTimes(): Record<string, number[]> {
+  const taken = times
+  times = {}
+  return taken
+}

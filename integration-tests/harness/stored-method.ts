@@ -1,0 +1,31 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { TestStore } from "./test-store"
+
+/** What the plugin keeps of a chosen delivery: `data` of the cart's shipping method. */
+export interface StoredMethodData {
+  option_key: string
+  service_code: string | null
+  service_name: string | null
+  locker_code: string | null
+  note: string | null
+  packing: {
+    package_type: 1 | 2
+    size_unit: string
+    fingerprint: string
+    packages: { weight: string; length: string; width: string; height: string }[]
+  } | null
+}
+
+/** The deliveries of a cart with their amounts, and what is kept of each. */
+export async function storedMethods(
+  { storefront }: Pick<TestStore, "storefront">,
+  cartId: string,
+): Promise<{ amount: number; data: StoredMethodData }[]> {
+  const { cart } = await storefront.get<HttpTypes.StoreCartResponse>(
+    `/store/carts/${cartId}?fields=+shipping_methods.data`,
+  )
+  return (cart.shipping_methods ?? []).map(({ amount, data }) => ({
+    amount,
+    data: data as unknown as StoredMethodData,
+  }))
+}

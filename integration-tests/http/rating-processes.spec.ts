@@ -1,0 +1,100 @@
+import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness/http-client"
+import { quotesOf } from "../harness/quotes-of"
+import { type RedisServer, startRedis } from "../harness/redis-server"
+import { startStore, type Store } from "../harness/store-process"
+import {
+  command,
+  ENCRYPTION_KEY,
+  fillCart,
+  startTestShop,
+  type TestShop,
+  upstreamCalls,
+} from "../harness/test-shop"
+
+const SERVICE = "carrierA_standard"
+/** For one cart: its parcels, and twice what is to be collected for cash on delivery. */
+const CALLS_PER_CART = 3
+
+let redis: RedisServer
+let shop: TestShop
+let second: Store
+let storefronts: { storefront: HttpClient }[]
+let secondAdmin: HttpClient
+
+beforeAll(async () => {
+  redis = await startRedis()
+  // Read by the store's own configuration, in both processes.
+  process.env.STORE_REDIS_URL = redis.url
+  shop = await startTestShop()
+  second = await startStore({
+    databaseUrl: shop.databaseUrl,
+    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY },
+  })
+  const storefront = createStorefrontClient(second.url, shop.seed.publishableKey)
+  storefronts = [shop, { storefront }]
+  secondAdmin = await signInAdmin(second.url, shop.seed.admin)
+})
+
+afterAll(async () => {
+  delete process.env.STORE_REDIS_URL
+  await second.stop()
+  await shop.sandbox.close()
+  await redis.stop()
+})
+
+let quantity = 0
+/** A cart that no other test has asked a price for: each gets a weight of its own. */
+const freshCart = () =>
+  fillCart(shop, {
+    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: (quantity += 1) }],
+  })
+
+const calls = () => upstreamCalls(shop).calculate ?? 0
+
+const askBoth = (cartId: string) =>
+  Promise.all(storefronts.map(async (one) => (await quotesOf(one, cartId))[SERVICE]))
+
+const health = async (admin: HttpClient) =>
+  (await admin.get<{ quotes: Record<string, unknown> }>("/admin/shipment-ordering/health")).quotes
+
+describe("two processes of a store with a caching module", () => {
+  it("price the same cart with one question to the service", async () => {
+    const { id } = await freshCart()
+    const before = calls()
+    const first = await quotesOf(shop, id)
+    expect(calls()).toBe(before + CALLS_PER_CART)
+    const again = await quotesOf(storefronts[1] ?? shop, id)
+    expect(calls()).toBe(before + CALLS_PER_CART)
+    expect(first[SERVICE]).toMatchObject({ available: true, source: "live" })
+    expect(again[SERVICE]).toMatchObject({
+      available: true,
+      source: "cache",
+      amount: first[SERVICE]?.amount,
+      delivery_days: first[SERVICE]?.delivery_days,
+    })
+    expect(await health(secondAdmin)).toMatchObject({
+      shared_with_other_processes: true,
+      upstream_calls: 0,
+      shared_hits: CALLS_PER_CART,
+    })
+  })
+
+  it("ask it once also when both are asked at the same time", async () => {
+    await command(shop, "/settings", { latency_ms: 200 })
+    const { id } = await freshCart()
+    const before = calls()
+    const [one, other] = await askBoth(id)
+    expect(calls()).toBe(before + CALLS_PER_CART)
+    expect(one).toMatchObject({ available: true })
+    expect(other).toMatchObject({ available: true, amount: one?.amount })
+  })
+
+  it("each have their prices when what they share is gone", async () => {
+    await command(shop, "/settings", { latency_ms: 0 })
+    const { id } = await freshCart()
+    await redis.stop()
+    const [one, other] = await askBoth(id)
+    expect(one).toMatchObject({ available: true, source: "live" })
+    expect(other).toMatchObject({ available: true, amount: one?.amount })
+  })
+})
