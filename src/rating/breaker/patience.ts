@@ -2,9 +2,7 @@
 const SLOW_AFTER_MS = 1100
 /** Of the time that who asked had: a little goes by before the service is asked. */
 const SLOW_AFTER_SHARE = 0.9
-/** One slow answer is an accident, two in a row are the service. */
-const SLOW_IN_A_ROW = 2
-/** For how long after them the service is taken for slow, unless it proves otherwise. */
+/** For how long after a slow question the service is taken for slow, unless it proves otherwise. */
 const SLOW_FOR_MS = 30_000
 /** What is waited for a slow service at least: of the deadline, and of the time that it usually takes. */
 const SLOW_SHARE = 0.25
@@ -41,7 +39,6 @@ export interface Patience {
  * @param now milliseconds
  */
 export function createPatience(now: () => number): Patience {
-  let slowInARow = 0
   let slowUntil = 0
   let usualMs = 0
 
@@ -50,11 +47,8 @@ export function createPatience(now: () => number): Patience {
 
   const judge = (question: PatientQuestion): void => {
     const limitMs = Math.max(SLOW_AFTER_MS, SLOW_AFTER_SHARE * question.deadlineMs)
-    if (!question.isSlow && now() - question.begunAt > limitMs) {
-      question.isSlow = true
-      slowInARow += 1
-    }
-    if (question.isSlow && slowInARow >= SLOW_IN_A_ROW) slowUntil = now() + SLOW_FOR_MS
+    question.isSlow ||= now() - question.begunAt > limitMs
+    if (question.isSlow) slowUntil = now() + SLOW_FOR_MS
   }
 
   return {
@@ -70,7 +64,6 @@ export function createPatience(now: () => number): Patience {
       if (question.isSlow) return
       const tookMs = now() - question.begunAt
       usualMs = usualMs === 0 ? tookMs : usualMs + LATEST_SHARE * (tookMs - usualMs)
-      slowInARow = 0
       slowUntil = 0
     },
   }
