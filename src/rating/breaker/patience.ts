@@ -36,19 +36,18 @@ export interface Patience {
  * cart change a second. Questions go on in the background: the first that is quick again ends it. Only
  * the service's own time counts: that somebody had little time left says nothing about it.
  *
- * @param now milliseconds
+ * @param ticks milliseconds of a clock that is never set back
  */
-export function createPatience(now: () => number): Patience {
+export function createPatience(ticks: () => number): Patience {
   let slowUntil = 0
   let usualMs = 0
 
-  /** A time further ahead was set by a clock that has been set back since. */
-  const isSlow = () => now() < slowUntil && slowUntil - now() <= SLOW_FOR_MS
+  const isSlow = () => ticks() < slowUntil
 
   const judge = (question: PatientQuestion): void => {
     const limitMs = Math.max(SLOW_AFTER_MS, SLOW_AFTER_SHARE * question.deadlineMs)
-    question.isSlow ||= now() - question.begunAt > limitMs
-    if (question.isSlow) slowUntil = now() + SLOW_FOR_MS
+    question.isSlow ||= ticks() - question.begunAt > limitMs
+    if (question.isSlow) slowUntil = ticks() + SLOW_FOR_MS
   }
 
   return {
@@ -57,12 +56,12 @@ export function createPatience(now: () => number): Patience {
       isSlow()
         ? Math.min(deadlineMs, Math.max(SLOW_SHARE * deadlineMs, USUAL_FACTOR * usualMs))
         : deadlineMs,
-    begin: (deadlineMs) => ({ begunAt: now(), deadlineMs, isSlow: false }),
+    begin: (deadlineMs) => ({ begunAt: ticks(), deadlineMs, isSlow: false }),
     noteRunning: judge,
     noteEnd(question) {
       judge(question)
       if (question.isSlow) return
-      const tookMs = now() - question.begunAt
+      const tookMs = ticks() - question.begunAt
       usualMs = usualMs === 0 ? tookMs : usualMs + LATEST_SHARE * (tookMs - usualMs)
       slowUntil = 0
     },

@@ -128,7 +128,8 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
       throw outcome.error
     },
     refusal,
-    patience: createPatience(now),
+    // How long something takes is not counted by a clock that may be set back meanwhile.
+    patience: createPatience(settings.now ?? (() => performance.now())),
     state() {
       const consecutiveFailures = counted.state
       if (policy.state === CircuitState.Closed) {
