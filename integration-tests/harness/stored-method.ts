@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import type { TestStore } from "./test-store"
 
 /** What the plugin keeps of a chosen delivery: `data` of the cart's shipping method. */
@@ -16,16 +15,18 @@ export interface StoredMethodData {
   } | null
 }
 
+interface StoredMethod {
+  amount: number
+  data: StoredMethodData
+}
+
 /** The deliveries of a cart with their amounts, and what is kept of each. */
 export async function storedMethods(
   { storefront }: Pick<TestStore, "storefront">,
   cartId: string,
-): Promise<{ amount: number; data: StoredMethodData }[]> {
-  const { cart } = await storefront.get<HttpTypes.StoreCartResponse>(
+): Promise<StoredMethod[]> {
+  const { cart } = await storefront.get<{ cart: { shipping_methods?: StoredMethod[] } }>(
     `/store/carts/${cartId}?fields=+shipping_methods.data`,
   )
-  return (cart.shipping_methods ?? []).map(({ amount, data }) => ({
-    amount,
-    data: data as unknown as StoredMethodData,
-  }))
+  return (cart.shipping_methods ?? []).map(({ amount, data }) => ({ amount, data }))
 }

@@ -3,6 +3,7 @@ import { deliveryAddress } from "./delivery-address"
 import type { BookingAddress } from "../../booking"
 import { findRows } from "../../runtime/find-rows"
 import type { PluginScope } from "../../runtime/plugin-scope"
+import { toBookingAddress } from "../../runtime/prices/stored-address"
 
 interface StoredOrder {
   email?: string | null
@@ -29,15 +30,7 @@ export async function readRecipient(
   return {
     email: stored?.email ?? undefined,
     address: {
-      firstName: address.first_name,
-      lastName: address.last_name,
-      company: address.company,
-      address1: address.address_1,
-      address2: address.address_2,
-      city: address.city,
-      province: address.province,
-      postalCode: address.postal_code,
-      countryCode: address.country_code,
+      ...toBookingAddress(address),
       phone: address.phone || stored?.billing_address?.phone || stored?.customer?.phone,
     },
   }

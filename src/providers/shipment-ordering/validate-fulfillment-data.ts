@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { deliveryProblems } from "../../booking"
-import { isLockerService, unavailableText } from "../../rating"
+import { isLockerService } from "../../rating"
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
 import { type Configuration, readConfiguration } from "../../runtime/account/configuration"
 import { errorText } from "../../runtime/error-text"
@@ -8,7 +8,7 @@ import { fingerprintOf } from "../../runtime/packages/fingerprint"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { deadlineIn } from "../../runtime/prices/deadline"
 import { type MethodData, readWish } from "../../runtime/prices/method-data"
-import type { NoPrice, OptionPrice } from "../../runtime/prices/option-price"
+import { noPriceText, type OptionPrice } from "../../runtime/prices/option-price"
 import { type OptionService, readOptionData } from "../../runtime/prices/option-service"
 import { priceOption } from "../../runtime/prices/price-option"
 import { toPriceRecord } from "../../runtime/prices/price-record"
@@ -59,7 +59,7 @@ export async function validateFulfillmentData(
     choice: "best",
   })
   if (!price.isAvailable && price.reason !== "no_live_price") {
-    refuse(textOf(price))
+    refuse(refusalText(price.reason, noPriceText(price)))
   }
   const record = toPriceRecord({ cart, service, price, account })
   if (record) {
@@ -82,11 +82,6 @@ async function refuseAddress(scope: PluginScope, cart: Context): Promise<void> {
   if (text) {
     refuse(text)
   }
-}
-
-function textOf({ reason, misfits }: NoPrice): string {
-  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
-  return refusalText(reason, unavailableText(reason, titles))
 }
 
 function toMethodData({

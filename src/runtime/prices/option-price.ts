@@ -1,5 +1,5 @@
 import type { ApiPackage } from "../../carrier-api"
-import type { PriceStep, UnavailableReason } from "../../rating"
+import { type PriceStep, unavailableText, type UnavailableReason } from "../../rating"
 import type { MisfitLine } from "../packages/misfit"
 import type { PackageType } from "../packages/pack-lines"
 
@@ -41,4 +41,10 @@ export type OptionPrice = AvailablePrice | NoPrice
 
 export function noPrice(reason: UnavailableReason, misfits: MisfitLine[] = []): NoPrice {
   return { isAvailable: false, reason, misfits }
+}
+
+/** The reason in words for the customer, naming the goods that have it. */
+export function noPriceText({ reason, misfits }: NoPrice): string {
+  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
+  return unavailableText(reason, titles)
 }

@@ -1,7 +1,7 @@
 import type { BookingAddress } from "../../booking"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import type { StoredAddress } from "./stored-address"
+import { type StoredAddress, toBookingAddress } from "./stored-address"
 
 /** A cart as far as it says who receives the parcel. */
 export interface ShopperCart {
@@ -17,15 +17,7 @@ export async function readShopper(
 ): Promise<BookingAddress> {
   const address = shipping_address ?? {}
   return {
-    firstName: address.first_name,
-    lastName: address.last_name,
-    company: address.company,
-    address1: address.address_1,
-    address2: address.address_2,
-    city: address.city,
-    province: address.province,
-    postalCode: address.postal_code,
-    countryCode: address.country_code,
+    ...toBookingAddress(address),
     phone: address.phone || (await billingPhone(scope, id)) || customer?.phone,
   }
 }

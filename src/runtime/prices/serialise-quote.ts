@@ -1,8 +1,8 @@
 import { nextPickup } from "../../booking"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { estimateDelivery, unavailableText } from "../../rating"
+import { estimateDelivery } from "../../rating"
 import { pickupSettings } from "../pickup-settings"
-import type { AvailablePrice, NoPrice, OptionPrice } from "./option-price"
+import { type AvailablePrice, type NoPrice, noPriceText, type OptionPrice } from "./option-price"
 import type { OptionService } from "./option-service"
 
 export interface QuotedOption {
@@ -38,8 +38,8 @@ function serialisePrice(price: AvailablePrice, settings: Settings) {
   }
 }
 
-function serialiseNoPrice({ reason, misfits }: NoPrice) {
-  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
+function serialiseNoPrice(price: NoPrice) {
+  const { reason, misfits } = price
   return {
     available: false,
     amount: null,
@@ -53,7 +53,7 @@ function serialiseNoPrice({ reason, misfits }: NoPrice) {
     /** The text names the goods that have this reason; `line_items` names all that are in the way. */
     reason: {
       code: reason,
-      text: unavailableText(reason, titles),
+      text: noPriceText(price),
       line_items: misfits.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
     },
   }
