@@ -1,27 +1,27 @@
+import { priceRuleFields } from "../../src/modules/shipment_ordering/settings/price-rules-schema"
+import {
+  parseSettings,
+  type Settings,
+} from "../../src/modules/shipment_ordering/settings/settings-schema"
 import type { TestStore } from "./test-store"
 
-/** With these a customer pays what the service asks, tax included. */
-const NO_RULES = {
-  price_tax: "with_tax",
-  tax_inclusive: null,
-  markup_percent: "0",
-  markup_fixed: "0",
-  handling_fee_per_package: "0",
-  minimum: null,
-  maximum: null,
-  rounding: { kind: "none" },
-  free_from: [],
-  fallback: null,
-  account_price_rules: {},
-  option_price_rules: {},
-  exchange_rates: {},
-  exchange_buffer_percent: 0,
-}
+const RULES: readonly string[] = [
+  ...Object.keys(priceRuleFields),
+  "account_price_rules",
+  "option_price_rules",
+  "exchange_rates",
+  "exchange_buffer_percent",
+]
+
+/** As a store is before anybody sets a rule: a customer pays what the service asks, tax included. */
+const noRules = Object.fromEntries(
+  Object.entries(parseSettings(undefined)).filter(([field]) => RULES.includes(field)),
+)
 
 /** Sets the given price rules and no others, whatever a test before has set. */
 export async function setPriceRules(
   { admin }: Pick<TestStore, "admin">,
-  rules: Partial<Record<keyof typeof NO_RULES, unknown>> = {},
+  rules: Partial<Record<keyof Settings, unknown>> = {},
 ): Promise<void> {
-  await admin.post("/admin/shipment-ordering/settings", { ...NO_RULES, ...rules })
+  await admin.post("/admin/shipment-ordering/settings", { ...noRules, ...rules })
 }

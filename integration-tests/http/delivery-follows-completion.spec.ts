@@ -2,6 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
 import { setPriceRules } from "../harness/price-rules"
 import { runSql } from "../harness/run-sql"
+import { takeHalfOff } from "../harness/take-half-off"
 import { fillCart, startTestShop, type TestShop } from "../harness/test-shop"
 
 let shop: TestShop
@@ -10,18 +11,7 @@ const freeFrom = (amount: string) => ({ free_from: [{ countries: [], amount }] }
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await shop.admin.post("/admin/promotions", {
-    code: "HALF",
-    type: "standard",
-    status: "active",
-    application_method: {
-      type: "percentage",
-      target_type: "items",
-      allocation: "across",
-      value: 50,
-      currency_code: "eur",
-    },
-  })
+  await takeHalfOff(shop, { code: "HALF" })
 })
 
 beforeEach(() => setPriceRules(shop, freeFrom("100")))

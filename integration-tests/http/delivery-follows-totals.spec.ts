@@ -2,6 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption } from "../harness/customer-checkout"
 import { setPriceRules } from "../harness/price-rules"
 import { signUpCustomer } from "../harness/sign-up-customer"
+import { takeHalfOff } from "../harness/take-half-off"
 import { fillCart, startTestShop, type TestShop } from "../harness/test-shop"
 
 let shop: TestShop
@@ -9,26 +10,12 @@ let shop: TestShop
 /** Delivery is free for goods of 100 euros but where a test says otherwise, and a code takes half off all goods. */
 beforeAll(async () => {
   shop = await startTestShop()
-  await takeHalfOff({ code: "HALF" })
+  await takeHalfOff(shop, { code: "HALF" })
 })
 
 beforeEach(() => setPriceRules(shop, { free_from: [{ countries: [], amount: "100" }] }))
 
 afterAll(() => shop.sandbox.close())
-
-const takeHalfOff = (promotion: Partial<HttpTypes.AdminCreatePromotion>) =>
-  shop.admin.post("/admin/promotions", {
-    type: "standard",
-    status: "active",
-    application_method: {
-      type: "percentage",
-      target_type: "items",
-      allocation: "across",
-      value: 50,
-      currency_code: "eur",
-    },
-    ...promotion,
-  })
 
 /** A cart of one 3 l pot, of 119 euros. */
 const cartOfPot = () =>
@@ -118,7 +105,7 @@ describe("delivery that is free from a value of the goods", () => {
       add: [member.id],
     })
     const values = [customer_group.id]
-    await takeHalfOff({
+    await takeHalfOff(shop, {
       code: "MEMBERS",
       is_automatic: true,
       rules: [{ attribute: "customer.groups.id", operator: "in", values }],

@@ -6,6 +6,7 @@ import { orderPrices } from "../harness/order-prices"
 import { setPriceRules } from "../harness/price-rules"
 import { quotesOf, type ShownQuote } from "../harness/quotes-of"
 import { servicePrices, type ServicePrice } from "../harness/service-prices"
+import { takeHalfOff } from "../harness/take-half-off"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../harness/test-shop"
 
 let shop: TestShop
@@ -170,18 +171,7 @@ describe("free delivery", () => {
   })
 
   it("counts the goods after discounts, whether the code comes before the delivery or after", async () => {
-    await shop.admin.post("/admin/promotions", {
-      code: "HALF",
-      type: "standard",
-      status: "active",
-      application_method: {
-        type: "percentage",
-        target_type: "items",
-        allocation: "across",
-        value: 50,
-        currency_code: "eur",
-      },
-    })
+    await takeHalfOff(shop, { code: "HALF" })
     const halve = ({ id }: HttpTypes.StoreCart) =>
       shop.storefront.post<HttpTypes.StoreCartResponse>(`/store/carts/${id}/promotions`, {
         promo_codes: ["HALF"],

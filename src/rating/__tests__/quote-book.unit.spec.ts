@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { createQuoteBook, type LoadQuotes, type QuoteAnswer, type QuoteBookSettings } from ".."
+import { cached, HOUR, live, MINUTE, pass, stale, stopTheClock } from "./quote-store"
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const deadline = { deadlineMs: 1200 }
 
 /** A service that answers when it is told to. */
@@ -29,25 +28,7 @@ function setUp(settings: Partial<QuoteBookSettings<string>> = {}) {
   return { book, service, ask, fill }
 }
 
-const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)
-const stale = (value: string) => ({ outcome: "value", value, source: "stale" })
-const cached = (value: string) => ({ outcome: "value", value, source: "cache" })
-const live = (value: string) => ({ outcome: "value", value, source: "live" })
-
-const unhandled = jest.fn()
-
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate"] })
-  unhandled.mockClear()
-  process.on("unhandledRejection", unhandled)
-})
-
-afterEach(async () => {
-  await new Promise((resolve) => setImmediate(resolve))
-  process.off("unhandledRejection", unhandled)
-  jest.useRealTimers()
-  expect(unhandled).not.toHaveBeenCalled()
-})
+stopTheClock()
 
 describe("asking", () => {
   it("all who ask at the same time share one call", async () => {
