@@ -15,19 +15,27 @@ export type LoggedRequest = {
 
 const kept = 1000
 
-/** Counts every request per operation and keeps the last thousand. Keys are never part of it. */
+/** Counts every request per operation, and every fault per kind, and keeps the last thousand. Keys are never part of it. */
 export class RequestLog {
   private counted = emptyCounts()
+  private readonly struckCounts = new Map<string, number>()
   private readonly requests: LoggedRequest[] = []
 
   add(request: LoggedRequest): void {
     this.counted[request.operation] += 1
+    const { fault } = request
+    if (fault !== null) this.struckCounts.set(fault, (this.struckCounts.get(fault) ?? 0) + 1)
     this.requests.push(request)
     if (this.requests.length > kept) this.requests.shift()
   }
 
   counts(): Record<Operation, number> {
     return { ...this.counted }
+  }
+
+  /** Requests that a planned fault struck, by its kind. */
+  struck(): Record<string, number> {
+    return Object.fromEntries(this.struckCounts)
   }
 
   /** Oldest first. */
@@ -37,6 +45,7 @@ export class RequestLog {
 
   clear(): void {
     this.counted = emptyCounts()
+    this.struckCounts.clear()
     this.requests.length = 0
   }
 }

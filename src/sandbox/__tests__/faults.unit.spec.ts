@@ -136,6 +136,16 @@ describe("faults", () => {
     expect(statuses).toEqual([503, 503, 404])
   })
 
+  it("are counted by their kind, until the sandbox is reset", async () => {
+    await plan({ operation: "create", kind: "delay", ms: 1, times: 2 })
+    await plan({ operation: "create", kind: "drop-after" })
+    for (let count = 0; count < 4; count += 1) await create().catch(() => undefined)
+    const struck = async () => at((await sandbox.control("GET", "/requests")).body, "struck")
+    expect(await struck()).toEqual({ delay: 2, "drop-after": 1 })
+    await sandbox.control("POST", "/reset")
+    expect(await struck()).toEqual({})
+  })
+
   it("random strikes the same requests for the same seed, at about its rate", async () => {
     const outcomes = async () => {
       await sandbox.control("POST", "/reset")

@@ -16,7 +16,11 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
     return c.json({ message: "OK" })
   })
   routes.get("/requests", (c) =>
-    c.json({ counts: core.requests.counts(), requests: core.requests.last() }),
+    c.json({
+      counts: core.requests.counts(),
+      struck: core.requests.struck(),
+      requests: core.requests.last(),
+    }),
   )
   routes.route("/clock", clockRoutes(core))
   routes.route("/keys", keyRoutes(core))
