@@ -36,3 +36,32 @@ export interface CreateShipmentBody {
   /** Not in the document; the name that the plugin assumes for the chosen locker. */
   locker_code?: string
 }
+
+/** The fields above that the document names. */
+export const DOCUMENTED_FIELDS = [
+  "service_code",
+  "package_type",
+  "send_adr",
+  "parcel_price",
+  "parcel_currency",
+  "parcel_description",
+  "parcel_sender",
+  "parcel_pickup_address",
+  "parcel_pickup_date",
+  "reason_for_export",
+  "weight",
+  "length",
+  "width",
+  "height",
+  "recipient_name",
+  "recipient_company_name",
+  "recipient_phone",
+  "recipient_email",
+  "recipient_address_1",
+  "recipient_house_number",
+  "recipient_city",
+  "recipient_state_or_province",
+  "zip_code",
+  "country_code",
+  "callback_success_url",
+] as const satisfies (keyof CreateShipmentBody)[]

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DOCUMENTED_FIELDS } from "./create-shipment-body"
 
 const idPlaceholder = "{id}"
 
@@ -21,9 +22,18 @@ const confirmSchema = z
     "the path or a value of the body must be or contain {id}, or no shipment is named",
   )
 
+const lockerField = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, "must be a name such as locker_code")
+  .refine(
+    (name) => !DOCUMENTED_FIELDS.some((field) => field === name),
+    "must not be the name of another field of a shipment",
+  )
+
 /**
  * What the API document leaves open ("Operations without a documented path"), with the defaults that
- * the plugin assumes: how a shipment is confirmed, and where its label link is in the answer.
+ * the plugin assumes: how a shipment is confirmed, where its label link is in the answer, and the
+ * name of the field that carries the chosen locker.
  */
 export const endpointsSchema = z.object({
   confirm: confirmSchema.prefault({}),
@@ -31,6 +41,8 @@ export const endpointsSchema = z.object({
   labelPaths: z
     .array(z.string().regex(/^[^.\s]+(\.[^.\s]+)*$/, "must be names joined by dots"))
     .default(["data.label_url", "data.label", "data.pdf", "label_url"]),
+  /** Of the request that creates a shipment. */
+  lockerField: lockerField.default("locker_code"),
 })
 
 export type Endpoints = z.output<typeof endpointsSchema>

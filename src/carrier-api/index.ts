@@ -1,7 +1,7 @@
 export { createShipmentOrderingClient } from "./shipment-ordering-client"
 export type { ShipmentOrderingClient } from "./shipment-ordering-client"
 export type { CallReport, ClientOptions, Environment } from "./client-options"
-export { operations } from "./operation"
+export { cappedTimeouts, longestCallSeconds, operations } from "./operation"
 export type { Operation } from "./operation"
 export { endpointsSchema } from "./endpoints"
 export type { Endpoints, EndpointsInput } from "./endpoints"

@@ -25,3 +25,22 @@ export const operationRules: Record<Operation, OperationRules> = {
   list: { timeoutMs: 15_000, attempts: 3, overallFactor: 2, repeat: "safe" },
   label: { timeoutMs: 20_000, attempts: 3, overallFactor: 2, repeat: "safe" },
 }
+
+/** Every operation's limit for one attempt, none above `seconds`. */
+export function cappedTimeouts(seconds = Infinity): Record<Operation, number> {
+  const cap = (operation: Operation) =>
+    Math.min(operationRules[operation].timeoutMs, seconds * 1000)
+  return {
+    calculate: cap("calculate"),
+    create: cap("create"),
+    confirm: cap("confirm"),
+    detail: cap("detail"),
+    list: cap("list"),
+    label: cap("label"),
+  }
+}
+
+/** How long a whole call may take, repeats included, when no attempt takes more than `capSeconds`. */
+export function longestCallSeconds(operation: Operation, capSeconds?: number): number {
+  return (cappedTimeouts(capSeconds)[operation] * operationRules[operation].overallFactor) / 1000
+}

@@ -24,7 +24,10 @@ export interface ShipmentOrderingClient {
     body: string | CreateShipmentBody,
     options: { idempotencyKey: string },
   ): Promise<{ shipmentId: number }>
-  confirmShipment(shipmentId: number): Promise<{ labelUrl: string | undefined }>
+  confirmShipment(
+    shipmentId: number,
+    options?: { ordered?: string },
+  ): Promise<{ labelUrl: string | undefined }>
   getShipment(shipmentId: number): Promise<ShipmentDetail>
   listShipments(range: DateRange): Promise<number[]>
   downloadLabel(url: string): Promise<Buffer>
@@ -48,7 +51,7 @@ export function createShipmentOrderingClient(options: ClientOptions): ShipmentOr
   return {
     calculate: (query, callOptions) => calculate(service, query, callOptions),
     createShipment: (body, callOptions) => createShipment(service, body, callOptions),
-    confirmShipment: (shipmentId) => confirmShipment(service, shipmentId),
+    confirmShipment: (shipmentId, options) => confirmShipment(service, shipmentId, options),
     getShipment: (shipmentId) => getShipment(service, shipmentId),
     listShipments: (range) => listShipments(service, range),
     downloadLabel: (url) => downloadLabel(service, url),

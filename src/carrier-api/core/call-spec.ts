@@ -1,3 +1,4 @@
+import type { Redactor } from "../errors/redactor"
 import type { Answer } from "../http/exchange"
 import type { Operation } from "../operation"
 import type { Reading } from "../reading"
@@ -12,6 +13,8 @@ export interface CallSpec<T> {
   key: "required" | "none" | "if-own-origin"
   headers?: Record<string, string>
   body?: string
+  /** Takes out of errors, besides the key, what the body says of a person. */
+  redact?: Redactor
   maxAnswerBytes: number
   /** Hands redirects to `read` instead of failing. */
   takesRedirects?: boolean

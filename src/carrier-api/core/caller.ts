@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { ClientOptions } from "../client-options"
 import type { CallFailure } from "../errors/call-failure"
 import type { CarrierApiError } from "../errors/carrier-api-error"
-import { createRedactor } from "../errors/redactor"
+import { createRedactor, type Redactor } from "../errors/redactor"
 import { toCarrierApiError } from "../errors/to-carrier-api-error"
 import { exchange } from "../http/exchange"
 import { operationRules } from "../operation"
@@ -19,6 +19,7 @@ interface CallIdentity {
   /** Of the address that was called. */
   origin: string
   correlationId: string
+  redact?: Redactor
 }
 
 /**
@@ -44,9 +45,16 @@ export function createCaller(config: ClientOptions): Caller {
   const deadlineOf = (operation: Operation, timeoutMs = timeoutOf(operation)) =>
     now() + timeoutMs * operationRules[operation].overallFactor
 
-  function errorFor(failure: CallFailure, { operation, origin, correlationId }: CallIdentity) {
-    const hasKey = apiKey !== undefined
-    const context = { operation, environment, host: origin, hasKey, correlationId, redact }
+  function errorFor(failure: CallFailure, identity: CallIdentity) {
+    const { operation, origin, correlationId, redact: redactMore = (text) => text } = identity
+    const context = {
+      operation,
+      environment,
+      host: origin,
+      hasKey: apiKey !== undefined,
+      correlationId,
+      redact: (text: string) => redactMore(redact(text)),
+    }
     return toCarrierApiError(failure, context)
   }
 
@@ -73,7 +81,7 @@ export function createCaller(config: ClientOptions): Caller {
 
   async function call<T>(spec: CallSpec<T>): Promise<T> {
     const { operation, method, signal, correlationId = randomUUID() } = spec
-    const identity = { operation, origin: spec.url.origin, correlationId }
+    const identity = { operation, origin: spec.url.origin, correlationId, redact: spec.redact }
     const keyProblem = spec.key === "required" ? problemWithKey(apiKey) : undefined
     if (keyProblem) {
       throw errorFor({ kind: "auth", problem: keyProblem }, identity)

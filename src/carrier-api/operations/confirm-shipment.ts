@@ -1,6 +1,7 @@
 import { findLabelUrl } from "../answers/label-url"
 import { readJsonWith } from "../core/read-json-with"
 import type { Service } from "../core/service"
+import { createPersonRedactor } from "../errors/person-redactor"
 import { confirmRequest } from "../endpoints"
 
 /**
@@ -8,10 +9,13 @@ import { confirmRequest } from "../endpoints"
  *
  * Sent once and never repeated, since nothing is known about a second confirmation: a lost or
  * unreadable answer is an `IndeterminateError`. An answer without a link confirms all the same.
+ *
+ * @param options.ordered the request that the shipment was ordered with, whose persons errors leave out
  */
 export function confirmShipment(
   service: Service,
   shipmentId: number,
+  { ordered }: { ordered?: string } = {},
 ): Promise<{ labelUrl: string | undefined }> {
   const { method, path, body } = confirmRequest(service.endpoints.confirm, shipmentId)
   const { labelPaths } = service.endpoints
@@ -26,6 +30,7 @@ export function confirmShipment(
     path,
     key: "required",
     body: body === null ? undefined : JSON.stringify(body),
+    redact: ordered === undefined ? undefined : createPersonRedactor(ordered),
     maxAnswerBytes: service.maxJsonBytes,
     read: (answer) =>
       answer.body.length === 0 ? { ok: true, value: { labelUrl: undefined } } : read(answer),

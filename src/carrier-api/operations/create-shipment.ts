@@ -4,6 +4,7 @@ import { readShipmentId } from "../answers/shipment-id"
 import { readJsonWith } from "../core/read-json-with"
 import type { Service } from "../core/service"
 import type { CreateShipmentBody } from "../create-shipment-body"
+import { createPersonRedactor } from "../errors/person-redactor"
 import { readJson } from "../http/read-json"
 
 /**
@@ -26,6 +27,7 @@ export async function createShipment(
     throw new TypeError("An idempotency key has 1 to 255 visible ASCII characters")
   }
   const path = "/services/order-store"
+  const sent = typeof body === "string" ? body : JSON.stringify(body)
   return service.caller.call({
     operation: "create",
     method: "POST",
@@ -33,7 +35,8 @@ export async function createShipment(
     path,
     key: "required",
     headers: { "Idempotency-Key": idempotencyKey },
-    body: typeof body === "string" ? body : JSON.stringify(body),
+    body: sent,
+    redact: createPersonRedactor(sent),
     maxAnswerBytes: service.maxJsonBytes,
     read: readJsonWith((answer) => {
       const shipmentId = shipmentIdIn(answer)
