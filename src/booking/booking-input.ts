@@ -1,4 +1,5 @@
 import type { BookingAddress } from "./address"
+import type { TypedPhone } from "./phone-number"
 
 /** One package in the service's units, as decimal strings: gross kilograms, outer sizes. */
 export interface BookedPackage {
@@ -9,9 +10,18 @@ export interface BookedPackage {
   height?: string
 }
 
+/** Where the merchant mends what is missing, as it goes on after "Add it to". */
+export interface MendingPlaces {
+  recipient: string
+  phone: string
+  pickup: string
+}
+
 /** All that ordering one shipment takes. */
 export interface BookingInput {
   recipient: BookingAddress
+  /** The billing address's, the customer's: called when the recipient's own number is none. */
+  otherPhones?: TypedPhone[]
   email?: string | null
   sender: { name?: string | null }
   /** One line; see `pickupAddressText`. */
@@ -26,10 +36,16 @@ export interface BookingInput {
   /** Value of the goods, or the amount to collect on delivery; a decimal string. */
   parcelPrice: string
   currencyCode: string
+  /** When given, amounts in another currency are refused, though the service knows three. */
+  accountCurrency?: string
   /** The titles of what is inside. */
   description: string[]
   /** See `shipmentReference`. */
   reference: string
   callbackUrl?: string | null
   lockerCode?: string | null
+  /** Codes of the countries where the house number is sent in a field of its own. */
+  houseNumberCountries?: string[]
+  /** By default those of a delivery: the order's shipping address and the stock location. */
+  mendAt?: MendingPlaces
 }

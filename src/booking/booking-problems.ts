@@ -1,7 +1,9 @@
 import { tidy } from "./address"
-import type { BookingInput } from "./booking-input"
+import type { BookingInput, MendingPlaces } from "./booking-input"
+import { currencyProblem } from "./currency-problem"
 import { isDecimal, isPositiveDecimal } from "./decimal"
-import { PARCEL_CURRENCIES, parcelCurrencyOf } from "./parcel-currency"
+import { phonesToCall } from "./phones-to-call"
+import { internationalPhone } from "./phone-number"
 import { isPickupText } from "./pickup-slot"
 import { recipientName } from "./recipient-name"
 
@@ -13,12 +15,15 @@ export interface BookingProblem {
   message: string
 }
 
-const ON_ORDER = "the order's shipping address"
-const STOCK_LOCATION = "Settings > Locations & Shipping"
+const OF_DELIVERY: MendingPlaces = {
+  recipient: "the order's shipping address",
+  phone: "the order's shipping address",
+  pickup: "the stock location (Settings > Locations & Shipping)",
+}
 
 /** Everything that keeps a shipment from being ordered, all at once. */
 export function bookingProblems(input: BookingInput): BookingProblem[] {
-  const { recipient, packages } = input
+  const { recipient, packages, mendAt = OF_DELIVERY } = input
   const problems: BookingProblem[] = []
   const demand = (isMet: boolean, field: string, message: string): void => {
     if (!isMet) problems.push({ field, message })
@@ -28,37 +33,40 @@ export function bookingProblems(input: BookingInput): BookingProblem[] {
   demand(
     isGiven(recipientName(recipient)),
     "recipient_name",
-    `The recipient has no name. Add a first and last name or a company to ${ON_ORDER}.`,
+    `The recipient has no name. Add a first and last name or a company to ${mendAt.recipient}.`,
   )
+  const phones = phonesToCall(input)
   demand(
-    isGiven(recipient.phone),
+    internationalPhone(phones) !== undefined,
     "recipient_phone",
-    `The recipient has no phone number, and the carrier needs one. Add it to ${ON_ORDER}.`,
+    phones.some(({ phone }) => isGiven(phone))
+      ? `The recipient's phone number cannot be called. Correct it in ${mendAt.phone}, with the country's code in front.`
+      : `The recipient has no phone number, and the carrier needs one. Add it to ${mendAt.phone}.`,
   )
   demand(
     isGiven(recipient.address1),
     "recipient_address_1",
-    `The recipient has no street. Add it to ${ON_ORDER}.`,
+    `The recipient has no street. Add it to ${mendAt.recipient}.`,
   )
   demand(
     isGiven(recipient.city),
     "recipient_city",
-    `The recipient has no city. Add it to ${ON_ORDER}.`,
+    `The recipient has no city. Add it to ${mendAt.recipient}.`,
   )
   demand(
     isGiven(recipient.postalCode),
     "zip_code",
-    `The recipient has no postal code. Add it to ${ON_ORDER}.`,
+    `The recipient has no postal code. Add it to ${mendAt.recipient}.`,
   )
   demand(
     /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
     "country_code",
-    `The recipient's country is missing or is no two-letter code. Correct it in ${ON_ORDER}.`,
+    `The recipient's country is missing or is no two-letter code. Correct it in ${mendAt.recipient}.`,
   )
   demand(
     isGiven(input.pickupAddress),
     "parcel_pickup_address",
-    `There is no pickup address. Add street and city to the stock location (${STOCK_LOCATION}).`,
+    `There is no pickup address. Add street and city to ${mendAt.pickup}.`,
   )
   demand(
     isPickupText(input.pickupAt),
@@ -75,12 +83,8 @@ export function bookingProblems(input: BookingInput): BookingProblem[] {
     "parcel_price",
     `The value of the goods "${input.parcelPrice}" is no amount. Check the prices of the order.`,
   )
-  demand(
-    parcelCurrencyOf(input.currencyCode) !== undefined,
-    "parcel_currency",
-    `The service takes ${PARCEL_CURRENCIES.join(", ")}, and this order is in ` +
-      `${input.currencyCode.toUpperCase()}. Order this shipment in the web account instead.`,
-  )
+  const wrongCurrency = currencyProblem(input.currencyCode, input.accountCurrency)
+  demand(wrongCurrency === undefined, "parcel_currency", wrongCurrency ?? "")
   demand(packages.length > 0, "weight", "The shipment has no package. Fulfill at least one item.")
   const sizes = input.packageType === 1 ? (["length", "width", "height"] as const) : []
   for (const field of ["weight", ...sizes] as const) {

@@ -1,6 +1,7 @@
 import Big from "big.js"
 import { tidy } from "./address"
 import { isDecimal } from "./decimal"
+import { postalCode } from "./postal-code"
 import { referenceIn } from "./reference"
 import type { ShipmentBody } from "./wire-body"
 
@@ -35,17 +36,16 @@ export interface Difference {
  */
 export function differencesFromDetail(sent: ShipmentBody, detail: ComparableDetail): Difference[] {
   const { service, parcel, recipient } = detail
-  const unspaced = (text: string): string => text.replace(/\s+/g, "").toUpperCase()
+  // A service that leaves out the prefix or the hyphen means the same place.
+  const formed = (text: string): string =>
+    postalCode(text, sent.country_code).replace(/\s+/g, "").toUpperCase()
   const upper = (text: string): string => tidy(text).toUpperCase()
   const reference = referenceIn(sent.parcel_description) ?? ""
   const echoed = referenceIn(tidy(parcel.description)) ?? tidy(parcel.description)
   return [
     ...difference({ field: "service_code", sent: sent.service_code, received: service.code }),
     ...difference({ field: "recipient_name", sent: sent.recipient_name, received: recipient.name }),
-    ...difference(
-      { field: "zip_code", sent: sent.zip_code, received: recipient.zipCode },
-      unspaced,
-    ),
+    ...difference({ field: "zip_code", sent: sent.zip_code, received: recipient.zipCode }, formed),
     ...difference(
       { field: "country_code", sent: sent.country_code, received: recipient.country.code },
       upper,

@@ -1,6 +1,7 @@
-import { isValidPhoneNumber, isSupportedCountry } from "libphonenumber-js"
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
 import { type BookingAddress, tidy } from "./address"
+import { isPhoneInUse } from "./phone-number"
+import { postalCode } from "./postal-code"
 import { recipientName } from "./recipient-name"
 
 /** What keeps a parcel from being delivered to an address, for the one who entered it. */
@@ -12,11 +13,12 @@ export interface DeliveryProblem {
 
 /**
  * Everything that a carrier will refuse in an address, at once: at the checkout, where the customer
- * can still mend it, and not at the warehouse. Countries that nobody knows the formats of pass.
+ * can still mend it, and not at the warehouse. Countries that nobody knows the formats of pass. No
+ * message repeats what was typed: Medusa writes refusals to the log.
  */
 export function deliveryProblems(address: BookingAddress): DeliveryProblem[] {
   const country = tidy(address.countryCode).toUpperCase()
-  const postalCode = tidy(address.postalCode)
+  const typedCode = tidy(address.postalCode)
   const phone = tidy(address.phone)
   const problems: DeliveryProblem[] = []
   const demand = (isMet: boolean, field: DeliveryProblem["field"], message: string): void => {
@@ -27,35 +29,30 @@ export function deliveryProblems(address: BookingAddress): DeliveryProblem[] {
   demand(tidy(address.city) !== "", "city", "Please enter the city.")
   demand(/^[A-Z]{2}$/.test(country), "country_code", "Please choose the country.")
   demand(
-    postalCode !== "" && isPostalCodeOf(country, postalCode),
+    typedCode !== "" && isPostalCodeOf(country, typedCode),
     "postal_code",
-    postalCode === ""
+    typedCode === ""
       ? "Please enter the postal code."
-      : `"${postalCode}" is no postal code of ${country}. Please check it.`,
+      : `This is no postal code of ${country}. Please check it.`,
   )
   demand(
-    phone !== "" && isPhoneNumberIn(country, phone),
+    phone !== "" && isPhoneInUse({ phone, countryCode: country }),
     "phone",
     phone === ""
       ? "Please enter a phone number: the carrier needs one to deliver."
-      : `"${phone}" is no phone number. Please check it, with the country code in front.`,
+      : "This is no phone number. Please check it, with the country code in front.",
   )
   return problems
 }
 
 /**
- * Whether it is worth asking a service for it: the form of the country where it is known, and elsewhere
- * no more than the letters and digits of a postal code.
+ * Whether it is worth asking a service for it: the form of the country where it is known, as it will be
+ * sent (who leaves a hyphen out is not stopped for it), and elsewhere no more than letters and digits.
  *
  * @param country two letters, upper case
  */
-export function isPostalCodeOf(country: string, postalCode: string): boolean {
+export function isPostalCodeOf(country: string, typed: string): boolean {
   return postcodeValidatorExistsForCountry(country)
-    ? postcodeValidator(postalCode.toUpperCase(), country)
-    : /^[\p{L}\p{N} -]{1,12}$/u.test(postalCode)
-}
-
-/** A number in international form is one of any country; without it, of the address's. */
-function isPhoneNumberIn(country: string, phone: string): boolean {
-  return isSupportedCountry(country) ? isValidPhoneNumber(phone, country) : /\d{5}/.test(phone)
+    ? postcodeValidator(postalCode(typed, country).toUpperCase(), country)
+    : /^[\p{L}\p{N} -]{1,12}$/u.test(typed)
 }

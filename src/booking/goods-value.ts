@@ -1,4 +1,5 @@
 import Big from "big.js"
+import { readAmount } from "./amount"
 
 /** A shipped line: what one unit costs in major units, and how many are shipped. */
 export interface ValuedLine {
@@ -14,16 +15,8 @@ export interface ValuedLine {
 export function goodsValue(lines: ValuedLine[]): string {
   return lines
     .reduce((sum, line) => {
-      const price = amount(line.unitPrice, "unit price")
-      return sum.plus(price.times(amount(line.quantity, "quantity")))
+      const price = readAmount(line.unitPrice, "unit price")
+      return sum.plus(price.times(readAmount(line.quantity, "quantity")))
     }, new Big(0))
     .toFixed(2)
-}
-
-function amount(value: number | string, name: string): Big {
-  const text = String(value).trim()
-  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)
-  const parsed = isNumber ? new Big(text.replace(/^\+/, "")) : undefined
-  if (!parsed || parsed.lt(0)) throw new RangeError(`The ${name} "${text}" is no amount.`)
-  return parsed
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** A shipped line, and how much of it had been fulfilled before: two equal partial ones differ. */
+/** A shipped line, and how much of it had been fulfilled (or come back) before: two equal partial ones differ. */
 export interface ShippedLine {
   lineItemId: string
   quantity: number
@@ -9,6 +9,8 @@ export interface ShippedLine {
 
 /** What makes two requests the same shipment. */
 export interface ShipmentFacts {
+  /** None for a delivery. For a return the store's own one, where it was made before its shipment. */
+  back?: { returnId: string | undefined }
   account: string
   environment: string
   orderId: string
@@ -19,12 +21,13 @@ export interface ShipmentFacts {
 
 /** A fingerprint (sha256, hex) of what is to be shipped; the order of the lines is no part of it. */
 export function shipmentIdentity(facts: ShipmentFacts): string {
-  const { account, environment, orderId, shippingOptionId, locationId, lines } = facts
+  const { back, account, environment, orderId, shippingOptionId, locationId, lines } = facts
   const sorted = lines
     .map(({ lineItemId, quantity, fulfilledBefore }) => [lineItemId, quantity, fulfilledBefore])
     .map((line) => JSON.stringify(line))
     .sort()
-  return sha256([account, environment, orderId, shippingOptionId, locationId, sorted])
+  const parts = [account, environment, orderId, shippingOptionId, locationId, sorted]
+  return sha256(back ? ["return", back.returnId ?? null, ...parts] : parts)
 }
 
 /**

@@ -2,6 +2,20 @@ export type { BookingAddress } from "./address"
 export type { BookedPackage, BookingInput } from "./booking-input"
 export type { BookingProblem } from "./booking-problems"
 export { deliveryProblems, type DeliveryProblem, isPostalCodeOf } from "./delivery-problems"
+export {
+  type CodQuestion,
+  type CodVerdict,
+  type CollectingService,
+  judgeCod,
+} from "./cod/judge-cod"
+export { type OrderPayment, owedOnDelivery, type OwedQuestion } from "./cod/owed-on-delivery"
+export {
+  type CollectingFulfillment,
+  type OwedLine,
+  type ParcelLine,
+  shareCollected,
+  type ShareQuestion,
+} from "./cod/share-collected"
 export { differencesOfBodies } from "./compare-bodies"
 export {
   type ComparableDetail,
@@ -16,6 +30,7 @@ export {
   shipmentIdentity,
   type ShippedLine,
 } from "./idempotency-key"
+export { internationalPhone, type TypedPhone } from "./phone-number"
 export { pickupAddressText } from "./pickup-address"
 export {
   nextPickup,
@@ -23,6 +38,17 @@ export {
   PickupSettingsError,
   type PickupSlot,
 } from "./pickup-slot"
+export { postalCode } from "./postal-code"
+export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
+export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"
+export { type DateWindow, dateWindows } from "./reconcile/date-windows"
+export type { Charge, Finding, FindingKind } from "./reconcile/finding"
+export { type Judgement, judgePair, type PairFacts } from "./reconcile/judge-pair"
+export type { LedgerFact, ReconciledState } from "./reconcile/ledger-fact"
+export { listMargins, type Margin, type Margins } from "./reconcile/margin"
+export { needsDetail } from "./reconcile/needs-detail"
+export { type Pair, pairUp } from "./reconcile/pair-up"
+export { addToReport, emptyReport, type ReconcileReport } from "./reconcile/report"
 export { referenceIn, shipmentReference } from "./reference"
 export { type BookingResult, buildShipmentBody } from "./shipment-body"
 export { readBody, serialiseBody, type ShipmentBody } from "./wire-body"

@@ -1,11 +1,11 @@
 import { tidy } from "./address"
 
-/** API, "Limits": recipient_state_or_province. */
-const MAX_LENGTH = 4
+/** What follows the country in ISO 3166-2: shorter than the 4 that the service takes (API, "Limits"). */
+const CODE = /^[A-Z0-9]{1,3}$/
 
 /**
- * The code of a province without its country, such as NY of `us-ny`, or undefined where it is
- * missing or is a name too long for the service.
+ * The ISO code of a province without its country, such as NY of `us-ny`, or undefined where it is
+ * missing or is a name: "Ohio" would be short enough for the service, but is no code.
  */
 export function provinceCode(
   province: string | null | undefined,
@@ -14,5 +14,5 @@ export function provinceCode(
   const prefix = `${countryCode.toUpperCase()}-`
   const text = tidy(province).toUpperCase()
   const code = (text.startsWith(prefix) ? text.slice(prefix.length) : text).trim()
-  return code.length > 0 && code.length <= MAX_LENGTH ? code : undefined
+  return CODE.test(code) ? code : undefined
 }

@@ -1,10 +1,14 @@
-import { joinParts, tidy } from "./address"
+import { tidy } from "./address"
 import type { BookingInput } from "./booking-input"
 import { type BookingProblem, bookingProblems } from "./booking-problems"
 import { parcelCurrencyOf } from "./parcel-currency"
 import { parcelDescription } from "./parcel-description"
+import { internationalPhone } from "./phone-number"
+import { phonesToCall } from "./phones-to-call"
+import { postalCode } from "./postal-code"
 import { provinceCode } from "./province-code"
 import { recipientName } from "./recipient-name"
+import { streetFields } from "./street-fields"
 import type { ShipmentBody } from "./wire-body"
 
 export type BookingResult =
@@ -15,7 +19,7 @@ export type BookingResult =
  *
  * Where something is missing or cannot be sent, all problems come back at once, each with the field
  * as the service names it and a sentence that tells the merchant where to mend it. Amounts are never
- * converted: a currency that the service does not take is a problem.
+ * converted: a currency that the service or the account does not take is a problem.
  */
 export function buildShipmentBody(input: BookingInput): BookingResult {
   const problems = bookingProblems(input)
@@ -41,12 +45,12 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     }),
     recipient_name: recipientName(recipient),
     ...present("recipient_company_name", recipient.company),
-    recipient_phone: tidy(recipient.phone),
+    recipient_phone: internationalPhone(phonesToCall(input)) ?? "",
     ...present("recipient_email", input.email),
-    recipient_address_1: joinParts([recipient.address1, recipient.address2], ", "),
+    ...streetFields(recipient, input.houseNumberCountries ?? []),
     recipient_city: tidy(recipient.city),
     ...present("recipient_state_or_province", provinceCode(recipient.province, countryCode)),
-    zip_code: tidy(recipient.postalCode),
+    zip_code: postalCode(recipient.postalCode, countryCode),
     country_code: countryCode,
     service_code: input.serviceCode,
     package_type: isParcel ? "1" : "2",

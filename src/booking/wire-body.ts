@@ -22,6 +22,7 @@ const shipmentBody = z.object({
   recipient_phone: text,
   recipient_email: text.optional(),
   recipient_address_1: text,
+  recipient_house_number: text.optional(),
   recipient_city: text,
   recipient_state_or_province: text.optional(),
   zip_code: text,
@@ -29,21 +30,41 @@ const shipmentBody = z.object({
   service_code: text,
   package_type: z.enum(["1", "2"]),
   callback_success_url: text.optional(),
-  locker_code: text.optional(),
 })
 
 /** The body that orders a shipment (API, "Shipment creation payload"): strings throughout. */
-export type ShipmentBody = z.infer<typeof shipmentBody>
+export type ShipmentBody = z.infer<typeof shipmentBody> & {
+  /** The document does not show its name on the wire. */
+  locker_code?: string
+}
+
+const documented = Object.keys(shipmentBody.shape)
 
 /**
  * The body as it goes out, always with its fields in the same order. This text is frozen with the
  * first attempt and sent again byte for byte.
+ *
+ * @param lockerField the name under which the chosen locker goes out (setting `endpoints.lockerField`)
  */
-export function serialiseBody(body: ShipmentBody): string {
-  return JSON.stringify(body, Object.keys(shipmentBody.shape))
+export function serialiseBody(
+  { locker_code, ...body }: ShipmentBody,
+  lockerField = "locker_code",
+): string {
+  const fields = locker_code === undefined ? body : { ...body, [lockerField]: locker_code }
+  return JSON.stringify(fields, [...documented, lockerField])
 }
 
-/** Reads a frozen body back. @throws Error when the text is no such body */
+/**
+ * Reads a frozen body back, whatever the locker's field was called when it was frozen: nothing else
+ * is ever sent that the document does not name.
+ *
+ * @throws Error when the text is no such body
+ */
 export function readBody(serialised: string): ShipmentBody {
-  return shipmentBody.parse(JSON.parse(serialised))
+  const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(serialised))
+  const undocumented = Object.keys(fields).find((name) => !documented.includes(name))
+  return {
+    ...shipmentBody.parse(fields),
+    ...(undocumented !== undefined && { locker_code: text.parse(fields[undocumented]) }),
+  }
 }

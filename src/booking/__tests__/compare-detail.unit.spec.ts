@@ -41,6 +41,7 @@ describe("a shipment's detail", () => {
   it("that says the same in other spellings is no difference", () => {
     expect(differencesFromDetail(sentBody(), echo())).toEqual([])
     expect(differencesFromDetail(sentBody(), echo({ zipCode: "lv - 1010" }))).toEqual([])
+    expect(differencesFromDetail(sentBody(), echo({ zipCode: "1010" }))).toEqual([])
   })
 
   it("that leaves things out is no difference", () => {

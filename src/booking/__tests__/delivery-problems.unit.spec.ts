@@ -18,6 +18,13 @@ describe("an address at the checkout", () => {
     expect(fieldsOf({ postalCode: "1010", phone: "26 000 000" })).toEqual([])
   })
 
+  it("passes when only a hyphen, a space or a prefix is left out", () => {
+    const polish = { countryCode: "pl", postalCode: "00950", phone: "512 345 678" }
+    const portuguese = { countryCode: "pt", postalCode: "1000 001", phone: "912345678" }
+    expect(fieldsOf(polish)).toEqual([])
+    expect(fieldsOf(portuguese)).toEqual([])
+  })
+
   it("names every field that keeps the parcel from being delivered", () => {
     expect(
       fieldsOf({
@@ -39,7 +46,7 @@ describe("an address at the checkout", () => {
     const [problem] = deliveryProblems({ ...riga, countryCode: "AT" })
     expect(problem).toEqual({
       field: "postal_code",
-      message: '"LV-1010" is no postal code of AT. Please check it.',
+      message: "This is no postal code of AT. Please check it.",
     })
     expect(fieldsOf({ countryCode: "de", postalCode: "1010" })).toEqual(["postal_code"])
   })

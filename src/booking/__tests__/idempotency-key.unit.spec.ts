@@ -33,6 +33,12 @@ describe("the idempotency key", () => {
     expect(shipmentIdentity({ ...facts, ...changed })).not.toBe(identity)
   })
 
+  it("tells a return from a delivery, and one return from another", () => {
+    const back = [undefined, "return_1", "return_2"].map((returnId) => ({ returnId }))
+    const ofReturns = back.map((one) => shipmentIdentity({ ...facts, back: one }))
+    expect(new Set([identity, ...ofReturns]).size).toBe(4)
+  })
+
   it("is another one for the second of two equal partial shipments", () => {
     const second = lines.map((line) => ({ ...line, fulfilledBefore: line.fulfilledBefore + 1 }))
     expect(shipmentIdentity({ ...facts, lines: second })).not.toBe(identity)

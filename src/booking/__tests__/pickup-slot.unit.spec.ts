@@ -81,6 +81,87 @@ describe("the next pickup", () => {
   })
 })
 
+/** The clock of a place as the runtime's own calendar tells it, as `YYYY-MM-DD HH:MM:SS`. */
+function clockOf(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  })
+  return (at) => format.format(at)
+}
+
+function nextDay(day: string): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return new Date(noon.getTime() + 86_400_000).toISOString().slice(0, 10)
+}
+
+function isOpen(day: string, { workingDays, closedDays }: PickupSettings): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+  return workingDays.includes(weekday) && !closedDays.includes(day)
+}
+
+/** By the calendar alone: today before the cut-off on an open day, else the next open day. */
+function expectedText(local: string, chosen: PickupSettings): string {
+  const [today = "", time = ""] = local.split(" ")
+  const isInTime = time < `${chosen.cutOff}:00` && time < `${chosen.pickupTime}:00`
+  let day = isInTime ? today : nextDay(today)
+  while (!isOpen(day, chosen)) day = nextDay(day)
+  return `${day} ${chosen.pickupTime}:00`
+}
+
+describe.each([
+  // Summer time begins in spring: in March on one half of the earth, in October on the other.
+  ["Europe/Riga", "2026-03-29", "2026-10-25"],
+  ["Australia/Sydney", "2026-04-05", "2026-10-04"],
+  // Changes its clocks at midnight, so that one day begins at one o'clock.
+  ["America/Santiago", "2026-04-04", "2026-09-06"],
+])("in %s", (timeZone, ...changes) => {
+  const clock = clockOf(timeZone)
+  const year: PickupSettings = { ...settings, timeZone, closedDays: ["2026-05-01", "2026-12-25"] }
+
+  it("every day of a year leads to the next open day at the same time of day", () => {
+    const moments = ["00:00:00", `${year.cutOff}:00`]
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
+      if (!moments.includes(clock(new Date(at)).slice(11))) continue
+      for (const now of [new Date(at - 1), new Date(at)]) {
+        const pickup = nextPickup({ ...year, now })
+        const told = [pickup.text, clock(pickup.at)]
+        // Named by its moment, since thousands are asked for.
+        const expected = expectedText(clock(now), year)
+        expect([now.toISOString(), ...told]).toEqual([now.toISOString(), expected, expected])
+      }
+    }
+  })
+
+  it("the days when the clocks change keep any cut-off and any pickup time", () => {
+    const minute = fc.integer({ min: -48 * 60, max: 48 * 60 })
+    const daytime = fc
+      .integer({ min: 5 * 60, max: 23 * 60 + 59 })
+      .map(
+        (of) =>
+          `${String(Math.floor(of / 60)).padStart(2, "0")}:${String(of % 60).padStart(2, "0")}`,
+      )
+    const days = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        minute,
+        fc.record({ cutOff: daytime, pickupTime: daytime, workingDays: days }),
+        (change, minutes, changed) => {
+          const now = new Date(Date.parse(`${change}T00:00:00Z`) + minutes * 60_000)
+          const chosen = { ...year, ...changed, closedDays: [change] }
+          const { text, at } = nextPickup({ ...chosen, now })
+          expect(text).toBe(expectedText(clock(now), chosen))
+          expect(clock(at)).toBe(text)
+          expect(at.getTime()).toBeGreaterThan(now.getTime())
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
 describe("settings that leave no pickup", () => {
   it.each<[string, Partial<PickupSettings>, RegExp]>([
     ["no working day", { workingDays: [] }, /No working day/],

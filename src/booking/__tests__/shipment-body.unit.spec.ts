@@ -76,10 +76,59 @@ describe("the body that orders a shipment", () => {
     ["NY", "us", "NY"],
     ["ca-on", "us", undefined],
     ["New York", "us", undefined],
+    ["Ohio", "us", undefined],
+    ["us-california", "us", undefined],
+    ["GB-LND", "gb", "LND"],
+    ["LV-RIX", "LV", "RIX"],
     ["", "us", undefined],
   ])("sends province %s of %s as %s", (province, countryCode, expected) => {
     const body = bodyOf(recipientWith({ province, countryCode }))
     expect(body.recipient_state_or_province).toBe(expected)
+  })
+})
+
+describe("the recipient's data", () => {
+  it("goes out in its country's forms", () => {
+    const address = { phone: "26 000 000", postalCode: "1010", countryCode: " lv" }
+    expect(bodyOf(recipientWith(address))).toMatchObject({
+      recipient_phone: "+37126000000",
+      zip_code: "LV-1010",
+      country_code: "LV",
+    })
+  })
+
+  it("has the number of the billing address where its own is none", () => {
+    const fields = {
+      ...recipientWith({ phone: "n/a" }),
+      otherPhones: [{ phone: "0151 23456789", countryCode: "DE" }, { phone: "26 111 111" }],
+    }
+    expect(bodyOf(fields).recipient_phone).toBe("+4915123456789")
+    const german = { ...fields, otherPhones: [{ phone: "26 111 111" }] }
+    expect(bodyOf(german).recipient_phone).toBe("+37126111111")
+  })
+
+  it("keeps the house number in the street where the merchant names no country", () => {
+    for (const houseNumberCountries of [undefined, [], ["DE"]]) {
+      const body = bodyOf({ houseNumberCountries })
+      expect(body.recipient_address_1).toBe("Brivibas iela 1, dz. 4")
+      expect(Object.keys(body)).not.toContain("recipient_house_number")
+    }
+  })
+
+  it("has the house number in a field of its own where the merchant names the country", () => {
+    expect(bodyOf({ houseNumberCountries: ["DE", "lv"] })).toMatchObject({
+      recipient_address_1: "Brivibas iela, dz. 4",
+      recipient_house_number: "1",
+    })
+  })
+
+  it("keeps a street whole where it is not plain which number is the house's", () => {
+    const body = bodyOf({
+      ...recipientWith({ address1: "Brivibas iela 117 dz. 4", address2: null }),
+      houseNumberCountries: ["LV"],
+    })
+    expect(body.recipient_address_1).toBe("Brivibas iela 117 dz. 4")
+    expect(Object.keys(body)).not.toContain("recipient_house_number")
   })
 })
 
@@ -110,12 +159,54 @@ describe("what is missing", () => {
     })
   })
 
+  it("names other places for a shipment that is mended elsewhere", () => {
+    const result = buildShipmentBody(
+      completeInput({
+        recipient: {},
+        pickupAddress: "",
+        mendAt: { recipient: "THERE", phone: "THERE or HERE", pickup: "THE ORDER" },
+      }),
+    )
+    const messages = result.ok ? [] : result.problems.map(({ message }) => message)
+    expect(messages).toHaveLength(7)
+    expect(messages.join(" ")).not.toMatch(/shipping address|stock location/)
+    expect(messages[1]).toMatch(/Add it to THERE or HERE\.$/)
+    expect(messages.at(-1)).toMatch(/to THE ORDER\.$/)
+  })
+
   it("a currency the service does not take is named and never converted", () => {
     const result = buildShipmentBody(completeInput({ currencyCode: "sek" }))
     expect(result).toMatchObject({
       ok: false,
       problems: [{ field: "parcel_currency", message: expect.stringContaining("SEK") }],
     })
+  })
+
+  it("a phone number that nobody can call is named, and not repeated in the message", () => {
+    const result = buildShipmentBody(completeInput(recipientWith({ phone: "2600 call me" })))
+    expect(result).toEqual({
+      ok: false,
+      problems: [
+        {
+          field: "recipient_phone",
+          message:
+            "The recipient's phone number cannot be called. Correct it in the order's shipping address, with the country's code in front.",
+        },
+      ],
+    })
+  })
+
+  it("a currency other than the account's is refused where the account's is asked for", () => {
+    const inZloty = { currencyCode: "pln", accountCurrency: "eur" }
+    expect(buildShipmentBody(completeInput(inZloty))).toMatchObject({
+      problems: [
+        { field: "parcel_currency", message: expect.stringMatching(/in EUR, .* is in PLN/) },
+      ],
+    })
+    expect(problemFieldsOf({ ...inZloty, accountCurrency: " PLN " })).toEqual([])
+    expect(problemFieldsOf({ currencyCode: "sek", accountCurrency: "sek" })).toEqual([
+      "parcel_currency",
+    ])
   })
 
   it.each<[string, Partial<BookingInput>, string]>([

@@ -1,11 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets/encryption-keys"
+import { timingSchema, type Timing } from "./timing"
 
 export interface PluginOptions {
   /** The first seals, all of them open. Empty: prices work, an API key cannot be saved. */
   encryptionKeys: EncryptionKey[]
   /** Public address of this store's backend, without trailing slash; none: numbers are polled. */
   backendUrl: string | undefined
+  timing: Timing
 }
 
 const backendUrl = z.url({
@@ -16,6 +18,7 @@ const backendUrl = z.url({
 const rawOptions = z.object({
   encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
   backendUrl: backendUrl.optional(),
+  timing: timingSchema.prefault({}),
 })
 
 /**
@@ -29,6 +32,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
   const parsed = rawOptions.safeParse({
     encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
     backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
+    timing: given.timing,
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -39,6 +43,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
   return {
     encryptionKeys: keysOf(parsed.data.encryptionKey),
     backendUrl: parsed.data.backendUrl?.replace(/\/+$/, ""),
+    timing: parsed.data.timing,
   }
 }
 

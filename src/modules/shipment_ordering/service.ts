@@ -1,21 +1,32 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { AccountStore } from "./accounts/account-store"
+import { AlertStore } from "./alerts/alert-store"
+import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
+import { CallBudget } from "./budget/call-budget"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
 import { Ledger } from "./ledger/ledger"
+import { LedgerComparison } from "./ledger/ledger-comparison"
 import { LedgerQueue } from "./ledger/ledger-queue"
+import { ReturnQueue } from "./ledger/return-queue"
+import { LedgerRetention } from "./ledger/ledger-retention"
 import { ShipmentOrderingAccount } from "./models/account"
 import { ShipmentOrderingAccountKey } from "./models/account-key"
+import { ShipmentOrderingAlert } from "./models/alert"
+import { ShipmentOrderingAutoFulfilment } from "./models/auto-fulfilment"
 import { ShipmentOrderingBox } from "./models/box"
+import { ShipmentOrderingCallBudget } from "./models/call-budget"
 import { ShipmentOrderingItemRule } from "./models/item-rule"
 import { ShipmentOrderingLabel } from "./models/label"
 import { ShipmentOrderingPriceRecord } from "./models/price-record"
+import { ShipmentOrderingReconciliation } from "./models/reconciliation"
 import { ShipmentOrderingService } from "./models/service"
 import { ShipmentOrderingSettings } from "./models/settings"
 import { ShipmentOrderingShipment } from "./models/shipment"
 import { PriceRecordStore } from "./price-records/price-record-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
+import { ReconciliationStore } from "./reconciliations/reconciliation-store"
 import { callbackToken, readCallbackToken } from "./secrets/callback-token"
 import { seal, unseal } from "./secrets/secret-box"
 import { ServiceStore } from "./services/service-store"
@@ -25,14 +36,18 @@ interface Cradle {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
 }
 
-/** What the plugin remembers: accounts, settings, boxes, item rules, services, the ledger, labels. */
+/** What the plugin remembers: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
 export default class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingAccount,
   ShipmentOrderingAccountKey,
+  ShipmentOrderingAlert,
+  ShipmentOrderingAutoFulfilment,
   ShipmentOrderingBox,
+  ShipmentOrderingCallBudget,
   ShipmentOrderingItemRule,
   ShipmentOrderingLabel,
   ShipmentOrderingPriceRecord,
+  ShipmentOrderingReconciliation,
   ShipmentOrderingService,
   ShipmentOrderingSettings,
   ShipmentOrderingShipment,
@@ -40,7 +55,14 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly options: PluginOptions
   readonly ledger: Ledger
   readonly queue: LedgerQueue
+  readonly returns: ReturnQueue
+  readonly retention: LedgerRetention
+  readonly comparison: LedgerComparison
+  readonly reconciliations: ReconciliationStore
+  readonly callBudget: CallBudget
   readonly accounts: AccountStore
+  readonly alerts: AlertStore
+  readonly autoFulfilments: AutoFulfilmentStore
   readonly settings: SettingsStore
   readonly itemRules: ItemRuleStore
   readonly labels: LabelStore
@@ -53,7 +75,14 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.options = readPluginOptions(options)
     this.ledger = new Ledger(knex)
     this.queue = new LedgerQueue(knex)
+    this.returns = new ReturnQueue(knex)
+    this.retention = new LedgerRetention(knex)
+    this.comparison = new LedgerComparison(knex)
+    this.reconciliations = new ReconciliationStore(knex)
+    this.callBudget = new CallBudget(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
+    this.alerts = new AlertStore(knex)
+    this.autoFulfilments = new AutoFulfilmentStore(knex)
     this.settings = new SettingsStore(knex)
     this.itemRules = new ItemRuleStore(knex)
     this.labels = new LabelStore(knex)

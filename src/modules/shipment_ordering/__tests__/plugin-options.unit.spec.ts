@@ -5,7 +5,11 @@ const base64 = Buffer.alloc(32, 7).toString("base64")
 
 describe("the plugin's options", () => {
   it("may be left out altogether", () => {
-    expect(readPluginOptions(undefined, {})).toEqual({ encryptionKeys: [], backendUrl: undefined })
+    expect(readPluginOptions(undefined, {})).toMatchObject({
+      encryptionKeys: [],
+      backendUrl: undefined,
+      timing: { leaseSeconds: 60, confirmLeaseSeconds: 45, orphanAfterSeconds: 1800 },
+    })
   })
 
   it("take a key in hex and one in base64, the first of which seals", () => {
@@ -24,6 +28,18 @@ describe("the plugin's options", () => {
     )
     expect(options.encryptionKeys).toHaveLength(2)
     expect(options.backendUrl).toBe("https://shop.example")
+  })
+
+  it("may shorten waits, as long as each is longer than what it covers", () => {
+    const read = (timing: object) => () => readPluginOptions({ timing }, {})
+    expect(
+      read({ serviceTimeoutSeconds: 2, leaseSeconds: 5, confirmLeaseSeconds: 7 })(),
+    ).toMatchObject({ timing: { leaseSeconds: 5, lookAgainSeconds: 120 } })
+    expect(read({ leaseSeconds: 30 })).toThrow(/timing.leaseSeconds: must be above 30/)
+    expect(read({ confirmLeaseSeconds: 40 })).toThrow(
+      /timing.confirmLeaseSeconds: must be above 40/,
+    )
+    expect(read({ leaseSecond: 90 })).toThrow(/timing/)
   })
 
   it("refuse a key of the wrong length, naming the option and how to make one, never the value", () => {

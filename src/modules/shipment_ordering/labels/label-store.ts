@@ -1,35 +1,75 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 
+/** Where a label's PDF is: in the row itself, or in the store's File module. */
+export type KeptLabel = { content: Buffer } | { fileId: string }
+
 interface LabelRow {
   shipment_row_id: string
-  content_base64: string
+  content_base64: string | null
+  file_id: string | null
+  byte_length: number
+  deleted_at: Date | null
 }
 
 const TABLE = "shipment_ordering_label"
 
-/** The kept label PDFs. */
+/** Which label PDFs are kept, and where. */
 export class LabelStore {
   constructor(private readonly knex: Knex) {}
 
-  async find(rowId: string): Promise<Buffer | undefined> {
-    const row = await this.knex<LabelRow>(TABLE)
-      .where({ shipment_row_id: rowId })
-      .whereNull("deleted_at")
-      .first("content_base64")
-    return row && Buffer.from(row.content_base64, "base64")
+  async find(rowId: string): Promise<KeptLabel | undefined> {
+    const row = await this.live(rowId).first("content_base64", "file_id")
+    if (!row) {
+      return undefined
+    }
+    return row.file_id === null
+      ? { content: Buffer.from(row.content_base64 ?? "", "base64") }
+      : { fileId: row.file_id }
   }
 
-  /** Keeps a PDF once: of two that fetched it at the same time, one is kept. */
-  async keep(rowId: string, pdf: Buffer): Promise<void> {
-    await this.knex(TABLE)
+  /** Keeps a PDF once: of two that fetched it at the same time, one is kept. @returns whether it is this one */
+  async keep(rowId: string, label: KeptLabel, byteLength: number): Promise<boolean> {
+    const inserted = await this.knex(TABLE)
       .insert({
         id: generateEntityId("", "solbl"),
         shipment_row_id: rowId,
-        content_base64: pdf.toString("base64"),
-        byte_length: pdf.length,
+        content_base64: "content" in label ? label.content.toString("base64") : null,
+        file_id: "fileId" in label ? label.fileId : null,
+        byte_length: byteLength,
       })
       .onConflict(this.knex.raw("(shipment_row_id) where deleted_at is null") as never)
       .ignore()
+      .returning("id")
+    return inserted.length > 0
+  }
+
+  /** Of these shipments, those whose PDF is kept. */
+  async keptAmong(rowIds: string[]): Promise<Set<string>> {
+    const kept = await this.knex<LabelRow>(TABLE)
+      .whereIn("shipment_row_id", rowIds)
+      .whereNull("deleted_at")
+      .select("shipment_row_id")
+    return new Set(kept.map(({ shipment_row_id }) => shipment_row_id))
+  }
+
+  /** Of these shipments, those whose PDF is kept, and the file that it is in, where it is in one. */
+  async filesAmong(rowIds: string[]): Promise<{ rowId: string; fileId: string | null }[]> {
+    const kept = await this.knex<LabelRow>(TABLE)
+      .whereIn("shipment_row_id", rowIds)
+      .select("shipment_row_id", "file_id")
+    return kept.map(({ shipment_row_id, file_id }) => ({
+      rowId: shipment_row_id,
+      fileId: file_id,
+    }))
+  }
+
+  /** Forgets where a PDF was. */
+  async forget(rowId: string): Promise<void> {
+    await this.live(rowId).delete()
+  }
+
+  private live(rowId: string) {
+    return this.knex<LabelRow>(TABLE).where({ shipment_row_id: rowId }).whereNull("deleted_at")
   }
 }

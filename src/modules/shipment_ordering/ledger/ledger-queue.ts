@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE, secondsFromNow } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
+import type { AlertKind } from "../alerts/alert"
 import type { LedgerState } from "./states"
 
 /**
@@ -41,27 +42,34 @@ export class LedgerQueue {
     )
   }
 
-  /** Reserves marking a row's fulfillment as shipped: two at once would undo each other in core. */
-  async takeShipping(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    return first(
-      this.knex(LEDGER_TABLE)
-        .where({ id })
-        .whereNull("shipped_at")
-        .whereRaw("(shipping_until is null or shipping_until < now())")
-        .update({ shipping_until: secondsFromNow(this.knex, leaseSeconds) })
-        .returning("*"),
-    )
-  }
-
-  /** Rows in `states` whose next try is due, the longest due first. Taking them is the caller's step. */
-  async listDue(states: LedgerState[], limit: number): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>(LEDGER_TABLE)
-      .whereIn("state", states)
+  /**
+   * Takes up to `limit` rows in `states` whose next try is due, the longest due first, and sets the next
+   * one `reserveSeconds` ahead: no other worker takes them meanwhile, and when this one dies they are due
+   * again by themselves.
+   */
+  async takeDue(take: {
+    states: LedgerState[]
+    reserveSeconds: number
+    limit: number
+  }): Promise<LedgerRow[]> {
+    const due = this.knex(LEDGER_TABLE)
+      .select("id")
+      .whereIn("state", take.states)
       .whereNull("deleted_at")
       .andWhere("lease_until", "<", this.knex.fn.now())
       .andWhere("next_try_at", "<=", this.knex.fn.now())
       .orderBy("next_try_at")
-      .limit(limit)
+      .limit(take.limit)
+      .forUpdate()
+      .skipLocked()
+    const taken = this.knex(LEDGER_TABLE)
+      .whereIn("id", due)
+      .update({
+        next_try_at: secondsFromNow(this.knex, take.reserveSeconds),
+        updated_at: this.knex.fn.now(),
+      })
+      .returning("*")
+    return (await taken) as LedgerRow[]
   }
 
   /**
@@ -95,19 +103,101 @@ export class LedgerQueue {
     return (await taken) as LedgerRow[]
   }
 
-  /** Gives up rows that were never sent and that nobody came back for. */
-  async letGoAbandoned(olderThanHours: number): Promise<number> {
-    return this.knex(LEDGER_TABLE)
-      .where({ state: "pending" })
-      .whereNull("first_sent_at")
-      .andWhere("lease_until", "<", this.knex.fn.now())
-      .whereRaw("created_at < now() - make_interval(hours => ?)", [Math.ceil(olderThanHours)])
-      .update({
-        state: "let_go",
-        sealed_body: null,
-        entered_at: this.knex.raw("entered_at || jsonb_build_object('let_go', now())"),
-        updated_at: this.knex.fn.now(),
-      })
+  /**
+   * Rows that have been in one of the states for so long, and that the merchant was not told of. A refusal
+   * after which the goods were ordered anew is settled, and what has stood still for a week was seen by somebody.
+   */
+  async listUntold(
+    kind: AlertKind,
+    { states, forMinutes }: { states: LedgerState[]; forMinutes: number },
+    limit: number,
+  ): Promise<LedgerRow[]> {
+    return (
+      this.knex<LedgerRow>({ row: LEDGER_TABLE })
+        .select("row.*")
+        .whereIn("row.state", states)
+        .whereNull("row.deleted_at")
+        .whereRaw(
+          `(row.entered_at->>row.state)::timestamptz
+           between now() - interval '7 days' and now() - make_interval(mins => ?)`,
+          [forMinutes],
+        )
+        .whereRaw(
+          `(row.state <> 'failed' or not exists (
+           select 1 from ${LEDGER_TABLE} as newer
+            where newer.identity = row.identity and newer.generation > row.generation
+              and newer.deleted_at is null))`,
+        )
+        // Who fulfills reads of a lost answer at once; of what the job sends again nobody does.
+        .whereRaw("(row.state <> 'pending' or row.replaces is not null or row.kind = 'return')")
+        .whereNotExists(this.told(kind))
+        .orderBy("row.updated_at")
+        .limit(limit)
+    )
+  }
+
+  /** Rows that were let go and have tracking numbers, and that the merchant was not told of. */
+  async listNumberedAfterEnd(limit: number): Promise<LedgerRow[]> {
+    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
+      .select("row.*")
+      .where("row.state", "let_go")
+      .whereNull("row.deleted_at")
+      .whereRaw("row.updated_at > now() - interval '7 days'")
+      .whereRaw("cardinality(row.tracking_numbers) > 0")
+      .whereNotExists(this.told("number_after_cancel"))
+      .limit(limit)
+  }
+
+  /** Rows that were let go in the last hours for good, and that the merchant was not told to be missing. */
+  async listLetGoLately(limit: number): Promise<LedgerRow[]> {
+    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
+      .select("row.*")
+      .where("row.state", "let_go")
+      .whereNull("row.deleted_at")
+      .whereRaw("(row.entered_at->>'let_go')::timestamptz > now() - interval '2 hours'")
+      .whereRaw(
+        `not exists (
+           select 1 from ${LEDGER_TABLE} as other
+            where other.fulfillment_id = row.fulfillment_id and other.id <> row.id
+              and other.state <> 'let_go' and other.deleted_at is null)`,
+      )
+      .whereNotExists(this.told("shipment_missing"))
+      .orderBy("row.updated_at")
+      .limit(limit)
+  }
+
+  /** Whether the service has lately refused an account's key that was saved at `since`. */
+  async isKeyRefused(key: {
+    account: string
+    environment: LedgerRow["environment"]
+    since: Date
+  }): Promise<boolean> {
+    const refused = await this.knex<LedgerRow>(LEDGER_TABLE)
+      .where({ account: key.account, environment: key.environment })
+      .whereNull("deleted_at")
+      .whereRaw("updated_at > now() - interval '1 day'")
+      .whereRaw("last_error->>'kind' = 'auth'")
+      .whereRaw("(last_error->>'at')::timestamptz > ?", [key.since])
+      .first("id")
+    return refused !== undefined
+  }
+
+  private told(kind: AlertKind): Knex.QueryBuilder {
+    return this.knex("shipment_ordering_alert as alert")
+      .select(this.knex.raw("1"))
+      .whereRaw("alert.subject_id = row.id")
+      .where("alert.kind", kind)
+      .whereNull("alert.deleted_at")
+  }
+
+  /** Rows with numbers that the store was not told of. */
+  async listUnannounced(limit: number): Promise<LedgerRow[]> {
+    return this.knex<LedgerRow>(LEDGER_TABLE)
+      .where({ state: "tracked" })
+      .whereNull("deleted_at")
+      .whereRaw("tracking_numbers <> announced_numbers")
+      .orderBy("updated_at")
+      .limit(limit)
   }
 
   /** Rows whose parcel is on its way by the merchant's rule while the store does not say so yet. */
@@ -115,6 +205,8 @@ export class LedgerQueue {
     const rows = this.knex<LedgerRow>(LEDGER_TABLE)
       .whereNull("deleted_at")
       .whereNull("shipped_at")
+      // What comes back is nothing that the order could be marked as shipped for.
+      .where({ kind: "delivery" })
       .whereRaw("(shipping_until is null or shipping_until < now())")
       .orderByRaw("shipping_until nulls first, pickup_at")
       .limit(limit)

@@ -1,4 +1,4 @@
-import type { LedgerState } from "./states"
+import { isEnded, type LedgerState } from "./states"
 
 export interface LedgerLine {
   line_item_id: string
@@ -20,15 +20,27 @@ export interface LedgerError {
   at: string
 }
 
+/** What a replacement was ordered for. */
+export interface LedgerPredecessor {
+  /** Of the row. */
+  id: string
+  /** The carrier had it, perhaps, when its replacement was ordered: it is the merchant's to settle. */
+  is_with_carrier: boolean
+}
+
 export interface LedgerDifference {
   field: string
   sent: string
   received: string
 }
 
+/** To the customer, or back from them (`lines.fulfilled_before` then counts what came back before). */
+export type ShipmentKind = "delivery" | "return"
+
 /** A row of `shipment_ordering_shipment` as the database gives it. */
 export interface LedgerRow {
   id: string
+  kind: ShipmentKind
   state: LedgerState
   identity: string
   generation: number
@@ -58,7 +70,9 @@ export interface LedgerRow {
   price_currency: string | null
   cod_amount: string | null
   label_url: string | null
+  label_deleted_at: Date | null
   tracking_numbers: string[]
+  announced_numbers: string[]
   unknown_answers: number
   confirm_attempts: number
   next_try_at: Date | null
@@ -66,9 +80,17 @@ export interface LedgerRow {
   last_read_at: Date | null
   last_error: LedgerError | null
   differences: LedgerDifference[] | null
+  replaces: LedgerPredecessor | null
   entered_at: Partial<Record<LedgerState, string>>
   shipped_at: Date | null
   shipping_until: Date | null
+  return_id: string | null
+  label_announced_at: Date | null
   created_at: Date
   updated_at: Date
+}
+
+/** Whether nothing of it can ever go out: it ended, and not as one that a retry may confirm after all. */
+export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {
+  return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)
 }

@@ -5,7 +5,14 @@ import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
 import { isEnded, statesBefore, type LedgerState } from "./states"
 
 export const LEDGER_TABLE = "shipment_ordering_shipment"
-const JSON_COLUMNS = new Set(["lines", "packages", "last_error", "differences", "entered_at"])
+const JSON_COLUMNS = new Set([
+  "lines",
+  "packages",
+  "last_error",
+  "differences",
+  "replaces",
+  "entered_at",
+])
 
 /** What a new row must say; the rest has defaults. */
 export type NewLedgerRow = Pick<
@@ -33,13 +40,16 @@ export type NewLedgerRow = Pick<
   | "quoted_price"
   | "price_currency"
   | "cod_amount"
->
+> &
+  Partial<Pick<LedgerRow, "kind" | "return_id" | "replaces">>
 
 export type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
 
 export interface MoveOptions {
   changes?: LedgerChanges
-  guard?: Partial<Pick<LedgerRow, "claim" | "state">>
+  guard?: Partial<Pick<LedgerRow, "claim" | "state" | "fulfillment_id">>
+  /** A step back: the row counts as having been in the state since it first was. */
+  isStepBack?: boolean
 }
 
 export interface Adoption {
@@ -93,11 +103,51 @@ export class Ledger {
   }
 
   async findByFulfillment(fulfillmentId: string): Promise<LedgerRow | undefined> {
+    const [newest] = await this.listByFulfillment(fulfillmentId)
+    return newest
+  }
+
+  /**
+   * Does `work` in one transaction unless the order's goods are being counted for another shipment at
+   * this moment: core counts them without a lock, and of two at once one would be lost.
+   *
+   * @param finished rows that hold a lease and are known to be counted
+   * @returns the rows that are under way instead, and `work` is not done
+   */
+  async inTurn<Result>(
+    { orderId, finished }: { orderId: string; finished: string[] },
+    work: (ledger: Ledger) => Promise<Result>,
+  ): Promise<{ done: Result } | { underWay: LedgerRow[] }> {
+    return this.knex.transaction(async (transaction) => {
+      await transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
+        `${LEDGER_TABLE}:${orderId}`,
+      ])
+      const ledger = new Ledger(transaction)
+      const underWay = (await ledger.listUnderWay(orderId)).filter(
+        ({ id }) => !finished.includes(id),
+      )
+      return underWay.length > 0 ? { underWay } : { done: await work(ledger) }
+    })
+  }
+
+  /** Rows of an order that a request holds, or whose goods are being marked as shipped. */
+  async listUnderWay(orderId: string): Promise<LedgerRow[]> {
+    return this.knex<LedgerRow>(LEDGER_TABLE)
+      .where({ order_id: orderId, kind: "delivery" })
+      .whereNull("deleted_at")
+      .whereRaw(
+        `(lease_until > now() and state in ('pending', 'ordered')
+          or shipping_until > now() and shipped_at is null)`,
+      )
+  }
+
+  /** All that was ordered for a fulfillment, the newest generation first. */
+  async listByFulfillment(fulfillmentId: string): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ fulfillment_id: fulfillmentId })
       .whereNull("deleted_at")
+      .orderBy("generation", "desc")
       .orderBy("created_at", "desc")
-      .first()
   }
 
   /** Inserts a claimed row, or gives `undefined` when another request has just inserted its key. */
@@ -108,6 +158,7 @@ export class Ledger {
         state: "pending",
         claim: newClaim(),
         lease_until: this.secondsFromNow(leaseSeconds),
+        next_try_at: this.secondsFromNow(leaseSeconds),
         entered_at: this.knex.raw("jsonb_build_object('pending', now())"),
       } as never)
       .onConflict(this.knex.raw("(idempotency_key) where deleted_at is null") as never)
@@ -143,6 +194,18 @@ export class Ledger {
     )
   }
 
+  /** Reserves marking a row's fulfillment as shipped: two at once would undo each other in core. */
+  async takeShipping(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(LEDGER_TABLE)
+        .where({ id })
+        .whereNull("shipped_at")
+        .whereRaw("(shipping_until is null or shipping_until < now())")
+        .update({ shipping_until: this.secondsFromNow(leaseSeconds) })
+        .returning("*"),
+    )
+  }
+
   /** Ends the lease at once: the outcome is unknown, and the next attempt may adopt the row. */
   async endLease(id: string, claim: string, error: LedgerError): Promise<void> {
     await this.knex(LEDGER_TABLE)
@@ -156,15 +219,15 @@ export class Ledger {
   }
 
   /**
-   * Moves a row to `to` if the table of transitions allows it from where it stands. At its end the
-   * request body is wiped: nothing will be sent again, and it holds a person's address.
+   * Moves a row to `to` if the table of transitions allows it from where it stands. Once it is tracked or
+   * at its end the request body is wiped: nothing will be sent again, and it holds a person's address.
    *
    * @param options.guard further equalities that must hold, the claim say
    */
   async move(
     id: string,
     to: LedgerState,
-    { changes = {}, guard = {} }: MoveOptions = {},
+    { changes = {}, guard = {}, isStepBack = false }: MoveOptions = {},
   ): Promise<LedgerRow | undefined> {
     return this.first(
       this.knex(LEDGER_TABLE)
@@ -172,9 +235,14 @@ export class Ledger {
         .whereIn("state", statesBefore(to))
         .update({
           ...encode(changes),
-          ...(isEnded(to) && { sealed_body: null }),
+          ...wipedBody(this.knex, to),
           state: to,
-          entered_at: this.knex.raw("entered_at || jsonb_build_object(?::text, now())", [to]),
+          entered_at: this.knex.raw(
+            isStepBack
+              ? "jsonb_build_object(?::text, now()) || entered_at"
+              : "entered_at || jsonb_build_object(?::text, now())",
+            [to],
+          ),
           updated_at: this.knex.fn.now(),
         })
         .returning("*"),
@@ -215,4 +283,12 @@ function encode(row: object): Record<string, unknown> {
     }
   }
   return encoded
+}
+
+/** What was given up keeps its body: a retry compares the shipment with it. */
+function wipedBody(knex: Knex, to: LedgerState): { sealed_body?: null | Knex.Raw } {
+  if (to === "failed") {
+    return { sealed_body: knex.raw("case when shipment_id is null then null else sealed_body end") }
+  }
+  return to === "tracked" || isEnded(to) ? { sealed_body: null } : {}
 }

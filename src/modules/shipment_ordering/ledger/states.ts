@@ -9,7 +9,7 @@
  * - `tracked`: at least one tracking number is attached
  * - `let_go`: given up before confirmation, costs nothing
  * - `released`: ordered or confirmed, perhaps, and settled with the service by the merchant
- * - `failed`: definitely refused
+ * - `failed`: refused when it was ordered, or ordered and given up before it was confirmed
  */
 export const LEDGER_STATES = [
   "pending",
@@ -26,16 +26,16 @@ export type LedgerState = (typeof LEDGER_STATES)[number]
 
 export const LEDGER_TRANSITIONS: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
   pending: ["ordered", "failed", "let_go", "released"],
-  ordered: ["confirm_unknown", "confirmed", "tracked", "let_go"],
+  ordered: ["confirm_unknown", "confirmed", "tracked", "let_go", "failed"],
   confirm_unknown: ["ordered", "confirmed", "tracked", "released"],
   confirmed: ["tracked", "released"],
   tracked: ["released"],
   let_go: [],
   released: [],
-  failed: [],
+  failed: ["ordered", "let_go"],
 }
 
-/** States after which the same goods may be ordered again, as a new generation. */
+/** States after which the same goods may be ordered again, as a new generation: nothing is with a carrier. */
 export const ENDED_STATES = ["let_go", "released", "failed"] as const satisfies LedgerState[]
 
 export function canMove(from: LedgerState, to: LedgerState): boolean {

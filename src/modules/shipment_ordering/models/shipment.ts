@@ -8,6 +8,8 @@ import { LEDGER_STATES } from "../ledger/states"
 export const ShipmentOrderingShipment = model
   .define("shipment_ordering_shipment", {
     id: model.id({ prefix: "soshp" }).primaryKey(),
+    /** A delivery to the customer, or a return from them. */
+    kind: model.enum(["delivery", "return"]).default("delivery"),
     state: model.enum([...LEDGER_STATES]).default("pending"),
     /** Hash of what is ordered, without the generation. */
     identity: model.text().index(),
@@ -25,7 +27,7 @@ export const ShipmentOrderingShipment = model
     shipping_option_id: model.text().nullable(),
     service_code: model.text(),
     service_name: model.text().nullable(),
-    reference: model.text(),
+    reference: model.text().index(),
     /** `[{ line_item_id, quantity, fulfilled_before }]` */
     lines: model.json(),
     /** `[{ weight, length, width, height }]`, decimal strings as sent. */
@@ -44,7 +46,11 @@ export const ShipmentOrderingShipment = model
     price_currency: model.text().nullable(),
     cod_amount: model.text().nullable(),
     label_url: model.text().nullable(),
+    /** When the label was deleted for privacy (docs/privacy.md); it is not fetched again. */
+    label_deleted_at: model.dateTime().nullable(),
     tracking_numbers: model.array().default([]),
+    /** Those that the store was told of. */
+    announced_numbers: model.array().default([]),
     /** Creations sent whose answer never came. */
     unknown_answers: model.number().default(0),
     /** Confirmations refused or lost since the last success: the step of the backoff. */
@@ -56,10 +62,16 @@ export const ShipmentOrderingShipment = model
     last_error: model.json().nullable(),
     /** `[{ field, sent, received }]` when the service holds something else than was sent. */
     differences: model.json().nullable(),
+    /** `{ id, is_with_carrier }`: the row that this one was ordered in place of. */
+    replaces: model.json().nullable(),
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
     shipped_at: model.dateTime().nullable(),
     /** Until then one process is marking the fulfillment as shipped. */
     shipping_until: model.dateTime().nullable(),
+    /** The store's return; of a customer's own request known only once it is linked. */
+    return_id: model.text().nullable(),
+    /** When the store was told of a return's label. */
+    label_announced_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["state", "next_try_at"] }, { on: ["state", "next_poll_at"] }])

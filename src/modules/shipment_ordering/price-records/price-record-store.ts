@@ -45,6 +45,11 @@ export class PriceRecordStore {
     return this.knex(TABLE).where("priced_at", "<", moment).delete()
   }
 
+  /** Deletes what these carts were asked. @returns how many */
+  async forgetCarts(cartIds: string[]): Promise<number> {
+    return this.knex(TABLE).whereIn("cart_id", cartIds).delete()
+  }
+
   private live() {
     return this.knex<PriceRecord & { deleted_at: Date | null; updated_at: Date }>(TABLE).whereNull(
       "deleted_at",

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { IANAZone } from "luxon"
 import { endpointsSchema } from "../../../carrier-api"
+import { codAlternativesSchema } from "./cod-alternatives-schema"
 import { priceOverridesSchema, priceRuleFields } from "./price-rules-schema"
 
 const clockTime = z
@@ -8,6 +9,10 @@ const clockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 14:00")
 const positive = z.number().positive().finite()
 const isoDate = z.iso.date("must be a date such as 2026-12-24")
+const timeZone = z
+  .string()
+  .refine((zone) => IANAZone.isValidZone(zone), "must be a time zone such as Europe/Riga")
+const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "must be a country code such as DE")
 const trackingTemplate = z
   .string()
   .regex(/^https?:\/\/\S*\{number\}/, "must be an http(s) address that contains {number}")
@@ -45,9 +50,7 @@ const fields = {
   sender_name: z.string().trim().max(100),
   /** Used when the stock location has no address. */
   pickup_address: z.string().trim().max(300),
-  pickup_time_zone: z
-    .string()
-    .refine((zone) => IANAZone.isValidZone(zone), "must be a time zone such as Europe/Riga"),
+  pickup_time_zone: timeZone,
   pickup_cut_off: clockTime,
   pickup_time: clockTime,
   /** ISO weekdays, 1 = Monday. */
@@ -55,23 +58,49 @@ const fields = {
     .array(z.number().int().min(1).max(7))
     .min(1, "must name at least one working day"),
   pickup_closed_days: z.array(isoDate),
+  /** By id of a stock location that lies in another time zone. */
+  location_time_zones: z.record(z.string().min(1), timeZone),
+  /** Codes of the countries where the house number is sent in a field of its own. */
+  house_number_countries: z.array(countryCode),
+  /** Code of the service that brings returns back; empty: none is ordered. */
+  return_service: z.string().trim().max(100),
+  /** Codes of the countries that goods may be sent back from; empty: all. */
+  return_countries: z.array(countryCode),
+  /** Called by the carrier about a return where the stock location's address has no number. */
+  return_phone: z.string().trim().max(40),
   auto_confirm: z.boolean(),
+  /** When an order is fulfilled by itself (docs/automation.md). */
+  auto_fulfil: z.enum(["never", "placed", "paid"]),
+  /** Ids; empty stands for all. */
+  auto_fulfil_shipping_profiles: z.array(z.string().min(1)),
+  auto_fulfil_locations: z.array(z.string().min(1)),
   shipped_on: z.enum(["numbers", "pickup", "manual"]),
   confirm_repeat: z.enum(["auto", "ask"]),
   confirm_repeat_after_seconds: z.number().int().min(1),
   /** An idempotency key older than this is not sent again before the account is searched. */
   key_max_age_hours: positive,
+  /** A shipment that cannot be confirmed for so long is given up, until the merchant retries it. */
+  give_up_after_hours: positive,
   /** Address of a carrier's tracking page by service code; `*` for all others. */
   tracking_url_templates: z.record(z.string(), trackingTemplate),
-  /** Payment providers whose payments are promises: the carrier collects the money. */
+  /** Payment providers of customers who pay at the door: never shipped with a service that collects nothing. */
   cod_payment_providers: z.array(z.string().min(1)),
+  cod_alternatives: codAlternativesSchema,
+  /** Of polling and reconciling together, to one service, by all of the store's processes. */
+  upstream_calls_per_minute: z.number().int().min(1).max(6000),
+  /** Labels, errors and what else may name a person are deleted after so many days (docs/privacy.md). */
+  retention_days: z.number().int().min(1).max(3650),
   quote_deadline_ms: z.number().int().min(100).max(1800),
   quote_fresh_seconds: z.number().int().min(0),
   quote_stale_seconds: z.number().int().min(0),
   endpoints: endpointsSchema,
 }
 
-const schema = z.object(fields)
+const schema = z.object({
+  ...fields,
+  /** When `auto_fulfil` was last changed; nothing from before is fulfilled by itself. */
+  auto_fulfil_since: z.iso.datetime().nullable(),
+})
 
 /** A change to the settings: any of them, and nothing else. */
 export const settingsPatchSchema = z.strictObject(fields).partial()
@@ -118,13 +147,26 @@ const DEFAULTS: z.input<typeof schema> = {
   pickup_time: "16:00",
   pickup_working_days: [1, 2, 3, 4, 5],
   pickup_closed_days: [],
+  location_time_zones: {},
+  house_number_countries: [],
+  return_service: "",
+  return_countries: [],
+  return_phone: "",
   auto_confirm: true,
+  auto_fulfil: "never",
+  auto_fulfil_shipping_profiles: [],
+  auto_fulfil_locations: [],
+  auto_fulfil_since: null,
   shipped_on: "pickup",
   confirm_repeat: "auto",
   confirm_repeat_after_seconds: 120,
   key_max_age_hours: 20,
+  give_up_after_hours: 24,
   tracking_url_templates: {},
-  cod_payment_providers: ["pp_system_default"],
+  cod_payment_providers: [],
+  cod_alternatives: {},
+  upstream_calls_per_minute: 60,
+  retention_days: 90,
   quote_deadline_ms: 1200,
   quote_fresh_seconds: 600,
   quote_stale_seconds: 86_400,

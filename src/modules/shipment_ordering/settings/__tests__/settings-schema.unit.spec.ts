@@ -14,6 +14,16 @@ describe("the settings", () => {
     })
   })
 
+  it("take what shipments are ordered by", () => {
+    const change = {
+      location_time_zones: { sloc_1: "Australia/Sydney" },
+      house_number_countries: ["DE", "nl"],
+      cod_alternatives: { carrierB_cod: "carrierB_classic" },
+    }
+    expect(settingsPatchSchema.parse(change)).toEqual(change)
+    expect(parseSettings({ endpoints: {} }).endpoints.lockerField).toBe("locker_code")
+  })
+
   it("take a change of one field without setting any other", () => {
     expect(settingsPatchSchema.parse({ auto_confirm: false })).toEqual({ auto_confirm: false })
   })
@@ -34,7 +44,18 @@ describe("the settings", () => {
     ],
     ["a deadline beyond the cart's lock", { quote_deadline_ms: 5000 }],
     ["an exchange rate of zero", { exchange_rates: { pln: "0.00" } }],
+    ["no calls at all", { upstream_calls_per_minute: 0 }],
     ["a default weight of zero", { default_item_weight: 0 }],
+    ["a location in a time zone that is none", { location_time_zones: { sloc_1: "Sydney" } }],
+    ["a country that is a name", { house_number_countries: ["Germany"] }],
+    ["no service in place of one", { cod_alternatives: { carrierB_cod: " " } }],
+    ["a service that stands for itself", { cod_alternatives: { carrierB_cod: "carrierB_cod" } }],
+    [
+      "a service that has one in its own place",
+      { cod_alternatives: { a_cod: "b_cod", b_cod: "b" } },
+    ],
+    ["a locker's field that has another meaning", { endpoints: { lockerField: "zip_code" } }],
+    ["a locker's field that is no name", { endpoints: { lockerField: "locker code" } }],
   ])("refuse %s", (_, change) => {
     expect(settingsPatchSchema.safeParse(change).success).toBe(false)
   })

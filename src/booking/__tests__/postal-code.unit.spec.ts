@@ -1,0 +1,94 @@
+import fc from "fast-check"
+import { postalCode } from ".."
+import { POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "../postal-code-forms"
+
+describe("a postal code", () => {
+  it.each([
+    ["1010", "lv", "LV-1010"],
+    ["lv1010", "LV", "LV-1010"],
+    ["LV – 1010", "LV", "LV-1010"],
+    ["01103", "LT", "LT-01103"],
+    ["EE-10111", "EE", "10111"],
+    ["12345", "SE", "123 45"],
+    ["SE-123 45", "SE", "123 45"],
+    ["s 12345", "SE", "123 45"],
+    ["00950", "PL", "00-950"],
+    ["1000001", "PT", "1000-001"],
+    ["p-1000 001", "PT", "1000-001"],
+    ["1234ab", "NL", "1234 AB"],
+    ["NL-1234 AB", "NL", "1234 AB"],
+    ["sw1a1aa", "GB", "SW1A 1AA"],
+    ["m1 1ae", "GB", "M1 1AE"],
+    ["D02X285", "IE", "D02 X285"],
+    ["d6w xy00", "IE", "D6W XY00"],
+    ["A-1010", "AT", "1010"],
+    ["D-10115", "DE", "10115"],
+    ["75 001", "FR", "75001"],
+    ["11000", "CZ", "110 00"],
+    ["vlt1117", "MT", "VLT 1117"],
+    ["123456789", "US", "12345-6789"],
+    ["１０００００１", "JP", "100-0001"],
+    ["k1a 0b1", "CA", "K1A 0B1"],
+  ])("%s of %s is sent as %s", (typed, country, sent) => {
+    expect(postalCode(typed, country)).toBe(sent)
+  })
+
+  it.each([
+    ["101", "LV"],
+    ["1010 AB", "LV"],
+    ["1000", "PT"],
+    ["X-1010", "AT"],
+    ["LV-1010", "AT"],
+    [" any  thing ", "AE"],
+    ["", "LV"],
+  ])("%s that has no form of %s is left as it is", (typed, country) => {
+    expect(postalCode(typed, country)).toBe(typed.replace(/\s+/g, " ").trim())
+  })
+
+  const country = fc.constantFrom(...Object.keys(POSTAL_CODE_FORMS))
+  const written = country.chain((code) =>
+    fc.constantFrom(...(POSTAL_CODE_FORMS[code] ?? [])).chain((form) => {
+      const bodies = [...form].map((place) =>
+        place === "N"
+          ? fc.constantFrom(..."0123456789")
+          : place === "A"
+            ? fc.constantFrom(..."ABCXYZ")
+            : place === "X"
+              ? fc.constantFrom(..."A1B2")
+              : fc.constant(place),
+      )
+      return fc.tuple(...bodies).map((body) => ({
+        code,
+        body: body.join(""),
+        whole: `${POSTAL_CODE_PREFIXES[code] ?? ""}${body.join("")}`,
+      }))
+    }),
+  )
+
+  it("in its country's form stays as it is", () => {
+    fc.assert(fc.property(written, ({ code, whole }) => postalCode(whole, code) === whole))
+  })
+
+  it("gains its form back, whatever of case, prefix, spaces and hyphens the customer left out", () => {
+    const spelling = fc.constantFrom(
+      (text: string) => text.replace(/[\s-]/g, ""),
+      (text: string) => text.toLowerCase(),
+      (text: string) => text.replace(/[\s-]/g, " - "),
+      (text: string) => ` ${[...text].join(" ")} `,
+    )
+    fc.assert(
+      fc.property(written, spelling, fc.boolean(), ({ code, body, whole }, spell, isPrefixed) => {
+        expect(postalCode(spell(isPrefixed ? `${code}-${body}` : body), code)).toBe(whole)
+      }),
+    )
+  })
+
+  it("is not changed again by mending it twice, whatever was typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), country, (typed, code) => {
+        const sent = postalCode(typed, code)
+        expect(postalCode(sent, code)).toBe(sent)
+      }),
+    )
+  })
+})

@@ -1,0 +1,14 @@
+import type { BookingInput } from "./booking-input"
+import type { TypedPhone } from "./phone-number"
+
+/**
+ * Every number under which somebody may be reached about a shipment, the recipient's first. One with
+ * no country of its own is read as one of the recipient's.
+ */
+export function phonesToCall({ recipient, otherPhones = [] }: BookingInput): TypedPhone[] {
+  const { phone, countryCode } = recipient
+  return [
+    { phone, countryCode },
+    ...otherPhones.map((other) => ({ ...other, countryCode: other.countryCode ?? countryCode })),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Alert } from "./alert"
+
+const TABLE = "shipment_ordering_alert"
+
+/** What merchants were told of, so that they are told of nothing twice. */
+export class AlertStore {
+  constructor(private readonly knex: Knex) {}
+
+  async isRaised({ kind, subjectId }: Pick<Alert, "kind" | "subjectId">): Promise<boolean> {
+    const found = await this.knex<{
+      id: string
+      kind: string
+      subject_id: string
+      deleted_at: Date | null
+    }>(TABLE)
+      .where({ kind, subject_id: subjectId })
+      .whereNull("deleted_at")
+      .first("id")
+    return found !== undefined
+  }
+
+  async note({ kind, subjectId, orderId }: Alert): Promise<void> {
+    await this.knex(TABLE)
+      .insert({
+        id: generateEntityId("", "soalr"),
+        kind,
+        subject_id: subjectId,
+        order_id: orderId,
+        raised_at: this.knex.fn.now(),
+      })
+      .onConflict(this.knex.raw("(kind, subject_id) where deleted_at is null") as never)
+      .ignore()
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * What a merchant has to know of, though nobody has asked.
+ *
+ * - `shipment_failed`: the service has refused it for good
+ * - `shipment_unconfirmed`: ordered for an hour and not handed to the carrier
+ * - `number_missing`: with the carrier for a day, and no tracking number
+ * - `number_after_cancel`: let go, and the carrier has given it a tracking number all the same
+ * - `cod_not_collected`: an order to be paid on delivery whose delivery service collects no money
+ * - `shipment_missing`: an order's fulfillment has no shipment left, though nobody has canceled it
+ * - `key_expiring`, `key_refused`: an account's API key is near its end, or is not taken any more
+ * - `auto_fulfil_failed`: an order that could not be fulfilled by itself
+ */
+export type AlertKind =
+  | "shipment_failed"
+  | "shipment_unconfirmed"
+  | "number_missing"
+  | "number_after_cancel"
+  | "cod_not_collected"
+  | "shipment_missing"
+  | "key_expiring"
+  | "key_refused"
+  | "auto_fulfil_failed"
+
+export interface Alert {
+  kind: AlertKind
+  /** Of the shipment or the order that it is about. */
+  subjectId: string
+  orderId: string | null
+}
+
+/** Those about a shipment or an order. */
+export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused">

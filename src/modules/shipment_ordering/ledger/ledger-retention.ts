@@ -1,0 +1,69 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LEDGER_TABLE } from "./ledger"
+import type { LedgerRow } from "./ledger-row"
+import type { LedgerState } from "./states"
+
+/** Not settled: the body may have to be sent again, and the merchant needs the errors. */
+const OPEN_STATES: LedgerState[] = ["pending", "ordered", "confirm_unknown"]
+
+const HOLDS_SOMETHING = `(row.sealed_body is not null or row.last_error is not null
+  or row.differences is not null or row.label_url is not null
+  or exists (select 1 from shipment_ordering_label as label where label.shipment_row_id = row.id))`
+
+/**
+ * What the ledger holds of a person, and letting go of it. The row itself stays: ids, sizes, prices and
+ * tracking numbers, without which the account could not be reconciled. What is forgotten is found no
+ * more, so that a pass that was broken off is simply begun again.
+ */
+export class LedgerRetention {
+  constructor(private readonly knex: Knex) {}
+
+  /** Ids of settled rows that came to where they stand before `moment`, ascending after `after`. */
+  async listExpired(moment: Date, after: string, limit: number): Promise<string[]> {
+    return this.idsOf(
+      this.holding()
+        .whereRaw("(row.entered_at->>row.state)::timestamptz < ?", [moment])
+        .andWhere("row.id", ">", after)
+        .limit(limit),
+    )
+  }
+
+  /** Ids of the settled rows of these orders. */
+  async listOfOrders(orderIds: string[]): Promise<string[]> {
+    return this.idsOf(this.holding().whereIn("row.order_id", orderIds))
+  }
+
+  /**
+   * Forgets what these rows hold, as far as they are settled.
+   *
+   * @param unlabelled those whose kept label was deleted
+   */
+  async forget(ids: string[], unlabelled: string[]): Promise<void> {
+    await this.knex(LEDGER_TABLE)
+      .whereIn("id", ids)
+      .whereNotIn("state", OPEN_STATES)
+      .update({
+        sealed_body: null,
+        last_error: null,
+        differences: null,
+        label_url: null,
+        label_deleted_at: this.knex.raw(
+          "case when label_url is not null or id = any(?) then now() else label_deleted_at end",
+          [unlabelled],
+        ),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  private holding() {
+    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
+      .whereNotIn("row.state", OPEN_STATES)
+      .whereRaw(HOLDS_SOMETHING)
+      .orderBy("row.id")
+  }
+
+  private async idsOf(query: ReturnType<LedgerRetention["holding"]>): Promise<string[]> {
+    const rows = await query.select<Pick<LedgerRow, "id">[]>("row.id")
+    return rows.map(({ id }) => id)
+  }
+}
