@@ -4,6 +4,7 @@ import { errorText } from "../runtime/error-text"
 import { findRows } from "../runtime/find-rows"
 import { pluginScope } from "../runtime/plugin-scope"
 import { readOptionData } from "../runtime/prices/option-service"
+import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../runtime/returns/return-option"
 import { unpricedChange } from "../runtime/prices/unpriced-changes"
 
 /** Without an amount of the merchant's own, which needs no price. */
@@ -54,8 +55,14 @@ async function reasonOf(
       fields: ["id", "name", "data", "price_type"],
       filters: { id: wished.data.shipping_option_id },
     })
-    const service = readOptionData(option?.data)
-    if (!option || !service || option.price_type !== "calculated") {
+    if (option?.price_type !== "calculated") {
+      return undefined
+    }
+    if (isReturnOption(option.data)) {
+      return `"${option.name}" has no price here. ${RETURN_PRICE_IS_FIXED} ${ENTER_ONE}`
+    }
+    const service = readOptionData(option.data)
+    if (!service) {
       return undefined
     }
     if (isOrderEdit) {

@@ -14,8 +14,9 @@ import { explainDeliveryRefusal } from "./explain-delivery-refusal"
 import { namedProblems } from "./named-problems"
 import { refuseStaleDelivery } from "./refuse-stale-delivery"
 import { repriceDelivery } from "./reprice-delivery"
+import { reconcileBody, reconciliationsQuery } from "./admin/shipment-ordering/reconcile/schema"
 import { settingsBody, settingsQuery } from "./admin/shipment-ordering/settings/schema"
-import { shipmentsQuery } from "./admin/shipment-ordering/shipments/schema"
+import { confirmBody, labelBody, shipmentsQuery } from "./admin/shipment-ordering/shipments/schema"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 
 const ADMIN = "/admin/shipment-ordering"
@@ -88,6 +89,27 @@ export default defineMiddlewares({
       matcher: `${ADMIN}/shipments`,
       method: "GET",
       middlewares: [validateAndTransformQuery(shipmentsQuery, NO_FIELDS)],
+    },
+    {
+      matcher: `${ADMIN}/shipments/confirm`,
+      method: "POST",
+      middlewares: [validateAndTransformBody(namedProblems(confirmBody))],
+    },
+    {
+      matcher: `${ADMIN}/shipments/:id/label`,
+      method: "POST",
+      bodyParser: { sizeLimit: "8mb" },
+      middlewares: [validateAndTransformBody(namedProblems(labelBody))],
+    },
+    {
+      matcher: `${ADMIN}/reconcile`,
+      method: "GET",
+      middlewares: [validateAndTransformQuery(reconciliationsQuery, NO_FIELDS)],
+    },
+    {
+      matcher: `${ADMIN}/reconcile`,
+      method: "POST",
+      middlewares: [validateAndTransformBody(namedProblems(reconcileBody))],
     },
     {
       matcher: "/store/shipment-ordering/quotes",

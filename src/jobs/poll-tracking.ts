@@ -1,25 +1,31 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { trackShipmentWorkflow } from "../workflows/track-shipment"
+import { readConfiguration } from "../runtime/account/configuration"
+import { awaitCall } from "../runtime/await-call"
 import { pluginScope } from "../runtime/plugin-scope"
 import { forEachRow } from "../runtime/shipments/for-each-row"
 
-/** Upstream calls of one run at most: bookings must not wait behind polling. */
 const AT_ONCE = 30
-const RETRY_SECONDS = 900
+const EVERY_MINUTES = 5
+/** Of the budget that it shares with reconciling; the rows it takes are read before the next run. */
+const SHARE = 0.5
 const FOR_DAYS = 14
 
 /** Reads the numbers that no callback has brought. */
 export default async function pollTracking(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  const { settings } = await readConfiguration(scope.memory)
+  const affordable = Math.ceil(settings.upstream_calls_per_minute * EVERY_MINUTES * SHARE)
   const due = await scope.memory.queue.takePolls({
     states: ["confirm_unknown", "confirmed", "tracked"],
-    retrySeconds: RETRY_SECONDS,
-    limit: AT_ONCE,
+    retrySeconds: scope.memory.options.timing.pollRetrySeconds,
+    limit: Math.min(AT_ONCE, affordable),
     forDays: FOR_DAYS,
   })
-  await forEachRow(scope, due, ({ id }) =>
-    trackShipmentWorkflow(container).run({ input: { row_id: id } }),
-  )
+  await forEachRow(scope, due, async ({ id, base_url }) => {
+    await awaitCall(scope, base_url)
+    await trackShipmentWorkflow(container).run({ input: { row_id: id } })
+  })
 }
 
-export const config = { name: "shipment-ordering-poll", schedule: "*/5 * * * *" }
+export const config = { name: "shipment-ordering-poll", schedule: `*/${EVERY_MINUTES} * * * *` }

@@ -1,26 +1,40 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { announceReturnLabelWorkflow } from "../workflows/announce-return-label"
+import { announceTrackingWorkflow } from "../workflows/announce-tracking"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
 import { markShippedWorkflow } from "../workflows/mark-shipped"
 import { readConfiguration } from "../runtime/account/configuration"
+import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
 import { pluginScope } from "../runtime/plugin-scope"
 import { forEachRow } from "../runtime/shipments/for-each-row"
+import { resumePending } from "../runtime/ordering/resume-pending"
+import { inspectOrdered } from "../runtime/shipments/inspect-ordered"
+import { workOffDue } from "../runtime/shipments/work-off-due"
 
 const AT_ONCE = 20
 /** Of the last two, only a label may be missing. */
-const UNFINISHED = ["confirm_unknown", "confirmed", "tracked"] as const
+const UNFINISHED: LedgerState[] = ["ordered", "confirm_unknown", "confirmed", "tracked"]
 
-/** Goes on with what stands still: unconfirmed, unlabelled, not yet marked as shipped. */
+/** Goes on with what stands still: unanswered, unconfirmed, unlabelled, untold, not yet marked as shipped. */
 export default async function resumeShipments(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
-  const { queue } = scope.memory
+  const { queue, returns } = scope.memory
   const { settings } = await readConfiguration(scope.memory)
-  await queue.letGoAbandoned(settings.key_max_age_hours)
-  const unfinished = await queue.listDue(
-    [...(settings.auto_confirm ? ["ordered" as const] : []), ...UNFINISHED],
-    AT_ONCE,
+  const confirm = () =>
+    workOffDue(scope, UNFINISHED, (row) =>
+      row.state === "ordered" && !settings.auto_confirm
+        ? inspectOrdered(scope, row)
+        : confirmShipmentWorkflow(container).run({ input: { row_id: row.id } }),
+    )
+  await confirm()
+  // Behind it, since it may have to search an account; what comes of it is confirmed at once.
+  await workOffDue(scope, ["pending"], (row) => resumePending(scope, row))
+  await confirm()
+  await forEachRow(scope, await queue.listUnannounced(AT_ONCE), ({ id }) =>
+    announceTrackingWorkflow(container).run({ input: { row_id: id } }),
   )
-  await forEachRow(scope, unfinished, ({ id }) =>
-    confirmShipmentWorkflow(container).run({ input: { row_id: id } }),
+  await forEachRow(scope, await returns.listUntoldLabels(AT_ONCE), ({ id }) =>
+    announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
   )
   if (settings.shipped_on !== "manual") {
     const waiting = await queue.listAwaitingShipped(settings.shipped_on, AT_ONCE)

@@ -6,6 +6,8 @@ interface RowRequest {
   filters?: Record<string, unknown>
   /** Also what the store has deleted, of the entity itself and of what its own module holds. */
   withDeleted?: boolean
+  /** All of them without it. */
+  pagination?: { skip: number; take: number; order: Record<string, "ASC" | "DESC"> }
 }
 
 /**

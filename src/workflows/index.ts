@@ -1,4 +1,8 @@
+export { announceReturnLabelWorkflow } from "./announce-return-label"
+export { announceTrackingWorkflow } from "./announce-tracking"
 export { attachTrackingWorkflow } from "./attach-tracking"
+export { autoFulfilOrderWorkflow } from "./auto-fulfil-order"
 export { confirmShipmentWorkflow } from "./confirm-shipment"
 export { markShippedWorkflow } from "./mark-shipped"
+export { readLabelWorkflow } from "./read-label"
 export { trackShipmentWorkflow } from "./track-shipment"

@@ -14,6 +14,7 @@ export type ShipmentDifference = LedgerDifference
 /** One shipment as `GET /admin/shipment-ordering/shipments` lists it. Times are ISO strings. */
 export interface Shipment {
   id: string
+  kind: "delivery" | "return"
   state: ShipmentState
   order_id: string
   fulfillment_id: string

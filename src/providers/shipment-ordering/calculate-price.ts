@@ -12,6 +12,7 @@ import { priceOption } from "../../runtime/prices/price-option"
 import { toPriceRecord } from "../../runtime/prices/price-record"
 import { toPricedCart } from "../../runtime/prices/priced-cart"
 import { noteUnpricedChange } from "../../runtime/prices/unpriced-changes"
+import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../../runtime/returns/return-option"
 
 interface Input {
   account: string
@@ -67,6 +68,9 @@ async function price(
   const deadline = deadlineIn(milliseconds - MARGIN_MS)
   const service = readOptionData(optionData)
   if (!service) {
+    if (isReturnOption(optionData)) {
+      scope.logger.warn(`shipment-ordering: no price, ${RETURN_PRICE_IS_FIXED}`)
+    }
     return NO_AMOUNT
   }
   const configuration = await readConfiguration(scope.memory)

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded, type LedgerState } from "../../modules/shipment_ordering/ledger/states"
+import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { canMove, type LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
@@ -10,6 +10,8 @@ const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.stri
 /**
  * Lets an unconfirmed shipment go: it costs nothing, and the service has no cancel. Called by a
  * person's cancel and by core's compensation alike.
+ *
+ * All that was ordered for the fulfillment goes, replacements included.
  *
  * With an old claim it does nothing: another request has adopted the shipment, and a late
  * compensation must not take it away. Once confirmed, a linked fulfillment is refused, since the
@@ -25,14 +27,31 @@ export async function cancelFulfillment(
   }
   const { shipment_ordering_id: id, claim } = pointer.data
   const row = await scope.memory.ledger.find(id)
-  if (!row || row.claim !== claim || isEnded(row.state)) {
+  if (!row || row.claim !== claim) {
     return {}
   }
-  const letGo = await scope.memory.ledger.move(id, "let_go", { guard: { claim } })
-  if (!letGo) {
-    await refuseIfLinked(scope, row)
+  const ordered = await scope.memory.ledger.listByFulfillment(row.fulfillment_id)
+  const live = ordered.filter((shipment) => !isGone(shipment))
+  const keeping = live.find(({ state }) => !canMove(state, "let_go"))
+  if (keeping) {
+    await refuseIfLinked(scope, keeping)
+  }
+  for (const shipment of live) {
+    await letGo(scope, shipment)
   }
   return {}
+}
+
+async function letGo(scope: PluginScope, { id, fulfillment_id }: LedgerRow): Promise<void> {
+  const { ledger } = scope.memory
+  if (await ledger.move(id, "let_go", { guard: { fulfillment_id } })) {
+    return
+  }
+  const now = await ledger.find(id)
+  // Adopted for another fulfillment meanwhile, it is not ours to let go.
+  if (now?.fulfillment_id === fulfillment_id && !isGone(now)) {
+    await refuseIfLinked(scope, now)
+  }
 }
 
 const MAY_GO_OUT: Partial<Record<LedgerState, string>> = {
@@ -41,7 +60,7 @@ const MAY_GO_OUT: Partial<Record<LedgerState, string>> = {
 
 async function refuseIfLinked(scope: PluginScope, row: LedgerRow): Promise<void> {
   const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
-  if (facts?.linkedOrderId) {
+  if (facts?.linkedOrderId || facts?.linkedReturnId) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `Shipment ${row.shipment_id} ${MAY_GO_OUT[row.state] ?? "is confirmed with the carrier"}, and the service has no cancel. ` +
@@ -49,6 +68,6 @@ async function refuseIfLinked(scope: PluginScope, row: LedgerRow): Promise<void>
     )
   }
   scope.logger.warn(
-    `shipment-ordering: row ${row.id} is ${row.state} although its fulfillment is not linked to an order`,
+    `shipment-ordering: row ${row.id} is ${row.state} although its fulfillment is not linked to an order or a return`,
   )
 }

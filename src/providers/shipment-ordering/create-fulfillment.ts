@@ -6,17 +6,11 @@ import type {
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { shipmentIdentity } from "../../booking"
-import { readConfiguration } from "../../runtime/account/configuration"
-import { readMethodData } from "../../runtime/prices/method-data"
-import type { OptionService } from "../../runtime/prices/option-service"
+import { claimRow } from "../../runtime/ordering/claim-row"
+import { planDelivery } from "../../runtime/ordering/plan-delivery"
+import { sendOrder } from "../../runtime/ordering/send-order"
+import { refuseFulfilled, shippedLines } from "../../runtime/ordering/shipped-lines"
 import type { PluginScope } from "../../runtime/plugin-scope"
-import { accountFor, keyedClient } from "../../runtime/account/service-client"
-import { chooseServiceNow } from "./choose-service-now"
-import { claimRow } from "./claim-row"
-import { draftRow } from "./draft-row"
-import { readBookedService } from "./read-booked-service"
-import { sendOrder } from "./send-order"
-import { refuseFulfilled, shippedLines } from "./shipped-lines"
 
 interface Input {
   account: string
@@ -45,23 +39,13 @@ export async function createFulfillment(
   if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
     return { data: {}, labels: [] }
   }
-  const configuration = await readConfiguration(scope.memory)
-  const account = await accountFor(scope, handle)
-  await keyedClient(scope, account)
-  const chosen = readMethodData(methodData)
-  const service = await readBookedService(scope, fulfillment.shipping_option_id, chosen)
-  const goesTo = { ...order, id: orderId }
-  const bookable = async (wanted: OptionService): Promise<OptionService> =>
-    wanted.virtual
-      ? chooseServiceNow(scope, {
-          configuration,
-          account,
-          service: { ...wanted, virtual: wanted.virtual },
-          lines,
-          order: goesTo,
-          fulfillment,
-        })
-      : wanted
+  const { account, draft } = await planDelivery(scope, {
+    account: handle,
+    methodData,
+    lines,
+    order: { ...order, id: orderId },
+    fulfillment: { ...fulfillment, id: fulfillmentId },
+  })
   const identity = shipmentIdentity({
     account: account.handle,
     environment: account.environment,
@@ -76,21 +60,10 @@ export async function createFulfillment(
   })
   const row = await claimRow(scope, {
     identity,
+    orderId,
     fulfillmentId,
     fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
-    draft: async (rowId, generation) =>
-      draftRow(scope, {
-        rowId,
-        generation,
-        identity,
-        configuration,
-        account,
-        service: await bookable(service),
-        keptPacking: chosen?.option_key === service.key ? (chosen.packing ?? undefined) : undefined,
-        lines,
-        order: goesTo,
-        fulfillment: { ...fulfillment, id: fulfillmentId },
-      }),
+    draft: (id, generation) => draft({ id, generation, identity }),
   })
   await sendOrder(scope, row)
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }

@@ -5,6 +5,7 @@ import { accountOf, readConfiguration } from "../../runtime/account/configuratio
 import { findServices } from "../../runtime/account/find-services"
 import { toOptionData } from "../../runtime/prices/option-service"
 import type { PluginScope } from "../../runtime/plugin-scope"
+import { toReturnOption } from "../../runtime/returns/return-option"
 
 /**
  * The account's services, as choices for a new shipping option. The service has no list of them: they
@@ -35,7 +36,13 @@ export async function listOptions(
       isCashOnDelivery: service.is_cash_on_delivery,
     }),
   )
-  return ofCarriers.length > 0 ? [...ofCarriers, ...virtualOptions(account.handle, settings)] : []
+  return ofCarriers.length > 0
+    ? [
+        ...ofCarriers,
+        ...virtualOptions(account.handle, settings),
+        toReturnOption(account.handle, settings.return_service),
+      ]
+    : []
 }
 
 /** Which services deliver to lockers the merchant has to say: without it there is nothing to choose from. */

@@ -4,11 +4,13 @@ import type {
   FulfillmentOption,
   IFulfillmentProvider,
 } from "@medusajs/framework/types"
-import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils"
+import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils"
 import { toMedusaError } from "../../runtime/merchant-error"
+import { isReturnOption } from "../../runtime/returns/return-option"
 import { calculatePrice } from "./calculate-price"
 import { cancelFulfillment } from "./cancel-fulfillment"
 import { createFulfillment } from "./create-fulfillment"
+import { createReturnFulfillment } from "./create-return-fulfillment"
 import { listOptions } from "./list-options"
 import { readProviderOptions, type ProviderOptions } from "./provider-options"
 import { providerScope } from "./provider-scope"
@@ -38,8 +40,9 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
     return this.answer(() => listOptions(this.scope, this.options.account))
   }
 
-  override async canCalculate(): Promise<boolean> {
-    return true
+  /** A return has the fixed price of its shipping option: nobody could quote it without the goods. */
+  override async canCalculate(option: Args<"canCalculate">[0]): Promise<boolean> {
+    return !isReturnOption(option.data)
   }
 
   override async validateOption(): Promise<boolean> {
@@ -83,11 +86,11 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
     return this.answer(() => cancelFulfillment(this.scope, data))
   }
 
-  override async createReturnFulfillment(): Promise<CreateFulfillmentResult> {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "Returns cannot be ordered through Shipment Ordering yet. " +
-        "Choose another return shipping option, or arrange the return by hand.",
+  override async createReturnFulfillment(
+    fulfillment: Record<string, unknown>,
+  ): Promise<CreateFulfillmentResult> {
+    return this.answer(() =>
+      createReturnFulfillment(this.scope, { account: this.options.account, fulfillment }),
     )
   }
 

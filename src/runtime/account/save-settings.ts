@@ -74,7 +74,9 @@ async function checkedChanges(
   const units = { ...before, ...change }
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
-  return converted
+  const isAutomationNew =
+    change.auto_fulfil !== undefined && change.auto_fulfil !== before.auto_fulfil
+  return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted
 }
 
 /** Rules are checked as they will stand: what contradicts itself may have come in two changes. */

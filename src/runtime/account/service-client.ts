@@ -1,5 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { createShipmentOrderingClient, type ShipmentOrderingClient } from "../../carrier-api"
+import {
+  cappedTimeouts,
+  createShipmentOrderingClient,
+  type ShipmentOrderingClient,
+} from "../../carrier-api"
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, readConfiguration } from "./configuration"
@@ -88,6 +92,7 @@ async function client(
     host: target.baseUrl,
     environment: target.environment,
     apiKey: target.apiKey,
+    timeoutsMs: cappedTimeouts(scope.memory.options.timing.serviceTimeoutSeconds),
     endpoints: settings.endpoints,
     onCall: ({ operation, status, errorKind, durationMs, correlationId }) =>
       scope.logger.debug(

@@ -8,6 +8,7 @@ export interface KnownService {
   code: string
   name: string
   isCashOnDelivery: boolean
+  offersParcel: boolean
   offersEnvelope: boolean
   /** Two letters, upper case. */
   countries: ReadonlySet<string>
@@ -81,6 +82,7 @@ async function read(
         code: row.service_code,
         name: row.name,
         isCashOnDelivery: row.is_cash_on_delivery,
+        offersParcel: row.offers_parcel,
         offersEnvelope: row.offers_envelope,
         countries: new Set(row.countries),
       },

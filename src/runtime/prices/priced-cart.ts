@@ -1,3 +1,4 @@
+import { postalCode } from "../../booking"
 import { findRows } from "../find-rows"
 import { completeLines } from "../packages/complete-lines"
 import type { ItemRules } from "../packages/item-rules"
@@ -45,14 +46,16 @@ export async function toPricedCart(
     itemRules,
   )
   const profileIds = new Set(lines.flatMap(({ shippingProfileId }) => shippingProfileId ?? []))
+  const countryCode = cart.shipping_address?.country_code?.trim().toUpperCase() || undefined
   let facts: Promise<CartFacts | undefined> | undefined
   let chosen: Promise<ChosenData[]> | undefined
   return {
     id: cart.id,
     isOrder: !context.currency_code,
     currencyCode: cart.currency_code ?? "",
-    countryCode: cart.shipping_address?.country_code?.trim().toUpperCase() || undefined,
-    postalCode: cart.shipping_address?.postal_code?.trim() || undefined,
+    countryCode,
+    // As it will be sent with the order, so that what is quoted is what is booked.
+    postalCode: postalCode(cart.shipping_address?.postal_code, countryCode ?? "") || undefined,
     lines,
     facts: () => (facts ??= readCartFacts(scope, cart.id, profileIds)),
     chosen: () => (chosen ??= readChosenOptions(scope, cart.id)),

@@ -5,7 +5,8 @@ import { backoffSeconds, fromNow } from "./backoff"
 import { readConfiguration } from "../account/configuration"
 import type { ConfirmOutcome } from "./confirm-outcome"
 import { findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
-import { confirmAgain, confirmFirst } from "./send-confirmation"
+import { giveUp, isDefiniteNo, isHopeless } from "./give-up"
+import { confirmAgain, confirmFirst, type ConfirmAttempt } from "./send-confirmation"
 import { toLedgerError } from "./ledger-error"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
@@ -29,7 +30,7 @@ export async function advanceConfirmation(
   if (row.state !== "ordered" && row.state !== "confirm_unknown") {
     return { state: row.state, problem: problemOf(row) }
   }
-  const obstacle = await findObstacle(scope, row)
+  const obstacle = await findObstacle(scope, row, isManual)
   if (obstacle) {
     return giveUpIfAbandoned(scope, row, obstacle)
   }
@@ -40,7 +41,7 @@ export async function advanceConfirmation(
       : await confirmAgain(scope, client, { row, isManual })
   } catch (error) {
     if (error instanceof CarrierApiError || error instanceof MedusaError) {
-      return keepForLater(scope, row, error)
+      return keepForLater(scope, { row, isManual }, error)
     }
     throw error
   }
@@ -48,27 +49,34 @@ export async function advanceConfirmation(
 
 async function keepForLater(
   scope: PluginScope,
-  row: LedgerRow,
+  { row, isManual }: ConfirmAttempt,
   error: CarrierApiError | MedusaError,
 ): Promise<ConfirmOutcome> {
   const { settings } = await readConfiguration(scope.memory)
   const isUnknown = error instanceof CarrierApiError && error.kind === "indeterminate"
-  const attempts = row.confirm_attempts + 1
+  // Refusals and outages are counted apart: two outages and a refusal are no three refusals.
+  const isSameKind =
+    isDefiniteNo(row.last_error?.kind) ===
+    isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)
+  const attempts = isSameKind ? row.confirm_attempts + 1 : 1
   const current = await scope.memory.ledger.find(row.id)
   if (current?.state !== "ordered" && current?.state !== "confirm_unknown") {
     return { state: current?.state ?? row.state }
+  }
+  const problem = error instanceof CarrierApiError ? error.merchantMessage : error.message
+  if (!isManual && isHopeless(current, { error, attempts, settings })) {
+    return giveUp(scope, current, { ...toLedgerError(error), message: problem })
   }
   await scope.memory.ledger.note(row.id, {
     confirm_attempts: attempts,
     last_error: toLedgerError(error),
     next_try_at: fromNow(
-      isUnknown ? settings.confirm_repeat_after_seconds : backoffSeconds(attempts),
+      isUnknown
+        ? settings.confirm_repeat_after_seconds
+        : backoffSeconds(attempts, scope.memory.options.timing),
     ),
   })
-  return {
-    state: current.state,
-    problem: error instanceof CarrierApiError ? error.merchantMessage : error.message,
-  }
+  return { state: current.state, problem }
 }
 
 function problemOf(row: LedgerRow): string | undefined {

@@ -1,9 +1,14 @@
-const FIRST_SECONDS = 30
-const LONGEST_SECONDS = 3600
+import type { Timing } from "../../modules/shipment_ordering/timing"
 
-/** Seconds until the next try: doubling from half a minute to an hour. */
-export function backoffSeconds(attempts: number): number {
-  return Math.min(FIRST_SECONDS * 2 ** Math.max(0, attempts - 1), LONGEST_SECONDS)
+/** Seconds until the next try: doubling, by default from half a minute to an hour. */
+export function backoffSeconds(
+  attempts: number,
+  {
+    firstRetrySeconds,
+    longestRetrySeconds,
+  }: Pick<Timing, "firstRetrySeconds" | "longestRetrySeconds">,
+): number {
+  return Math.min(firstRetrySeconds * 2 ** Math.max(0, attempts - 1), longestRetrySeconds)
 }
 
 export function fromNow(seconds: number): Date {

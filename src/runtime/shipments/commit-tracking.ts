@@ -3,11 +3,9 @@ import { fromNow } from "./backoff"
 import type { PluginScope } from "../plugin-scope"
 import type { TrackingReading } from "./read-tracking"
 
-const POLL_EVERY_SECONDS = 1800
-
 /**
  * Writes what was read to the ledger, after the numbers are on the fulfillment: a crash in between
- * only means that the same numbers are found again. The sealed body is wiped: nothing will be resent.
+ * only means that the same numbers are found again.
  */
 export async function commitTracking(scope: PluginScope, reading: TrackingReading): Promise<void> {
   const { ledger } = scope.memory
@@ -19,13 +17,11 @@ export async function commitTracking(scope: PluginScope, reading: TrackingReadin
   const known = {
     tracking_numbers: reading.numbers,
     charged_price: reading.chargedPrice ?? row.charged_price,
-    next_poll_at: isComplete ? null : fromNow(POLL_EVERY_SECONDS),
+    next_poll_at: isComplete ? null : fromNow(scope.memory.options.timing.pollAgainSeconds),
   }
   if (reading.numbers.length === 0 || isEnded(row.state) || row.state === "tracked") {
     await ledger.note(row.id, known)
     return
   }
-  await ledger.move(row.id, "tracked", {
-    changes: { ...known, sealed_body: null, last_error: null },
-  })
+  await ledger.move(row.id, "tracked", { changes: { ...known, last_error: null } })
 }

@@ -1,54 +1,116 @@
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
+import { findReturnObstacle } from "../returns/return-obstacle"
 import { fromNow } from "./backoff"
 import type { ConfirmOutcome } from "./confirm-outcome"
 import { readFulfillmentFacts } from "./fulfillment-facts"
+import type { Obstacle } from "./obstacle"
 import { isLinkMissing, isRegistered, linkFulfillment, readUnaccounted } from "./order-account"
+import { findSuccessionObstacle } from "./succession"
 
 const HOUR_MS = 3_600_000
-const LOOK_AGAIN_SECONDS = 120
 
-/** Why a shipment must not be confirmed. */
-export interface Obstacle {
-  reason: string
-  /** No order counts it; nothing but a new attempt for the same goods will change that. */
-  isForGood: boolean
-}
-
-/** Only what the order counts is confirmed: the rest may be rolled back at any moment. */
+/**
+ * Only what the order counts is confirmed: the rest may be rolled back at any moment. And of several
+ * shipments for one fulfillment, one.
+ *
+ * @param isManual a person asked
+ */
 export async function findObstacle(
   scope: PluginScope,
   row: LedgerRow,
+  isManual: boolean,
 ): Promise<Obstacle | undefined> {
+  return (await findOrderObstacle(scope, row)) ?? findSuccessionObstacle(scope, row, isManual)
+}
+
+/** Why the order does not want a shipment, or not yet; mends a link that a crash has left out. */
+export async function findOrderObstacle(
+  scope: PluginScope,
+  row: LedgerRow,
+): Promise<Obstacle | undefined> {
+  if (row.kind === "return") return findReturnObstacle(scope, row)
   const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
   if (!facts || facts.isCanceled) {
-    return { reason: "Its fulfillment is canceled or was never finished.", isForGood: true }
+    return { reason: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
   }
   const unaccounted = await readUnaccounted(scope, row.order_id)
   if (facts.linkedOrderId) {
     return isRegistered(unaccounted, row)
       ? undefined
-      : { reason: "The order does not count its items yet.", isForGood: false }
+      : { reason: "The order does not count its items yet.", lasts: "for-now" }
   }
   if (row.lease_until < new Date() && isLinkMissing(unaccounted, row)) {
-    await linkFulfillment(row)
-    return undefined
+    return mendLink(scope, row, unaccounted)
   }
-  return { reason: "Its fulfillment does not belong to the order.", isForGood: true }
+  return { reason: "Its fulfillment does not belong to the order.", lasts: "abandoned" }
+}
+
+/**
+ * Adds the link that a crash left out. One whose request was never answered did not come so far: core
+ * counts goods only after the provider has returned.
+ */
+async function mendLink(
+  scope: PluginScope,
+  row: LedgerRow,
+  unaccounted: Map<string, number>,
+): Promise<Obstacle | undefined> {
+  const now = await scope.memory.ledger.find(row.id)
+  if (now?.claim !== row.claim || now.state === "pending") {
+    return { reason: "The order counts its items for another shipment.", lasts: "for-now" }
+  }
+  if (await hasRival(scope, row, unaccounted)) {
+    return {
+      reason:
+        "The order counts these items once, and two shipments were ordered for them. Cancel both on the order's page, or let the service know.",
+      lasts: "for-now",
+    }
+  }
+  await linkFulfillment(row)
+  return undefined
+}
+
+/** Whether another shipment of the order lacks its link for the same goods. */
+async function hasRival(
+  scope: PluginScope,
+  row: LedgerRow,
+  unaccounted: Map<string, number>,
+): Promise<boolean> {
+  const { rows } = await scope.memory.ledger.list(
+    { order_id: row.order_id, state: "ordered" },
+    { limit: 100, offset: 0 },
+  )
+  for (const other of rows) {
+    if (other.id === row.id || other.kind === "return" || !isLinkMissing(unaccounted, other)) {
+      continue
+    }
+    const facts = await readFulfillmentFacts(scope, other.fulfillment_id)
+    if (facts && !facts.isCanceled && !facts.linkedOrderId) return true
+  }
+  return false
 }
 
 /** A shipment that no order came back for costs nothing; after a day it is let go and listed so. */
 export async function giveUpIfAbandoned(
   scope: PluginScope,
   row: LedgerRow,
-  { reason, isForGood }: Obstacle,
+  { reason, lasts }: Obstacle,
 ): Promise<ConfirmOutcome> {
   const { settings } = await readConfiguration(scope.memory)
   const isOld = Date.now() - row.created_at.getTime() > settings.key_max_age_hours * HOUR_MS
-  const letGo = isOld && isForGood ? await scope.memory.ledger.move(row.id, "let_go") : undefined
+  const isOver = lasts === "superseded" || (lasts === "abandoned" && isOld)
+  const letGo = isOver
+    ? await scope.memory.ledger.move(row.id, "let_go", {
+        // Not if it was adopted a moment ago.
+        guard: { claim: row.claim, state: row.state },
+      })
+    : undefined
   if (!letGo) {
-    await scope.memory.ledger.note(row.id, { next_try_at: fromNow(LOOK_AGAIN_SECONDS) })
+    await scope.memory.ledger.note(row.id, {
+      next_try_at:
+        lasts === "until-asked" ? null : fromNow(scope.memory.options.timing.lookAgainSeconds),
+    })
   }
   return { state: letGo?.state ?? row.state, problem: reason }
 }

@@ -1,25 +1,45 @@
 import type { ShipmentOrderingClient } from "../../carrier-api"
+import { readConfiguration } from "../account/configuration"
+import type { PluginScope } from "../plugin-scope"
 import { referenceIn } from "../../booking"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Looks in the account for the shipment that a request once sent may have made. The reference ends the
- * description, the one field that the service echoes.
+ * description, the one field that the service echoes. Read are only those of the days in question that
+ * the ledger knows nothing of.
  *
+ * @param beforeRead awaited before each request
  * @returns the shipment's id, or undefined when no shipment has the reference
  */
 export async function findByReference(
-  client: ShipmentOrderingClient,
-  row: LedgerRow,
+  scope: PluginScope,
+  { client, row }: { client: ShipmentOrderingClient; row: LedgerRow },
+  beforeRead: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number | undefined> {
   const sentAt = (row.first_sent_at ?? row.created_at).getTime()
-  const ids = await client.listShipments({
-    from: day(sentAt - DAY_MS),
-    to: day(Date.now() + DAY_MS),
-  })
-  for (const id of ids) {
+  await beforeRead()
+  const { settings } = await readConfiguration(scope.memory)
+  const from = sentAt - DAY_MS
+  // After that age the key was not sent again, so nothing can have come of it later.
+  const until = Math.min(sentAt + settings.key_max_age_hours * HOUR_MS, Date.now()) + DAY_MS
+  const ids = await client.listShipments({ from: day(from), to: day(until) })
+  const known = await scope.memory.comparison.withShipments(
+    {
+      account: row.account,
+      environment: row.environment,
+      baseUrl: row.base_url,
+      from: new Date(from),
+      until: new Date(until),
+    },
+    ids,
+  )
+  const ours = new Set(known.map(({ shipment_id }) => Number(shipment_id)))
+  for (const id of ids.filter((candidate) => !ours.has(candidate))) {
+    await beforeRead()
     const detail = await client.getShipment(id)
     if (referenceIn(detail.parcel.description ?? "") === row.reference) {
       return id

@@ -3,8 +3,6 @@ import { fromNow } from "./backoff"
 import { toLedgerError } from "./ledger-error"
 import type { PluginScope } from "../plugin-scope"
 
-const RETRY_SECONDS = 300
-
 /** Works rows off one after the other; one that fails is noted and holds up no other. */
 export async function forEachRow(
   scope: PluginScope,
@@ -17,7 +15,10 @@ export async function forEachRow(
     } catch (error) {
       const last_error = toLedgerError(error)
       scope.logger.warn(`shipment-ordering: row ${row.id} failed (${last_error.kind})`)
-      await scope.memory.ledger.note(row.id, { last_error, next_try_at: fromNow(RETRY_SECONDS) })
+      await scope.memory.ledger.note(row.id, {
+        last_error,
+        next_try_at: fromNow(scope.memory.options.timing.failureRetrySeconds),
+      })
     }
   }
 }

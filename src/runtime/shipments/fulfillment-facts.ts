@@ -15,6 +15,8 @@ export interface FulfillmentFacts {
   shippedAt: Date | undefined
   /** The order that it is linked to; none while it is being made, or after a crash. */
   linkedOrderId: string | undefined
+  /** The return that it is linked to, in the same way. */
+  linkedReturnId: string | undefined
   labels: FulfillmentLabel[]
 }
 
@@ -30,7 +32,7 @@ export async function readFulfillmentFacts(
   scope: PluginScope,
   fulfillmentId: string,
 ): Promise<FulfillmentFacts | undefined> {
-  const [[fulfillment], [link]] = await Promise.all([
+  const [[fulfillment], [link], [returnLink]] = await Promise.all([
     findRows<StoredFulfillment>(scope, {
       entity: "fulfillment",
       fields: ["id", "canceled_at", "shipped_at", "labels.*"],
@@ -41,6 +43,11 @@ export async function readFulfillmentFacts(
       fields: ["order_id", "fulfillment_id"],
       filters: { fulfillment_id: fulfillmentId },
     }),
+    findRows<{ return_id: string }>(scope, {
+      entity: "return_fulfillment",
+      fields: ["return_id", "fulfillment_id"],
+      filters: { fulfillment_id: fulfillmentId },
+    }),
   ])
   return (
     fulfillment && {
@@ -48,6 +55,7 @@ export async function readFulfillmentFacts(
       isCanceled: Boolean(fulfillment.canceled_at),
       shippedAt: fulfillment.shipped_at ? new Date(fulfillment.shipped_at) : undefined,
       linkedOrderId: link?.order_id,
+      linkedReturnId: returnLink?.return_id,
       labels: (fulfillment.labels ?? []).map((label) => ({
         id: label.id,
         tracking_number: label.tracking_number,

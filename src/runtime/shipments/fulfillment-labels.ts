@@ -17,10 +17,13 @@ export function labelWithPdf(
   rowId: string,
   backendUrl: string | undefined,
 ): LabelUpdate | undefined {
-  if (!backendUrl || facts.isCanceled || facts.labels.length > 0) {
+  const labelUrl = `${backendUrl}/admin/shipment-ordering/shipments/${rowId}/label`
+  const isShown = facts.labels.some(
+    ({ tracking_number, label_url }) => tracking_number !== "" || label_url === labelUrl,
+  )
+  if (!backendUrl || facts.isCanceled || isShown) {
     return undefined
   }
-  const labelUrl = `${backendUrl}/admin/shipment-ordering/shipments/${rowId}/label`
   return {
     id: facts.id,
     labels: [{ tracking_number: "", tracking_url: NO_PAGE, label_url: labelUrl }],

@@ -3,9 +3,6 @@ import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
 import type { ConfirmOutcome } from "./confirm-outcome"
 
-/** Until numbers are first asked for, where no callback brings them. */
-export const FIRST_POLL_SECONDS = 300
-
 /**
  * Writes down that the carrier has the shipment. Numbers may have come while the answer was under way:
  * then the row is `tracked` already, and only the label's link is new.
@@ -23,7 +20,7 @@ export async function keepConfirmed(
       last_error: null,
       confirm_attempts: 0,
       next_try_at: null,
-      next_poll_at: fromNow(FIRST_POLL_SECONDS),
+      next_poll_at: fromNow(scope.memory.options.timing.firstPollSeconds),
     },
   })
   const noted = confirmed ?? (await ledger.note(row.id, { ...label, next_try_at: null }))

@@ -1,8 +1,11 @@
+import type { KeptLabel } from "../../modules/shipment_ordering/labels/label-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { fromNow } from "./backoff"
-import { toLedgerError } from "./ledger-error"
-import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
+import { errorText } from "../error-text"
+import type { PluginScope } from "../plugin-scope"
+import { fromNow } from "./backoff"
+import type { FileVault } from "./file-vault"
+import { toLedgerError } from "./ledger-error"
 
 /**
  * The label's PDF: the kept one, else fetched from the service and kept.
@@ -10,29 +13,75 @@ import { clientForRow } from "../account/service-client"
  * @returns undefined when the service gave no link
  * @throws CarrierApiError when the link answers with anything but a PDF
  */
-export async function keepLabel(scope: PluginScope, row: LedgerRow): Promise<Buffer | undefined> {
+export async function keepLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  row: LedgerRow,
+): Promise<Buffer | undefined> {
   const kept = await scope.memory.labels.find(row.id)
-  if (kept) {
-    return kept
+  const known = kept && ("content" in kept ? kept.content : await vault?.read(kept.fileId))
+  if (known) {
+    return known
   }
   if (!row.label_url) {
     return undefined
   }
   const client = await clientForRow(scope, row)
   const pdf = await client.downloadLabel(row.label_url)
-  await scope.memory.labels.keep(row.id, pdf)
+  // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
+  await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
 }
 
-const RETRY_SECONDS = 300
+/**
+ * Keeps a PDF where nobody can guess it: in the store's files, else in our own table.
+ *
+ * @param replaces what was kept before and is to be forgotten
+ */
+export async function storeLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  { rowId, pdf, replaces }: { rowId: string; pdf: Buffer; replaces: KeptLabel | undefined },
+): Promise<void> {
+  const { labels } = scope.memory
+  const fileId = await tryVault(scope, vault, pdf)
+  if (replaces) {
+    await labels.forget(rowId)
+  }
+  const label = fileId === undefined ? { content: pdf } : { fileId }
+  const isKept = await labels.keep(rowId, label, pdf.length)
+  const superfluous = isKept ? replaces && "fileId" in replaces && replaces.fileId : fileId
+  if (superfluous) {
+    await vault?.forget(superfluous).catch(() => undefined)
+  }
+}
+
+/** A label in hand is kept somewhere, also when the store's files cannot be reached. */
+async function tryVault(
+  { logger }: PluginScope,
+  vault: FileVault | undefined,
+  pdf: Buffer,
+): Promise<string | undefined> {
+  try {
+    return await vault?.keep(pdf)
+  } catch (error) {
+    logger.warn(`shipment-ordering: a label is kept in the database, ${errorText(error)}`)
+    return undefined
+  }
+}
+
 /** A link that has been dead for so long stays dead; the label route still tries when asked. */
 const RETRY_FOR_MS = 2 * 86_400_000
 
 /** As `keepLabel`, noting a failure on the row; the resume job tries again for two days. */
-export async function tryToKeepLabel(scope: PluginScope, row: LedgerRow): Promise<void> {
+export async function tryToKeepLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  row: LedgerRow,
+): Promise<void> {
   const { ledger } = scope.memory
   try {
-    await keepLabel(scope, row)
+    await keepLabel(scope, vault, row)
     if (row.next_try_at) {
       await ledger.note(row.id, { next_try_at: null })
     }
@@ -40,7 +89,7 @@ export async function tryToKeepLabel(scope: PluginScope, row: LedgerRow): Promis
     const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
     await ledger.note(row.id, {
       last_error: toLedgerError(error),
-      next_try_at: isOld ? null : fromNow(RETRY_SECONDS),
+      next_try_at: isOld ? null : fromNow(scope.memory.options.timing.failureRetrySeconds),
     })
   }
 }

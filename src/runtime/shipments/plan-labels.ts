@@ -1,3 +1,4 @@
+import { isGone } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
@@ -30,7 +31,11 @@ export async function planLabels(
   const known = [...new Set([...row.tracking_numbers, ...numbers])]
   if (known.length === 0) {
     const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
-    return isWithCarrier ? labelWithPdf(facts, row.id, scope.memory.options.backendUrl) : undefined
+    const newest = await scope.memory.ledger.findByFulfillment(row.fulfillment_id)
+    const isReplaced = newest !== undefined && newest.generation > row.generation && !isGone(newest)
+    return isWithCarrier && !isReplaced
+      ? labelWithPdf(facts, row.id, scope.memory.options.backendUrl)
+      : undefined
   }
   const { settings } = await readConfiguration(scope.memory)
   return labelsWithNumbers(facts, known, (number) =>

@@ -1,6 +1,7 @@
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { readConfiguration } from "../account/configuration"
+import { tryInTurn } from "./order-turn"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import type { PluginScope } from "../plugin-scope"
 
@@ -17,24 +18,27 @@ export interface ShippedPlan {
   shipment?: OrderShipment
 }
 
-const ONE_AT_A_TIME_SECONDS = 120
-
 /** Whether, by the setting `shipped_on`, it is time to mark a fulfillment as shipped, and with what. */
 export async function planShipped(scope: PluginScope, rowId: string): Promise<ShippedPlan> {
   const row = await scope.memory.ledger.find(rowId)
   const { settings } = await readConfiguration(scope.memory)
-  if (!row || row.shipped_at || !isDue(row, settings)) {
-    return { isShippedAfterwards: false }
-  }
-  if (!(await scope.memory.queue.takeShipping(rowId, ONE_AT_A_TIME_SECONDS))) {
+  if (!row || row.kind === "return" || row.shipped_at || !isDue(row, settings)) {
     return { isShippedAfterwards: false }
   }
   const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
   if (!facts?.linkedOrderId || facts.isCanceled) {
+    // Behind the others, when the job looks for the next ones.
+    await scope.memory.ledger.note(rowId, { shipping_until: new Date() })
     return { isShippedAfterwards: false }
   }
   if (facts.shippedAt) {
     return { isShippedAfterwards: true }
+  }
+  const taken = await tryInTurn(scope, row, (ledger) =>
+    ledger.takeShipping(rowId, scope.memory.options.timing.leaseSeconds),
+  )
+  if (!taken) {
+    return { isShippedAfterwards: false }
   }
   return {
     isShippedAfterwards: true,

@@ -5,12 +5,10 @@ import { toLedgerError } from "./ledger-error"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
 
-const READ_AT_MOST_EVERY_SECONDS = 10
-
 /** What a look at the service brought. Errors are told, not thrown: a workflow would mangle them. */
 export type TrackingOutcome =
   | { kind: "read"; reading: TrackingReading }
-  /** Somebody has looked less than 10 s ago, or there is nothing to look at. */
+  /** Somebody has looked a moment ago (`readAgainSeconds`), or there is nothing to look at. */
   | { kind: "not-now" }
   | { kind: "failed"; error: LedgerError }
 
@@ -26,7 +24,7 @@ export interface TrackingReading {
  * what a callback's query says is never stored.
  */
 export async function readTracking(scope: PluginScope, rowId: string): Promise<TrackingOutcome> {
-  const row = await scope.memory.queue.takeRead(rowId, READ_AT_MOST_EVERY_SECONDS)
+  const row = await scope.memory.queue.takeRead(rowId, scope.memory.options.timing.readAgainSeconds)
   if (!row?.shipment_id) {
     return { kind: "not-now" }
   }

@@ -5,7 +5,7 @@ import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
 import { compareWithService } from "./compare-with-service"
 import type { ConfirmOutcome } from "./confirm-outcome"
-import { FIRST_POLL_SECONDS, keepConfirmed } from "./keep-confirmed"
+import { keepConfirmed } from "./keep-confirmed"
 import { toLedgerError } from "./ledger-error"
 
 export interface ConfirmAttempt {
@@ -13,9 +13,6 @@ export interface ConfirmAttempt {
   /** A person asked. */
   isManual: boolean
 }
-
-/** Longer than one confirmation can take; meanwhile nobody else sends another. */
-const UNDER_WAY_SECONDS = 45
 
 /** Confirms a shipment that was never confirmed before, if this process gets it. */
 export async function confirmFirst(
@@ -35,11 +32,11 @@ export async function confirmFirst(
   const { settings } = await readConfiguration(scope.memory)
   const taken = await ledger.move(row.id, "confirm_unknown", {
     changes: {
-      lease_until: fromNow(UNDER_WAY_SECONDS),
+      lease_until: fromNow(scope.memory.options.timing.confirmLeaseSeconds),
       next_try_at: fromNow(settings.confirm_repeat_after_seconds),
-      next_poll_at: fromNow(FIRST_POLL_SECONDS),
+      next_poll_at: fromNow(scope.memory.options.timing.firstPollSeconds),
     },
-    guard: { state: "ordered" },
+    guard: { state: "ordered", claim: row.claim },
   })
   if (!taken) {
     return takenMeanwhile(scope, row)
@@ -48,7 +45,10 @@ export async function confirmFirst(
     return await confirmNow(scope, client, row)
   } catch (error) {
     if (error instanceof CarrierApiError && error.kind !== "indeterminate") {
-      await ledger.move(row.id, "ordered", { guard: { state: "confirm_unknown" } })
+      await ledger.move(row.id, "ordered", {
+        guard: { state: "confirm_unknown" },
+        isStepBack: true,
+      })
     }
     throw error
   } finally {
@@ -66,7 +66,7 @@ export async function confirmAgain(
   { row, isManual }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
   const { ledger, queue } = scope.memory
-  if (!(await queue.takeConfirmation(row.id, UNDER_WAY_SECONDS))) {
+  if (!(await queue.takeConfirmation(row.id, scope.memory.options.timing.confirmLeaseSeconds))) {
     return takenMeanwhile(scope, row)
   }
   try {
@@ -115,8 +115,19 @@ async function confirmNow(
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
-  const { labelUrl } = await client.confirmShipment(Number(row.shipment_id))
+  const { labelUrl } = await client.confirmShipment(Number(row.shipment_id), {
+    ordered: orderedBody(scope, row),
+  })
   return keepConfirmed(scope, row, labelUrl)
+}
+
+/** For the words of an error alone: without the encryption key a shipment is confirmed all the same. */
+function orderedBody({ memory }: PluginScope, { id, sealed_body }: LedgerRow): string | undefined {
+  try {
+    return sealed_body ? memory.unsealBody(id, sealed_body) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function takenMeanwhile(scope: PluginScope, row: LedgerRow): Promise<ConfirmOutcome> {

@@ -1,5 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { pluginScope } from "../../runtime/plugin-scope"
+import { fileVault } from "../../runtime/shipments/file-vault"
 import { tryToKeepLabel } from "../../runtime/shipments/keep-label"
 
 /** Fetches and keeps the PDF; what fails is noted and tried again by the resume job. */
@@ -9,7 +10,7 @@ export const keepLabelStep = createStep(
     const scope = pluginScope(container)
     const row = await scope.memory.ledger.find(row_id)
     if (row?.state === "confirmed" || row?.state === "tracked") {
-      await tryToKeepLabel(scope, row)
+      await tryToKeepLabel(scope, fileVault(container), row)
     }
     return new StepResponse({ row_id })
   },

@@ -23,6 +23,11 @@ export function ShipmentHeader({ shipment }: { shipment: Shipment }) {
         <div className="flex shrink-0 items-start gap-x-2">
           <div className="flex flex-col items-end gap-y-1">
             <ShipmentStateBadge state={shipment.state} />
+            {shipment.kind === "return" && (
+              <Badge size="2xsmall" color="blue">
+                {t("shipments.return")}
+              </Badge>
+            )}
             {shipment.environment === "development" && (
               <Badge size="2xsmall" color="orange">
                 {t("account.environments.development")}

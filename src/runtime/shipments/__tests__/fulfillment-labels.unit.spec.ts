@@ -5,6 +5,7 @@ const facts = (change: Partial<FulfillmentFacts> = {}): FulfillmentFacts => ({
   id: "ful_1",
   isCanceled: false,
   shippedAt: undefined,
+  linkedReturnId: undefined,
   linkedOrderId: "order_1",
   labels: [],
   ...change,

@@ -15,6 +15,19 @@ export async function findShipment(scope: PluginScope, id: string | undefined): 
 
 /** The shipment as it stands now, for an answer. */
 export async function showShipment(scope: PluginScope, id: string | undefined) {
+  const row = await findShipment(scope, id)
+  const [shipment] = await showShipments(scope, [row])
+  return shipment
+}
+
+/** Shipments as they stand, for an answer. */
+export async function showShipments(scope: PluginScope, rows: LedgerRow[]) {
   const { settings } = await readConfiguration(scope.memory)
-  return serialiseShipment(await findShipment(scope, id), settings.tracking_url_templates)
+  const kept = await scope.memory.labels.keptAmong(rows.map(({ id }) => id))
+  return rows.map((row) =>
+    serialiseShipment(row, {
+      templates: settings.tracking_url_templates,
+      isLabelKept: kept.has(row.id),
+    }),
+  )
 }

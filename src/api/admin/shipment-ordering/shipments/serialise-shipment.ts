@@ -2,12 +2,19 @@ import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/led
 import { trackingUrl } from "../../../../runtime/shipments/fulfillment-labels"
 
 /** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
-export function serialiseShipment(row: LedgerRow, templates: Record<string, string>) {
+export function serialiseShipment(
+  row: LedgerRow,
+  { templates, isLabelKept }: { templates: Record<string, string>; isLabelKept: boolean },
+) {
   return {
     id: row.id,
+    kind: row.kind,
     state: row.state,
+    generation: row.generation,
+    replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
     fulfillment_id: row.fulfillment_id,
+    return_id: row.return_id,
     account: row.account,
     environment: row.environment,
     shipment_id: row.shipment_id,
@@ -22,7 +29,8 @@ export function serialiseShipment(row: LedgerRow, templates: Record<string, stri
     charged_price: row.charged_price,
     price_currency: row.price_currency,
     cod_amount: row.cod_amount,
-    has_label: row.label_url !== null,
+    has_label: isLabelKept || row.label_url !== null,
+    label_deleted_at: row.label_deleted_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
     tracking: row.tracking_numbers.map((number) => ({
       number,

@@ -1,17 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
-import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shipment"
+import { confirmByHand } from "../../confirm-by-hand"
 import { findShipment, showShipment } from "../../find-shipment"
 
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const { id } = await findShipment(scope, req.params.id)
-  const { result } = await confirmShipmentWorkflow(req.scope).run({
-    input: { row_id: id, is_manual: true },
-  })
-  if (result.problem) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, result.problem)
-  }
+  await confirmByHand(req.scope, id)
   res.json({ shipment: await showShipment(scope, id) })
 }

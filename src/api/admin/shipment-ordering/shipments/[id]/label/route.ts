@@ -1,23 +1,25 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { keepLabel } from "../../../../../../runtime/shipments/keep-label"
+import type { LabelBody } from "../../schema"
+import type { LedgerRow } from "../../../../../../modules/shipment_ordering/ledger/ledger-row"
+import { readConfiguration } from "../../../../../../runtime/account/configuration"
+import { fileVault } from "../../../../../../runtime/shipments/file-vault"
+import { keepLabel, storeLabel } from "../../../../../../runtime/shipments/keep-label"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
-import { findShipment } from "../../find-shipment"
+import { findShipment, showShipment } from "../../find-shipment"
 
 /** Streams the label's PDF, to be shown in the browser. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
-  const pdf = await keepLabel(scope, row).catch((error: unknown) => {
+  const pdf = await keepLabel(scope, fileVault(req.scope), row).catch((error: unknown) => {
     throw toMedusaError(error)
   })
   if (!pdf) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      row.state === "confirmed" || row.state === "tracked"
-        ? "The service gave no label for this shipment. Download it in your account there."
-        : "There is no label before the shipment is confirmed.",
+      whyNoLabel(row, (await readConfiguration(scope.memory)).settings.retention_days),
     )
   }
   res.setHeader("Content-Type", "application/pdf")
@@ -25,3 +27,43 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.setHeader("Cache-Control", "private, no-store")
   res.end(pdf)
 }
+
+/** Keeps a label that the merchant has from elsewhere, in place of the service's. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<LabelBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const scope = pluginScope(req.scope)
+  const row = await findShipment(scope, req.params.id)
+  const pdf = Buffer.from(req.validatedBody.content_base64, "base64")
+  if (pdf.subarray(0, PDF_BEGINNING.length).toString("latin1") !== PDF_BEGINNING) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "This is no PDF: send the label's file in content_base64.",
+    )
+  }
+  if (row.state !== "confirmed" && row.state !== "tracked") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `A label belongs to a shipment that is with the carrier; this one is ${row.state}.`,
+    )
+  }
+  const replaces = await scope.memory.labels.find(row.id)
+  await storeLabel(scope, fileVault(req.scope), { rowId: row.id, pdf, replaces })
+  await scope.memory.ledger.note(row.id, { next_try_at: null })
+  res.json({ shipment: await showShipment(scope, row.id) })
+}
+
+function whyNoLabel({ state, label_deleted_at }: LedgerRow, retentionDays: number): string {
+  if (label_deleted_at) {
+    return (
+      `The label was deleted on ${label_deleted_at.toISOString().slice(0, 10)}: labels go after ` +
+      `${retentionDays} days, or with their customer. Download it in your account at the service.`
+    )
+  }
+  return state === "confirmed" || state === "tracked"
+    ? "The service gave no label for this shipment. Download it in your account there."
+    : "There is no label before the shipment is confirmed."
+}
+
+const PDF_BEGINNING = "%PDF-"

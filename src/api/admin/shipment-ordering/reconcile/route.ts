@@ -1,0 +1,37 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import { beginReconciliation } from "../../../../runtime/reconcile/begin-reconciliation"
+import { runWindow } from "../../../../runtime/reconcile/run-window"
+import type { ReconcileBody, ReconciliationsQuery } from "./schema"
+import { serialiseRun, serialiseSummary } from "./serialise-reconciliation"
+
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ReconciliationsQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { limit, offset, account } = req.validatedQuery as ReconciliationsQuery
+  const { reconciliations } = pluginScope(req.scope).memory
+  const { rows, count } = await reconciliations.list({ account }, { limit, offset })
+  res.json({ reconciliations: rows.map(serialiseSummary), count, limit, offset })
+}
+
+/** Begins a comparison; it goes on after the answer. 409 names the one that is running. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ReconcileBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account = DEFAULT_ACCOUNT, ...span } = req.validatedBody
+  const window = runWindow(span, new Date())
+  const { run, isNew } = await beginReconciliation(pluginScope(req.scope), { account, window })
+  const reconciliation = serialiseRun(run)
+  if (isNew) {
+    res.status(202).json({ reconciliation })
+    return
+  }
+  res.status(409).json({
+    type: "conflict",
+    message: `The account ${account} is being compared already, by ${run.id}. Wait until it is done.`,
+    reconciliation,
+  })
+}

@@ -1,0 +1,47 @@
+import type { ReconciliationRow } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-row"
+import type { ReconciliationSummary } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-store"
+import { serialiseFinding, serialiseMargins } from "./serialise-report"
+
+/** A run in a list: how far it has come and how much it has found. */
+export function serialiseSummary({
+  progress,
+  compared,
+  unread,
+  counts,
+  ...run
+}: ReconciliationSummary) {
+  return {
+    id: run.id,
+    account: run.account,
+    environment: run.environment,
+    state: run.state,
+    from: run.window_from,
+    to: run.window_to,
+    progress: {
+      listed: progress.listed,
+      rows: progress.rows,
+      compared,
+      details_read: progress.details_read,
+      unread,
+    },
+    counts,
+    /** Of a running one: what stopped it, and when it is to go on. */
+    problem: run.problem,
+    continues_at: run.state === "running" && run.problem ? run.lease_until : null,
+    started_at: run.started_at,
+    finished_at: run.finished_at,
+  }
+}
+
+/** A run with what it has found so far. */
+export function serialiseRun(run: ReconciliationRow) {
+  const { counts, compared, unread, findings, listedPerKind, margins } = run.report
+  return {
+    ...serialiseSummary({ ...run, counts, compared, unread }),
+    report: {
+      listed_per_kind: listedPerKind,
+      findings: findings.map(serialiseFinding),
+      margins: serialiseMargins(margins),
+    },
+  }
+}

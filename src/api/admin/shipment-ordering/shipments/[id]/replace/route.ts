@@ -1,0 +1,22 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readConfiguration } from "../../../../../../runtime/account/configuration"
+import { toMedusaError } from "../../../../../../runtime/merchant-error"
+import { replaceShipment } from "../../../../../../runtime/ordering/replace-shipment"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shipment"
+import { findShipment, showShipment } from "../../find-shipment"
+
+/** Orders a shipment's goods once more, from the order as it is now. The answer has the new shipment. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const scope = pluginScope(req.scope)
+  const row = await findShipment(scope, req.params.id)
+  const { id } = await replaceShipment(scope, row).catch((error: unknown) => {
+    throw toMedusaError(error)
+  })
+  const { settings } = await readConfiguration(scope.memory)
+  if (settings.auto_confirm) {
+    // What keeps it from being confirmed stands at the shipment, and the resume job goes on.
+    await confirmShipmentWorkflow(req.scope).run({ input: { row_id: id } })
+  }
+  res.json({ shipment: await showShipment(scope, id) })
+}

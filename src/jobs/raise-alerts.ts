@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { raiseAccountAlerts } from "../runtime/alerts/account-alerts"
+import { checkMissedOrders } from "../runtime/alerts/missed-orders"
+import { alertChannels } from "../runtime/alerts/raise-alert"
+import { raiseShipmentAlerts } from "../runtime/alerts/shipment-alerts"
+import { pluginScope } from "../runtime/plugin-scope"
+
+/** Tells the merchant of what stands still, or will. */
+export default async function raiseAlerts(container: MedusaContainer): Promise<void> {
+  const scope = pluginScope(container)
+  const channels = alertChannels(container)
+  await raiseShipmentAlerts(scope, channels)
+  await raiseAccountAlerts(scope, channels)
+  await checkMissedOrders(scope, channels)
+}
+
+export const config = { name: "shipment-ordering-alerts", schedule: "*/10 * * * *" }

@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { readConfiguration } from "../runtime/account/configuration"
+import { errorText } from "../runtime/error-text"
+import { pluginScope } from "../runtime/plugin-scope"
+import { beginReconciliation } from "../runtime/reconcile/begin-reconciliation"
+import { runWindow } from "../runtime/reconcile/run-window"
+
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+/** With the in-memory workflow engine each process has a timetable of its own. */
+const ONCE_IN_HOURS = 12
+
+/** Compares every account that is set up with the ledger, for the last 35 days. */
+export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
+  const scope = pluginScope(container)
+  const { memory, logger } = scope
+  await memory.reconciliations.forgetBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
+  const { accounts } = await readConfiguration(memory)
+  const window = runWindow({}, new Date())
+  for (const { handle, baseUrl, environment, keys } of accounts) {
+    if (!baseUrl || !keys[environment]) continue
+    try {
+      if (!(await memory.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))) {
+        await beginReconciliation(scope, { account: handle, window })
+      }
+    } catch (error) {
+      logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)
+    }
+  }
+}
+
+export const config = { name: "shipment-ordering-reconcile", schedule: "41 2 * * *" }

@@ -1,0 +1,66 @@
+import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
+import { readConfiguration } from "../account/configuration"
+import type { PluginScope } from "../plugin-scope"
+import { type AlertChannels, raiseAlert } from "./raise-alert"
+
+/** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
+const VALID_DAYS = 365
+const WARN_DAYS = 30
+const DAY_MS = 86_400_000
+const WHERE =
+  "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
+
+/** Tells the merchant, once for each key, that the service refuses it, or that it will before long. */
+export async function raiseAccountAlerts(
+  scope: PluginScope,
+  channels: AlertChannels,
+): Promise<void> {
+  const { accounts } = await readConfiguration(scope.memory)
+  for (const account of accounts) {
+    const environments = Object.keys(account.keys) as Environment[]
+    for (const environment of environments.filter((name) => name === account.environment)) {
+      await look(scope, channels, { account, environment })
+    }
+  }
+}
+
+async function look(
+  scope: PluginScope,
+  channels: AlertChannels,
+  { account, environment }: { account: Account; environment: Environment },
+): Promise<void> {
+  const key = account.keys[environment]
+  if (!key) {
+    return
+  }
+  const subjectId = `${account.handle}/${environment}/${key.savedAt.toISOString()}`
+  const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
+  const { alerts, queue } = scope.memory
+  const expiring = { kind: "key_expiring", subjectId, orderId: null } as const
+  const endsAt = new Date(key.savedAt.getTime() + VALID_DAYS * DAY_MS)
+  if (endsAt.getTime() - Date.now() < WARN_DAYS * DAY_MS && !(await alerts.isRaised(expiring))) {
+    const day = endsAt.toISOString().slice(0, 10)
+    await raiseAlert(scope, channels, {
+      alert: expiring,
+      text: {
+        title: "The API key will expire",
+        description: `${about} Keys are valid for a year; by the day it was saved this one ends about ${day}. ${WHERE}`,
+      },
+    })
+  }
+  const refused = { kind: "key_refused", subjectId, orderId: null } as const
+  const isRefused = await queue.isKeyRefused({
+    account: account.handle,
+    environment,
+    since: key.savedAt,
+  })
+  if (isRefused && !(await alerts.isRaised(refused))) {
+    await raiseAlert(scope, channels, {
+      alert: refused,
+      text: {
+        title: "The service refuses the API key",
+        description: `${about} Nothing is ordered or confirmed until it is replaced. ${WHERE}`,
+      },
+    })
+  }
+}

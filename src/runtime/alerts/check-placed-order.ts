@@ -1,0 +1,67 @@
+import { owedOnDelivery } from "../../booking"
+import { readConfiguration } from "../account/configuration"
+import { readOrderMoney } from "../collect/order-money"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
+import { readOptionData } from "../prices/option-service"
+import { alertText } from "./alert-text"
+import { type AlertChannels, raiseAlert } from "./raise-alert"
+
+interface PlacedOrder {
+  display_id?: number
+  shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null
+}
+
+/**
+ * Tells the merchant of an order that is to be paid on delivery with a service of ours that collects no
+ * money: it will be refused at fulfillment, and now the customer can still be asked.
+ */
+export async function checkPlacedOrder(
+  scope: PluginScope,
+  channels: AlertChannels,
+  orderId: string,
+): Promise<void> {
+  const { settings } = await readConfiguration(scope.memory)
+  const { cod_payment_providers: codProviders } = settings
+  if (codProviders.length === 0) {
+    return
+  }
+  const alert = { kind: "cod_not_collected", subjectId: orderId, orderId } as const
+  if (await scope.memory.alerts.isRaised(alert)) {
+    return
+  }
+  const { total, payments } = await readOrderMoney(scope, orderId)
+  const promises = payments.filter(({ providerId }) => codProviders.includes(providerId))
+  const owed = owedOnDelivery({ total, payments, promising: codProviders, assigned: [] })
+  if (promises.length === 0 || Number(owed) === 0) {
+    return
+  }
+  const [order] = await findRows<PlacedOrder>(scope, {
+    entity: "order",
+    fields: ["id", "display_id", "shipping_methods.shipping_option_id"],
+    filters: { id: orderId },
+  })
+  const services = await servicesOf(scope, order)
+  if (services.length === 0 || services.some(({ isCashOnDelivery }) => isCashOnDelivery)) {
+    return
+  }
+  const text = alertText("cod_not_collected", {
+    orderNumber: order?.display_id === undefined ? orderId : `#${order.display_id}`,
+    serviceName: services[0]?.name,
+  })
+  await raiseAlert(scope, channels, { alert, text })
+}
+
+/** Of the order's deliveries, those that are ours. */
+async function servicesOf(scope: PluginScope, order: PlacedOrder | undefined) {
+  const ids = (order?.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
+  if (ids.length === 0) {
+    return []
+  }
+  const options = await findRows<{ data: unknown }>(scope, {
+    entity: "shipping_option",
+    fields: ["id", "data"],
+    filters: { id: ids },
+  })
+  return options.flatMap(({ data }) => readOptionData(data) ?? [])
+}

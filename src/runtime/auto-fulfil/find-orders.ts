@@ -1,0 +1,83 @@
+import { readConfiguration } from "../account/configuration"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
+
+/** Of an event lost longer ago the merchant has fulfilled by hand by now. */
+const FOR_DAYS = 3
+/** Every minute only so far back, and all of it now and then: most runs find nothing missed. */
+const RECENT_MS = 3_600_000
+const WHOLE_LOOK_MINUTES = 30
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 30
+const AT_ONCE = 25
+const PAGE = 500
+
+interface StoredPayment {
+  payment_collection?: { order?: { id?: string } | null } | null
+}
+
+/** The order that a payment is for; none for one of a cart that is not placed yet. */
+export async function orderOfPayment(
+  scope: PluginScope,
+  paymentId: string,
+): Promise<string | undefined> {
+  const [payment] = await findRows<StoredPayment>(scope, {
+    entity: "payment",
+    fields: ["id", "payment_collection.order.id"],
+    filters: { id: paymentId },
+  })
+  return payment?.payment_collection?.order?.id
+}
+
+/**
+ * Orders to be tried now: those whose next try is due, and those whose event was lost. What was placed
+ * or paid before the automation was switched on is the merchant's.
+ */
+export async function findOrders(scope: PluginScope): Promise<string[]> {
+  const { autoFulfilments } = scope.memory
+  const { settings } = await readConfiguration(scope.memory)
+  await autoFulfilments.forgetOlderThan(KEPT_DAYS)
+  if (settings.auto_fulfil === "never") {
+    await autoFulfilments.leaveAll()
+    return []
+  }
+  const due = await autoFulfilments.listDue(AT_ONCE)
+  const switchedOn = settings.auto_fulfil_since ? Date.parse(settings.auto_fulfil_since) : 0
+  const now = new Date()
+  const lookBackMs = now.getMinutes() % WHOLE_LOOK_MINUTES === 0 ? FOR_DAYS * DAY_MS : RECENT_MS
+  const since = new Date(Math.max(switchedOn, now.getTime() - lookBackMs))
+  const list = settings.auto_fulfil === "placed" ? placedOrders : paidOrders
+  const missed: string[] = []
+  for (let skip = 0; due.length + missed.length < AT_ONCE; skip += PAGE) {
+    const page = await list(scope, since, { skip, take: PAGE })
+    missed.push(...(await autoFulfilments.untriedAmong([...new Set(page.ids)])))
+    if (page.size < PAGE) break
+  }
+  return [...new Set([...due, ...missed])].slice(0, AT_ONCE)
+}
+
+interface Page {
+  skip: number
+  take: number
+}
+
+async function placedOrders(scope: PluginScope, since: Date, page: Page) {
+  const orders = await findRows<{ id: string }>(scope, {
+    entity: "order",
+    fields: ["id"],
+    filters: { created_at: { $gt: since }, is_draft_order: false, status: "pending" },
+    pagination: { ...page, order: { created_at: "ASC" } },
+  })
+  return { ids: orders.map(({ id }) => id), size: orders.length }
+}
+
+async function paidOrders(scope: PluginScope, since: Date, page: Page) {
+  const payments = await findRows<StoredPayment>(scope, {
+    entity: "payment",
+    fields: ["id", "payment_collection.order.id"],
+    filters: { captured_at: { $gt: since } },
+    pagination: { ...page, order: { captured_at: "ASC" } },
+  })
+  const ids = payments.flatMap(({ payment_collection }) => payment_collection?.order?.id ?? [])
+  return { ids, size: payments.length }
+}

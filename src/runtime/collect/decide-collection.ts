@@ -1,0 +1,93 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  type CollectingService,
+  judgeCod,
+  owedOnDelivery,
+  type ParcelLine,
+  shareCollected,
+} from "../../booking"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import type { PluginScope } from "../plugin-scope"
+import { knownServices } from "../prices/known-services"
+import type { OptionService } from "../prices/option-service"
+import { readOrderMoney } from "./order-money"
+import { standingShares } from "./standing-shares"
+
+/** Core's own provider asks nobody for money: until captured by hand, it is not there. */
+const MANUAL_PROVIDER = "pp_system_default"
+
+export interface CollectionWish {
+  orderId: string
+  /** Of the shipment in the ledger. */
+  rowId: string
+  account: Account
+  settings: Settings
+  /** Of the shipping option. */
+  service: OptionService
+  shipping: ParcelLine[]
+  /** The shipment that the same goods were ordered as before: it collects nothing any more. */
+  replacing: LedgerRow | undefined
+}
+
+/** The service that a shipment is booked with, and what its carrier collects. */
+export interface Collection {
+  service: OptionService
+  /** Decimal text in the order's currency (`parcel_price`, API, "Shipment creation payload"). */
+  codAmount: string | null
+}
+
+/**
+ * What the carrier collects for one fulfillment of an order: its share of what the order still owes,
+ * so that the shares sum up to it; or which service goes instead where nothing is owed.
+ *
+ * @throws MedusaError NOT_ALLOWED where money would be lost or collected twice
+ */
+export async function decideCollection(
+  scope: PluginScope,
+  wish: CollectionWish,
+): Promise<Collection> {
+  const { service, settings, orderId, rowId, shipping, replacing } = wish
+  const { cod_payment_providers: codProviders } = settings
+  if (!service.isCashOnDelivery && codProviders.length === 0) {
+    return { service, codAmount: null }
+  }
+  const standing = await standingShares(scope, { orderId, rowId, replacing })
+  const { total, lines, payments } = await readOrderMoney(scope, orderId)
+  const owed = owedOnDelivery({
+    total,
+    payments,
+    promising: [...codProviders, MANUAL_PROVIDER],
+    assigned: standing.map(({ collects }) => collects),
+  })
+  const verdict = judgeCod({
+    isPaidOnDelivery: payments.some(({ providerId }) => codProviders.includes(providerId)),
+    owed: shareCollected({ owed, lines, standing, shipping }),
+    service,
+    mapped: await alternativeTo(scope, wish),
+  })
+  switch (verdict.kind) {
+    case "book":
+      return { service, codAmount: null }
+    case "collect":
+      return { service, codAmount: verdict.amount }
+    case "book-instead":
+      return { service: { ...service, ...verdict.service }, codAmount: null }
+    case "refuse":
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, verdict.reason)
+  }
+}
+
+/** The merchant's choice for parcels of a cash-on-delivery option that are paid. */
+async function alternativeTo(
+  scope: PluginScope,
+  { service, account, settings }: CollectionWish,
+): Promise<CollectingService | undefined> {
+  const code = settings.cod_alternatives[service.code]
+  if (code === undefined) {
+    return undefined
+  }
+  const known = (await knownServices(scope, account)).get(code)
+  return { code, name: known?.name ?? code, isCashOnDelivery: known?.isCashOnDelivery ?? false }
+}

@@ -1,0 +1,65 @@
+import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { postalCode } from "../../booking"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import { chooseVirtual, type VirtualServiceCode } from "../../rating"
+import type { Configuration } from "../account/configuration"
+import type { PluginScope } from "../plugin-scope"
+import { askQuotes } from "../prices/ask-quotes"
+import { knownServices } from "../prices/known-services"
+import type { OptionService } from "../prices/option-service"
+import { priceRulesOf } from "../prices/price-rules-of"
+import { deliveryAddress } from "./delivery-address"
+import { packShipment } from "./pack-shipment"
+import type { ShippedLine } from "./shipped-lines"
+
+interface Input {
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  service: OptionService & { virtual: VirtualServiceCode }
+  lines: ShippedLine[]
+  order: Partial<FulfillmentOrderDTO>
+  fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">
+}
+
+/**
+ * What "Cheapest" and its like stand for, where no service could be chosen when the order was placed
+ * since none could be asked: the best of now.
+ *
+ * @throws MedusaError NOT_ALLOWED when there is none
+ */
+export async function chooseServiceNow(scope: PluginScope, input: Input): Promise<OptionService> {
+  const { configuration, account, service, order, fulfillment } = input
+  const { settings } = configuration
+  const packageType = service.offersParcel ? 1 : 2
+  const { packages, isDangerous } = await packShipment(scope, input, packageType)
+  const address = deliveryAddress(order, fulfillment)
+  const countryCode = (address.country_code ?? "").toUpperCase()
+  const answer = await askQuotes(scope, configuration, {
+    account,
+    countryCode,
+    zipCode: postalCode(address.postal_code, countryCode),
+    packages,
+    packageType,
+    sendAdr: isDangerous,
+    codAmount: undefined,
+    deadlineMs: PATIENCE_MS,
+  })
+  const known = await knownServices(scope, account)
+  const quote = chooseVirtual(service.virtual, answer.outcome === "value" ? answer.value : [], {
+    vatMode: priceRulesOf(settings, account, service).vatMode,
+    lockerServices: settings.locker_services,
+    isCashOnDelivery: (code) => known.get(code)?.isCashOnDelivery ?? false,
+  })
+  if (!quote) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `No carrier's service can be chosen for "${service.name}" now. Try again in a moment, ` +
+        "or fulfill with the shipping option of one carrier's service.",
+    )
+  }
+  return { ...service, code: quote.serviceCode, name: quote.serviceName, virtual: undefined }
+}
+
+/** The merchant waits for this one, no customer does. */
+const PATIENCE_MS = 10_000

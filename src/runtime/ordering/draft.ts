@@ -1,0 +1,26 @@
+import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { Configuration } from "../account/configuration"
+import type { KeptPacking } from "../prices/method-data"
+import type { OptionService } from "../prices/option-service"
+import type { ShippedLine } from "./shipped-lines"
+
+/** All that a new ledger row and its request body are made of. */
+export interface Draft {
+  rowId: string
+  generation: number
+  identity: string
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  service: OptionService
+  /** What the quote was made for; holds as long as the same goods ship. */
+  keptPacking: KeptPacking | undefined
+  /** Of the locker that the customer has chosen. */
+  lockerCode: string | undefined
+  lines: ShippedLine[]
+  /** The shipment of the same fulfillment that this one is ordered in place of. */
+  replacing?: LedgerRow
+  order: Partial<FulfillmentOrderDTO> & { id: string }
+  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">> & { id: string }
+}

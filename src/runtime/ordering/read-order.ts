@@ -1,0 +1,40 @@
+import type { FulfillmentOrderDTO } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
+
+type Order = Partial<FulfillmentOrderDTO> & { id: string }
+
+/**
+ * An order with all that a shipment is made of, as core hands it to a fulfillment provider.
+ *
+ * @throws MedusaError NOT_FOUND
+ */
+export async function readOrder(scope: PluginScope, orderId: string): Promise<Order> {
+  const [order] = await findRows<Order>(scope, {
+    entity: "order",
+    fields: [
+      "id",
+      "display_id",
+      "currency_code",
+      "items.*",
+      "items.variant.weight",
+      "items.variant.length",
+      "items.variant.height",
+      "items.variant.width",
+      "items.variant.product.id",
+      "items.variant.product.shipping_profile.id",
+      "items.variant.inventory_items.required_quantity",
+      "items.variant.inventory_items.inventory.id",
+      "shipping_address.*",
+      "shipping_methods.id",
+      "shipping_methods.shipping_option_id",
+      "shipping_methods.data",
+    ],
+    filters: { id: orderId },
+  })
+  if (!order) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no order ${orderId}.`)
+  }
+  return order
+}

@@ -1,0 +1,115 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { newRowId } from "../../modules/shipment_ordering/ledger/ledger"
+import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { PluginScope } from "../plugin-scope"
+import { findOrderObstacle } from "../shipments/confirmation-obstacle"
+import { takeOver } from "../shipments/succession"
+import { planDelivery } from "./plan-delivery"
+import { readOrder } from "./read-order"
+import { sendOrder } from "./send-order"
+
+/**
+ * Orders the goods of a fulfillment once more, from the order as it is now (a corrected address, say):
+ * the service can change nothing that it has (docs/adr/0004-ledger.md).
+ *
+ * The shipment so far is let go once the new one is ordered, unless the carrier has it: then both stand,
+ * and the merchant settles the first one. While the new one is being ordered the first is not confirmed.
+ *
+ * @returns the new row, ordered
+ * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is at it
+ */
+export async function replaceShipment(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+  const { ledger } = scope.memory
+  if (row.kind === "return") {
+    refuse("A return is not ordered anew. Cancel it on the order's page and request it again.")
+  }
+  // Read first: of two requests at once, both then make the same key, and one row is inserted.
+  const latest = await ledger.findLatest(row.identity)
+  const obstacle = await findOrderObstacle(scope, row)
+  if (obstacle) {
+    refuse(`${obstacle.reason} Fulfill the items again on the order's page.`)
+  }
+  const ordered = await ledger.listByFulfillment(row.fulfillment_id)
+  const current = ordered.find((shipment) => !isGone(shipment))
+  refuseWhileAtWork(ordered)
+  refuseIfReplaced(row, ordered)
+  const draft = await draftAnew(scope, {
+    row,
+    replacing: current,
+    generation: (latest ?? row).generation + 1,
+  })
+  const claimed = await ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds)
+  if (!claimed) {
+    return refuse("These items are being ordered by another request. Reload the order.")
+  }
+  const replacement = await sendOrder(scope, claimed)
+  if (!(await takeOver(scope, replacement))) {
+    refuse(
+      "The first shipment was handed to the carrier meanwhile, so the replacement was let go. " +
+        "Replace it again if another parcel is to go out.",
+    )
+  }
+  return replacement
+}
+
+async function draftAnew(
+  scope: PluginScope,
+  {
+    row,
+    replacing,
+    generation,
+  }: { row: LedgerRow; replacing: LedgerRow | undefined; generation: number },
+) {
+  const order = await readOrder(scope, row.order_id)
+  const method = order.shipping_methods?.find(
+    ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
+  )
+  const { account, draft } = await planDelivery(scope, {
+    account: row.account,
+    methodData: method?.data,
+    lines: row.lines.flatMap(({ line_item_id, quantity, fulfilled_before }) => {
+      const line = order.items?.find(({ id }) => id === line_item_id)
+      return line ? [{ line, quantity, fulfilledBefore: fulfilled_before }] : []
+    }),
+    replacing,
+    order,
+    fulfillment: {
+      id: row.fulfillment_id,
+      location_id: row.location_id ?? undefined,
+      shipping_option_id: row.shipping_option_id ?? undefined,
+    },
+  })
+  if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
+    refuse(
+      `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
+        "points elsewhere by now. Cancel the fulfillment and fulfill the items again.",
+    )
+  }
+  return draft({ id: newRowId(), generation, identity: row.identity })
+}
+
+/** Asked for once more, by a page that was not reloaded say: the goods go out as the newer one. */
+function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
+  const newer = ordered.find((other) => other.generation > row.generation && !isGone(other))
+  if (newer) {
+    refuse(
+      `It was replaced already, by ${newer.reference}${newer.shipment_id ? ` (shipment ${newer.shipment_id})` : ""}. Reload the order.`,
+    )
+  }
+}
+
+function refuseWhileAtWork(ordered: LedgerRow[]): void {
+  const busy = ordered.find((row) => !isGone(row) && row.lease_until > new Date())
+  const isUnanswered = ordered.some(({ state }) => state === "pending")
+  if (busy || isUnanswered) {
+    refuse(
+      isUnanswered && !busy
+        ? "Whether the service has its replacement is not known yet. Retry that one."
+        : "This shipment is being worked on at this moment. Try again in a minute.",
+    )
+  }
+}
+
+function refuse(reason: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
+}

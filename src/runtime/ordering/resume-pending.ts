@@ -1,0 +1,83 @@
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { clientForRow } from "../account/service-client"
+import { readConfiguration } from "../account/configuration"
+import { awaitCall } from "../await-call"
+import type { PluginScope } from "../plugin-scope"
+import { sendOrder } from "./send-order"
+import { backoffSeconds, fromNow } from "../shipments/backoff"
+import { toLedgerError } from "../shipments/ledger-error"
+import { findOrderObstacle } from "../shipments/confirmation-obstacle"
+import { takeOver } from "../shipments/succession"
+import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
+import { findUnlinkedReturn } from "../returns/return-link"
+import { findByReference } from "../shipments/find-by-reference"
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Goes on with a row whose request was never sent or never answered.
+ *
+ * One that the order counts is sent again, the same bytes with the same key: a replacement, or a return
+ * of a claim, which core requests before it asks for its shipment. Any other waits for somebody who fulfills the same goods again and adopts it; when nobody has
+ * come in time, what the service may have made of it is looked for in the account and let go, so that
+ * the merchant finds it listed.
+ */
+export async function resumePending(scope: PluginScope, row: LedgerRow): Promise<void> {
+  const { ledger, options } = scope.memory
+  const { timing } = options
+  if (await isStillWanted(scope, row)) {
+    const taken = await ledger.adopt(row, {
+      fulfillmentId: row.fulfillment_id,
+      leaseSeconds: timing.leaseSeconds,
+      differences: [],
+    })
+    if (taken) {
+      const sent = await trySending(scope, taken)
+      if (!sent) return
+      await takeOver(scope, sent)
+      // The order counts it already: nothing is left that the lease would guard.
+      await ledger.note(row.id, { lease_until: new Date() })
+    }
+    return
+  }
+  const { settings } = await readConfiguration(scope.memory)
+  const isOld = Date.now() - row.created_at.getTime() > settings.key_max_age_hours * HOUR_MS
+  if (!isOld) {
+    await ledger.note(row.id, { next_try_at: fromNow(timing.lookAgainSeconds) })
+    return
+  }
+  const shipmentId = row.first_sent_at ? await findInAccount(scope, row) : undefined
+  await ledger.move(row.id, "let_go", {
+    changes: shipmentId === undefined ? {} : { shipment_id: String(shipmentId) },
+    guard: { claim: row.claim, state: "pending" },
+  })
+}
+
+/** What failed stands at the row; the next try is the later the more there were. */
+async function trySending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow | undefined> {
+  try {
+    return await sendOrder(scope, row)
+  } catch (error) {
+    const { ledger, options } = scope.memory
+    const last_error = toLedgerError(error)
+    scope.logger.warn(`shipment-ordering: row ${row.id} was not ordered (${last_error.kind})`)
+    await ledger.note(row.id, {
+      last_error,
+      next_try_at: fromNow(backoffSeconds(row.unknown_answers, options.timing)),
+    })
+    return undefined
+  }
+}
+
+async function isStillWanted(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+  if (row.kind === "delivery") {
+    return !(await findOrderObstacle(scope, row))
+  }
+  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  return Boolean(facts && !facts.isCanceled && (await findUnlinkedReturn(scope, row)))
+}
+
+async function findInAccount(scope: PluginScope, row: LedgerRow): Promise<number | undefined> {
+  const client = await clientForRow(scope, row)
+  return findByReference(scope, { client, row }, () => awaitCall(scope, row.base_url))
+}

@@ -1,0 +1,74 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
+import type { PluginScope } from "../plugin-scope"
+import { findOrderObstacle } from "../shipments/confirmation-obstacle"
+import { isDefiniteNo } from "../shipments/give-up"
+import { replaceShipment } from "./replace-shipment"
+import { resumePending } from "./resume-pending"
+
+/**
+ * Sets a shipment going that stands still. Where the outcome is unknown, or an outage was the trouble, the
+ * same one with the same key; where the service said no, a new one from the order as it is now.
+ *
+ * @returns the row that is to be confirmed now
+ * @throws MedusaError NOT_ALLOWED where there is nothing to retry, with what to do instead
+ */
+export async function retryShipment(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+  switch (row.state) {
+    case "ordered":
+    case "confirm_unknown":
+      return row
+    case "pending":
+      return retryPending(scope, row)
+    case "failed":
+      return row.shipment_id && !isDefiniteNo(row.last_error?.kind)
+        ? reopen(scope, row)
+        : orderAnew(scope, row)
+    case "let_go":
+    case "released":
+      return orderAnew(scope, row)
+    case "confirmed":
+    case "tracked":
+      return refuse("The carrier has this shipment; there is nothing to retry.")
+  }
+}
+
+/** A retry never sends a parcel beside another one: that is what "replace" is for. */
+async function orderAnew(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+  const ordered = await scope.memory.ledger.listByFulfillment(row.fulfillment_id)
+  const going = ordered.find(({ id, state }) => id !== row.id && WITH_CARRIER.includes(state))
+  if (going) {
+    refuse(`Its goods go out as ${going.reference}; there is nothing to retry.`)
+  }
+  return replaceShipment(scope, row)
+}
+
+const WITH_CARRIER: LedgerState[] = ["confirm_unknown", "confirmed", "tracked"]
+
+async function retryPending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+  if (row.lease_until > new Date()) {
+    refuse("It is being ordered at this moment. Look again in a minute.")
+  }
+  if (await findOrderObstacle(scope, row)) {
+    refuse("Fulfill the items again on the order's page: the same shipment is taken up then.")
+  }
+  await resumePending(scope, row)
+  return (await scope.memory.ledger.find(row.id)) ?? row
+}
+
+async function reopen(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+  const obstacle = await findOrderObstacle(scope, row)
+  if (obstacle) {
+    refuse(`${obstacle.reason} Fulfill the items again on the order's page.`)
+  }
+  const reopened = await scope.memory.ledger.move(row.id, "ordered", {
+    changes: { confirm_attempts: 0, next_try_at: new Date() },
+    guard: { state: "failed" },
+  })
+  return reopened ?? refuse("It was taken up by another request. Reload the order.")
+}
+
+function refuse(reason: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
+}

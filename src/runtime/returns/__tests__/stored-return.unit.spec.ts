@@ -1,0 +1,46 @@
+import { areEqual, covers, goodsOf, hasFulfillment } from "../stored-return"
+
+const stored = (fulfillments: { canceled_at?: unknown }[] | null) => ({
+  id: "return_1",
+  order_id: "order_1",
+  created_at: new Date(),
+  fulfillments,
+})
+
+describe("the goods of a return", () => {
+  it("are added up by line: a request that is repeated after a crash leaves its items twice", () => {
+    const goods = goodsOf({
+      items: [
+        { item_id: "a", quantity: 1 },
+        { item_id: "b", quantity: "2" },
+        { item_id: "a", quantity: 1 },
+      ],
+    })
+    expect([...goods]).toEqual([
+      ["a", 2],
+      ["b", 2],
+    ])
+  })
+
+  it("cover less of the same lines, and are equal to no more and no less", () => {
+    const all = new Map([
+      ["a", 2],
+      ["b", 1],
+    ])
+    const some = new Map([["a", 1]])
+    expect(covers(all, some)).toBe(true)
+    expect(covers(some, all)).toBe(false)
+    expect(areEqual(all, some)).toBe(false)
+    expect(areEqual(all, new Map([...all].reverse()))).toBe(true)
+  })
+})
+
+describe("a return", () => {
+  it.each([
+    ["none", null, false],
+    ["a canceled one", [{ canceled_at: new Date() }], false],
+    ["a canceled and a live one", [{ canceled_at: new Date() }, { canceled_at: null }], true],
+  ])("with %s says so of its fulfillments", (_, fulfillments, expected) => {
+    expect(hasFulfillment(stored(fulfillments))).toBe(expected)
+  })
+})

@@ -1,0 +1,76 @@
+import type { IEventBusModuleService } from "@medusajs/framework/types"
+import { isEnded } from "../../modules/shipment_ordering/ledger/states"
+import { readConfiguration } from "../account/configuration"
+import type { PluginScope } from "../plugin-scope"
+import { readFulfillmentFacts } from "./fulfillment-facts"
+import { trackingUrl } from "./fulfillment-labels"
+
+/** The store event of new tracking numbers. Its name and data are public (docs/notifications.md). */
+export const TRACKING_ATTACHED = "shipment_ordering.tracking_attached"
+/** The same of a return: an event of its own, or customers would hear that a parcel is on its way to them. */
+export const RETURN_TRACKING_ATTACHED = "shipment_ordering.return_tracking_attached"
+
+export interface TrackedNumber {
+  number: string
+  /** Of the carrier's page, where the settings name one. */
+  url: string | null
+}
+
+/** What these events carry: ids, and what an e-mail shows. No person's data. */
+export interface TrackingAttached {
+  /** Of the shipment in the ledger. */
+  id: string
+  order_id: string
+  fulfillment_id: string
+  /** Of a return alone. */
+  return_id?: string
+  service_code: string
+  service_name: string | null
+  /** Those that no event has told before. */
+  new_numbers: TrackedNumber[]
+  numbers: TrackedNumber[]
+  package_count: number
+}
+
+/**
+ * Tells the store of numbers that it was not told of yet. What was told is noted afterwards: a crash in
+ * between tells the same numbers again, and none is ever left untold. Two at once are kept apart by
+ * the caller.
+ */
+export async function announceTracking(
+  scope: PluginScope,
+  events: Pick<IEventBusModuleService, "emit">,
+  rowId: string,
+): Promise<void> {
+  const row = await scope.memory.ledger.find(rowId)
+  const untold = (row?.tracking_numbers ?? []).filter(
+    (number) => !row?.announced_numbers.includes(number),
+  )
+  if (!row || untold.length === 0) {
+    return
+  }
+  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  // What the merchant has canceled is no news for the customer.
+  if (facts && !facts.isCanceled && !isEnded(row.state)) {
+    const { settings } = await readConfiguration(scope.memory)
+    const withPages = (numbers: string[]): TrackedNumber[] =>
+      numbers.map((number) => ({
+        number,
+        url: trackingUrl(settings.tracking_url_templates, row.service_code, number) ?? null,
+      }))
+    const data: TrackingAttached = {
+      id: row.id,
+      order_id: row.order_id,
+      fulfillment_id: row.fulfillment_id,
+      ...(facts.linkedReturnId && { return_id: facts.linkedReturnId }),
+      service_code: row.service_code,
+      service_name: row.service_name,
+      new_numbers: withPages(untold),
+      numbers: withPages(row.tracking_numbers),
+      package_count: row.packages.length,
+    }
+    const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
+    await events.emit({ name, data })
+  }
+  await scope.memory.ledger.note(row.id, { announced_numbers: row.tracking_numbers })
+}

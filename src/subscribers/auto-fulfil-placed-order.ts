@@ -1,0 +1,14 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
+
+/** Fulfils an order as soon as it is placed, if that is the setting; what is missed here, the job finds. */
+export default async function autoFulfilPlacedOrder({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  await autoFulfilOrderWorkflow(container).run({
+    input: { order_id: event.data.id, is_event: true },
+  })
+}
+
+export const config: SubscriberConfig = { event: "order.placed" }

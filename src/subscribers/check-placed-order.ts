@@ -1,0 +1,14 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { checkPlacedOrder as check } from "../runtime/alerts/check-placed-order"
+import { alertChannels } from "../runtime/alerts/raise-alert"
+import { pluginScope } from "../runtime/plugin-scope"
+
+/** Tells the merchant of an order that could not be shipped as it was placed. */
+export default async function checkPlacedOrder({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  await check(pluginScope(container), alertChannels(container), event.data.id)
+}
+
+export const config: SubscriberConfig = { event: "order.placed" }

@@ -1,0 +1,32 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { pluginScope } from "../../runtime/plugin-scope"
+import { fileVault } from "../../runtime/shipments/file-vault"
+import { keepLabel } from "../../runtime/shipments/keep-label"
+
+/** A label's PDF, in the form in which notification providers take attachments. */
+export interface LabelFile {
+  filename: string
+  content_type: "application/pdf"
+  content_base64: string
+}
+
+export const readLabelStep = createStep(
+  "shipment-ordering-read-label",
+  async ({ id }: { id: string }, { container }) => {
+    const scope = pluginScope(container)
+    const row = await scope.memory.ledger.find(id)
+    const pdf = row && (await keepLabel(scope, fileVault(container), row))
+    if (!pdf) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_FOUND,
+        `There is no label of shipment ${id}, or not yet.`,
+      )
+    }
+    return new StepResponse<LabelFile>({
+      filename: `label-${row.shipment_id}.pdf`,
+      content_type: "application/pdf",
+      content_base64: pdf.toString("base64"),
+    })
+  },
+)
