@@ -13,7 +13,7 @@ export interface NewProduct {
 
 /** Puts a product of one variant on sale for 10 euros, without counting its stock, and returns the variant's id. */
 export async function createProduct(
-  { admin, seed }: TestStore,
+  { admin, seed }: Pick<TestStore, "admin" | "seed">,
   { title, sizes = {}, isShipped = true, shippingProfileId = seed.shippingProfileId }: NewProduct,
 ): Promise<string> {
   const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {

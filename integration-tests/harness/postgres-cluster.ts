@@ -16,10 +16,12 @@ export interface PostgresCluster {
   home: string
   directory: string
   logFile: string
+  /** Where it was before a restart; a free one otherwise. */
+  port?: number
 }
 
 /**
- * Starts the server of `cluster` on a free port, after making the cluster if there is none or none that can be read.
+ * Starts the server of `cluster` on its port, or a free one, after making the cluster if there is none or none that can be read.
  *
  * @param onSpawn called with the server's process before it is known to come up
  * @returns the port
@@ -35,7 +37,7 @@ export async function startServer(
       isNew = true
       await initialise(cluster)
     }
-    const port = await freePort()
+    const port = cluster.port ?? (await freePort())
     const child = spawnServer(cluster, port)
     onSpawn(child)
     if (await isReady(child, cluster)) {

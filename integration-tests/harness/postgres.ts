@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { reachableDirectory } from "./database-directory"
 import { DatabaseServer } from "./database-server"
 import { claimDirectory } from "./directory-claim"
@@ -14,6 +15,12 @@ export interface RunningDatabase {
   server: DatabaseServer
   /** Ends the server without waiting for its clients; does nothing to a server that was there before us. */
   stop(): Promise<void>
+  /**
+   * Ends the server without waiting for its clients, waits for `downMs`, and starts it again where it was.
+   *
+   * @throws Error for a server that was there before us
+   */
+  restart(downMs: number): Promise<void>
 }
 
 /**
@@ -25,7 +32,11 @@ export interface RunningDatabase {
  */
 export async function startPostgres({ dataDir }: { dataDir: string }): Promise<RunningDatabase> {
   if (process.env.DATABASE_URL) {
-    return { server: new DatabaseServer(process.env.DATABASE_URL), stop: () => Promise.resolve() }
+    return {
+      server: new DatabaseServer(process.env.DATABASE_URL),
+      stop: () => Promise.resolve(),
+      restart: () => Promise.reject(new Error("DATABASE_URL names a server that is not ours")),
+    }
   }
   const account = databaseAccount()
   const claim = await claimDirectory(path.resolve(dataDir), (wanted) =>
@@ -48,14 +59,23 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
     forget()
   }
   const forget = stopOnExit({ stop, kill: () => child?.kill("SIGINT") })
-  try {
-    const port = await startServer(cluster, (spawned) => {
+  const start = (port?: number) =>
+    startServer({ ...cluster, port }, (spawned) => {
       child = spawned
       claim.recordServer(spawned)
     })
+  try {
+    const port = await start()
     const password = readFileSync(path.join(cluster.home, "password"), "utf8")
     const url = `postgres://postgres:${password}@localhost:${port}/postgres`
-    return { server: new DatabaseServer(url), stop }
+    const restart = async (downMs: number) => {
+      if (child) {
+        await endServer(child)
+      }
+      await sleep(downMs)
+      await start(port)
+    }
+    return { server: new DatabaseServer(url), stop, restart }
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { connect } from "node:net"
+import path from "node:path"
 import { freePort } from "./free-port"
 import { LogBuffer } from "./log-buffer"
 import { stopOnExit } from "./stop-on-exit"
@@ -7,7 +10,18 @@ import { stopOnExit } from "./stop-on-exit"
 /** A Redis of a test's own, that keeps nothing on disk. */
 export interface RedisServer {
   url: string
+  /** Loses all that it holds, as it does when it is restarted. */
+  lose(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Whether there is a Redis to be had: `REDIS_URL` names one, or `redis-server` is on the path. */
+export function hasRedis(): boolean {
+  const folders = (process.env.PATH ?? "").split(path.delimiter)
+  return (
+    Boolean(process.env.REDIS_URL) ||
+    folders.some((folder) => existsSync(path.join(folder, "redis-server")))
+  )
 }
 
 /**
@@ -50,5 +64,15 @@ export async function startRedis(): Promise<RedisServer> {
   const forget = stopOnExit({ stop, kill })
   await Promise.race([ready, ended])
   ended.catch(() => undefined)
-  return { url: `redis://127.0.0.1:${port}`, stop }
+  return { url: `redis://127.0.0.1:${port}`, lose: () => loseAll(port), stop }
+}
+
+async function loseAll(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1")
+  socket.write("FLUSHALL\r\n")
+  const [answer] = (await once(socket, "data")) as [Buffer]
+  socket.destroy()
+  if (!answer.toString().startsWith("+OK")) {
+    throw new Error(`redis-server said ${answer.toString()}`)
+  }
 }

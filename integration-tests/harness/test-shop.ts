@@ -9,12 +9,17 @@ import { startTestStore, type TestStore } from "./test-store"
 /** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
 export interface AdminShipment {
   id: string
+  kind: "delivery" | "return"
   state: string
+  generation: number
+  replaces: string | null
   order_id: string
   fulfillment_id: string
+  return_id: string | null
   shipment_id: string | null
   reference: string
   service_code: string
+  lines: { line_item_id: string; quantity: number }[]
   packages: { weight: string; length?: string; width?: string; height?: string }[]
   has_label: boolean
   tracking: { number: string; url: string | null }[]
@@ -22,6 +27,7 @@ export interface AdminShipment {
   differences: { field: string }[]
   quoted_price: string | null
   charged_price: string | null
+  shipped_at: string | null
 }
 
 /** A shipment as the sandbox's control interface shows it. */
@@ -53,13 +59,17 @@ export const RIGA_CUSTOMER = {
 export const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString("base64")
 
 /** Starts both, saves the account and the given settings, and makes an option of every service. */
-export async function startTestShop(settings: Record<string, unknown> = {}): Promise<TestShop> {
+export async function startTestShop(
+  settings: Record<string, unknown> = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestShop> {
   const [sandbox, port] = await Promise.all([startSandbox({ callbackNow: true }), freePort()])
   const testStore = await startTestStore({
     port,
     env: {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
       SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
+      ...env,
     },
   }).catch(async (error: unknown) => {
     // Nobody else knows of it: left open, it would keep the test run from ending.

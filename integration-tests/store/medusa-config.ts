@@ -18,9 +18,32 @@ const sharedThroughRedis = (redisUrl: string) =>
     },
   }))
 
+/** Events that wait in Redis until a worker takes them. */
+const eventsInRedis = (redisUrl: string) => ({
+  resolve: "@medusajs/medusa/event-bus-redis",
+  options: { redisUrl },
+})
+
+/** Events and workflows that outlive the process they began in; processes with different tasks need both. */
+const eventsThroughRedis = (redisUrl: string) => [
+  eventsInRedis(redisUrl),
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+]
+
+const { STORE_REDIS_URL: redisUrl, STORE_WORKER_MODE: workerMode } = process.env
+
+/** Files in a folder that is not served, as in a bucket without public access. */
+const privateFiles = (directory: string) => ({
+  resolve: "@medusajs/medusa/file",
+  options: {
+    providers: [{ resolve: "./src/modules/private-files", id: "private", options: { directory } }],
+  },
+})
+
 export default defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
+    ...((workerMode === "server" || workerMode === "worker") && { workerMode }),
     http: {
       storeCors: process.env.STORE_CORS || "http://localhost:8000",
       adminCors: process.env.ADMIN_CORS || "http://localhost:9000",
@@ -38,11 +61,15 @@ export default defineConfig({
       options: {
         encryptionKey: process.env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
         backendUrl: process.env.SHIPMENT_ORDERING_BACKEND_URL,
+        timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
       },
     },
   ],
   modules: [
-    ...(process.env.STORE_REDIS_URL ? sharedThroughRedis(process.env.STORE_REDIS_URL) : []),
+    ...(redisUrl ? sharedThroughRedis(redisUrl) : []),
+    ...(redisUrl && workerMode ? eventsThroughRedis(redisUrl) : []),
+    ...(process.env.STORE_EVENTS_URL ? [eventsInRedis(process.env.STORE_EVENTS_URL)] : []),
+    ...(process.env.STORE_FILES ? [privateFiles(process.env.STORE_FILES)] : []),
     {
       resolve: "@medusajs/medusa/fulfillment",
       dependencies: ["shipment_ordering", "locking", "query"],

@@ -5,7 +5,7 @@ import type { HttpClient } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import { RIGA_CUSTOMER } from "../../harness/test-shop"
 import type { UpstreamWatch } from "./upstream-watch"
-import { workAtOnce } from "./work-at-once"
+import { workAtOnce } from "../shared/work-at-once"
 
 /** The providers that are compared, six shipping options each. */
 export type BenchProvider = "shipment-ordering" | "constant" | "sleeping"

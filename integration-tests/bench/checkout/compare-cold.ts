@@ -1,6 +1,7 @@
 import { type BenchShop, fillNewCarts } from "./bench-shop"
 import { compareSix, runsWithWarmUp } from "./compare-six"
-import type { Figure, Plan } from "./figure"
+import type { Figure } from "../shared/figure"
+import type { Plan } from "./plan"
 import { timeSix } from "./price-six"
 
 /** Six prices at once for a new question, against a provider that only sleeps, as long as the service does. */

@@ -1,6 +1,6 @@
-import type { Figure } from "./figure"
-import { type Contestant, inTurns } from "./in-turns"
-import { median } from "./percentile"
+import type { Figure } from "../shared/figure"
+import { type Contestant, inTurns } from "../shared/in-turns"
+import { median } from "../shared/percentile"
 
 const LARGEST_RATIO = 1.15
 /** Not counted: the first runs load code and make connections. */

@@ -1,6 +1,7 @@
 import { type BenchShop, fillNewCarts } from "./bench-shop"
 import { compareSix } from "./compare-six"
-import type { Figure, Plan } from "./figure"
+import type { Figure } from "../shared/figure"
+import type { Plan } from "./plan"
 import { timeSix } from "./price-six"
 
 /** Six prices at once that are known already, against a provider that returns a constant. */

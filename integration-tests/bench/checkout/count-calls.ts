@@ -1,6 +1,6 @@
 import { chooseOption } from "../../harness/customer-checkout"
 import { type BenchShop, fillNewCarts } from "./bench-shop"
-import type { Figure } from "./figure"
+import type { Figure } from "../shared/figure"
 import { timeSix } from "./price-six"
 import type { UpstreamCall } from "./upstream-watch"
 

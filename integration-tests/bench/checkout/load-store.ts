@@ -1,10 +1,11 @@
 import { type BenchShop, fillCarts, takePriceTimes } from "./bench-shop"
-import type { Figure, Plan } from "./figure"
-import { p99 } from "./percentile"
+import type { Figure } from "../shared/figure"
+import type { Plan } from "./plan"
+import { p99 } from "../shared/percentile"
 import { isPrice, priceSix, type PricedSix } from "./price-six"
-import { say } from "./say"
+import { say } from "../shared/say"
 import { countRefreshes } from "./upstream-watch"
-import { workAtOnce } from "./work-at-once"
+import { workAtOnce } from "../shared/work-at-once"
 
 const DESTINATIONS = 100
 const CARTS_AT_ONCE = 20

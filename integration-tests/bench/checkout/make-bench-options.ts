@@ -25,7 +25,7 @@ export async function makeBenchOptions(
     add: [PROVIDER_IDS.constant, PROVIDER_IDS.sleeping],
   })
   const make = async (provider: BenchProvider) => {
-    const offered = await listServiceOptions(admin, PROVIDER_IDS[provider])
+    const offered = await listServiceOptions(admin, { provider: PROVIDER_IDS[provider] })
     const services = sixOf(provider === "shipment-ordering" ? offered.filter(isParcel) : offered)
     const created = await createShippingOptions(admin, {
       ...seed,

@@ -10,7 +10,7 @@ import { startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
 import type { BenchShop } from "./bench-shop"
 import { makeBenchOptions } from "./make-bench-options"
-import { say } from "./say"
+import { say } from "../shared/say"
 import { UPSTREAM_LATENCY_MS } from "./upstream-latency"
 import { watchUpstream } from "./upstream-watch"
 

@@ -1,5 +1,5 @@
-import type { Figure } from "./figure"
-import { p99 } from "./percentile"
+import type { Figure } from "../shared/figure"
+import { p99 } from "../shared/percentile"
 import type { Trouble } from "./troubles"
 import type { CartVisit, OperationName } from "./visit-cart"
 

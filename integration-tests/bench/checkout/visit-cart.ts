@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { BenchShop } from "./bench-shop"
 import { isPrice, priceSix } from "./price-six"
-import { rotated } from "./rotated"
+import { rotated } from "../shared/rotated"
 
 export type OperationName =
   | "choose again"

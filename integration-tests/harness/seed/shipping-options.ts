@@ -8,15 +8,15 @@ export const providerId = "shipment-ordering_shipment-ordering"
 /** One delivery service as a provider offers it to the admin's "create shipping option" form. */
 export type ServiceOption = HttpTypes.AdminFulfillmentProviderOption & { name?: string }
 
-/** What the admin's form lists for a provider. */
+/** What the admin's form lists for a provider: of deliveries, or of returns. */
 export async function listServiceOptions(
   admin: HttpClient,
-  provider = providerId,
+  { provider = providerId, isReturn = false } = {},
 ): Promise<ServiceOption[]> {
   const { fulfillment_options } = await admin.get<{ fulfillment_options: ServiceOption[] }>(
     `/admin/fulfillment-providers/${provider}/options`,
   )
-  return fulfillment_options
+  return fulfillment_options.filter(({ is_return }) => Boolean(is_return) === isReturn)
 }
 
 export interface NewShippingOptions extends SeededWarehouse {

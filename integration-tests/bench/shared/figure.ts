@@ -3,7 +3,7 @@ export interface Figure {
   part: string
   name: string
   value: number
-  unit: "calls" | "ratio" | "ms" | "requests" | "carts"
+  unit: "calls" | "ratio" | "ms" | "requests" | "carts" | "rows" | "MB"
   limit?: { atMost: number } | { below: number }
 }
 
@@ -13,10 +13,4 @@ export function isOver({ value, limit }: Figure): boolean {
   }
   // What is no number is no proof: it counts as over.
   return "below" in limit ? !(value < limit.below) : !(value <= limit.atMost)
-}
-
-/** A part of the bench. `runs` are repetitions of what is timed once per run, `carts` those of the load. */
-export interface Plan {
-  runs: number
-  carts: number
 }

@@ -1,4 +1,4 @@
-import { type Figure, isOver, type Plan } from "./figure"
+import { type Figure, isOver } from "./figure"
 
 const COLUMNS = ["part", "figure", "value", "limit", ""]
 
@@ -18,12 +18,11 @@ export function figureTable(figures: Figure[]): string {
     .join("\n")
 }
 
-/** The same as one line of JSON. */
-export function figureJson(figures: Figure[], { runs, carts }: Plan): string {
+/** The same as one line of JSON, with how much was measured. */
+export function figureJson(figures: Figure[], plan: Record<string, number>): string {
   return JSON.stringify({
     ok: !figures.some(isOver),
-    runs,
-    carts,
+    ...plan,
     figures: figures.map(({ part, name, value, unit, limit }) => ({
       part,
       name,
@@ -44,7 +43,8 @@ function valueText({ value, unit }: Figure): string {
     case "ratio":
       return value.toFixed(3)
     case "ms":
-      return `${value.toFixed(0)} ms`
+    case "MB":
+      return `${value.toFixed(0)} ${unit}`
     default:
       return `${value} ${unit}`
   }

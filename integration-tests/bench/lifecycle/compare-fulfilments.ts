@@ -1,0 +1,99 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { listShipments, placeOrder, sandboxShipments } from "../../harness/test-shop"
+import type { Figure } from "../shared/figure"
+import { inTurns } from "../shared/in-turns"
+import { median } from "../shared/percentile"
+import { say } from "../shared/say"
+import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+
+/** Of the store's own work, done by the manual provider, and of two calls to the service. */
+const LARGEST_RATIO = 2
+
+/**
+ * Ordering and confirming a shipment, against what no plugin can do without: the same fulfillment by
+ * Medusa's manual provider, and two bare calls to the service, one after the other.
+ */
+export async function compareFulfilments(
+  shop: LifecycleShop,
+  { runs }: LifecyclePlan,
+): Promise<Figure[]> {
+  say(`  placing ${2 * runs + 4} orders`)
+  const orders: HttpTypes.StoreOrder[] = []
+  for (let count = 0; count < 2 * runs + 4; count += 1) orders.push(await placeOrder(shop))
+  const next = () => orders.pop() ?? orderNeeded()
+  const ours = async () => {
+    const order = next()
+    const start = performance.now()
+    await fulfil(shop, order)
+    const created = performance.now() - start
+    const [shipment] = await listShipments(shop, order.id)
+    const again = performance.now()
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment?.id}/confirm`)
+    return created + (performance.now() - again)
+  }
+  const body = await bodyOf(shop, ours)
+  const rival = async () => {
+    const order = next()
+    const start = performance.now()
+    await fulfil(shop, order, shop.manualOption)
+    await orderAndConfirm(shop, body)
+    return performance.now() - start
+  }
+  await rival()
+  say(`  fulfilling ${2 * runs} of them`)
+  const [oursMs = [], rivalMs = []] = await inTurns(runs, [ours, rival])
+  const part = "fulfil"
+  return [
+    {
+      part,
+      name: "ordered and confirmed, over the manual provider and two bare calls",
+      value: median(oursMs) / median(rivalMs),
+      unit: "ratio",
+      limit: { atMost: LARGEST_RATIO },
+    },
+    { part, name: "median of ours", value: median(oursMs), unit: "ms" },
+    { part, name: "median of the other", value: median(rivalMs), unit: "ms" },
+  ]
+}
+
+async function fulfil(
+  { admin, seed }: LifecycleShop,
+  order: HttpTypes.StoreOrder,
+  optionId?: string,
+): Promise<void> {
+  await admin.post(`/admin/orders/${order.id}/fulfillments`, {
+    location_id: seed.stockLocationId,
+    items: order.items?.map(({ id, quantity }) => ({ id, quantity })),
+    ...(optionId && { shipping_option_id: optionId }),
+  })
+}
+
+/** A request as the plugin sends it, of a shipment that it has made; the warm-up of ours at that. */
+async function bodyOf(shop: LifecycleShop, ours: () => Promise<number>): Promise<object> {
+  await ours()
+  const { callback_success_url: _, ...body } = (await sandboxShipments(shop))[0]?.body ?? {}
+  return body
+}
+
+async function orderAndConfirm({ sandbox }: LifecycleShop, body: object): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${sandbox.key}`,
+    "content-type": "application/json",
+    accept: "application/json",
+  }
+  const post = async (path: string, content: object): Promise<unknown> => {
+    const answer = await fetch(`${sandbox.baseUrls.development}/services/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(content),
+    })
+    if (!answer.ok) throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const made = (await post("order-store", body)) as { data: { shipment_id: number } }
+  await post(`shipment/${made.data.shipment_id}/confirm`, {})
+}
+
+function orderNeeded(): never {
+  throw new Error("There are too few orders")
+}

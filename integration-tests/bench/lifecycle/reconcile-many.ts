@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { startLocalServer } from "../../harness/local-server"
+import { showReconciliation, startReconciling } from "../../harness/reconcile"
+import { runSql } from "../../harness/run-sql"
+import type { Figure } from "../shared/figure"
+import { say } from "../shared/say"
+import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+
+const DAYS = 35
+const FIRST_ID = 500_000
+const DAY_MS = 86_400_000
+const LARGEST_GROWTH_MB = 150
+
+/**
+ * Compares an account of so many shipments with a ledger of as many, of which each hundredth was charged
+ * otherwise than quoted, beside a tenth of that before it: what grows with the rows is not bounded.
+ */
+export async function reconcileMany(
+  shop: LifecycleShop,
+  { rows }: LifecyclePlan,
+): Promise<Figure[]> {
+  const few = await reconcile(shop, Math.ceil(rows / 10))
+  const many = await reconcile(shop, rows)
+  const part = "reconcile"
+  return [
+    {
+      part,
+      name: `rows not compared, of ${rows}`,
+      value: rows - many.compared,
+      unit: "rows",
+      limit: { atMost: 0 },
+    },
+    {
+      part,
+      name: "findings missing of those that are there",
+      value: Math.floor(rows / 100) - many.findings,
+      unit: "rows",
+      limit: { atMost: 0 },
+    },
+    {
+      part,
+      name: "calls to the service",
+      value: many.calls,
+      unit: "calls",
+      limit: { atMost: 200 },
+    },
+    {
+      part,
+      name: "peak memory of the store above that before",
+      value: many.peakMb - many.beforeMb,
+      unit: "MB",
+      limit: { atMost: LARGEST_GROWTH_MB },
+    },
+    { part, name: "peak memory of the store", value: many.peakMb, unit: "MB" },
+    { part, name: "peak memory with a tenth of the rows", value: few.peakMb, unit: "MB" },
+    {
+      part,
+      name: "time per row, over that with a tenth of the rows",
+      value: many.milliseconds / rows / (few.milliseconds / Math.ceil(rows / 10)),
+      unit: "ratio",
+      limit: { atMost: 2 },
+    },
+  ]
+}
+
+async function reconcile(shop: LifecycleShop, rows: number) {
+  say(`  comparing ${rows} shipments`)
+  let calls = 0
+  const account = await startLocalServer((request, response) => {
+    calls += 1
+    response.setHeader("content-type", "application/json")
+    response.end(JSON.stringify(answer(new URL(request.url ?? "/", "http://account"), rows)))
+  })
+  try {
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      environment: "development",
+      base_url: account.url,
+      api_key: "abcdefgh12345678",
+    })
+    await fillLedger(shop, rows)
+    const beforeMb = await memoryMb(shop.store.pid)
+    let peakMb = beforeMb
+    const start = performance.now()
+    const { id } = await startReconciling(shop)
+    let run = await showReconciliation(shop, id)
+    while (run.state === "running") {
+      await sleep(100)
+      peakMb = Math.max(peakMb, await memoryMb(shop.store.pid))
+      run = await showReconciliation(shop, id)
+    }
+    const milliseconds = performance.now() - start
+    const findings = run.counts.charged_otherwise ?? 0
+    return { calls, beforeMb, peakMb, milliseconds, compared: run.progress.compared, findings }
+  } finally {
+    await account.close()
+  }
+}
+
+/** What the account says: its shipments day by day, each with the same price. */
+function answer(address: URL, rows: number): unknown {
+  if (!address.pathname.endsWith("/services/shipments")) {
+    const id = Number(address.pathname.split("/").at(-1))
+    return { shipment: { id, tracking_numbers: ["A"], service_price: { with_tax: "8.50" } } }
+  }
+  const from = Date.parse(address.searchParams.get("date_form") ?? "")
+  const to = Date.parse(address.searchParams.get("date_to") ?? "")
+  const today = Date.parse(new Date().toISOString().slice(0, 10))
+  const shipment_ids = Array.from({ length: rows }, (_, index) => index + 1)
+    .filter((number) => {
+      const day = today - (number % DAYS) * DAY_MS
+      return day >= from && day <= to
+    })
+    .map((number) => FIRST_ID + number)
+  return { type: "success", message: "OK", shipment_ids }
+}
+
+async function fillLedger(shop: LifecycleShop, rows: number): Promise<void> {
+  const [account] = await runSql<{ base_url: string }>(
+    shop.databaseUrl,
+    "SELECT base_url FROM shipment_ordering_account WHERE handle = 'default'",
+  )
+  await runSql(
+    shop.databaseUrl,
+    `INSERT INTO shipment_ordering_shipment
+       (id, state, identity, idempotency_key, claim, lease_until, account, environment, base_url, order_id,
+        fulfillment_id, service_code, reference, lines, packages, size_unit, package_type, shipment_id,
+        quoted_price, charged_price, price_currency, entered_at, created_at, announced_numbers)
+     SELECT 'soshp_' || $2 || '_' || i, 'tracked', 'i' || $2 || i, 'k' || $2 || i, 'c',
+            now() - interval '1 hour', 'default', 'development', $1, 'o' || i, 'f' || i,
+            'carrierB_classic', '#' || i || '-abcdef', '[]', '[]', 'cm', 1, (${FIRST_ID} + i)::text,
+            '8.50', CASE WHEN i % 100 = 0 THEN '9.00' ELSE '8.50' END, 'eur',
+            jsonb_build_object('ordered', now()), now() - make_interval(days => i % ${DAYS}), '{}'
+       FROM generate_series(1, $3::int) i`,
+    [account?.base_url, String(rows), rows],
+  )
+  await runSql(shop.databaseUrl, "ANALYZE shipment_ordering_shipment")
+}
+
+/** Resident memory of a process; where the system does not tell it, no number. */
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

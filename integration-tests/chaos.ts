@@ -1,0 +1,49 @@
+/**
+ * Ships many orders while the service fails, callbacks are forged and the store is killed again and
+ * again, and then looks whether everything was shipped once: `npm run chaos`. Ends with 1 when not.
+ *
+ *   --fulfillments N   parcels to be shipped (500)
+ *   --kills N          times that a process of the store is killed (25)
+ *   --seed N           of all that is left to chance; a random one, which is printed, by default
+ *   --redis            two servers and a worker that share a Redis (REDIS_URL, else `redis-server`)
+ *   --patience N       seconds for the store to come to rest afterwards (240)
+ */
+import path from "node:path"
+import { chaosOptions } from "./chaos/chaos-options"
+import { runChaos } from "./chaos/run-chaos"
+import { ensureBuilt } from "./harness/plugin-build"
+import { startPostgres } from "./harness/postgres"
+import { dataDirectory } from "./harness/repository-paths"
+import { seededTemplate } from "./harness/template-database"
+
+let isStopping = false
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, () => (isStopping = true))
+}
+
+async function main(): Promise<void> {
+  const plan = chaosOptions(process.argv.slice(2))
+  console.log(`seed ${plan.seed}`)
+  const [database] = await Promise.all([
+    startPostgres({ dataDir: path.join(dataDirectory, "chaos") }),
+    ensureBuilt(),
+  ])
+  const { server } = database
+  try {
+    const template = await seededTemplate(server)
+    const report = await runChaos({ server, template }, plan, (text) => console.log(text))
+    for (const [name, count] of Object.entries(report.counts)) console.log(`${name}: ${count}`)
+    for (const difference of report.differences) console.log(`DIFFERENCE ${difference}`)
+    console.log(`${report.differences.length} differences`)
+    if (report.differences.length > 0) process.exitCode = 1
+  } finally {
+    await database.stop()
+  }
+}
+
+void main().catch((error: unknown) => {
+  if (!isStopping) {
+    console.error(error)
+    process.exit(1)
+  }
+})

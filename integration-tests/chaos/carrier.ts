@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { ChaosShop } from "./chaos-shop"
+import type { Random } from "./random"
+import type { ServiceShipment } from "./service-control"
+import type { Tally } from "./tally"
+
+const EVERY_MS = 2500
+/** Of the confirmed shipments without numbers, these get some at each look. */
+const ISSUED = 0.4
+/** Of the shipments with numbers, for these something is sent again at each look. */
+const REPEATED = 0.05
+
+/**
+ * The carrier, which issues numbers, and a network that brings callbacks twice, late, in another order,
+ * and from people who made them up.
+ */
+export class Carrier {
+  /** Forged callbacks that were answered as if they were true. */
+  readonly believed: string[] = []
+
+  constructor(
+    private readonly shop: ChaosShop,
+    private readonly random: Random,
+    private readonly tally: { callbacks: Tally },
+  ) {}
+
+  async work(hasEnded: () => boolean): Promise<void> {
+    while (!hasEnded()) {
+      await this.round(ISSUED)
+      await sleep(EVERY_MS)
+    }
+  }
+
+  /** Numbers for everything that is confirmed. */
+  async issueRest(): Promise<void> {
+    await this.round(1)
+  }
+
+  private async round(share: number): Promise<void> {
+    const shipments = await this.shop.service.shipments()
+    for (const shipment of shipments) {
+      if (shipment.confirmed_at !== null && !isComplete(shipment)) {
+        if (share === 1 || this.random.happens(share)) await this.issue(shipment, share === 1)
+      } else if (shipment.tracking_numbers.length > 0 && this.random.happens(REPEATED)) {
+        await this.repeat(shipment, this.random.oneOf(shipments))
+      }
+    }
+  }
+
+  /** Sometimes a parcel's second number comes later, and then with the first one in a callback of its own. */
+  private async issue(shipment: ServiceShipment, isWhole: boolean): Promise<void> {
+    const wanted = numbersOf(shipment)
+    const numbers = isWhole || this.random.happens(0.5) ? wanted : wanted.slice(0, 1)
+    await this.shop.service.command(`/shipments/${shipment.id}/issue`, {
+      tracking_numbers: numbers,
+    })
+    this.tally.callbacks.add("issued")
+  }
+
+  private async repeat(shipment: ServiceShipment, other: ServiceShipment): Promise<void> {
+    const url = String(shipment.body.callback_success_url)
+    const numbers = shipment.tracking_numbers
+    switch (this.random.oneOf(["twice", "old", "token", "swapped", "numbers"])) {
+      case "twice":
+        await Promise.all([1, 2].map(() => this.send("duplicated", url, shipment.id, numbers)))
+        break
+      case "old":
+        await this.send("out of order", url, shipment.id, numbers.slice(0, 1))
+        break
+      case "token":
+        await this.forge(`${url.slice(0, -4)}AAAA`, shipment.id, numbers)
+        break
+      case "swapped":
+        if (other.id !== shipment.id) await this.forge(url, other.id, other.tracking_numbers)
+        break
+      default:
+        await this.send("invented numbers", url, shipment.id, ["FORGED-1", ...numbers])
+    }
+  }
+
+  private async forge(url: string, id: number, numbers: string[]): Promise<void> {
+    const status = await this.send("forged", url, id, numbers)
+    if (status === 200) this.believed.push(`${id} ${numbers.join("|")}`)
+  }
+
+  private async send(
+    kind: string,
+    address: string,
+    id: number,
+    numbers: string[],
+  ): Promise<number | undefined> {
+    const url = new URL(address)
+    url.searchParams.set("shipment_id", String(id))
+    url.searchParams.set("tracking_numbers", numbers.join("|"))
+    this.tally.callbacks.add(kind)
+    const answer = await fetch(url).catch(() => undefined)
+    return answer?.status
+  }
+}
+
+/** One number for each package, made of the shipment's own. */
+function numbersOf({ id, body }: ServiceShipment): string[] {
+  const packages = Array.isArray(body.weight) ? body.weight : [1]
+  return packages.map((_, index) => `CHAOS-${id}-${index + 1}`)
+}
+
+function isComplete(shipment: ServiceShipment): boolean {
+  return numbersOf(shipment).every((number) => shipment.tracking_numbers.includes(number))
+}

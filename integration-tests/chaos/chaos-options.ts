@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util"
+import type { ChaosPlan } from "./chaos-plan"
+
+/** What is asked on the command line. @throws Error that says which option is wrong */
+export function chaosOptions(args: string[]): ChaosPlan {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+      fulfillments: { type: "string", default: "500" },
+      kills: { type: "string", default: "25" },
+      patience: { type: "string", default: "240" },
+      redis: { type: "boolean", default: false },
+    },
+  })
+  return {
+    seed: wholeNumber("--seed", values.seed),
+    fulfillments: wholeNumber("--fulfillments", values.fulfillments),
+    kills: wholeNumber("--kills", values.kills),
+    isShared: values.redis,
+    patienceSeconds: wholeNumber("--patience", values.patience),
+  }
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new Error(`${option} ${text}: a whole number from 0 on`)
+  }
+  return Number(text)
+}

@@ -1,0 +1,32 @@
+import type { ChaosShop } from "./chaos-shop"
+import { readStoreState } from "./store-state"
+import { Tally } from "./tally"
+
+/** What there is at the end: in the store, in the ledger, at the service. */
+export async function countState(shop: ChaosShop): Promise<Record<string, string>> {
+  const [store, shipments, requests] = await Promise.all([
+    readStoreState(shop.databaseUrl),
+    shop.service.shipments(),
+    shop.service.counts(),
+  ])
+  const atTheService = new Tally()
+  for (const { confirmed_at } of shipments) {
+    atTheService.add(confirmed_at === null ? "unconfirmed" : "confirmed")
+  }
+  const ledger = new Tally()
+  for (const { state } of store.ledger) ledger.add(state)
+  const fulfillments = new Set(store.linked.map(({ fulfillment_id }) => fulfillment_id))
+  return {
+    fulfillments: String(fulfillments.size),
+    "shipments at the service": String(atTheService),
+    "ledger rows": String(ledger),
+    "requests to the service": String(tallyOf(requests.counts)),
+    "faults by kind": String(tallyOf(requests.struck)),
+  }
+}
+
+function tallyOf(counts: Record<string, number>): Tally {
+  const tally = new Tally()
+  for (const [name, count] of Object.entries(counts)) if (count > 0) tally.add(name, count)
+  return tally
+}

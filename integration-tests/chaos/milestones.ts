@@ -1,0 +1,68 @@
+import { Client } from "pg"
+
+/** What the database sees of a fulfillment's way, in order. */
+const TRIGGERS = {
+  claimed: "AFTER INSERT ON shipment_ordering_shipment",
+  sent: "AFTER UPDATE ON shipment_ordering_shipment WHEN OLD.first_sent_at IS NULL AND NEW.first_sent_at IS NOT NULL",
+  ordered: stateBecomes("ordered"),
+  linked: "AFTER INSERT ON order_fulfillment",
+  counted: "AFTER INSERT OR UPDATE ON order_item WHEN NEW.fulfilled_quantity > 0",
+  confirming: stateBecomes("confirm_unknown"),
+  confirmed: stateBecomes("confirmed"),
+  tracked: stateBecomes("tracked"),
+}
+
+export type Milestone = keyof typeof TRIGGERS
+export const milestones = Object.keys(TRIGGERS) as Milestone[]
+
+const CHANNEL = "chaos_milestone"
+
+function stateBecomes(state: string): string {
+  return `AFTER UPDATE ON shipment_ordering_shipment WHEN NEW.state = '${state}' AND OLD.state <> NEW.state`
+}
+
+/** Tells what is committed in a store's database, and by which of its processes, a moment after it was. */
+export class MilestoneWatch {
+  private listener: ((milestone: Milestone, process: string) => void) | undefined
+
+  private constructor(private readonly client: Client) {}
+
+  static async start(databaseUrl: string): Promise<MilestoneWatch> {
+    const client = new Client({ connectionString: databaseUrl })
+    // Also told when the server is stopped.
+    client.on("error", () => undefined)
+    await client.connect()
+    await client.query(
+      `CREATE OR REPLACE FUNCTION chaos_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         PERFORM pg_notify('${CHANNEL}', TG_ARGV[0] || ' ' || current_setting('application_name'));
+         RETURN NULL;
+       END $$`,
+    )
+    for (const [milestone, event] of Object.entries(TRIGGERS)) {
+      const [table, condition] = event.split(" WHEN ")
+      const when = condition === undefined ? "" : `WHEN (${condition})`
+      await client.query(
+        `CREATE TRIGGER chaos_${milestone} ${table} FOR EACH ROW ${when}
+         EXECUTE FUNCTION chaos_tell('${milestone}')`,
+      )
+    }
+    const watch = new MilestoneWatch(client)
+    client.on("notification", ({ payload = "" }) => {
+      const [milestone = "", process = ""] = payload.split(" ")
+      const known = milestones.find((one) => one === milestone)
+      if (known) watch.listener?.(known, process)
+    })
+    await client.query(`LISTEN ${CHANNEL}`)
+    return watch
+  }
+
+  /** Calls `listener` for each one from now on, in place of the listener before. */
+  follow(listener: ((milestone: Milestone, process: string) => void) | undefined): void {
+    this.listener = listener
+  }
+
+  async stop(): Promise<void> {
+    await this.client.end()
+  }
+}

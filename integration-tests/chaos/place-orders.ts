@@ -1,0 +1,93 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
+import { createProduct } from "../harness/create-product"
+import { RIGA_CUSTOMER } from "../harness/test-shop"
+import { workAtOnce } from "../bench/shared/work-at-once"
+import type { ChaosShop } from "./chaos-shop"
+import type { PlannedOrder } from "./plan-orders"
+
+/** An order in the store, with what the merchant means to do with it. */
+export interface PlacedOrder extends PlannedOrder {
+  id: string
+  /** Line item ids by SKU. */
+  lines: Record<string, string>
+}
+
+/** Ids of the variants that are sold, by SKU. */
+export type Catalogue = Record<string, string>
+
+type NewOrder = Pick<HttpTypes.StoreOrder, "id"> & {
+  items?: { id: string; variant_id?: string | null }[] | null
+}
+
+/** These are placed as customers do it, the others in a shorter way. */
+const THROUGH_CARTS = 6
+
+/** What is sold: stocked goods, and one that is made to order, whose stock is not counted. */
+export async function catalogueOf(shop: ChaosShop): Promise<Catalogue> {
+  const { seed, admin } = shop
+  const madeToOrder = await createProduct({ admin, seed }, { title: "Made to order" })
+  const stocked = ["MUG-03", "MUG-05", "NAPKIN-4", "BOARD-S"]
+  return {
+    ...Object.fromEntries(stocked.map((sku) => [sku, seed.variants[sku] ?? ""])),
+    "MADE-TO-ORDER": madeToOrder,
+  }
+}
+
+/** Places the planned orders, all for one service. */
+export function placeOrders(
+  shop: ChaosShop,
+  orders: PlannedOrder[],
+  catalogue: Catalogue,
+): Promise<PlacedOrder[]> {
+  const skus = new Map(Object.entries(catalogue).map(([sku, id]) => [id, sku]))
+  return workAtOnce(2, orders, async (order, index) => {
+    const place = index < THROUGH_CARTS ? buy : importOrder
+    const items = Object.entries(order.pieces).map(([sku, quantity]) => ({
+      sku,
+      variantId: catalogue[sku] ?? "",
+      quantity,
+    }))
+    // Two carts of one new customer at the same time: the store refuses one of them.
+    const placed = await place(shop, items, `customer-${index}@customer.test`)
+    const lines = (placed.items ?? []).map((item) => [skus.get(item.variant_id ?? ""), item.id])
+    return { ...order, id: placed.id, lines: Object.fromEntries(lines) as Record<string, string> }
+  })
+}
+
+type Items = { sku: string; variantId: string; quantity: number }[]
+
+async function buy(shop: ChaosShop, items: Items, email: string): Promise<NewOrder> {
+  const { storefront, seed, shippingOptionId } = shop
+  const cart = await createCart(storefront, {
+    regionId: seed.regionId,
+    shippingAddress: RIGA_CUSTOMER,
+    email,
+    items,
+  })
+  await chooseOption(storefront, cart.id, { optionId: shippingOptionId })
+  return completeCart(storefront, cart.id)
+}
+
+function importOrder(
+  { admin, seed, shippingOptionId }: ChaosShop,
+  items: Items,
+  email: string,
+): Promise<NewOrder> {
+  return admin.post<NewOrder>("/admin/place-order", {
+    email,
+    region_id: seed.regionId,
+    sales_channel_id: seed.salesChannelId,
+    shipping_address: RIGA_CUSTOMER,
+    shipping_option_id: shippingOptionId,
+    location_id: seed.stockLocationId,
+    items: items.map(({ sku, variantId, quantity }) => ({
+      variant_id: variantId,
+      title: sku,
+      // Another one for each kind of goods, so that parcels are told apart by what they are worth.
+      unit_price: 10 + sku.length + (sku.codePointAt(sku.length - 1) ?? 0) / 100,
+      quantity,
+      requires_shipping: true,
+    })),
+  })
+}

@@ -1,0 +1,241 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { capturePayments } from "../harness/capture-payments"
+import { crashAndRestart } from "../harness/crash-and-restart"
+import { createProduct } from "../harness/create-product"
+import { errorLines } from "../harness/error-lines"
+import { expireLease } from "../harness/expire-lease"
+import { signInAdmin } from "../harness/http-client"
+import { atTheService, liveFulfillments } from "../harness/look-at-order"
+import { runSql } from "../harness/run-sql"
+import { startStore } from "../harness/store-process"
+import {
+  command,
+  ENCRYPTION_KEY,
+  listShipments,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../harness/test-shop"
+
+const PLUGIN = "/admin/shipment-ordering"
+const JOB = "shipment-ordering-auto-fulfil"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ shipped_on: "manual", auto_fulfil: "placed" })
+})
+
+afterAll(async () => {
+  await shop.store.stop()
+  await shop.sandbox.close()
+})
+
+beforeEach(async () => {
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+})
+
+const refuseOrders = (status: number) =>
+  command(shop, "/faults", {
+    operation: "create",
+    kind: "status",
+    status,
+    times: 100,
+    body: { type: "error", message: "The account is closed" },
+  })
+
+const noteOf = async ({ id }: { id: string }) => {
+  const [note] = await runSql<{ state: string; attempts: number; seconds: string }>(
+    shop.databaseUrl,
+    `select state, attempts, extract(epoch from next_try_at - now()) as seconds
+       from shipment_ordering_auto_fulfilment where order_id = $1 and lease_until <= now()`,
+    [id],
+  )
+  return note
+}
+
+const noted = (order: { id: string }, state: string) =>
+  until(`order ${order.id} is ${state}`, async () => {
+    const note = await noteOf(order)
+    return note?.state === state ? note : undefined
+  })
+
+/** As if the pause before the next try were over, and whoever was at it long dead. */
+const letTimePass = async ({ id }: { id: string }) => {
+  await runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_auto_fulfilment
+        set next_try_at = now(), lease_until = now() - interval '1 second' where order_id = $1`,
+    [id],
+  )
+  for (const row of await listShipments(shop, id)) await expireLease(shop, row.id)
+}
+
+/** As if the order's event had never reached anybody: it was left alone, and that is forgotten. */
+async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
+  await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil_locations: ["another"] })
+  const order = await placeOrder(shop)
+  await noted(order, "left")
+  await runSql(
+    shop.databaseUrl,
+    "delete from shipment_ordering_auto_fulfilment where order_id = $1",
+    [order.id],
+  )
+  await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil_locations: [] })
+  return order
+}
+
+const feedOf = async ({ display_id }: { display_id?: number }) => {
+  const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+    "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
+  )
+  return notifications
+    .map(({ data }) => data as { title?: string; description?: string })
+    .filter(({ description }) => description?.startsWith(`Order #${display_id}`))
+}
+
+const expectShippedOnce = async (order: HttpTypes.StoreOrder) => {
+  await shipmentIn(shop, order.id, "confirmed")
+  expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  expect(confirmed).toHaveLength(1)
+  expect(await noted(order, "done")).toBeDefined()
+}
+
+it("an order whose event was lost is found by the job", async () => {
+  const order = await orderWhoseEventWasLost()
+  await runJob(shop, JOB)
+  await expectShippedOnce(order)
+})
+
+it("an order that two processes find at once is fulfilled once", async () => {
+  const order = await orderWhoseEventWasLost()
+  const port = shop.store.port
+  const other = await startStore({
+    databaseUrl: shop.databaseUrl,
+    env: {
+      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
+    },
+  })
+  try {
+    const admin = await signInAdmin(other.url, shop.seed.admin)
+    const before = upstreamCalls(shop).create ?? 0
+    await Promise.all([
+      runJob(shop, JOB),
+      runJob({ ...shop, admin }, JOB),
+      runJob(shop, JOB),
+      runJob({ ...shop, admin }, JOB),
+    ])
+    await expectShippedOnce(order)
+    expect(upstreamCalls(shop).create).toBe(before + 1)
+  } finally {
+    await other.stop()
+  }
+})
+
+it("what the service refuses is told once, with its reason, and not tried again", async () => {
+  await refuseOrders(422)
+  const order = await placeOrder(shop)
+  await noted(order, "refused")
+  const before = upstreamCalls(shop).create
+  await letTimePass(order)
+  await runJob(shop, JOB)
+  await runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_shipment
+        set entered_at = entered_at || jsonb_build_object(state, now() - interval '1 hour')`,
+  )
+  await runJob(shop, "shipment-ordering-alerts")
+  expect(upstreamCalls(shop).create).toBe(before)
+  expect(await feedOf(order)).toEqual([
+    {
+      title: "An order was not fulfilled by itself",
+      description: expect.stringMatching(/The account is closed.*Fulfill it by hand/),
+    },
+  ])
+})
+
+it("what cannot be sent at all is told too", async () => {
+  await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "paid" })
+  const variantId = await createProduct(shop, { title: "Pole", sizes: { length: 400 } })
+  const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
+  const { variants } = await shop.admin.get<HttpTypes.AdminProductVariantListResponse>(
+    `/admin/product-variants?id=${variantId}`,
+  )
+  await shop.admin.post(`/admin/products/${variants[0]?.product_id}/variants/${variantId}`, {
+    length: 4_000_000,
+  })
+  await capturePayments(shop.admin, order.id)
+  await noted(order, "refused")
+  const [alert] = await feedOf(order)
+  expect(alert?.description).toMatch(/"Pole" has a length above/)
+  expect(await listShipments(shop, order.id)).toEqual([])
+  await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "placed" })
+})
+
+it("an outage is told to nobody and tried again, less and less often, until it is over", async () => {
+  await refuseOrders(503)
+  const order = await placeOrder(shop)
+  expect(await noted(order, "waiting")).toMatchObject({ attempts: 1 })
+  const pauses: number[] = []
+  for (let attempt = 2; attempt <= 4; attempt++) {
+    await runJob(shop, JOB)
+    expect((await noteOf(order))?.attempts).toBe(attempt - 1)
+    await letTimePass(order)
+    await runJob(shop, JOB)
+    // The store's own job may have been the one that took it.
+    const note = await until(`it is tried for the ${attempt}. time`, async () => {
+      const found = await noteOf(order)
+      return found?.attempts === attempt ? found : undefined
+    })
+    pauses.push(Math.round(Number(note.seconds)))
+  }
+  expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
+  expect(pauses[2]).toBeGreaterThan(pauses[1] ?? 0)
+  expect(await feedOf(order)).toEqual([])
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await letTimePass(order)
+  await runJob(shop, JOB)
+  await expectShippedOnce(order)
+})
+
+it("an outage that does not end is told, and tried no more", async () => {
+  await refuseOrders(503)
+  const order = await placeOrder(shop)
+  await noted(order, "waiting")
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_auto_fulfilment set attempts = 8 where order_id = $1",
+    [order.id],
+  )
+  await letTimePass(order)
+  await runJob(shop, JOB)
+  await noted(order, "refused")
+  expect((await feedOf(order)).map(({ title }) => title)).toEqual([
+    "An order was not fulfilled by itself",
+  ])
+})
+
+it("the store may die in the middle: one shipment, confirmed", async () => {
+  const order = await orderWhoseEventWasLost()
+  await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
+  const request = runJob(shop, JOB).catch(() => "cut off")
+  await until("the service has made the shipment", async () =>
+    (await atTheService(shop, order)).length === 1 ? true : undefined,
+  )
+  shop = await crashAndRestart(shop)
+  expect(await request).toBe("cut off")
+  await letTimePass(order)
+  await runJob(shop, JOB)
+  await expectShippedOnce(order)
+  expect(await atTheService(shop, order)).toHaveLength(1)
+})
+
+it("leaves a log without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+})

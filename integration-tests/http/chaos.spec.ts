@@ -1,0 +1,25 @@
+import { runChaos } from "../chaos/run-chaos"
+import { hasRedis } from "../harness/redis-server"
+import { testDatabase } from "../harness/test-database"
+
+const MINUTE_MS = 60_000
+
+const ONE = { form: "of one process", isShared: false, fulfillments: 30, kills: 3 }
+const THREE = {
+  form: "of two servers and a worker that share a Redis",
+  isShared: true,
+  fulfillments: 10,
+  kills: 2,
+}
+
+it.each(hasRedis() ? [ONE, THREE] : [ONE])(
+  "a store $form that is killed while the service fails ships everything once",
+  async ({ isShared, fulfillments, kills }) => {
+    const lines: string[] = []
+    const plan = { seed: 6, fulfillments, kills, isShared, patienceSeconds: 90 }
+    const { differences } = await runChaos(testDatabase(), plan, (line) => lines.push(line))
+    // With the story of the run, which says where the store was killed.
+    expect({ differences, lines }).toEqual({ differences: [], lines })
+  },
+  6 * MINUTE_MS,
+)

@@ -1,0 +1,111 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { crashAndRestart } from "../harness/crash-and-restart"
+import { expireLease } from "../harness/expire-lease"
+import { atTheService, liveFulfillments, onlyShipment } from "../harness/look-at-order"
+import { runSql } from "../harness/run-sql"
+import {
+  command,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+} from "../harness/test-shop"
+import { tryToFulfil } from "../harness/try-to-fulfil"
+
+const CLEAN_UP = "shipment-ordering-clean-up"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ shipped_on: "manual" })
+})
+
+afterAll(async () => {
+  await shop.store.stop()
+  await shop.sandbox.close()
+})
+
+/** Fulfillments in the store's table, linked to an order or not. */
+const storedFulfillments = async () => {
+  const rows = await runSql<{ id: string }>(
+    shop.databaseUrl,
+    "select id from fulfillment where deleted_at is null",
+  )
+  return rows.map(({ id }) => id).sort()
+}
+
+const linkedFulfillments = async () => {
+  const rows = await runSql<{ fulfillment_id: string }>(
+    shop.databaseUrl,
+    "select fulfillment_id from order_fulfillment where deleted_at is null",
+  )
+  return rows.map(({ fulfillment_id }) => fulfillment_id).sort()
+}
+
+const age = (minutes: number) =>
+  runSql(
+    shop.databaseUrl,
+    "update fulfillment set created_at = created_at - make_interval(mins => $1)",
+    [minutes],
+  )
+
+/** The store dies while the service answers: its fulfillment has no order. */
+async function dieInCreate(): Promise<HttpTypes.StoreOrder> {
+  const order = await placeOrder(shop)
+  await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
+  const request = tryToFulfil(shop, order.id).catch(() => "cut off")
+  await until("the service has made the shipment", async () =>
+    (await atTheService(shop, order)).length === 1 ? true : undefined,
+  )
+  shop = await crashAndRestart(shop)
+  await request
+  return order
+}
+
+it("a fulfillment that a crash left without an order is cleared away, and its shipment is not lost", async () => {
+  const order = await dieInCreate()
+  const [orphan] = await storedFulfillments()
+  await runJob(shop, CLEAN_UP)
+  // It may still be in the making.
+  expect(await storedFulfillments()).toEqual([orphan])
+
+  await expireLease(shop, (await onlyShipment(shop, order)).id)
+  await age(31)
+  await runJob(shop, CLEAN_UP)
+  expect(await storedFulfillments()).toEqual([])
+
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await shipmentIn(shop, order.id, "confirmed")
+  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await storedFulfillments()).toEqual(await linkedFulfillments())
+})
+
+it("one that the merchant has fulfilled again meanwhile leaves the new one alone", async () => {
+  const order = await dieInCreate()
+  await expireLease(shop, (await onlyShipment(shop, order)).id)
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const confirmed = await shipmentIn(shop, order.id, "confirmed")
+  await age(31)
+  await runJob(shop, CLEAN_UP)
+  expect(await storedFulfillments()).toEqual(await linkedFulfillments())
+  expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  expect((await onlyShipment(shop, order)).state).toBe(confirmed.state)
+})
+
+it("fulfillments of orders are left alone, and so is one that only lacks its link", async () => {
+  const order = await placeOrder(shop)
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await shipmentIn(shop, order.id, "confirmed")
+  const [row] = await runSql<{ fulfillment_id: string }>(
+    shop.databaseUrl,
+    "delete from order_fulfillment where order_id = $1 returning fulfillment_id",
+    [order.id],
+  )
+  await age(31)
+  const before = await storedFulfillments()
+  expect(before).toContain(row?.fulfillment_id)
+  await runJob(shop, CLEAN_UP)
+  expect(await storedFulfillments()).toEqual(before)
+})

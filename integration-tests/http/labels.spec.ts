@@ -1,0 +1,151 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { existsSync } from "node:fs"
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { fulfilOrder } from "../harness/fulfil-order"
+import { storeDirectory } from "../harness/repository-paths"
+import { runSql } from "../harness/run-sql"
+import {
+  type AdminShipment,
+  command,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+} from "../harness/test-shop"
+
+const shipped = async (shop: TestShop): Promise<AdminShipment> => {
+  const order: HttpTypes.StoreOrder = await placeOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  return shipmentIn(shop, order.id, "confirmed")
+}
+
+const labelOf = async (shop: TestShop, { id }: AdminShipment) => {
+  const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
+  return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString("latin1") }
+}
+
+const keptRow = (shop: TestShop, { id }: AdminShipment) =>
+  until("the label is kept", async () => {
+    const [row] = await runSql<{ content_base64: string | null; file_id: string | null }>(
+      shop.databaseUrl,
+      "select content_base64, file_id from shipment_ordering_label where shipment_row_id = $1",
+      [id],
+    )
+    return row
+  })
+
+const breakLabels = (shop: TestShop) =>
+  command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 100 })
+
+const upload = (shop: TestShop, { id }: AdminShipment, content: Buffer) =>
+  shop.admin.send("POST", `/admin/shipment-ordering/shipments/${id}/label`, {
+    content_base64: content.toString("base64"),
+  })
+
+describe("a store whose files are private", () => {
+  let shop: TestShop
+  let directory: string
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "shipment-ordering-files-"))
+    shop = await startTestShop({}, { STORE_FILES: directory })
+  })
+
+  afterAll(async () => {
+    await shop.sandbox.close()
+    await rm(directory, { recursive: true })
+  })
+
+  it("keeps the label there, under a name that nobody guesses, and shows it to the admin only", async () => {
+    const shipment = await shipped(shop)
+    const { content_base64, file_id } = await keptRow(shop, shipment)
+    expect(content_base64).toBeNull()
+    expect(file_id).toMatch(/^shipment-ordering\/[0-9a-f]{32}\.pdf$/)
+    const file = await readFile(path.join(directory, file_id ?? ""))
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-")
+    await breakLabels(shop)
+    expect(await labelOf(shop, shipment)).toEqual({ status: 200, text: file.toString("latin1") })
+    const stranger = await shop.storefront.send(
+      "GET",
+      `/admin/shipment-ordering/shipments/${shipment.id}/label`,
+    )
+    expect(stranger.status).toBe(401)
+  })
+
+  it("that has lost the file fetches the label again, and keeps it when it cannot", async () => {
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    const shipment = await shipped(shop)
+    const { file_id } = await keptRow(shop, shipment)
+    const file = path.join(directory, file_id ?? "")
+    await rename(file, `${file}.away`)
+    await breakLabels(shop)
+    expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
+    await rename(`${file}.away`, file)
+    expect((await labelOf(shop, shipment)).status).toBe(200)
+    await rename(file, `${file}.away`)
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    expect((await labelOf(shop, shipment)).text).toMatch(/^%PDF-/)
+    expect((await keptRow(shop, shipment)).file_id).not.toBe(file_id)
+  })
+
+  it("keeps a label that the merchant uploads, in place of the one before", async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+    const own = Buffer.from("%PDF-1.4\nof my own")
+    expect((await upload(shop, shipment, own)).status).toBe(200)
+    expect((await labelOf(shop, shipment)).text).toBe(own.toString())
+    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+  })
+})
+
+describe("a store whose files are public", () => {
+  let shop: TestShop
+
+  beforeAll(async () => {
+    shop = await startTestShop()
+  })
+
+  afterAll(() => shop.sandbox.close())
+
+  it("keeps labels in the plugin's own table, and none among its files", async () => {
+    const shipment = await shipped(shop)
+    const { content_base64, file_id } = await keptRow(shop, shipment)
+    expect(file_id).toBeNull()
+    expect(
+      Buffer.from(content_base64 ?? "", "base64")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-")
+    const served = path.join(storeDirectory, "static")
+    const files = existsSync(served) ? await readdir(served, { recursive: true }) : []
+    expect(files.filter((file) => file.endsWith(".pdf"))).toEqual([])
+  })
+
+  it("takes a label from the merchant where the service's cannot be had, and asks for it no more", async () => {
+    await breakLabels(shop)
+    const shipment = await shipped(shop)
+    expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
+    const own = Buffer.from("%PDF-1.4\nfrom the account")
+    expect((await upload(shop, shipment, own)).status).toBe(200)
+    const asked = shop.sandbox.core.requests.counts().label
+    await runJob(shop, "shipment-ordering-resume")
+    expect((await labelOf(shop, shipment)).text).toBe(own.toString())
+    expect(shop.sandbox.core.requests.counts().label).toBe(asked)
+  })
+
+  it.each([
+    ["a picture", Buffer.from("GIF89a"), /is no PDF/],
+    ["nothing", Buffer.alloc(0), /content_base64/],
+    ["more than 5 MB", Buffer.alloc(5_300_000, "%PDF-"), /5 MB/],
+  ])("refuses %s, saying what is wanted", async (_, content, message) => {
+    const shipment = await shipped(shop)
+    const answer = await upload(shop, shipment, content)
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { message: string }).message).toMatch(message)
+  })
+})

@@ -1,0 +1,161 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expireLease } from "../harness/expire-lease"
+import { fulfilOrder } from "../harness/fulfil-order"
+import { atTheService, liveFulfillments } from "../harness/look-at-order"
+import { type OwnDatabase, startOwnDatabase } from "../harness/own-database"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  runJob,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../harness/test-shop"
+import { stopTestStores } from "../harness/test-store"
+import { tryToFulfil } from "../harness/try-to-fulfil"
+
+type Order = HttpTypes.StoreOrder
+
+/** A request that a restart has cut off may wait for a minute until its connection is given up. */
+const LIMIT_MS = 240_000
+const RESUME = "shipment-ordering-resume"
+
+let database: OwnDatabase
+let shop: TestShop
+
+beforeAll(async () => {
+  database = await startOwnDatabase()
+  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+}, 300_000)
+
+afterAll(async () => {
+  await stopTestStores()
+  await shop.sandbox.close()
+  await database.stop()
+})
+
+beforeEach(async () => {
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+})
+
+const configure = (changes: Record<string, unknown>) =>
+  until("the store answers again", async () => {
+    const answer = await shop.admin.send("POST", "/admin/shipment-ordering/settings", changes)
+    return answer.status === 200 ? true : undefined
+  })
+
+const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
+
+const letLeasesRunOut = async ({ id }: Order) => {
+  for (const row of await listShipments(shop, id)) await expireLease(shop, row.id)
+}
+
+async function expectShippedOnce(order: Order): Promise<void> {
+  const live = (await listShipments(shop, order.id)).filter(
+    ({ state }) => !["let_go", "failed"].includes(state),
+  )
+  expect(live).toMatchObject([{ state: "confirmed", has_label: true }])
+  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  expect(confirmed.map(({ id }) => id)).toEqual([Number(live[0]?.shipment_id)])
+  expect(await liveFulfillments(shop, order)).toHaveLength(1)
+}
+
+/** What a merchant does, and the jobs, until the order is shipped; whatever state the outage has left it in. */
+async function finish(order: Order): Promise<void> {
+  await until(`order ${order.id} is confirmed`, async () => {
+    await letLeasesRunOut(order)
+    if ((await liveFulfillments(shop, order)).length === 0) await tryToFulfil(shop, order.id)
+    await letLeasesRunOut(order)
+    await runJob(shop, RESUME)
+    const rows = await listShipments(shop, order.id)
+    return rows.some(({ state }) => state === "confirmed") ? true : undefined
+  })
+}
+
+it.each([
+  [
+    "while the service is making the shipment",
+    { operation: "create", kind: "delay", ms: 2500 },
+    500,
+  ],
+  ["and is back only after its answer", { operation: "create", kind: "delay", ms: 1000 }, 3000],
+])("the database restarts %s: one live shipment", async (_, fault, downMs) => {
+  const order = await placeOrder(shop)
+  await command(shop, "/faults", { ...fault, times: 1 })
+  const before = countOf("create")
+  const request = tryToFulfil(shop, order.id).catch(() => undefined)
+  await until("the request is at the service", async () =>
+    countOf("create") > before ? true : undefined,
+  )
+  await database.restart(downMs)
+  await request
+  await configure({})
+  await finish(order)
+  await expectShippedOnce(order)
+})
+
+it("the database restarts while an order is confirmed by its event: confirmed once, with its label", async () => {
+  const order = await placeOrder(shop)
+  await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 1500, times: 1 })
+  const before = countOf("confirm")
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await until("the confirmation is under way", async () =>
+    countOf("confirm") > before ? true : undefined,
+  )
+  await database.restart(2000)
+  await configure({})
+  await finish(order)
+  await expectShippedOnce(order)
+})
+
+it("the database restarts in the middle of a job: the next run finishes what it left", async () => {
+  await configure({ auto_confirm: false })
+  const orders: Order[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const order = await placeOrder(shop)
+    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+    await letLeasesRunOut(order)
+    orders.push(order)
+  }
+  await configure({ auto_confirm: true })
+  await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 700, times: 4 })
+  const before = countOf("confirm")
+  const job = runJob(shop, RESUME).catch(() => undefined)
+  await until("the job is at its second order", async () =>
+    countOf("confirm") > before + 1 ? true : undefined,
+  )
+  await database.restart(1000)
+  await job
+  await configure({})
+  for (const order of orders) await finish(order)
+  for (const order of orders) await expectShippedOnce(order)
+})
+
+it(
+  "the database restarts again and again while many orders are fulfilled: each ends in one live shipment",
+  async () => {
+    const orders: Order[] = []
+    for (let count = 0; count < 8; count += 1) orders.push(await placeOrder(shop))
+    const requests = orders.map(async ({ id }, index) => {
+      await sleep(index * 400)
+      return tryToFulfil(shop, id).catch(() => undefined)
+    })
+    for (let restart = 0; restart < 5; restart += 1) {
+      await sleep(350)
+      await database.restart(0)
+    }
+    await Promise.all(requests)
+    await configure({})
+    for (const order of orders) await finish(order)
+    for (const order of orders) await expectShippedOnce(order)
+  },
+  LIMIT_MS,
+)
+
+it("has been the same process of the store all along", async () => {
+  expect(() => process.kill(shop.store.pid, 0)).not.toThrow()
+  expect(shop.store.logs.text).not.toMatch(/uncaughtException|Unhandled/i)
+})

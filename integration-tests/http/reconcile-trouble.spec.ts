@@ -1,0 +1,158 @@
+import { crashAndRestart } from "../harness/crash-and-restart"
+import { errorLines } from "../harness/error-lines"
+import {
+  type AdminReconciliation,
+  answersByShipment,
+  endRunLease,
+  endRuns,
+  findingsOf,
+  hasEnded,
+  orderManyByHand,
+  reconcile,
+  reconciliationWhen,
+  runMidway,
+  showReconciliation,
+  startReconciling,
+} from "../harness/reconcile"
+import { runSql } from "../harness/run-sql"
+import { command, runJob, startTestShop, type TestShop } from "../harness/test-shop"
+
+const RESUME = "shipment-ordering-resume-reconciliations"
+const BY_HAND = 8
+
+let shop: TestShop
+let byHand: number[]
+
+beforeAll(async () => {
+  shop = await startTestShop({ upstream_calls_per_minute: 6000 })
+  byHand = await orderManyByHand(shop, BY_HAND)
+})
+
+afterAll(async () => {
+  await shop.store.stop()
+  await shop.sandbox.close()
+})
+
+beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
+
+afterEach(async () => {
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await endRuns(shop)
+})
+
+/** Lets a stopped run go on, and returns it when it has ended. */
+async function takenUp(id: string): Promise<AdminReconciliation> {
+  await endRunLease(shop, id)
+  await runJob(shop, RESUME)
+  return reconciliationWhen(shop, id, hasEnded)
+}
+
+const allFound = (run: AdminReconciliation) =>
+  byHand.every((id) => findingsOf(run, id).length === 1)
+
+describe("a service that fails midway", () => {
+  it("pauses the run, which goes on where it was: nothing is lost, nothing read twice", async () => {
+    const { id } = await runMidway(shop)
+    await command(shop, "/faults", { operation: "detail", kind: "status", status: 503, times: 99 })
+    await command(shop, "/settings", { latency_ms: 0 })
+    const paused = await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    expect(paused).toMatchObject({ state: "running", problem: { kind: "outage" } })
+    expect(paused.continues_at).not.toBeNull()
+    expect(paused.progress.unread).toBe(0)
+
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    const run = await takenUp(id)
+    expect(run).toMatchObject({ state: "done", problem: null })
+    expect(run.progress).toMatchObject({ compared: BY_HAND, details_read: BY_HAND, unread: 0 })
+    expect(allFound(run)).toBe(true)
+    expect(Object.values(answersByShipment(shop))).toEqual(Array(BY_HAND).fill(1))
+  })
+
+  const unreadable = (times: number) =>
+    command(shop, "/faults", { operation: "detail", kind: "status", status: 500, times })
+
+  it("with one shipment only goes on: that one is left out and counted", async () => {
+    await unreadable(1)
+    const run = await reconcile(shop)
+    expect(run).toMatchObject({ state: "done", progress: { compared: BY_HAND, unread: 1 } })
+    expect(run.counts.unknown_in_store).toBe(BY_HAND - 1)
+  })
+
+  it("with the same few whenever it is tried again goes on without them in the end", async () => {
+    await unreadable(3)
+    const { id } = await startReconciling(shop)
+    await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    await unreadable(5)
+    const run = await takenUp(id)
+    expect(run).toMatchObject({ state: "done", progress: { compared: BY_HAND, unread: 5 } })
+    expect(run.counts.unknown_in_store).toBe(BY_HAND - 5)
+  })
+
+  it("again and again ends the run, with what it had found", async () => {
+    const { id } = await runMidway(shop)
+    await command(shop, "/faults", { operation: "any", kind: "status", status: 503, times: 99 })
+    await command(shop, "/settings", { latency_ms: 0 })
+    const { counts } = await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_reconciliation SET attempts = 4 WHERE id = $1",
+      [id],
+    )
+    const run = await takenUp(id)
+    expect(run).toMatchObject({ state: "failed", problem: { kind: "outage" }, counts })
+    expect(counts.unknown_in_store).toBeGreaterThan(0)
+
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    expect((await reconcile(shop)).state).toBe("done")
+  })
+
+  it("by refusing the key ends the run at once, and says what to do", async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 401 })
+    const run = await reconcile(shop)
+    expect(run).toMatchObject({ state: "failed", problem: { kind: "auth" } })
+    expect(run.problem?.message).toMatch(/key/i)
+  })
+})
+
+describe("a store that dies midway", () => {
+  it("goes on where it was after its restart, and reads nothing again that it had written down", async () => {
+    const { id, progress } = await runMidway(shop)
+    shop = await crashAndRestart(shop)
+    expect(await showReconciliation(shop, id)).toMatchObject({ state: "running" })
+    await command(shop, "/settings", { latency_ms: 0 })
+    const run = await takenUp(id)
+    expect(run.state).toBe("done")
+    expect(run.progress).toMatchObject({ compared: BY_HAND, details_read: BY_HAND, unread: 0 })
+    expect(allFound(run)).toBe(true)
+    const answers = Object.values(answersByShipment(shop))
+    const readTwice = answers.filter((count) => count > 1).length
+    expect(answers).toHaveLength(BY_HAND)
+    expect(readTwice).toBeLessThanOrEqual(BY_HAND - progress.compared)
+  })
+
+  it("again and again at the same place is not made to die once more", async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 3 })
+    const { id } = await startReconciling(shop)
+    await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_reconciliation SET attempts = 6 WHERE id = $1",
+      [id],
+    )
+    const run = await takenUp(id)
+    expect(run.state).toBe("failed")
+    expect(run.problem?.message).toMatch(/stopped several times/)
+  })
+
+  it("leaves a run alone that another process is at", async () => {
+    const { id } = await runMidway(shop)
+    await runJob(shop, RESUME)
+    await command(shop, "/settings", { latency_ms: 0 })
+    await reconciliationWhen(shop, id, hasEnded)
+    expect(Object.values(answersByShipment(shop))).toEqual(Array(BY_HAND).fill(1))
+  })
+})
+
+it("leaves a log without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+})

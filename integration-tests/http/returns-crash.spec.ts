@@ -1,0 +1,196 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { crashAndRestart } from "../harness/crash-and-restart"
+import { errorLines } from "../harness/error-lines"
+import { expireLease } from "../harness/expire-lease"
+import { holdTable } from "../harness/hold-table"
+import {
+  claimReturn,
+  createReturnOption,
+  onlyReturnShipment,
+  prepareReturn,
+  requestReturn,
+  resumeReturn,
+  returnsAtTheService,
+  shippedOrder,
+  wholeOrder,
+} from "../harness/return-items"
+import { runSql } from "../harness/run-sql"
+import { command, runJob, startTestShop, type TestShop, until } from "../harness/test-shop"
+
+const RESUME = "shipment-ordering-resume"
+const CLEAN_UP = "shipment-ordering-clean-up"
+
+let shop: TestShop
+let optionId: string
+
+beforeAll(async () => {
+  shop = await startTestShop({ return_service: "carrierA_standard", shipped_on: "manual" })
+  optionId = await createReturnOption(shop)
+  // A repetition that is not the first request byte for byte is refused with 409.
+  await command(shop, "/settings", { idempotency: "conflict" })
+})
+
+afterAll(async () => {
+  await shop.store.stop()
+  await shop.sandbox.close()
+})
+
+type Order = HttpTypes.StoreOrder
+
+/** The store dies while the service, which has made the shipment, is still answering. */
+async function dieInCreate(order: Order, request: () => Promise<unknown>): Promise<void> {
+  await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
+  const asked = request().catch(() => "cut off")
+  await until("the service has made the shipment", async () =>
+    (await returnsAtTheService(shop, order)).length === 1 ? true : undefined,
+  )
+  shop = await crashAndRestart(shop)
+  expect(await asked).toBe("cut off")
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "pending" })
+}
+
+/** The store dies after the service's yes, before the return is linked to its fulfillment. */
+async function dieBeforeTheLink(order: Order, request: () => Promise<unknown>): Promise<void> {
+  const links = await holdTable(shop.databaseUrl, "return_fulfillment")
+  const asked = request().catch(() => "cut off")
+  await until("the link is to be made", async () =>
+    (await links.waiting()) > 0 ? true : undefined,
+  )
+  shop = await crashAndRestart(shop)
+  await links.dropAndRelease()
+  expect(await asked).toBe("cut off")
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })
+}
+
+/** One live shipment, confirmed, linked; and no fulfillment that nobody knows of. */
+async function expectOneReturn(order: Order, returnId: string): Promise<void> {
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({
+    state: "confirmed",
+    return_id: returnId,
+    has_label: true,
+  })
+  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  await cleanUp()
+  const left = await runSql<{ fulfillment_id: string; return_id: string | null }>(
+    shop.databaseUrl,
+    `select ful.id as fulfillment_id, link.return_id from fulfillment as ful
+       left join return_fulfillment as link on link.fulfillment_id = ful.id and link.deleted_at is null
+      where ful.shipping_option_id = $1 and ful.deleted_at is null
+        and (link.return_id = $2 or link.return_id is null)`,
+    [optionId, returnId],
+  )
+  const { fulfillment_id } = await onlyReturnShipment(shop, order)
+  expect(left).toEqual([{ fulfillment_id, return_id: returnId }])
+}
+
+async function cleanUp(): Promise<void> {
+  await runSql(
+    shop.databaseUrl,
+    "update fulfillment set created_at = created_at - interval '31 minutes'",
+  )
+  await runJob(shop, CLEAN_UP)
+}
+
+const prepared = async () => {
+  const order = await shippedOrder(shop)
+  const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
+  return { order, returnId, request: () => requestReturn(shop, returnId) }
+}
+
+const askedByCustomer = async () => {
+  const order = await shippedOrder(shop)
+  const items = await wholeOrder(shop, order.id)
+  const request = () =>
+    shop.storefront.post("/store/returns", {
+      order_id: order.id,
+      items,
+      return_shipping: { option_id: optionId },
+    })
+  return { order, request }
+}
+
+const returnOf = async (order: Order): Promise<string> => {
+  const { returns } = await shop.admin.get<{ returns: { id: string }[] }>(
+    `/admin/returns?order_id=${order.id}`,
+  )
+  const [found] = returns
+  if (!found || returns.length > 1) throw new Error(`Order ${order.id} has not one return`)
+  return found.id
+}
+
+describe("a store that dies while the service answers", () => {
+  it("makes no second shipment when the return is requested again", async () => {
+    const { order, returnId, request } = await prepared()
+    await dieInCreate(order, request)
+    expect(await request()).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("being ordered at this moment") as string,
+    })
+    await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
+    expect(await request()).toMatchObject({ status: 200 })
+    await resumeReturn(shop, order)
+    await expectOneReturn(order, returnId)
+  })
+
+  it("goes on by itself with a claim's return, which nobody can request again", async () => {
+    const order = await shippedOrder(shop)
+    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
+    await dieInCreate(order, confirm)
+    await resumeReturn(shop, order)
+    await resumeReturn(shop, order)
+    await expectOneReturn(order, await returnOf(order))
+  })
+
+  it("never confirms what nobody came back for, and clears its fulfillment away", async () => {
+    const { order, request } = await prepared()
+    await dieInCreate(order, request)
+    await resumeReturn(shop, order)
+    await cleanUp()
+    const { state, fulfillment_id } = await onlyReturnShipment(shop, order)
+    expect(state).toBe("pending")
+    expect((await returnsAtTheService(shop, order))[0]?.confirmed_at).toBeNull()
+    const left = await runSql(
+      shop.databaseUrl,
+      "select id from fulfillment where id = $1 and deleted_at is null",
+      [fulfillment_id],
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe("a store that dies before the return is linked", () => {
+  it("confirms nothing that the merchant has still to request, and adopts the shipment when they do", async () => {
+    const { order, returnId, request } = await prepared()
+    await dieBeforeTheLink(order, request)
+    expect(await resumeReturn(shop, order)).toMatchObject({ state: "ordered" })
+    await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
+    expect(await request()).toMatchObject({ status: 200 })
+    await resumeReturn(shop, order)
+    await expectOneReturn(order, returnId)
+  })
+
+  it("links what a customer has asked back, and confirms it", async () => {
+    const { order, request } = await askedByCustomer()
+    await dieBeforeTheLink(order, request)
+    await cleanUp()
+    await resumeReturn(shop, order)
+    await expectOneReturn(order, await returnOf(order))
+  })
+
+  it("links a claim's return, and a cancel still lets it go", async () => {
+    const order = await shippedOrder(shop)
+    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
+    await dieBeforeTheLink(order, confirm)
+    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 429, times: 1 })
+    const linked = await resumeReturn(shop, order)
+    expect(linked).toMatchObject({ state: "ordered", return_id: await returnOf(order) })
+    await shop.admin.post(`/admin/fulfillments/${linked.fulfillment_id}/cancel`)
+    await expireLease(shop, linked.id)
+    await runJob(shop, RESUME)
+    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "let_go" })
+  })
+})
+
+it("leaves the log of the store that runs last without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { CreateOrderAddressDTO } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createOrderWorkflow, createReservationsWorkflow } from "@medusajs/medusa/core-flows"
+
+interface OrderWish {
+  email: string
+  region_id: string
+  sales_channel_id: string
+  shipping_address: CreateOrderAddressDTO
+  shipping_option_id: string
+  /** Where its goods are reserved. */
+  location_id: string
+  items: {
+    variant_id: string
+    title: string
+    unit_price: number
+    quantity: number
+    requires_shipping: boolean
+  }[]
+}
+
+/** Places one order without a cart, as an import from another system does: many are made in a short time. */
+export async function POST(req: MedusaRequest<OrderWish>, res: MedusaResponse): Promise<void> {
+  const { location_id, shipping_option_id, ...wish } = req.body
+  const { result: order } = await createOrderWorkflow(req.scope).run({
+    input: {
+      ...wish,
+      status: "pending",
+      shipping_methods: [{ name: "Delivery", amount: 5, shipping_option_id, data: {} }],
+    },
+  })
+  const { data: variants } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "variant",
+    fields: ["id", "manage_inventory", "inventory_items.inventory_item_id"],
+    filters: { id: wish.items.map(({ variant_id }) => variant_id) },
+  })
+  const items = order.items ?? []
+  const reservations = items.flatMap(({ id, variant_id, quantity }) => {
+    const variant = variants.find((one) => one.id === variant_id)
+    const [stock] = (variant?.manage_inventory && variant.inventory_items) || []
+    return stock
+      ? [
+          {
+            line_item_id: id,
+            inventory_item_id: stock.inventory_item_id,
+            location_id,
+            quantity: Number(quantity),
+          },
+        ]
+      : []
+  })
+  await createReservationsWorkflow(req.scope).run({ input: { reservations } })
+  res.json({
+    id: order.id,
+    display_id: order.display_id,
+    items: items.map(({ id, variant_id }) => ({ id, variant_id })),
+  })
+}
