@@ -6,6 +6,7 @@ export interface LabelUpdate {
   labels: ({ id: string } | Omit<FulfillmentLabel, "id">)[]
 }
 
+const SHIPMENTS = "/admin/shipment-ordering/shipments/"
 const NO_PAGE = "#"
 
 /**
@@ -17,11 +18,13 @@ export function labelWithPdf(
   rowId: string,
   backendUrl: string | undefined,
 ): LabelUpdate | undefined {
-  const labelUrl = `${backendUrl}/admin/shipment-ordering/shipments/${rowId}/label`
-  const isShown = facts.labels.some(
-    ({ tracking_number, label_url }) => tracking_number !== "" || label_url === labelUrl,
+  const labelUrl = `${backendUrl}${SHIPMENTS}${rowId}/label`
+  // That of a shipment which this one replaces gives way; what the merchant has put there stays.
+  const isTaken = facts.labels.some(
+    ({ tracking_number, label_url }) =>
+      tracking_number !== "" || label_url === labelUrl || !label_url.includes(SHIPMENTS),
   )
-  if (!backendUrl || facts.isCanceled || isShown) {
+  if (!backendUrl || facts.isCanceled || isTaken) {
     return undefined
   }
   return {

@@ -37,6 +37,15 @@ describe("a fulfillment's labels", () => {
     expect(labelWithPdf(facts({ isCanceled: true }), "soshp_1", "https://x")).toBeUndefined()
   })
 
+  it("link to the PDF of a replacement instead of that of the shipment before it", () => {
+    const first = labelWithPdf(facts(), "soshp_1", "https://x")?.labels[0]
+    const shown = facts({ labels: [{ ...pdfLabel, ...first }] })
+    expect(labelWithPdf(shown, "soshp_1", "https://x")).toBeUndefined()
+    expect(labelWithPdf(shown, "soshp_2", "https://x")?.labels).toEqual([
+      expect.objectContaining({ label_url: expect.stringContaining("soshp_2") }),
+    ])
+  })
+
   it("are replaced by one per number, keeping those that are there", () => {
     const update = labelsWithNumbers(
       facts({ labels: [pdfLabel, numbered] }),
