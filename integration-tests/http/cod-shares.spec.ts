@@ -164,3 +164,31 @@ it("an order whose manual payment is open ships with a service that collects not
   const order = await mixedOrder(PAID)
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
 })
+
+describe("a shipment that is ordered anew", () => {
+  const replace = async (order: HttpTypes.StoreOrder) => {
+    const [shipment] = await listShipments(shop, order.id)
+    const path = `/admin/shipment-ordering/shipments/${shipment?.id}/replace`
+    return (await shop.admin.send("POST", path)).status
+  }
+
+  it("collects what the one before it was to collect", async () => {
+    await set({ cod_payment_providers: ["pp_system_default"] })
+    const order = await mixedOrder()
+    await ship(order, [1, 0])
+    const [first] = await collected(order)
+    expect(await replace(order)).toBe(200)
+    expect(await collected(order)).toEqual([first])
+    await ship(order, [2, 2])
+    expect(sumOf(await collected(order))).toBe(order.total)
+  })
+
+  it("is refused once the order is paid otherwise and its service collects money", async () => {
+    await set({ cod_payment_providers: ["pp_system_default"] })
+    const order = await mixedOrder()
+    await ship(order, [3, 2])
+    await capturePayments(shop.admin, order.id)
+    expect(await replace(order)).toBe(400)
+    expect(await collected(order)).toHaveLength(1)
+  })
+})

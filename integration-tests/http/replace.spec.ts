@@ -1,5 +1,4 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { capturePayments } from "../harness/capture-payments"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { expireLease } from "../harness/expire-lease"
 import { fulfilOrder } from "../harness/fulfil-order"
@@ -101,6 +100,21 @@ describe("a shipment that is not confirmed", () => {
     ])
   })
 
+  it("can be replaced in the minute in which it was ordered, and is not confirmed by a retry", async () => {
+    const order = await placeOrder(shop)
+    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+    const [{ id: first } = fail(order)] = await listShipments(shop, order.id)
+    const retried = await outcomeOf(
+      await shop.admin.send("POST", `${PLUGIN}/shipments/${first}/retry`),
+    )
+    expect(retried).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("to confirm it"),
+    })
+    expect((await replace(first)).status).toBe(200)
+    expect((await held(order)).map(([, isConfirmed]) => isConfirmed)).toEqual([false, false])
+  })
+
   it("is confirmed at once as its replacement, where shipments are", async () => {
     const { order, first } = await fulfilledOrder()
     await configure({ auto_confirm: true })
@@ -144,16 +158,6 @@ describe("a shipment that is not confirmed", () => {
       Object.values(await statesOf(order)).includes("confirmed") ? true : undefined,
     )
     expect((await held(order)).map(([, isConfirmed]) => isConfirmed)).toEqual([false, false, true])
-  })
-
-  it("collects what it would have collected", async () => {
-    await configure({ cod_payment_providers: ["pp_system_default"] })
-    const { order, first } = await fulfilledOrder({ serviceCode: "carrierB_cod" })
-    await replace(first)
-    await configure({ cod_payment_providers: [] })
-    const sums = (await atTheService(shop, order)).map(({ body }) => body.parcel_price)
-    expect(new Set(sums)).toEqual(new Set([order.total.toFixed(2)]))
-    expect(sums).toHaveLength(2)
   })
 })
 
@@ -261,6 +265,23 @@ describe("a shipment that the carrier has", () => {
     expect(await cancel(order)).toMatchObject({ status: 200 })
   })
 
+  it("is replaced once it is settled, and its money is collected by the new one", async () => {
+    await configure({ cod_payment_providers: ["pp_system_default"] })
+    const { order, first } = await fulfilledOrder({ serviceCode: "carrierB_cod" })
+    await confirm(first)
+    await shop.admin.post(`${PLUGIN}/shipments/${first}/released`)
+    const retried = await outcomeOf(
+      await shop.admin.send("POST", `${PLUGIN}/shipments/${first}/retry`),
+    )
+    expect(retried).toMatchObject({ status: 400, message: expect.stringContaining("Replace it") })
+    expect((await replace(first)).status).toBe(200)
+    const second = await replacementOf(order, first)
+    expect(await statesOf(order)).toEqual({ [first]: "released", [second.id]: "ordered" })
+    const sums = (await atTheService(shop, order)).map(({ body }) => body.parcel_price)
+    expect(new Set(sums)).toEqual(new Set([order.total.toFixed(2)]))
+    await configure({ cod_payment_providers: [] })
+  })
+
   it("is not ordered once more by a retry", async () => {
     const { order, first } = await fulfilledOrder()
     await confirm(first)
@@ -271,14 +292,4 @@ describe("a shipment that the carrier has", () => {
     expect(answer.message).toContain("nothing to retry")
     expect(await atTheService(shop, order)).toHaveLength(1)
   })
-})
-
-it("is not replaced once the order is paid otherwise and its service collects money", async () => {
-  await configure({ cod_payment_providers: ["pp_system_default"] })
-  const { order, first } = await fulfilledOrder({ serviceCode: "carrierB_cod" })
-  await capturePayments(shop.admin, order.id)
-  const answer = await outcomeOf(await replace(first))
-  expect(answer.status).toBe(400)
-  expect(await statesOf(order)).toEqual({ [first]: "ordered" })
-  await configure({ cod_payment_providers: [] })
 })

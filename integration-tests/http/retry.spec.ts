@@ -219,6 +219,18 @@ describe("where the merchant confirms by hand", () => {
   })
 })
 
+it("what waited for the merchant is confirmed once shipments are confirmed by themselves", async () => {
+  await configure({ auto_confirm: false })
+  const order = await placeOrder(shop)
+  await fulfil(order.id)
+  const { id } = await onlyShipment(shop, order)
+  await resume(id)
+  expect((await onlyShipment(shop, order)).state).toBe("ordered")
+  await configure({ auto_confirm: true })
+  await runJob(shop, RESUME)
+  expect((await onlyShipment(shop, order)).state).toBe("confirmed")
+})
+
 it("workers at the same time confirm each shipment once", async () => {
   await configure({ auto_confirm: false })
   const orders: HttpTypes.StoreOrder[] = []

@@ -56,6 +56,9 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
   }
   await settings.save(changes)
   forgetConfiguration(scope.memory)
+  if (change.settings.auto_confirm) {
+    await scope.memory.queue.makeOrderedDue()
+  }
 }
 
 /** Only what the change brings, or converts, is checked: what is stored must not keep the rest from being saved. */

@@ -35,7 +35,7 @@ export async function replaceShipment(scope: PluginScope, row: LedgerRow): Promi
   refuseIfReplaced(row, ordered)
   const draft = await draftAnew(scope, {
     row,
-    replacing: current,
+    replacing: current ?? row,
     generation: (latest ?? row).generation + 1,
   })
   const claimed = await ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds)
@@ -54,11 +54,7 @@ export async function replaceShipment(scope: PluginScope, row: LedgerRow): Promi
 
 async function draftAnew(
   scope: PluginScope,
-  {
-    row,
-    replacing,
-    generation,
-  }: { row: LedgerRow; replacing: LedgerRow | undefined; generation: number },
+  { row, replacing, generation }: { row: LedgerRow; replacing: LedgerRow; generation: number },
 ) {
   const order = await readOrder(scope, row.order_id)
   const method = order.shipping_methods?.find(
@@ -99,14 +95,14 @@ function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
 }
 
 function refuseWhileAtWork(ordered: LedgerRow[]): void {
-  const busy = ordered.find((row) => !isGone(row) && row.lease_until > new Date())
-  const isUnanswered = ordered.some(({ state }) => state === "pending")
-  if (busy || isUnanswered) {
-    refuse(
-      isUnanswered && !busy
-        ? "Whether the service has its replacement is not known yet. Retry that one."
-        : "This shipment is being worked on at this moment. Try again in a minute.",
-    )
+  // The order counts it: of one that is ordered, the lease guards nothing any more.
+  const open = ordered.filter((row) => !isGone(row) && row.state !== "ordered")
+  if (open.some((row) => row.lease_until > new Date())) {
+    refuse("This shipment is being worked on at this moment. Try again in a minute.")
+  }
+  const unanswered = open.find(({ state }) => state === "pending")
+  if (unanswered) {
+    refuse(`Whether the service has ${unanswered.reference} is not known yet. Retry that one.`)
   }
 }
 

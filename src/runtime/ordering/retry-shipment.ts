@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
+import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { findOrderObstacle } from "../shipments/confirmation-obstacle"
 import { isDefiniteNo } from "../shipments/give-up"
@@ -17,6 +18,9 @@ import { resumePending } from "./resume-pending"
 export async function retryShipment(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
   switch (row.state) {
     case "ordered":
+      return (await isForTheMerchant(scope, row))
+        ? refuse("It waits for you to confirm it; there is nothing to retry.")
+        : row
     case "confirm_unknown":
       return row
     case "pending":
@@ -26,12 +30,20 @@ export async function retryShipment(scope: PluginScope, row: LedgerRow): Promise
         ? reopen(scope, row)
         : orderAnew(scope, row)
     case "let_go":
-    case "released":
       return orderAnew(scope, row)
+    case "released":
+      return refuse(
+        "You have settled this shipment with the service. Replace it if another parcel is to go out, or cancel its fulfillment.",
+      )
     case "confirmed":
     case "tracked":
       return refuse("The carrier has this shipment; there is nothing to retry.")
   }
+}
+
+async function isForTheMerchant(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+  const { settings } = await readConfiguration(scope.memory)
+  return !settings.auto_confirm && row.last_error === null
 }
 
 /** A retry never sends a parcel beside another one: that is what "replace" is for. */
@@ -51,7 +63,9 @@ async function retryPending(scope: PluginScope, row: LedgerRow): Promise<LedgerR
     refuse("It is being ordered at this moment. Look again in a minute.")
   }
   if (await findOrderObstacle(scope, row)) {
-    refuse("Fulfill the items again on the order's page: the same shipment is taken up then.")
+    refuse(
+      "Fulfill the items again on the order's page: that retries this same shipment, and orders no second one.",
+    )
   }
   await resumePending(scope, row)
   return (await scope.memory.ledger.find(row.id)) ?? row

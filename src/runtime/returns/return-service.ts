@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { isLockerService } from "../../rating"
 import { WHERE_TO_SET_UP } from "../account/service-client"
 import type { PluginScope } from "../plugin-scope"
 import { type KnownService, knownServices } from "../prices/known-services"
@@ -13,7 +14,7 @@ import { type KnownService, knownServices } from "../prices/known-services"
 export async function readReturnService(
   scope: PluginScope,
   account: Account,
-  { return_service: code }: Settings,
+  { return_service: code, locker_services: lockers }: Settings,
 ): Promise<KnownService> {
   if (!code) {
     refuse(
@@ -31,6 +32,12 @@ export async function readReturnService(
   if (service.isCashOnDelivery) {
     refuse(
       `"${service.name}" collects money from whoever gets the parcel, and that is you. ` +
+        `Choose another return_service in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  if (isLockerService(service.code, lockers)) {
+    refuse(
+      `"${service.name}" brings parcels to a locker (locker_services), not to your stock location. ` +
         `Choose another return_service in ${WHERE_TO_SET_UP}.`,
     )
   }

@@ -3,7 +3,7 @@ import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
 import { findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
 
-const LOOK_AGAIN_SECONDS = 3600
+const LOOK_AGAIN_SECONDS = 600
 
 /**
  * Looks after a shipment that the merchant confirms by hand: the link that a crash left out is added, and

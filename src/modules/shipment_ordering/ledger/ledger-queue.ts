@@ -72,6 +72,14 @@ export class LedgerQueue {
     return (await taken) as LedgerRow[]
   }
 
+  /** Makes what was looked after while the merchant confirmed by hand due at once. */
+  async makeOrderedDue(): Promise<void> {
+    await this.knex(LEDGER_TABLE)
+      .where({ state: "ordered" })
+      .andWhere("next_try_at", ">", this.knex.fn.now())
+      .update({ next_try_at: this.knex.fn.now() })
+  }
+
   /**
    * Takes up to `limit` rows whose numbers are to be read, setting the next time `retrySeconds` ahead,
    * so that no other worker takes them meanwhile. After `forDays` a shipment is asked for no more.

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { canMove } from "../../../../../../modules/shipment_ordering/ledger/states"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { findShipment, showShipment } from "../../find-shipment"
 
@@ -11,7 +12,7 @@ import { findShipment, showShipment } from "../../find-shipment"
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
-  if (row.lease_until > new Date()) {
+  if (canMove(row.state, "released") && row.lease_until > new Date()) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This shipment is being worked on at this moment. Try again in a minute.",

@@ -1,4 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readConfiguration } from "../../../../../../runtime/account/configuration"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { retryShipment } from "../../../../../../runtime/ordering/retry-shipment"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
@@ -12,6 +13,9 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   const { id } = await retryShipment(scope, row).catch((error: unknown) => {
     throw toMedusaError(error)
   })
-  await confirmByHand(req.scope, id)
+  const { settings } = await readConfiguration(scope.memory)
+  if (id === row.id || settings.auto_confirm) {
+    await confirmByHand(req.scope, id)
+  }
   res.json({ shipment: await showShipment(scope, id) })
 }
