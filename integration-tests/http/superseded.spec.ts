@@ -65,3 +65,31 @@ it("a request whose answer was lost is let go a day after its goods went in anot
   const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed).toHaveLength(1)
 })
+
+it("a fulfillment that a crash left linked and uncounted does not hold up the others of its lines", async () => {
+  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+  const order = await placeOrder(shop, {
+    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+  })
+  expect((await fulfil(order, 1)).status).toBe(200)
+  expect((await fulfil(order, 1)).status).toBe(200)
+  // As a crash between the link and the count of one of them leaves it.
+  await runSql(
+    shop.databaseUrl,
+    `UPDATE order_item
+        SET fulfilled_quantity = 1, raw_fulfilled_quantity = '{"value": "1", "precision": 20}'
+      WHERE order_id = $1 AND fulfilled_quantity = 2`,
+    [order.id],
+  )
+  await shop.admin.post("/admin/shipment-ordering/settings", {
+    auto_confirm: true,
+    key_max_age_hours: 0.000001,
+  })
+  for (let round = 0; round < 2; round += 1) {
+    await letTimePass(shop, order)
+    await runJob(shop, RESUME)
+  }
+  expect(await statesOf(order)).toEqual(["confirmed", "let_go"])
+  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  expect(confirmed).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import type { PluginScope } from "../plugin-scope"
 import { findReturnObstacle } from "../returns/return-obstacle"
 import { fromNow } from "./backoff"
 import type { ConfirmOutcome } from "./confirm-outcome"
+import { dropUncounted } from "./drop-uncounted"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import type { Obstacle } from "./obstacle"
 import { isLinkMissing, isRegistered, linkFulfillment, readUnaccounted } from "./order-account"
@@ -37,8 +38,11 @@ export async function findOrderObstacle(
   }
   const unaccounted = await readUnaccounted(scope, row.order_id)
   if (facts.linkedOrderId) {
-    return isRegistered(unaccounted, row)
-      ? undefined
+    if (isRegistered(unaccounted, row)) {
+      return undefined
+    }
+    return (await dropUncounted(scope, row))
+      ? { reason: "The order never came to count its items.", lasts: "abandoned" }
       : { reason: "The order does not count its items yet.", lasts: "for-now" }
   }
   if (row.lease_until < new Date() && isLinkMissing(unaccounted, row)) {
