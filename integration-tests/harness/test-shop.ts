@@ -4,6 +4,7 @@ import { startSandbox, type RunningSandbox } from "../../src/sandbox"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { freePort } from "./free-port"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
+import type { StoreOptions } from "./store-process"
 import { startTestStore, type TestStore } from "./test-store"
 
 /** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
@@ -63,9 +64,25 @@ export async function startTestShop(
   settings: Record<string, unknown> = {},
   env: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
+  return setUp(await startEmptyShop({ env }), settings)
+}
+
+/** The same with the admin's pages. */
+export async function startTestShopWithAdmin(
+  settings: Record<string, unknown> = {},
+): Promise<TestShop> {
+  return setUp(await startEmptyShop({ hasAdmin: true }), settings)
+}
+
+/** A store in which the plugin is installed and nothing of it is set up, beside a sandbox of its own. */
+export async function startEmptyShop({
+  env,
+  hasAdmin,
+}: Pick<StoreOptions, "env" | "hasAdmin"> = {}): Promise<TestShop> {
   const [sandbox, port] = await Promise.all([startSandbox({ callbackNow: true }), freePort()])
   const testStore = await startTestStore({
     port,
+    hasAdmin,
     env: {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
       SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
@@ -76,7 +93,11 @@ export async function startTestShop(
     await sandbox.close()
     throw error
   })
-  const { admin, seed } = testStore
+  return { ...testStore, sandbox, options: {} }
+}
+
+async function setUp(shop: TestShop, settings: Record<string, unknown>): Promise<TestShop> {
+  const { admin, sandbox, seed } = shop
   await admin.post("/admin/shipment-ordering/settings", {
     environment: "development",
     base_url: sandbox.url,
@@ -88,7 +109,7 @@ export async function startTestShop(
   const options = Object.fromEntries(
     created.map((option) => [String(option.data?.service_code), option.id]),
   )
-  return { ...testStore, sandbox, options }
+  return { ...shop, options }
 }
 
 /** A cart of one mug (or as wished) for a customer in Riga. */

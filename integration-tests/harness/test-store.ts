@@ -19,7 +19,7 @@ const started: Promise<TestStore>[] = []
 
 /** Starts a store on a fresh copy of the seeded database, in a few seconds. It is stopped after the test file. */
 export function startTestStore(
-  options: Pick<StoreOptions, "env" | "port"> = {},
+  options: Pick<StoreOptions, "env" | "port" | "hasAdmin"> = {},
 ): Promise<TestStore> {
   const starting = start(options)
   started.push(starting)
@@ -36,7 +36,7 @@ export async function stopTestStores(): Promise<void> {
   }
 }
 
-async function start(options: Pick<StoreOptions, "env" | "port">): Promise<TestStore> {
+async function start(options: Pick<StoreOptions, "env" | "port" | "hasAdmin">): Promise<TestStore> {
   const { server, template } = testDatabase()
   const name = `shipment_ordering_test_${randomBytes(6).toString("hex")}`
   const databaseUrl = await server.createDatabase(name, { template: template.name })

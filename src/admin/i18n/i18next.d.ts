@@ -1,4 +1,4 @@
-import type en from "./en.json"
+import type en from "./en"
 
 declare module "i18next" {
   /** Makes a key that is in no locale file a type error. */

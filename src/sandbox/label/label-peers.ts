@@ -1,18 +1,15 @@
-const peers = ["pdfkit", "bwip-js", "dejavu-fonts-ttf/package.json"] as const
-
 /**
- * Makes sure that labels can be drawn: the libraries are optional for those who never run a sandbox.
+ * Makes sure that labels can be drawn: what draws the bars is optional for those who never run a sandbox.
  *
  * @param locate finds a module or throws
  * @throws Error that says what to install
  */
 export function checkLabelPeers(locate: (module: string) => string = require.resolve): void {
   try {
-    for (const peer of peers) locate(peer)
+    locate("bwip-js")
   } catch (cause) {
     const message =
-      "The sandbox draws labels with pdfkit, bwip-js and dejavu-fonts-ttf: " +
-      "npm install --save-dev pdfkit bwip-js dejavu-fonts-ttf"
+      "The sandbox draws the bars of its labels with bwip-js: npm install --save-dev bwip-js"
     throw new Error(message, { cause })
   }
 }

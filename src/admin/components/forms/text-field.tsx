@@ -36,7 +36,7 @@ export function TextField<Values extends FieldValues>({
               <Input autoComplete="off" {...input} {...field} className={clx(unit && "pe-10")} />
             </Form.Control>
             {unit && (
-              <span className="text-ui-fg-muted txt-compact-small pointer-events-none absolute inset-y-0 end-0 flex items-center px-3">
+              <span className="text-ui-fg-subtle txt-compact-small pointer-events-none absolute inset-y-0 end-0 flex items-center px-3">
                 {unit}
               </span>
             )}

@@ -17,7 +17,7 @@ export function PriceSource({ source, pricedAt }: PriceSourceProps) {
       <Text size="small" leading="compact" className="text-pretty">
         {t(`prices.sources.${source}`)}
       </Text>
-      <Text size="xsmall" className="text-ui-fg-muted">
+      <Text size="xsmall" className="text-ui-fg-subtle">
         {formatMoment(pricedAt, locale)}
       </Text>
     </div>

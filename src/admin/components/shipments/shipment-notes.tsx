@@ -40,7 +40,7 @@ function LastError({ shipment, error }: LastErrorProps) {
             {t("shipments.toSettings")}
           </Link>
         )}
-        <span className="text-ui-fg-muted">
+        <span className="text-ui-fg-subtle">
           {formatMoment(error.at, locale)}
           {nextTry && ` · ${t("shipments.nextTry", { time: formatMoment(nextTry, locale) })}`}
         </span>

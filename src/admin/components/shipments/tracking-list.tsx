@@ -18,12 +18,12 @@ export function TrackingList({ tracking, packages }: Pick<Shipment, "tracking" |
         {tracking.map(({ number, url }) => (
           <li key={number} className="flex items-center gap-x-1">
             <TrackingNumber number={number} url={url} />
-            <Copy content={number} className="text-ui-fg-muted" />
+            <Copy content={number} className="text-ui-fg-subtle" />
           </li>
         ))}
       </ul>
       {tracking.length < packages.length && (
-        <Text size="xsmall" className="text-ui-fg-muted">
+        <Text size="xsmall" className="text-ui-fg-subtle">
           {t("shipments.someNumbers", { known: tracking.length, expected: packages.length })}
         </Text>
       )}

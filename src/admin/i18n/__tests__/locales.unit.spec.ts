@@ -1,5 +1,5 @@
-import en from "../en.json"
-import lv from "../lv.json"
+import en from "../en"
+import lv from "../lv"
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 

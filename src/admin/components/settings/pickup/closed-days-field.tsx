@@ -42,7 +42,7 @@ export function ClosedDaysField() {
                     {formatDate(day, locale)}
                     <button
                       type="button"
-                      className="text-ui-fg-muted hover:text-ui-fg-base"
+                      className="text-ui-fg-subtle hover:text-ui-fg-base"
                       aria-label={t("common.remove", { name: formatDate(day, locale) })}
                       onClick={() => onChange(value.filter((other) => other !== day))}
                     >

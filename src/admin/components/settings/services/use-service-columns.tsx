@@ -15,7 +15,7 @@ export function useServiceColumns() {
         cell: ({ row: { original: service } }) => (
           <div className="flex flex-col py-2">
             <span className="text-ui-fg-base">{service.name}</span>
-            <span className="text-ui-fg-muted">{service.service_code}</span>
+            <span className="text-ui-fg-subtle">{service.service_code}</span>
           </div>
         ),
       }),

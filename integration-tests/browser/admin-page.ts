@@ -1,0 +1,63 @@
+import axeCore, { type AxeResults } from "axe-core"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { TestStore } from "../harness/test-store"
+
+interface Look {
+  language?: "en" | "lv"
+  theme?: "light" | "dark"
+  viewport?: BrowserContextOptions["viewport"]
+}
+
+/** A page of the store's admin, with somebody signed in. */
+export interface AdminPage {
+  page: Page
+  /** What the browser's console has complained of, and what was thrown, since the page was opened. */
+  complaints: string[]
+  close: () => Promise<void>
+}
+
+/** What a person needs to wait for at most: a page of many parts on a busy machine. */
+const PATIENCE_MS = 30_000
+
+/** Opens the admin as a person who is signed in and has chosen a language and a theme. */
+export async function openAdmin(
+  browser: Browser,
+  { store, seed }: Pick<TestStore, "store" | "seed">,
+  { language = "en", theme = "light", viewport = { width: 1440, height: 900 } }: Look = {},
+): Promise<AdminPage> {
+  const context = await browser.newContext({ baseURL: store.url, viewport, colorScheme: theme })
+  context.setDefaultTimeout(PATIENCE_MS)
+  await context.addInitScript(
+    ([lng, chosen]) => {
+      localStorage.setItem("lng", lng)
+      localStorage.setItem("medusa_admin_theme", chosen)
+    },
+    [language, theme] as const,
+  )
+  const token = await context.request.post("/auth/user/emailpass", { data: seed.admin })
+  const { token: bearer } = (await token.json()) as { token: string }
+  await context.request.post("/auth/session", { headers: { Authorization: `Bearer ${bearer}` } })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+  return { page, complaints, close: () => context.close() }
+}
+
+interface WithAxe {
+  axe: { run: (within: string) => Promise<AxeResults> }
+}
+
+/** What axe-core holds to be a serious or critical hindrance in a part of a page, one line each. */
+export async function hindrances(page: Page, selector = "main"): Promise<string[]> {
+  await page.evaluate(axeCore.source)
+  return page.evaluate(async (within) => {
+    const { axe } = window as typeof window & WithAxe
+    const { violations } = await axe.run(within)
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  }, selector)
+}

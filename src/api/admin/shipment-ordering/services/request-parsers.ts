@@ -1,0 +1,10 @@
+import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { parseQuery } from "../../../parse-request"
+import { settingsQuery } from "../settings/schema"
+
+const SERVICES = "/admin/shipment-ordering/services"
+
+export const serviceParsers: MiddlewareRoute[] = [
+  { matcher: SERVICES, method: "GET", middlewares: [parseQuery(settingsQuery)] },
+  { matcher: `${SERVICES}/refresh`, method: "POST", middlewares: [parseQuery(settingsQuery)] },
+]

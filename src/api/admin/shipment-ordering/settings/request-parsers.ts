@@ -1,0 +1,15 @@
+import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { parseBody, parseQuery } from "../../../parse-request"
+import { settingsBody, settingsQuery } from "./schema"
+
+const SETTINGS = "/admin/shipment-ordering/settings"
+
+export const settingsParsers: MiddlewareRoute[] = [
+  { matcher: SETTINGS, method: "GET", middlewares: [parseQuery(settingsQuery)] },
+  {
+    matcher: SETTINGS,
+    method: "POST",
+    middlewares: [parseQuery(settingsQuery), parseBody(settingsBody)],
+  },
+  { matcher: `${SETTINGS}/:action`, method: "POST", middlewares: [parseQuery(settingsQuery)] },
+]

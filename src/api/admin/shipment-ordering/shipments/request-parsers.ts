@@ -1,0 +1,16 @@
+import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { parseBody, parseQuery } from "../../../parse-request"
+import { confirmBody, labelBody, shipmentsQuery } from "./schema"
+
+const SHIPMENTS = "/admin/shipment-ordering/shipments"
+
+export const shipmentParsers: MiddlewareRoute[] = [
+  { matcher: SHIPMENTS, method: "GET", middlewares: [parseQuery(shipmentsQuery)] },
+  { matcher: `${SHIPMENTS}/confirm`, method: "POST", middlewares: [parseBody(confirmBody)] },
+  {
+    matcher: `${SHIPMENTS}/:id/label`,
+    method: "POST",
+    bodyParser: { sizeLimit: "8mb" },
+    middlewares: [parseBody(labelBody)],
+  },
+]
