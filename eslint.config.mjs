@@ -24,6 +24,11 @@ const medusaRules = medusa.configs.recommended.filter(
     Boolean(files ?? rules ?? plugins ?? languageOptions),
 )
 
+const noDoubleCasts = {
+  selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
+  message: "Parse the value, or describe its type; a double cast hides what it is.",
+}
+
 export default defineConfig([
   globalIgnores([
     "**/.medusa/",
@@ -39,13 +44,7 @@ export default defineConfig([
     rules: {
       eqeqeq: "error",
       "max-lines": ["error", 300],
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
-          message: "Parse the value, or describe its type; a double cast hides what it is.",
-        },
-      ],
+      "no-restricted-syntax": ["error", noDoubleCasts],
     },
   },
   {
@@ -132,6 +131,7 @@ export default defineConfig([
       "@typescript-eslint/restrict-template-expressions": "off",
       "no-restricted-syntax": [
         "error",
+        noDoubleCasts,
         {
           selector:
             "MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo)$/]",

@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { expireLease } from "../harness/expire-lease"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { runSql } from "../harness/run-sql"
@@ -39,10 +38,10 @@ interface Told {
 
 /** What the shop's own subscriber was told of an order, in the order in which it came. */
 const toldOf = async (order: { id: string }): Promise<Told[]> => {
-  const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+  const { notifications } = await shop.admin.get<{ notifications: { data: Told }[] }>(
     `/admin/notifications?to=${order.id}&channel=feed&order=created_at&fields=%2Bdata`,
   )
-  return notifications.map(({ data }) => data as unknown as Told)
+  return notifications.map(({ data }) => data)
 }
 
 const toldTimes = (order: { id: string }, times: number) =>

@@ -4,9 +4,9 @@ import { errorText } from "../runtime/error-text"
 import { pluginScope } from "../runtime/plugin-scope"
 import { beginReconciliation } from "../runtime/reconcile/begin-reconciliation"
 import { runWindow } from "../runtime/reconcile/run-window"
+import { DAY_MS } from "../runtime/durations"
 
 const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
 /** With the in-memory workflow engine each process has a timetable of its own. */
 const ONCE_IN_HOURS = 12
 

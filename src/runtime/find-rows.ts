@@ -1,6 +1,6 @@
 import type { PluginScope } from "./plugin-scope"
 
-interface RowRequest {
+export interface RowsWanted {
   entity: string
   fields: string[]
   filters?: Record<string, unknown>
@@ -14,7 +14,7 @@ interface RowRequest {
  * Reads the store's own data across modules. Query knows no types for what is asked by name, so the
  * caller describes the shape of the fields that it names.
  */
-export async function findRows<Row>(scope: PluginScope, request: RowRequest): Promise<Row[]> {
+export async function findRows<Row>(scope: PluginScope, request: RowsWanted): Promise<Row[]> {
   const { data } = (await scope.query.graph(request)) as { data: Row[] }
   return data
 }

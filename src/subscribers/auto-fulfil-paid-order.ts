@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { orderOfPayment } from "../runtime/auto-fulfil/find-orders"
+import { ordersOfPayments } from "../runtime/orders-of-payments"
 import { pluginScope } from "../runtime/plugin-scope"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
@@ -8,8 +8,9 @@ export default async function autoFulfilPaidOrder({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const orderId = await orderOfPayment(pluginScope(container), event.data.id)
-  if (orderId) {
+  const filters = { id: event.data.id }
+  const { ids } = await ordersOfPayments(pluginScope(container), { filters })
+  for (const orderId of ids) {
     await autoFulfilOrderWorkflow(container).run({ input: { order_id: orderId, is_event: true } })
   }
 }

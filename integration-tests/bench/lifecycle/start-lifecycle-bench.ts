@@ -18,6 +18,7 @@ const MANUAL = "manual_manual"
 /** Starts PostgreSQL, the sandbox and the store of the tests, and sets up the plugin as a merchant does. */
 export async function startLifecycleBench(): Promise<{
   shop: LifecycleShop
+  logTail: () => string
   stop: () => Promise<void>
 }> {
   say("Building the plugin if it has changed, starting PostgreSQL, the sandbox and the store")
@@ -75,5 +76,5 @@ export async function startLifecycleBench(): Promise<{
     manualOption: manual.find(({ data }) => data?.is_return !== true)?.id ?? "",
     stop,
   }
-  return { shop, stop }
+  return { shop, logTail: () => store.logs.tail(), stop }
 }

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { deliveryProblems } from "../../booking"
 import { isLockerService } from "../../rating"
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
@@ -16,6 +15,7 @@ import { type CartLike, type PricedCart, toPricedCart } from "../../runtime/pric
 import { readShopper, type ShopperCart } from "../../runtime/prices/read-shopper"
 import { addressText, refusalText } from "../../runtime/prices/refusal-text"
 import { ownGoods } from "./own-goods"
+import { refuseData } from "../../runtime/refuse"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 type Context = CartLike & ShopperCart
@@ -42,7 +42,7 @@ export async function validateFulfillmentData(
 ): Promise<Record<string, unknown>> {
   const service = readOptionData(optionData)
   if (!service) {
-    refuse(
+    refuseData(
       "This shipping option was not made from a service of Shipment Ordering. Make it again in Settings > Locations.",
     )
   }
@@ -59,7 +59,7 @@ export async function validateFulfillmentData(
     choice: "best",
   })
   if (!price.isAvailable && price.reason !== "no_live_price") {
-    refuse(refusalText(price.reason, noPriceText(price)))
+    refuseData(refusalText(price.reason, noPriceText(price)))
   }
   const record = toPriceRecord({ cart, service, price, account })
   if (record) {
@@ -80,7 +80,7 @@ async function rememberPrice({ memory, logger }: PluginScope, record: PriceRecor
 async function refuseAddress(scope: PluginScope, cart: Context): Promise<void> {
   const text = addressText(deliveryProblems(await readShopper(scope, cart)))
   if (text) {
-    refuse(text)
+    refuseData(text)
   }
 }
 
@@ -119,8 +119,4 @@ function toMethodData({
           }
         : null,
   }
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, reason)
 }

@@ -2,11 +2,11 @@ import type { Account, Environment } from "../../modules/shipment_ordering/accou
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
+import { DAY_MS } from "../durations"
 
 /** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
 const VALID_DAYS = 365
 const WARN_DAYS = 30
-const DAY_MS = 86_400_000
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
 

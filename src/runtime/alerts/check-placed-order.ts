@@ -2,6 +2,7 @@ import { owedOnDelivery } from "../../booking"
 import { readConfiguration } from "../account/configuration"
 import { readOrderMoney } from "../collect/order-money"
 import { findRows } from "../find-rows"
+import { orderNumberText } from "../order-number"
 import type { PluginScope } from "../plugin-scope"
 import { readOptionData } from "../prices/option-service"
 import { alertText } from "./alert-text"
@@ -46,7 +47,7 @@ export async function checkPlacedOrder(
     return
   }
   const text = alertText("cod_not_collected", {
-    orderNumber: order?.display_id === undefined ? orderId : `#${order.display_id}`,
+    orderNumber: orderNumberText({ ...order, id: orderId }),
     serviceName: services[0]?.name,
   })
   await raiseAlert(scope, channels, { alert, text })

@@ -3,7 +3,7 @@ import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-ro
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import { readConfiguration } from "../account/configuration"
 import { errorText } from "../error-text"
-import { findRows } from "../find-rows"
+import { readOrderNumber } from "../order-number"
 import type { PluginScope } from "../plugin-scope"
 import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
 import { alertText } from "./alert-text"
@@ -73,7 +73,7 @@ async function tell(
   { kind, row }: { kind: OrderAlertKind; row: LedgerRow },
 ): Promise<void> {
   const text = alertText(kind, {
-    orderNumber: await orderNumber(scope, row.order_id),
+    orderNumber: await readOrderNumber(scope, row.order_id),
     serviceName: row.service_name ?? row.service_code,
     isReturn: row.kind === "return",
     reason: row.last_error?.message,
@@ -92,13 +92,4 @@ async function findMissing(scope: PluginScope): Promise<LedgerRow[]> {
     }
   }
   return missing
-}
-
-async function orderNumber(scope: PluginScope, orderId: string): Promise<string> {
-  const [order] = await findRows<{ display_id?: number }>(scope, {
-    entity: "order",
-    fields: ["id", "display_id"],
-    filters: { id: orderId },
-  })
-  return order?.display_id === undefined ? orderId : `#${order.display_id}`
 }

@@ -1,33 +1,17 @@
 import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
+import { ordersOfPayments } from "../orders-of-payments"
 import type { PluginScope } from "../plugin-scope"
+import { DAY_MS } from "../durations"
 
 /** Of an event lost longer ago the merchant has fulfilled by hand by now. */
 const FOR_DAYS = 3
 /** Every minute only so far back, and all of it now and then: most runs find nothing missed. */
 const RECENT_MS = 3_600_000
 const WHOLE_LOOK_MINUTES = 30
-const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 const AT_ONCE = 25
 const PAGE = 500
-
-interface StoredPayment {
-  payment_collection?: { order?: { id?: string } | null } | null
-}
-
-/** The order that a payment is for; none for one of a cart that is not placed yet. */
-export async function orderOfPayment(
-  scope: PluginScope,
-  paymentId: string,
-): Promise<string | undefined> {
-  const [payment] = await findRows<StoredPayment>(scope, {
-    entity: "payment",
-    fields: ["id", "payment_collection.order.id"],
-    filters: { id: paymentId },
-  })
-  return payment?.payment_collection?.order?.id
-}
 
 /**
  * Orders to be tried now: those whose next try is due, and those whose event was lost. What was placed
@@ -71,13 +55,9 @@ async function placedOrders(scope: PluginScope, since: Date, page: Page) {
   return { ids: orders.map(({ id }) => id), size: orders.length }
 }
 
-async function paidOrders(scope: PluginScope, since: Date, page: Page) {
-  const payments = await findRows<StoredPayment>(scope, {
-    entity: "payment",
-    fields: ["id", "payment_collection.order.id"],
+function paidOrders(scope: PluginScope, since: Date, page: Page) {
+  return ordersOfPayments(scope, {
     filters: { captured_at: { $gt: since } },
     pagination: { ...page, order: { captured_at: "ASC" } },
   })
-  const ids = payments.flatMap(({ payment_collection }) => payment_collection?.order?.id ?? [])
-  return { ids, size: payments.length }
 }

@@ -1,9 +1,9 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Ledger } from "../../modules/shipment_ordering/ledger/ledger"
 import type { PluginScope } from "../plugin-scope"
 import { readFulfilledQuantities } from "../shipments/fulfilled-quantities"
 import { findUncounted } from "../shipments/order-turn"
+import { refuse } from "../refuse"
 
 /** A person waits for it: several fulfillments of one order at once are rare, and each takes a second or two. */
 const PATIENCE_MS = 15_000
@@ -65,8 +65,4 @@ async function refuseIfChanged(
       "Items of this order were fulfilled or canceled a moment ago. Reload the order. No shipment was ordered.",
     )
   }
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { differencesOfBodies, readBody } from "../../booking"
 import {
   type Ledger,
@@ -10,6 +9,7 @@ import { isEnded } from "../../modules/shipment_ordering/ledger/states"
 import type { PluginScope } from "../plugin-scope"
 import { claimInTurn } from "./claim-in-turn"
 import { type Fate, whatBecameOf } from "./what-became-of"
+import { refuse } from "../refuse"
 
 export interface Claim {
   identity: string
@@ -109,7 +109,3 @@ function differencesToNow(
 }
 
 const TAKEN = "These items are being ordered by another request. Reload the order."
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
-}

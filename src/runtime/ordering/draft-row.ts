@@ -4,6 +4,7 @@ import {
   goodsValue,
   idempotencyKey,
   nextPickup,
+  postalCode,
   serialiseBody,
   shipmentReference,
 } from "../../booking"
@@ -13,9 +14,10 @@ import { decideCollection } from "../collect/decide-collection"
 import type { PackageType } from "../packages/pack-lines"
 import { pickupSettings } from "../pickup-settings"
 import type { PluginScope } from "../plugin-scope"
+import { quotedPrice } from "../prices/quoted-price"
+import { deliveryAddress } from "./delivery-address"
 import type { Draft } from "./draft"
 import { packShipment } from "./pack-shipment"
-import { quotedPrice } from "./quoted-price"
 import { readPickupPlace } from "./read-pickup-place"
 import { readRecipient } from "./read-recipient"
 import type { ShippedLine } from "./shipped-lines"
@@ -99,12 +101,14 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
       serialiseBody(built.body, settings.endpoints.lockerField),
     ),
     pickup_at: pickup.at,
-    quoted_price: await quotedPrice(scope, {
-      draft: { ...draft, service },
+    quoted_price: await quotedPrice(scope, configuration, {
+      account,
+      ...destination(draft),
+      serviceCode: service.code,
       packageType,
       packages,
       sendAdr: isDangerous,
-      codAmount,
+      codAmount: codAmount ?? undefined,
     }),
     price_currency: settings.quote_currency,
     cod_amount: codAmount,
@@ -116,6 +120,12 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
 
 /** Before anything is confirmed, the old shipment costs nothing and is dropped. */
 const LETS_GO: LedgerState[] = ["ordered", "failed"]
+
+function destination({ order, fulfillment }: Draft) {
+  const address = deliveryAddress(order, fulfillment)
+  const countryCode = (address.country_code ?? "").toUpperCase()
+  return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
+}
 
 function valueOf(lines: ShippedLine[]): string {
   return goodsValue(

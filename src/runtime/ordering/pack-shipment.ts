@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { ApiPackage } from "../../carrier-api"
 import { completeLines } from "../packages/complete-lines"
 import { fingerprintOf } from "../packages/fingerprint"
@@ -8,6 +7,7 @@ import type { PluginScope } from "../plugin-scope"
 import type { Draft } from "./draft"
 import { misfitText } from "./misfit-text"
 import type { OrderLine } from "./shipped-lines"
+import { refuseData } from "../refuse"
 
 type ToPack = Pick<Draft, "configuration"> &
   Partial<Pick<Draft, "keptPacking">> & {
@@ -45,9 +45,9 @@ export async function packShipment(
     case "packed":
       return { packages: packing.apiPackages, isDangerous: packing.isDangerous }
     case "empty":
-      return refuse("None of these items needs shipping, so there is nothing to order.")
+      return refuseData("None of these items needs shipping, so there is nothing to order.")
     case "unpackable":
-      return refuse(misfitText(packing.misfits, configuration.settings))
+      return refuseData(misfitText(packing.misfits, configuration.settings))
   }
 }
 
@@ -61,8 +61,4 @@ function keptPackages(
     kept.size_unit === configuration.settings.size_unit &&
     kept.fingerprint === fingerprintOf(lines, configuration.settings)
   return holds ? kept.packages : undefined
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, reason)
 }

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { newRowId } from "../../modules/shipment_ordering/ledger/ledger"
 import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { PluginScope } from "../plugin-scope"
@@ -7,6 +6,7 @@ import { takeOver } from "../shipments/succession"
 import { planDelivery } from "./plan-delivery"
 import { readOrder } from "./read-order"
 import { sendOrder } from "./send-order"
+import { refuse } from "../refuse"
 
 /**
  * Orders the goods of a fulfillment once more, from the order as it is now (a corrected address, say):
@@ -104,8 +104,4 @@ function refuseWhileAtWork(ordered: LedgerRow[]): void {
   if (unanswered) {
     refuse(`Whether the service has ${unanswered.reference} is not known yet. Retry that one.`)
   }
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }

@@ -11,8 +11,7 @@ import { takeOver } from "../shipments/succession"
 import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
 import { findUnlinkedReturn } from "../returns/return-link"
 import { findByReference } from "../shipments/find-by-reference"
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from "../durations"
 
 /**
  * Goes on with a row whose request was never sent or never answered.

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import { readConfiguration } from "../account/configuration"
@@ -7,6 +6,7 @@ import { findOrderObstacle } from "../shipments/confirmation-obstacle"
 import { isDefiniteNo } from "../shipments/give-up"
 import { replaceShipment } from "./replace-shipment"
 import { resumePending } from "./resume-pending"
+import { refuse } from "../refuse"
 
 /**
  * Sets a shipment going that stands still. Where the outcome is unknown, or an outage was the trouble, the
@@ -81,8 +81,4 @@ async function reopen(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
     guard: { state: "failed" },
   })
   return reopened ?? refuse("It was taken up by another request. Reload the order.")
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }

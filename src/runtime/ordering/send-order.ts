@@ -6,6 +6,7 @@ import { toLedgerError } from "../shipments/ledger-error"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
 import { findByReference } from "../shipments/find-by-reference"
+import { HOUR_MS } from "../durations"
 
 /**
  * Orders the shipment of a claimed row: sends its frozen body with its key, or nothing when the
@@ -52,8 +53,6 @@ async function findSentBefore(
     Date.now() - row.first_sent_at.getTime() > settings.key_max_age_hours * HOUR_MS
   return isOld ? findByReference(scope, { client, row }) : undefined
 }
-
-const HOUR_MS = 3_600_000
 
 async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): Promise<LedgerRow> {
   const ordered = await scope.memory.ledger.move(row.id, "ordered", {

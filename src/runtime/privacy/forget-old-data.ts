@@ -3,9 +3,9 @@ import type { PluginScope } from "../plugin-scope"
 import type { FileVault } from "../shipments/file-vault"
 import { forgetCustomersDeletedSince } from "./forget-customers"
 import { forgetShipments } from "./forget-shipments"
+import { DAY_MS } from "../durations"
 
 const AT_ONCE = 200
-const DAY_MS = 86_400_000
 
 /**
  * Deletes what is older than the setting `retention_days`, and what is left of deleted customers

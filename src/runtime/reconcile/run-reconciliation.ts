@@ -14,8 +14,8 @@ import { clientOfRun } from "./client-of-run"
 import { compareAccount } from "./compare-account"
 import type { ComparedAccount } from "./compared-account"
 import { RunRecord, RunTakenError } from "./run-record"
+import { DAY_MS } from "../durations"
 
-const DAY_MS = 86_400_000
 /** Half a minute first, then twice as long each time: a quarter of an hour in all. */
 const ATTEMPTS = 6
 

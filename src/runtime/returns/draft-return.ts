@@ -7,14 +7,13 @@ import {
 } from "../../booking"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
-import { chooseQuote } from "../../rating"
 import type { Configuration } from "../account/configuration"
 import { packShipment } from "../ordering/pack-shipment"
 import type { PackageType } from "../packages/pack-lines"
 import { pickupSettings } from "../pickup-settings"
 import type { PluginScope } from "../plugin-scope"
-import { askQuotes, type QuoteRequest } from "../prices/ask-quotes"
 import type { KnownService } from "../prices/known-services"
+import { quotedPrice } from "../prices/quoted-price"
 import { returnBody } from "./return-body"
 import { readReturnPlace, type ReturnPlace } from "./return-place"
 import type { ReturnedLine } from "./returned-lines"
@@ -94,11 +93,14 @@ export async function draftReturn(scope: PluginScope, draft: ReturnDraft): Promi
     package_type: packageType,
     sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, settings.endpoints.lockerField)),
     pickup_at: pickup.at,
-    quoted_price: await quotedPrice(scope, draft, {
+    quoted_price: await quotedPrice(scope, configuration, {
+      account,
       ...destination(place),
+      serviceCode: service.code,
       packages,
       packageType,
       sendAdr: isDangerous,
+      codAmount: undefined,
     }),
     price_currency: settings.quote_currency,
     cod_amount: null,
@@ -108,21 +110,4 @@ export async function draftReturn(scope: PluginScope, draft: ReturnDraft): Promi
 function destination({ recipient }: ReturnPlace) {
   const countryCode = (recipient.countryCode ?? "").toUpperCase()
   return { countryCode, zipCode: postalCode(recipient.postalCode, countryCode) }
-}
-
-/** What the service asks, tax included, as far as it is known in time: for the merchant's margin alone. */
-async function quotedPrice(
-  scope: PluginScope,
-  { account, configuration, service }: ReturnDraft,
-  request: Omit<QuoteRequest, "account" | "codAmount" | "deadlineMs">,
-): Promise<string | null> {
-  const answer = await askQuotes(scope, configuration, {
-    ...request,
-    account,
-    codAmount: undefined,
-    deadlineMs: configuration.settings.quote_deadline_ms,
-  })
-  return answer.outcome === "value"
-    ? (chooseQuote(answer.value, service.code)?.priceWithTax ?? null)
-    : null
 }

@@ -1,9 +1,9 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { BookingAddress } from "../../booking"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 import { type StoredAddress, toBookingAddress } from "../prices/stored-address"
+import { refuse } from "../refuse"
 
 /** Where a return goes. */
 export interface ReturnPlace {
@@ -48,8 +48,4 @@ export async function readReturnPlace(
     },
     mendAt: `the address of the stock location "${name}" (Settings > Locations & Shipping)`,
   }
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }

@@ -1,10 +1,10 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { isLockerService } from "../../rating"
 import { WHERE_TO_SET_UP } from "../account/service-client"
 import type { PluginScope } from "../plugin-scope"
 import { type KnownService, knownServices } from "../prices/known-services"
+import { refuse } from "../refuse"
 
 /**
  * The service that the merchant has chosen for returns.
@@ -57,8 +57,4 @@ export function refuseCountry(
         "Choose another return shipping option, or arrange this return by hand.",
     )
   }
-}
-
-function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }

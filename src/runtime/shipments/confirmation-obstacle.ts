@@ -9,8 +9,7 @@ import { readFulfillmentFacts } from "./fulfillment-facts"
 import type { Obstacle } from "./obstacle"
 import { isLinkMissing, isRegistered, linkFulfillment, readUnaccounted } from "./order-account"
 import { findSuccessionObstacle } from "./succession"
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from "../durations"
 
 /**
  * Only what the order counts is confirmed: the rest may be rolled back at any moment. And of several

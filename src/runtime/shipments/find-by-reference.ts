@@ -3,9 +3,7 @@ import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { referenceIn } from "../../booking"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from "../durations"
 
 /**
  * Looks in the account for the shipment that a request once sent may have made. The reference ends the

@@ -4,10 +4,10 @@ import type { LedgerError, LedgerRow } from "../../modules/shipment_ordering/led
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { PluginScope } from "../plugin-scope"
 import type { ConfirmOutcome } from "./confirm-outcome"
+import { HOUR_MS } from "../durations"
 
 /** A service that has refused the same thing so often means it. */
 const REFUSALS = 3
-const HOUR_MS = 3_600_000
 
 /** Whether trying to confirm by itself goes on in vain. */
 export function isHopeless(

@@ -1,7 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { RuleTarget } from "../../../../modules/shipment_ordering/item-rules/item-rule"
 import { findRows } from "../../../../runtime/find-rows"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
+import { refuseData } from "../../../../runtime/refuse"
 
 const ENTITIES = {
   variant: "product_variant",
@@ -26,7 +26,7 @@ export async function checkTarget(
     filters: { id: target_id },
   })
   if (!found) {
-    refuse(`target_id: There is no ${NAMES[target_kind]} ${target_id} in this store.`)
+    refuseData(`target_id: There is no ${NAMES[target_kind]} ${target_id} in this store.`)
   }
 }
 
@@ -36,12 +36,8 @@ export function refuseSecondRule({
   target_kind,
   target_id,
 }: RuleTarget & { id: string }): never {
-  return refuse(
+  return refuseData(
     `target_id: The ${NAMES[target_kind]} ${target_id} has a rule already, ${id}. ` +
       "Change or delete that one.",
   )
-}
-
-function refuse(message: string): never {
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, message)
 }
