@@ -13,8 +13,12 @@ export async function POST(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  if (req.params.action !== "test") {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such action on the settings.")
+  const { action } = req.params
+  if (action !== "test") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no action ${action} on the settings.`,
+    )
   }
   const { account } = req.validatedQuery as SettingsQuery
   const checks = await testConnection(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT)
