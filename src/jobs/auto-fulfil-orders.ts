@@ -1,12 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { findOrders } from "../runtime/auto-fulfil/find-orders"
 import { errorText } from "../runtime/error-text"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
 /** Fulfils by themselves the orders whose event was lost, and tries again where the service was down. */
 export default async function autoFulfilOrders(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
   for (const order_id of await findOrders(scope)) {
     try {
       await autoFulfilOrderWorkflow(container).run({ input: { order_id } })

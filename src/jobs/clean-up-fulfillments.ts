@@ -1,11 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { cleanUpOrphans } from "../runtime/shipments/clean-up-orphans"
 
 /** Clears away what crashes have left behind. */
 export default async function cleanUpFulfillments(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
   const deleted = await cleanUpOrphans(scope, container.resolve(Modules.FULFILLMENT))
   if (deleted > 0) {
     scope.logger.info(`shipment-ordering: ${deleted} fulfillments of no order were cleared away`)

@@ -1,11 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { forgetOldData as forget } from "../runtime/privacy/forget-old-data"
 import { fileVault } from "../runtime/shipments/file-vault"
 
 /** Deletes what is kept no longer than the setting `retention_days`. */
 export default async function forgetOldData(container: MedusaContainer): Promise<void> {
-  await forget(pluginScope(container), fileVault(container))
+  const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
+  await forget(scope, fileVault(container))
 }
 
 export const config = { name: "shipment-ordering-forget", schedule: "17 3 * * *" }

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { trackShipmentWorkflow } from "../workflows/track-shipment"
 import { readConfiguration } from "../runtime/account/configuration"
 import { awaitCall } from "../runtime/await-call"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { forEachRow } from "../runtime/shipments/for-each-row"
 
@@ -14,6 +15,9 @@ const FOR_DAYS = 14
 /** Reads the numbers that no callback has brought. */
 export default async function pollTracking(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
   const { settings } = await readConfiguration(scope.memory)
   const affordable = Math.ceil(settings.upstream_calls_per_minute * EVERY_MINUTES * SHARE)
   const due = await scope.memory.queue.takePolls({

@@ -3,11 +3,15 @@ import { raiseAccountAlerts } from "../runtime/alerts/account-alerts"
 import { checkMissedOrders } from "../runtime/alerts/missed-orders"
 import { alertChannels } from "../runtime/alerts/raise-alert"
 import { raiseShipmentAlerts } from "../runtime/alerts/shipment-alerts"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 
 /** Tells the merchant of what stands still, or will. */
 export default async function raiseAlerts(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
   const channels = alertChannels(container)
   await raiseShipmentAlerts(scope, channels)
   await raiseAccountAlerts(scope, channels)

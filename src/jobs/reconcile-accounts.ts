@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readConfiguration } from "../runtime/account/configuration"
 import { errorText } from "../runtime/error-text"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { beginReconciliation } from "../runtime/reconcile/begin-reconciliation"
 import { runWindow } from "../runtime/reconcile/run-window"
@@ -13,6 +14,9 @@ const ONCE_IN_HOURS = 12
 /** Compares every account that is set up with the ledger, for the last 35 days. */
 export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
   const { memory, logger } = scope
   await memory.reconciliations.forgetBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
   const { accounts } = await readConfiguration(memory)

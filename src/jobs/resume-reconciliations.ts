@@ -1,10 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { resumeRuns } from "../runtime/reconcile/resume-runs"
 
 /** Goes on with reconciliations that a crash or a failing service has stopped. */
 export default async function resumeReconciliations(container: MedusaContainer): Promise<void> {
-  await resumeRuns(pluginScope(container))
+  const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
+  await resumeRuns(scope)
 }
 
 export const config = { name: "shipment-ordering-resume-reconciliations", schedule: "* * * * *" }

@@ -5,6 +5,7 @@ import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
 import { markShippedWorkflow } from "../workflows/mark-shipped"
 import { readConfiguration } from "../runtime/account/configuration"
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
+import { isPaused, noteStoreAddress } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { forEachRow } from "../runtime/shipments/for-each-row"
 import { resumePending } from "../runtime/ordering/resume-pending"
@@ -18,6 +19,10 @@ const UNFINISHED: LedgerState[] = ["ordered", "confirm_unknown", "confirmed", "t
 /** Goes on with what stands still: unanswered, unconfirmed, unlabelled, untold, not yet marked as shipped. */
 export default async function resumeShipments(container: MedusaContainer): Promise<void> {
   const scope = pluginScope(container)
+  if (await isPaused(scope)) {
+    return
+  }
+  await noteStoreAddress(scope)
   const { queue, returns } = scope.memory
   const { settings } = await readConfiguration(scope.memory)
   const confirm = () =>

@@ -13,6 +13,8 @@ export interface PluginSettings extends Settings {
   can_save_api_key: boolean
   /** Public address for callbacks; null: numbers are polled. */
   backend_url: string | null
+  /** Whether this is a copy of the store at `store_address`: nothing is ordered then. */
+  is_paused: boolean
 }
 
 /** Any of the settings; what is left out stays. */

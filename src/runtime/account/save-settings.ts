@@ -12,6 +12,7 @@ import type { SettingsStore } from "../../modules/shipment_ordering/settings/set
 import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
 import type { PluginScope } from "../plugin-scope"
+import { noteStoreAddress } from "./store-address"
 
 export interface SettingsChange {
   account?: string
@@ -56,6 +57,9 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
   }
   await settings.save(changes)
   forgetConfiguration(scope.memory)
+  if (change.api_key) {
+    await noteStoreAddress(scope)
+  }
   if (change.settings.auto_confirm) {
     await scope.memory.queue.makeOrderedDue()
   }

@@ -7,6 +7,7 @@ import {
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, readConfiguration } from "./configuration"
+import { refuseCopy } from "./store-address"
 import { toMedusaError } from "../merchant-error"
 import type { PluginScope } from "../plugin-scope"
 
@@ -34,13 +35,15 @@ export async function priceClient(
 /**
  * A client with the account's key.
  *
- * @throws MedusaError NOT_ALLOWED when no key is saved for the environment, or it cannot be opened
+ * @throws MedusaError NOT_ALLOWED when no key is saved for the environment, it cannot be opened, or this
+ * is the copy of another store
  */
 export async function keyedClient(
   scope: PluginScope,
   account: Account & { baseUrl: string },
   environment: Environment = account.environment,
 ): Promise<ShipmentOrderingClient> {
+  await refuseCopy(scope)
   const apiKey = openApiKey(scope, account, environment)
   if (!apiKey) {
     throw new MedusaError(

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { readConfiguration } from "../account/configuration"
+import { isCopy } from "../account/store-address"
 import { alertText } from "../alerts/alert-text"
 import { type AlertChannels, raiseAlert } from "../alerts/raise-alert"
 import { errorText } from "../error-text"
@@ -42,7 +43,7 @@ export async function tryOrder(
   { orderId, isEvent }: TryWish,
 ): Promise<void> {
   const { settings } = await readConfiguration(scope.memory)
-  if (settings.auto_fulfil === "never") {
+  if (settings.auto_fulfil === "never" || (await isCopy(scope))) {
     return
   }
   const order = await readOrder(scope, orderId)

@@ -6,6 +6,7 @@ import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { AccountSection } from "./account/account-section"
 import { AutomationSection } from "./automation/automation-section"
+import { CopiedStore } from "./copied-store"
 import { BoxesSection } from "./boxes/boxes-section"
 import { PickupSection } from "./pickup/pickup-section"
 import { ServicesSection } from "./services/services-section"
@@ -40,6 +41,7 @@ function Sections({ settings }: { settings: PluginSettings }) {
   const askedAt = `${settings.environment} ${settings.base_url}`
   return (
     <>
+      <CopiedStore settings={settings} />
       <AccountSection settings={settings} />
       {/* What a refresh has said of one address is not true of another. */}
       <ServicesSection key={askedAt} canAsk={settings.base_url !== null} />

@@ -2,6 +2,7 @@ import account from "./account.json"
 import automation from "./automation.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
+import copy from "./copy.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
 import services from "./services.json"
@@ -11,6 +12,7 @@ import units from "./units.json"
 /** One file for each part of the admin; what all parts say is in `common`. */
 export default {
   ...common,
+  copy,
   account,
   pickup,
   units,

@@ -100,6 +100,8 @@ const schema = z.object({
   ...fields,
   /** When `auto_fulfil` was last changed; nothing from before is fulfilled by itself. */
   auto_fulfil_since: z.iso.datetime().nullable(),
+  /** Public address of the store that ordered with this database; another one's is a copy of it. */
+  store_address: z.string().nullable(),
 })
 
 /** A change to the settings: any of them, and nothing else. */
@@ -157,6 +159,7 @@ const DEFAULTS: z.input<typeof schema> = {
   auto_fulfil_shipping_profiles: [],
   auto_fulfil_locations: [],
   auto_fulfil_since: null,
+  store_address: null,
   shipped_on: "pickup",
   confirm_repeat: "auto",
   confirm_repeat_after_seconds: 120,

@@ -1,26 +1,39 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { adoptStoreAddress } from "../../../../../runtime/account/store-address"
 import { testConnection } from "../../../../../runtime/account/test-connection"
+import { type PluginScope, pluginScope } from "../../../../../runtime/plugin-scope"
 import type { SettingsQuery } from "../schema"
+import { serialiseSettings } from "../serialise-settings"
+
+const ACTIONS: Record<string, (scope: PluginScope, account: string) => Promise<object>> = {
+  test: async (scope, account) => {
+    const checks = await testConnection(scope, account)
+    return { is_ok: checks.every(({ is_ok }) => is_ok), checks }
+  },
+  "adopt-address": async (scope, account) => {
+    await adoptStoreAddress(scope)
+    return { settings: await serialiseSettings(scope, account) }
+  },
+}
 
 /**
- * `POST /settings/test`. The segment is a parameter because `medusa plugin:build` leaves out every
- * folder that is called "test".
+ * `POST /settings/test` and `POST /settings/adopt-address`. The segment is a parameter because `medusa
+ * plugin:build` leaves out every folder that is called "test".
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { action } = req.params
-  if (action !== "test") {
+  const { action = "" } = req.params
+  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+  if (!run) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       `There is no action ${action} on the settings.`,
     )
   }
   const { account } = req.validatedQuery as SettingsQuery
-  const checks = await testConnection(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT)
-  res.json({ is_ok: checks.every(({ is_ok }) => is_ok), checks })
+  res.json(await run(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT))
 }
