@@ -4,6 +4,7 @@ const all = ["shipment-ordering"] as const
 export const queryKeys = {
   all,
   settings: [...all, "settings"] as const,
+  setup: [...all, "setup"] as const,
   boxes: [...all, "boxes"] as const,
   services: [...all, "services"] as const,
   shipments: [...all, "shipments"] as const,

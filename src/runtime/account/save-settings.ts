@@ -18,6 +18,8 @@ export interface SettingsChange {
   environment?: Environment
   base_url?: string
   api_key?: string
+  /** Last day of the key, `YYYY-MM-DD`; null for a year from when it was saved. */
+  api_key_valid_until?: string | null
   settings: Partial<Settings>
 }
 
@@ -44,15 +46,29 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
   }
   const changes = await checkedChanges(settings, change.settings)
   const known = (await accounts.list()).find((account) => account.handle === handle)
-  if (known?.baseUrl && baseUrl && known.baseUrl !== baseUrl) {
+  const environment = change.environment ?? known?.environment ?? "production"
+  const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
+  const hasKey = Boolean(change.api_key || (known?.keys[environment] && !isElsewhere))
+  if (change.api_key_valid_until && !hasKey) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "api_key_valid_until: there is no saved key that it could be the end of. Enter the API key as well.",
+    )
+  }
+  if (known && isElsewhere) {
     await accounts.forgetApiKeys(known.id)
   }
   if (change.environment || baseUrl !== undefined || change.api_key) {
     await accounts.save(handle, { environment: change.environment, baseUrl })
   }
   if (change.api_key) {
-    const environment = change.environment ?? known?.environment ?? "production"
     await accounts.saveApiKey(handle, environment, change.api_key)
+  }
+  if (change.api_key_valid_until !== undefined) {
+    await scope.memory.keyWatch.setValidUntil(
+      { account: handle, environment },
+      change.api_key_valid_until,
+    )
   }
   await settings.save(changes)
   forgetConfiguration(scope.memory)
