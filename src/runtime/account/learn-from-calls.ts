@@ -71,5 +71,5 @@ function note(scope: PluginScope, write: () => Promise<boolean>): void {
 
 /** Waits until what this process's calls have told so far is written down. */
 export async function whatWasLearned({ memory }: Pick<PluginScope, "memory">): Promise<void> {
-  await Promise.all(pending.get(memory) ?? [])
+  await Promise.all([...(pending.get(memory) ?? [])])
 }

@@ -8,9 +8,9 @@ import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-k
 import { problemsOfPriceRules } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { refuseBeyondLimits } from "../packages/measure-limits"
-import type { SettingsStore } from "../../modules/shipment_ordering/settings/settings-store"
 import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
+import { refuseUnknownNames } from "./refuse-unknown-names"
 import type { PluginScope } from "../plugin-scope"
 
 export interface SettingsChange {
@@ -30,7 +30,7 @@ export interface SettingsChange {
  * nobody who may change the address can have the key sent to themselves.
  *
  * @throws MedusaError with the next step: no encryption key, an address that is none, a default item
- * that could never be packed
+ * that could never be packed, a name that the store does not know
  */
 export async function saveSettings(scope: PluginScope, change: SettingsChange): Promise<void> {
   const { accounts, settings } = scope.memory
@@ -44,7 +44,9 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
         "(or SHIPMENT_ORDERING_ENCRYPTION_KEY), then restart the store.",
     )
   }
-  const changes = await checkedChanges(settings, change.settings)
+  const before = await settings.read()
+  const changes = checkedChanges(before, change.settings)
+  await refuseUnknownNames(scope, before, change.settings)
   const known = (await accounts.list()).find((account) => account.handle === handle)
   const environment = change.environment ?? known?.environment ?? "production"
   const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
@@ -78,11 +80,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
 }
 
 /** Only what the change brings, or converts, is checked: what is stored must not keep the rest from being saved. */
-async function checkedChanges(
-  stored: SettingsStore,
-  change: Partial<Settings>,
-): Promise<Partial<Settings>> {
-  const before = await stored.read()
+function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const converted = convertDefaults(before, change)
   const measures = {
     weight: converted.default_item_weight,

@@ -2,8 +2,10 @@ import account from "./account.json"
 import automation from "./automation.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
+import firstRun from "./first-run.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
+import sandbox from "./sandbox.json"
 import services from "./services.json"
 import shipments from "./shipments.json"
 import units from "./units.json"
@@ -12,6 +14,8 @@ import units from "./units.json"
 export default {
   ...common,
   account,
+  firstRun,
+  sandbox,
   pickup,
   units,
   boxes,

@@ -1,6 +1,7 @@
 import { SectionRow } from "@medusajs/dashboard/components"
-import { Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
+import { Button, StatusBadge, toast } from "@medusajs/ui"
 import { useConnectionTest } from "../../../hooks/use-connection-test"
+import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import { keyWarning } from "../../../lib/key-warning"
 import type { PluginSettings } from "../../../lib/settings"
@@ -15,7 +16,7 @@ import { Notice } from "../../section/notice"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const [isEditing, startEditing, stopEditing] = useSectionEditing("account")
   const test = useConnectionTest()
   const runTest = () => test.mutate(undefined, { onError: (error) => toast.error(error.message) })
   const isNew = !settings.base_url && !settings.api_key_hint
