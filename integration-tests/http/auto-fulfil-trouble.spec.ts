@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { anotherLocation } from "../harness/another-place"
 import { capturePayments } from "../harness/capture-payments"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { createProduct } from "../harness/create-product"
@@ -77,7 +78,9 @@ const letTimePass = async ({ id }: { id: string }) => {
 
 /** As if the order's event had never reached anybody: it was left alone, and that is forgotten. */
 async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
-  await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil_locations: ["another"] })
+  await shop.admin.post(`${PLUGIN}/settings`, {
+    auto_fulfil_locations: [await anotherLocation(shop.admin)],
+  })
   const order = await placeOrder(shop)
   await noted(order, "left")
   await runSql(

@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { anotherLocation, anotherProfile } from "../harness/another-place"
 import { capturePayments } from "../harness/capture-payments"
 import { createProduct } from "../harness/create-product"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
@@ -166,15 +167,18 @@ describe("as soon as it is placed", () => {
     await shop.admin.post(level, { stocked_quantity: 1000 })
   })
 
-  it.each(["auto_fulfil_shipping_profiles", "auto_fulfil_locations"])(
+  it.each(["auto_fulfil_shipping_profiles", "auto_fulfil_locations"] as const)(
     "an order that %s does not name is left alone, and one that it names is not",
     async (setting) => {
-      await configure({ [setting]: ["another"] })
+      const makeAnother = setting === "auto_fulfil_locations" ? anotherLocation : anotherProfile
+      const another = await makeAnother(shop.admin)
+      await configure({ [setting]: [another] })
       const order = await placeOrder(shop)
       await settled(order, "left")
       await expectUntouched(order)
       const { shippingProfileId, stockLocationId } = shop.seed
-      await configure({ [setting]: ["another", shippingProfileId, stockLocationId] })
+      const own = setting === "auto_fulfil_locations" ? stockLocationId : shippingProfileId
+      await configure({ [setting]: [another, own] })
       const named = await placeOrder(shop)
       await shipmentIn(shop, named.id, "confirmed")
       await fulfilWhen("placed")

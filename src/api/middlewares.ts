@@ -4,6 +4,7 @@ import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-pa
 import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
 import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
+import { setupParsers } from "./admin/shipment-ordering/setup/request-parsers"
 import { shipmentParsers } from "./admin/shipment-ordering/shipments/request-parsers"
 import { explainChangeRefusal } from "./explain-change-refusal"
 import { explainDeliveryRefusal } from "./explain-delivery-refusal"
@@ -24,6 +25,7 @@ const ADDED_DELIVERIES = [
 export default defineMiddlewares({
   routes: [
     ...settingsParsers,
+    ...setupParsers,
     ...serviceParsers,
     ...boxParsers,
     ...itemRuleParsers,

@@ -13,6 +13,8 @@ export interface CallReport {
   path: string
   status?: number
   errorKind?: CarrierApiErrorKind
+  /** What the answer's `Server` header names as the software behind it. */
+  server?: string
   durationMs: number
   attempt: number
   correlationId: string

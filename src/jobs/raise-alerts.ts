@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { checkKeys } from "../runtime/account/check-keys"
 import { raiseAccountAlerts } from "../runtime/alerts/account-alerts"
 import { checkMissedOrders } from "../runtime/alerts/missed-orders"
 import { alertChannels } from "../runtime/alerts/raise-alert"
@@ -14,8 +15,10 @@ export default async function raiseAlerts(container: MedusaContainer): Promise<v
   }
   const channels = alertChannels(container)
   await raiseShipmentAlerts(scope, channels)
-  await raiseAccountAlerts(scope, channels)
   await checkMissedOrders(scope, channels)
+  // Last, since the service may take its time.
+  await checkKeys(scope)
+  await raiseAccountAlerts(scope, channels)
 }
 
 export const config = { name: "shipment-ordering-alerts", schedule: "*/10 * * * *" }

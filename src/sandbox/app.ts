@@ -17,9 +17,19 @@ function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxE
   }
 }
 
+/**
+ * Says in every answer who gives it, in the header that is made for it: nobody shall take the sandbox
+ * for the service and wait for a carrier.
+ */
+const signed: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+  await next()
+  c.res.headers.set("Server", "shipment-ordering-sandbox")
+}
+
 /** Everything that the sandbox serves. */
 export function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
+  app.use(signed)
   app.use(acknowledgedOnlyWhenKept(core))
   app.use("/_sandbox/*", localPages(host))
   app.use("/account/*", localPages(host))

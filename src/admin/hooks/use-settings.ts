@@ -24,8 +24,11 @@ export function useSaveSettings() {
       (await sdk.client.fetch<Answer>(PATH, { method: "POST", body: change })).settings,
     onSuccess: async (settings) => {
       queryClient.setQueryData(queryKeys.settings, settings)
-      // Another environment has other services.
-      await queryClient.invalidateQueries({ queryKey: queryKeys.services })
+      await Promise.all([
+        // Another environment has other services.
+        queryClient.invalidateQueries({ queryKey: queryKeys.services }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.setup }),
+      ])
     },
   })
 }

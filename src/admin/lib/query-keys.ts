@@ -4,6 +4,11 @@ const all = ["shipment-ordering"] as const
 export const queryKeys = {
   all,
   settings: [...all, "settings"] as const,
+  setup: [...all, "setup"] as const,
+  locations: [...all, "locations"] as const,
+  paymentProviders: [...all, "payment-providers"] as const,
+  shippingProfiles: [...all, "shipping-profiles"] as const,
+  storeCountries: [...all, "store-countries"] as const,
   boxes: [...all, "boxes"] as const,
   services: [...all, "services"] as const,
   shipments: [...all, "shipments"] as const,

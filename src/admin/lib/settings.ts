@@ -10,6 +10,15 @@ export interface PluginSettings extends Settings {
   base_url: string | null
   api_key_hint: string | null
   api_key_saved_at: string | null
+  /** Last day, `YYYY-MM-DD`, as entered or a year from when it was saved. */
+  api_key_valid_until: string | null
+  api_key_valid_until_is_estimate: boolean | null
+  /** When the service was last seen to take it, about to the day. */
+  api_key_accepted_at: string | null
+  /** Since when the service refuses it. */
+  api_key_refused_at: string | null
+  /** Whether the sandbox answers at the address; null until anything has. */
+  is_sandbox: boolean | null
   can_save_api_key: boolean
   /** Public address for callbacks; null: numbers are polled. */
   backend_url: string | null

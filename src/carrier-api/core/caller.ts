@@ -76,7 +76,8 @@ export function createCaller(config: ClientOptions): Caller {
       freshConnection: operationRules[spec.operation].repeat === "never",
       signal: spec.signal,
     })
-    return judgeExchange(outcome, spec, { sentKey, now: now() })
+    const server = outcome.outcome === "answered" ? outcome.answer.header("server") : undefined
+    return { verdict: judgeExchange(outcome, spec, { sentKey, now: now() }), server }
   }
 
   async function call<T>(spec: CallSpec<T>): Promise<T> {
@@ -92,13 +93,14 @@ export function createCaller(config: ClientOptions): Caller {
     for (let attempt = 1; ; attempt++) {
       const startedAt = now()
       const leftMs = Math.max(1, Math.min(timeoutMs, deadline - startedAt))
-      const verdict = await attemptOnce(spec, leftMs)
+      const { verdict, server } = await attemptOnce(spec, leftMs)
       report(config.onCall, {
         operation,
         method,
         path: redact(spec.path),
         status: verdict.ok ? verdict.status : verdict.failure.status,
         errorKind: verdict.ok ? undefined : verdict.failure.kind,
+        server,
         durationMs: now() - startedAt,
         attempt,
         correlationId,

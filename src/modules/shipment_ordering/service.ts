@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { AccountStore } from "./accounts/account-store"
+import { KeyWatch } from "./accounts/key-watch"
 import { AlertStore } from "./alerts/alert-store"
 import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
 import { CallBudget } from "./budget/call-budget"
@@ -61,6 +62,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly reconciliations: ReconciliationStore
   readonly callBudget: CallBudget
   readonly accounts: AccountStore
+  readonly keyWatch: KeyWatch
   readonly alerts: AlertStore
   readonly autoFulfilments: AutoFulfilmentStore
   readonly settings: SettingsStore
@@ -81,6 +83,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.reconciliations = new ReconciliationStore(knex)
     this.callBudget = new CallBudget(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
+    this.keyWatch = new KeyWatch(knex)
     this.alerts = new AlertStore(knex)
     this.autoFulfilments = new AutoFulfilmentStore(knex)
     this.settings = new SettingsStore(knex)

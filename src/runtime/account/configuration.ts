@@ -24,6 +24,8 @@ interface Snapshot {
 }
 
 const snapshots = new WeakMap<ShipmentOrderingModuleService, Snapshot>()
+/** By `performance.now()`. Jobs are given another instance of the module than routes: it counts for all of them. */
+let lastChangeAt = -Infinity
 
 /**
  * The configuration, kept in the process and asked for anew when its version has risen. A change
@@ -33,7 +35,8 @@ export async function readConfiguration(
   memory: ShipmentOrderingModuleService,
 ): Promise<Configuration> {
   const known = snapshots.get(memory)
-  if (known && performance.now() - known.checkedAt < CHECK_EVERY_MS) {
+  const isFresh = known && performance.now() - known.checkedAt < CHECK_EVERY_MS
+  if (isFresh && known.checkedAt > lastChangeAt) {
     return known.configuration
   }
   const configuration = refresh(memory, known)
@@ -45,6 +48,7 @@ export async function readConfiguration(
 /** Makes a change just saved in this process visible to its next request. */
 export function forgetConfiguration(memory: ShipmentOrderingModuleService): void {
   snapshots.delete(memory)
+  lastChangeAt = performance.now()
 }
 
 export function accountOf(

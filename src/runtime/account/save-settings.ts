@@ -8,9 +8,9 @@ import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-k
 import { problemsOfPriceRules } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { refuseBeyondLimits } from "../packages/measure-limits"
-import type { SettingsStore } from "../../modules/shipment_ordering/settings/settings-store"
 import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
+import { refuseUnknownNames } from "./refuse-unknown-names"
 import type { PluginScope } from "../plugin-scope"
 import { noteStoreAddress } from "./store-address"
 
@@ -19,6 +19,8 @@ export interface SettingsChange {
   environment?: Environment
   base_url?: string
   api_key?: string
+  /** Last day of the key, `YYYY-MM-DD`; null for a year from when it was saved. */
+  api_key_valid_until?: string | null
   settings: Partial<Settings>
 }
 
@@ -29,7 +31,7 @@ export interface SettingsChange {
  * nobody who may change the address can have the key sent to themselves.
  *
  * @throws MedusaError with the next step: no encryption key, an address that is none, a default item
- * that could never be packed
+ * that could never be packed, a name that the store does not know
  */
 export async function saveSettings(scope: PluginScope, change: SettingsChange): Promise<void> {
   const { accounts, settings } = scope.memory
@@ -43,17 +45,33 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
         "(or SHIPMENT_ORDERING_ENCRYPTION_KEY), then restart the store.",
     )
   }
-  const changes = await checkedChanges(settings, change.settings)
+  const before = await settings.read()
+  const changes = checkedChanges(before, change.settings)
+  await refuseUnknownNames(scope, before, change.settings)
   const known = (await accounts.list()).find((account) => account.handle === handle)
-  if (known?.baseUrl && baseUrl && known.baseUrl !== baseUrl) {
+  const environment = change.environment ?? known?.environment ?? "production"
+  const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
+  const hasKey = Boolean(change.api_key || (known?.keys[environment] && !isElsewhere))
+  if (change.api_key_valid_until && !hasKey) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "api_key_valid_until: there is no saved key that it could be the end of. Enter the API key as well.",
+    )
+  }
+  if (known && isElsewhere) {
     await accounts.forgetApiKeys(known.id)
   }
   if (change.environment || baseUrl !== undefined || change.api_key) {
     await accounts.save(handle, { environment: change.environment, baseUrl })
   }
   if (change.api_key) {
-    const environment = change.environment ?? known?.environment ?? "production"
     await accounts.saveApiKey(handle, environment, change.api_key)
+  }
+  if (change.api_key_valid_until !== undefined) {
+    await scope.memory.keyWatch.setValidUntil(
+      { account: handle, environment },
+      change.api_key_valid_until,
+    )
   }
   await settings.save(changes)
   forgetConfiguration(scope.memory)
@@ -66,11 +84,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
 }
 
 /** Only what the change brings, or converts, is checked: what is stored must not keep the rest from being saved. */
-async function checkedChanges(
-  stored: SettingsStore,
-  change: Partial<Settings>,
-): Promise<Partial<Settings>> {
-  const before = await stored.read()
+function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const converted = convertDefaults(before, change)
   const measures = {
     weight: converted.default_item_weight,

@@ -8,6 +8,7 @@ import type { Account, Environment } from "../../modules/shipment_ordering/accou
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, readConfiguration } from "./configuration"
 import { refuseCopy } from "./store-address"
+import { learnFromCalls } from "./learn-from-calls"
 import { toMedusaError } from "../merchant-error"
 import type { PluginScope } from "../plugin-scope"
 
@@ -29,7 +30,8 @@ export async function priceClient(
   scope: PluginScope,
   account: Account & { baseUrl: string },
 ): Promise<ShipmentOrderingClient> {
-  return client(scope, { baseUrl: account.baseUrl, environment: account.environment })
+  const { baseUrl, environment } = account
+  return client(scope, account, { baseUrl, environment })
 }
 
 /**
@@ -52,7 +54,7 @@ export async function keyedClient(
         `Create one in your account at the service and save it in ${WHERE_TO_SET_UP}.`,
     )
   }
-  return client(scope, { baseUrl: account.baseUrl, environment, apiKey })
+  return client(scope, account, { baseUrl: account.baseUrl, environment, apiKey })
 }
 
 function openApiKey(scope: PluginScope, account: Account, environment: Environment) {
@@ -88,19 +90,24 @@ export async function clientForRow(
 
 async function client(
   scope: PluginScope,
+  account: Account,
   target: { baseUrl: string; environment: Environment; apiKey?: string },
 ): Promise<ShipmentOrderingClient> {
   const { settings } = await readConfiguration(scope.memory)
+  const learn = learnFromCalls(scope, account, target.environment)
   return createShipmentOrderingClient({
     host: target.baseUrl,
     environment: target.environment,
     apiKey: target.apiKey,
     timeoutsMs: cappedTimeouts(scope.memory.options.timing.serviceTimeoutSeconds),
     endpoints: settings.endpoints,
-    onCall: ({ operation, status, errorKind, durationMs, correlationId }) =>
+    onCall: (call) => {
+      const { operation, status, errorKind, durationMs, correlationId } = call
       scope.logger.debug(
         `shipment-ordering: ${operation} ${errorKind ?? status} ${durationMs} ms ${correlationId}`,
-      ),
+      )
+      learn(call)
+    },
   })
 }
 

@@ -1,7 +1,9 @@
 import { CarrierApiError } from "../../carrier-api"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginScope } from "../plugin-scope"
+import { whatWasLearned } from "./learn-from-calls"
 import { accountFor, keyedClient, priceClient } from "./service-client"
+import { useKey } from "./use-key"
 
 export interface ConnectionCheck {
   name: "address" | "api_key"
@@ -28,10 +30,10 @@ export async function testConnection(
   })
   const key = await check("api_key", async () => {
     const client = await keyedClient(scope, await accountFor(scope, handle))
-    const today = new Date().toISOString().slice(0, 10)
-    await client.listShipments({ from: today, to: today })
+    await useKey(client)
     return "The service accepts the API key."
   })
+  await whatWasLearned(scope)
   return [address, key]
 }
 

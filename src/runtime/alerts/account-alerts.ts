@@ -1,11 +1,10 @@
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import { readConfiguration } from "../account/configuration"
+import { daysLeft, keyValidity } from "../account/key-validity"
 import type { PluginScope } from "../plugin-scope"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import { DAY_MS } from "../durations"
 
-/** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
-const VALID_DAYS = 365
 const WARN_DAYS = 30
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
@@ -36,24 +35,29 @@ async function look(
   const subjectId = `${account.handle}/${environment}/${key.savedAt.toISOString()}`
   const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
   const { alerts, queue } = scope.memory
-  const expiring = { kind: "key_expiring", subjectId, orderId: null } as const
-  const endsAt = new Date(key.savedAt.getTime() + VALID_DAYS * DAY_MS)
-  if (endsAt.getTime() - Date.now() < WARN_DAYS * DAY_MS && !(await alerts.isRaised(expiring))) {
-    const day = endsAt.toISOString().slice(0, 10)
+  const validity = keyValidity(key)
+  const expiring = {
+    kind: "key_expiring",
+    // Another day is entered where this one was wrong: its coming near is news again.
+    subjectId: `${subjectId}/${validity.validUntil}`,
+    orderId: null,
+  } as const
+  if (daysLeft(validity, new Date()) <= WARN_DAYS && !(await alerts.isRaised(expiring))) {
+    const end = validity.isEstimate
+      ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
+      : `It is valid until ${validity.validUntil}.`
     await raiseAlert(scope, channels, {
       alert: expiring,
       text: {
         title: "The API key will expire",
-        description: `${about} Keys are valid for a year; by the day it was saved this one ends about ${day}. ${WHERE}`,
+        description: `${about} ${end} ${WHERE}`,
       },
     })
   }
   const refused = { kind: "key_refused", subjectId, orderId: null } as const
-  const isRefused = await queue.isKeyRefused({
-    account: account.handle,
-    environment,
-    since: key.savedAt,
-  })
+  const isRefused =
+    key.refusedAt !== undefined ||
+    (await queue.isKeyRefused({ account: account.handle, environment, since: key.savedAt }))
   if (isRefused && !(await alerts.isRaised(refused))) {
     await raiseAlert(scope, channels, {
       alert: refused,

@@ -12,6 +12,8 @@ interface SettingsFormOptions<Values extends FieldValues, Output> {
   defaultValues: DefaultValues<Values>
   toChange: (output: Output) => SettingsChange
   onSaved: () => void
+  /** Where a message of the backend can be shown; by default at the fields of the form's first level. */
+  fields?: FieldPath<Values>[]
 }
 
 /** A form over a part of the settings. Its fields are named as the backend names them. */
@@ -20,6 +22,7 @@ export function useSettingsForm<Values extends FieldValues, Output>({
   defaultValues,
   toChange,
   onSaved,
+  fields = Object.keys(defaultValues) as FieldPath<Values>[],
 }: SettingsFormOptions<Values, Output>) {
   const { t } = useTexts()
   const { mutateAsync: save } = useSaveSettings()
@@ -30,7 +33,7 @@ export function useSettingsForm<Values extends FieldValues, Output>({
       toast.success(t("common.saved"))
       onSaved()
     } catch (error) {
-      placeServerError(form, error, Object.keys(defaultValues) as FieldPath<Values>[])
+      placeServerError(form, error, fields)
     }
   }
   return { form, onSubmit }

@@ -1,13 +1,16 @@
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
+import { SandboxBanner } from "../sandbox-banner"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { AccountSection } from "./account/account-section"
 import { AutomationSection } from "./automation/automation-section"
 import { CopiedStore } from "./copied-store"
+import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
+import { PageAnchor } from "./page-anchor"
 import { PickupSection } from "./pickup/pickup-section"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
@@ -25,6 +28,8 @@ export function SettingsPage() {
           </div>
         )}
       </Section>
+      <SandboxBanner />
+      {settings && <FirstRunSection />}
       {settings && <Sections settings={settings} />}
       {!settings && !error && (
         <>
@@ -43,9 +48,11 @@ function Sections({ settings }: { settings: PluginSettings }) {
     <>
       <CopiedStore settings={settings} />
       <AccountSection settings={settings} />
+      <PageAnchor id="services" />
       {/* What a refresh has said of one address is not true of another. */}
       <ServicesSection key={askedAt} canAsk={settings.base_url !== null} />
       <PickupSection settings={settings} />
+      <PageAnchor id="packages" />
       <BoxesSection />
       <UnitsSection settings={settings} />
       <AutomationSection settings={settings} />

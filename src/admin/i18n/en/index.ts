@@ -3,8 +3,10 @@ import automation from "./automation.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
 import copy from "./copy.json"
+import firstRun from "./first-run.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
+import sandbox from "./sandbox.json"
 import services from "./services.json"
 import shipments from "./shipments.json"
 import units from "./units.json"
@@ -14,6 +16,8 @@ export default {
   ...common,
   copy,
   account,
+  firstRun,
+  sandbox,
   pickup,
   units,
   boxes,

@@ -5,13 +5,28 @@ import { seal, unseal } from "../secrets/secret-box"
 
 export type Environment = "production" | "development"
 
+/** What is known of a saved API key. The key itself is sealed. */
+export interface AccountKey {
+  hint: string
+  savedAt: Date
+  sealed: string
+  /** Last day, `YYYY-MM-DD`, as the merchant has entered it. */
+  validUntil: string | undefined
+  /** When the service was last seen to take it; written down about once a day. */
+  acceptedAt: Date | undefined
+  /** Since when the service refuses it. */
+  refusedAt: Date | undefined
+}
+
 /** An account as the rest of the plugin sees it: no key, only how to tell that there is one. */
 export interface Account {
   id: string
   handle: string
   environment: Environment
   baseUrl: string | undefined
-  keys: Partial<Record<Environment, { hint: string; savedAt: Date; sealed: string }>>
+  /** Whether the sandbox answers at the address; undefined until anything has. */
+  isSandbox: boolean | undefined
+  keys: Partial<Record<Environment, AccountKey>>
 }
 
 interface AccountRow {
@@ -19,6 +34,7 @@ interface AccountRow {
   handle: string
   environment: Environment
   base_url: string | null
+  is_sandbox: boolean | null
 }
 
 interface KeyRow {
@@ -27,6 +43,9 @@ interface KeyRow {
   sealed_key: string
   key_hint: string
   saved_at: Date
+  valid_until: string | null
+  accepted_at: Date | null
+  refused_at: Date | null
 }
 
 export const DEFAULT_ACCOUNT = "default"
@@ -48,13 +67,9 @@ export class AccountStore {
       handle: row.handle,
       environment: row.environment,
       baseUrl: row.base_url ?? undefined,
+      isSandbox: row.is_sandbox ?? undefined,
       keys: Object.fromEntries(
-        keys
-          .filter((key) => key.account_id === row.id)
-          .map((key) => [
-            key.environment,
-            { hint: key.key_hint, savedAt: key.saved_at, sealed: key.sealed_key },
-          ]),
+        keys.filter((key) => key.account_id === row.id).map((key) => [key.environment, toKey(key)]),
       ),
     }))
   }
@@ -79,13 +94,18 @@ export class AccountStore {
       .onConflict(this.knex.raw("(handle) where deleted_at is null") as never)
       .merge({
         ...(changes.environment && { environment: changes.environment }),
-        ...(changes.baseUrl !== undefined && { base_url: changes.baseUrl }),
+        ...(changes.baseUrl !== undefined && {
+          base_url: changes.baseUrl,
+          is_sandbox: this.knex.raw(
+            `case when ${ACCOUNTS}.base_url = excluded.base_url then ${ACCOUNTS}.is_sandbox end`,
+          ),
+        }),
         updated_at: this.knex.fn.now(),
       })
   }
 
   /**
-   * Seals and keeps an API key for one environment, replacing the one before.
+   * Seals and keeps an API key for one environment, replacing the one before and all that was known of it.
    *
    * @throws Error when no encryption key is configured; ask `canSeal` first
    */
@@ -106,6 +126,10 @@ export class AccountStore {
       sealed_key: seal(apiKey, keyContext(id, environment), key),
       key_hint: apiKey.length >= 12 ? `…${apiKey.slice(-4)}` : "…",
       saved_at: this.knex.fn.now(),
+      valid_until: null,
+      accepted_at: null,
+      refused_at: null,
+      checked_at: null,
     }
     await this.knex(KEYS)
       .insert({ id: generateEntityId("", "sokey"), account_id: id, environment, ...row })
@@ -125,6 +149,17 @@ export class AccountStore {
   apiKey(account: Account, environment: Environment): string | undefined {
     const sealed = account.keys[environment]?.sealed
     return sealed && unseal(sealed, keyContext(account.id, environment), this.encryptionKeys)
+  }
+}
+
+function toKey(row: KeyRow): AccountKey {
+  return {
+    hint: row.key_hint,
+    savedAt: row.saved_at,
+    sealed: row.sealed_key,
+    validUntil: row.valid_until ?? undefined,
+    acceptedAt: row.accepted_at ?? undefined,
+    refusedAt: row.refused_at ?? undefined,
   }
 }
 

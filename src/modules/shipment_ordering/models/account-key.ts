@@ -10,5 +10,13 @@ export const ShipmentOrderingAccountKey = model
     /** The last four characters, so that a merchant can tell keys apart. */
     key_hint: model.text(),
     saved_at: model.dateTime(),
+    /** Last day, `YYYY-MM-DD`, as the merchant has entered it; null: a year from when it was saved. */
+    valid_until: model.text().nullable(),
+    /** When the service was last seen to take it; written down about once a day. */
+    accepted_at: model.dateTime().nullable(),
+    /** Since when the service refuses it; null once it takes it again. */
+    refused_at: model.dateTime().nullable(),
+    /** When the daily check last asked. */
+    checked_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["account_id", "environment"], unique: true }])

@@ -7,4 +7,6 @@ export const ShipmentOrderingAccount = model.define("shipment_ordering_account",
   environment: model.enum(["production", "development"]).default("production"),
   /** Service address before `/api/{env}/v1`; null until the merchant has entered one. */
   base_url: model.text().nullable(),
+  /** Whether the sandbox answers at that address; null until anything has. */
+  is_sandbox: model.boolean().nullable(),
 })

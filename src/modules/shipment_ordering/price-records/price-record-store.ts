@@ -40,6 +40,15 @@ export class PriceRecordStore {
     return this.live().where({ cart_id: cartId }).orderBy("created_at")
   }
 
+  /** Whether any chosen option was priced by the service's own word, now or a while ago. */
+  async hasLive(account: string): Promise<boolean> {
+    const found = await this.live()
+      .where({ account })
+      .whereIn("source", ["live", "cache", "stale"])
+      .first("id")
+    return found !== undefined
+  }
+
   /** Deletes what was last priced before a moment. @returns how many */
   async forgetBefore(moment: Date): Promise<number> {
     return this.knex(TABLE).where("priced_at", "<", moment).delete()

@@ -10,23 +10,33 @@ import { MissingEncryptionKey } from "./missing-encryption-key"
 interface AccountDrawerProps {
   settings: PluginSettings
   onClose: () => void
+  onSaved: () => void
 }
 
-export function AccountDrawer({ settings, onClose }: AccountDrawerProps) {
+export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps) {
   const { t } = useTexts()
+  const enteredDay = settings.api_key_valid_until_is_estimate
+    ? ""
+    : (settings.api_key_valid_until ?? "")
   const { form, onSubmit } = useSettingsForm({
     schema: accountValues(t),
     defaultValues: {
       environment: settings.environment,
       base_url: settings.base_url ?? "",
       api_key: "",
+      api_key_valid_until: enteredDay,
     },
-    toChange: ({ environment, base_url, api_key }) => ({
+    toChange: ({ environment, base_url, api_key, api_key_valid_until: day }) => ({
       environment,
       ...(base_url && { base_url }),
       ...(api_key && { api_key }),
+      // The day of a key that is being replaced is not the new one's.
+      ...(day !== enteredDay && { api_key_valid_until: day || null }),
     }),
-    onSaved: onClose,
+    onSaved: () => {
+      onClose()
+      onSaved()
+    },
   })
   const environment = form.watch("environment")
   return (
@@ -58,6 +68,15 @@ export function AccountDrawer({ settings, onClose }: AccountDrawerProps) {
         />
       ) : (
         <MissingEncryptionKey />
+      )}
+      {settings.can_save_api_key && (
+        <TextField<AccountValues>
+          name="api_key_valid_until"
+          label={t("account.validUntil")}
+          hint={t("account.validUntilHint")}
+          type="date"
+          isOptional
+        />
       )}
     </FormDrawer>
   )

@@ -1,18 +1,22 @@
 import { SectionRow } from "@medusajs/dashboard/components"
-import { Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
+import { Button, StatusBadge, toast } from "@medusajs/ui"
 import { useConnectionTest } from "../../../hooks/use-connection-test"
+import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
+import { keyWarning } from "../../../lib/key-warning"
 import type { PluginSettings } from "../../../lib/settings"
 import { EditMenu } from "../../section/edit-menu"
 import { Section } from "../../section/section"
 import { AccountDrawer } from "./account-drawer"
 import { ConnectionTest } from "./connection-test"
+import { KeyNotice } from "./key-notice"
+import { KeyRows } from "./key-rows"
 import { MissingEncryptionKey } from "./missing-encryption-key"
 import { Notice } from "../../section/notice"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
-  const { t, locale } = useTexts()
-  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const { t } = useTexts()
+  const [isEditing, startEditing, stopEditing] = useSectionEditing("account")
   const test = useConnectionTest()
   const runTest = () => test.mutate(undefined, { onError: (error) => toast.error(error.message) })
   const isNew = !settings.base_url && !settings.api_key_hint
@@ -35,8 +39,9 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
         </>
       }
     >
-      {(isNew || !settings.can_save_api_key) && (
+      {(isNew || !settings.can_save_api_key || keyWarning(settings, new Date())) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
+          <KeyNotice settings={settings} onReplace={startEditing} />
           {!settings.can_save_api_key && <MissingEncryptionKey />}
           {isNew && (
             <Notice variant="info">
@@ -59,29 +64,16 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
         }
       />
       <SectionRow title={t("account.baseUrl")} value={settings.base_url ?? t("common.notSet")} />
-      <SectionRow title={t("account.apiKey")} value={describeKey()} />
+      <KeyRows settings={settings} />
       {test.data && <ConnectionTest checks={test.data.checks} />}
       {isEditing && (
         <AccountDrawer
           settings={settings}
-          onClose={() => {
-            // What was found may be of another address or key than the one just saved.
-            test.reset()
-            stopEditing()
-          }}
+          onClose={stopEditing}
+          // What was found before may be of another address or key than what is saved now.
+          onSaved={runTest}
         />
       )}
     </Section>
   )
-
-  function describeKey(): string {
-    if (!settings.api_key_hint || !settings.api_key_saved_at) {
-      return t("account.apiKeyMissing")
-    }
-    const date = new Date(settings.api_key_saved_at)
-    return t("account.apiKeySaved", {
-      hint: settings.api_key_hint,
-      date: date.toLocaleDateString(locale, { dateStyle: "medium" }),
-    })
-  }
 }

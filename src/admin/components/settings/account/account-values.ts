@@ -14,6 +14,7 @@ export function accountValues(t: Texts) {
       .string()
       .trim()
       .refine((key) => key === "" || /^[\x21-\x7e]{8,512}$/.test(key), t("validation.apiKey")),
+    api_key_valid_until: z.union([z.literal(""), z.iso.date()], t("validation.date")),
   })
 }
 

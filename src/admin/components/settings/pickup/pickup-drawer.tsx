@@ -1,5 +1,6 @@
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
+import type { PickupLocation } from "../../../lib/pickup-location"
 import { timeZones } from "../../../lib/time-zones"
 import { ComboboxField } from "../../forms/combobox-field"
 import { FormDrawer } from "../../forms/form-drawer"
@@ -7,15 +8,18 @@ import { TextareaField } from "../../forms/textarea-field"
 import { TextField } from "../../forms/text-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
 import { ClosedDaysField } from "./closed-days-field"
+import { fromZoneFields, toZoneFields } from "./location-zones"
+import { LocationZonesField } from "./location-zones-field"
 import { pickupValues, type PickupValues } from "./pickup-values"
 import { WeekdaysField } from "./weekdays-field"
 
 interface PickupDrawerProps {
   settings: PluginSettings
+  locations: PickupLocation[] | undefined
   onClose: () => void
 }
 
-export function PickupDrawer({ settings, onClose }: PickupDrawerProps) {
+export function PickupDrawer({ settings, locations, onClose }: PickupDrawerProps) {
   const { t } = useTexts()
   const { form, onSubmit } = useSettingsForm({
     schema: pickupValues(t),
@@ -27,8 +31,14 @@ export function PickupDrawer({ settings, onClose }: PickupDrawerProps) {
       pickup_time: settings.pickup_time,
       pickup_working_days: settings.pickup_working_days,
       pickup_closed_days: settings.pickup_closed_days,
+      ...(locations && {
+        location_time_zones: toZoneFields(locations, settings.location_time_zones),
+      }),
     },
-    toChange: (values) => values,
+    toChange: ({ location_time_zones: zones, ...values }) => ({
+      ...values,
+      ...(zones && { location_time_zones: fromZoneFields(zones) }),
+    }),
     onSaved: onClose,
   })
   return (
@@ -50,6 +60,7 @@ export function PickupDrawer({ settings, onClose }: PickupDrawerProps) {
         label={t("pickup.timeZone")}
         options={timeZones(settings.pickup_time_zone).map((zone) => ({ value: zone, label: zone }))}
       />
+      {locations && locations.length > 1 && <LocationZonesField locations={locations} />}
       <div className="grid grid-cols-2 items-start gap-x-4">
         <TextField<PickupValues>
           name="pickup_cut_off"

@@ -1,15 +1,21 @@
 import { SectionRow } from "@medusajs/dashboard/components"
-import { Badge, useToggleState } from "@medusajs/ui"
+import { Badge, Skeleton, useToggleState } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { useLocations } from "../../../hooks/use-locations"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
 import { formatDate, formatWeekday } from "../../../lib/calendar"
 import { EditMenu } from "../../section/edit-menu"
+import { LoadError } from "../../section/load-error"
+import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
+import { LocationsList } from "./locations-list"
 import { PickupDrawer } from "./pickup-drawer"
 
 export function PickupSection({ settings }: { settings: PluginSettings }) {
   const { t, locale } = useTexts()
   const [isEditing, startEditing, stopEditing] = useToggleState()
+  const { data: locations, error, refetch } = useLocations()
   const workingDays = [...settings.pickup_working_days].sort()
   return (
     <Section
@@ -17,6 +23,29 @@ export function PickupSection({ settings }: { settings: PluginSettings }) {
       description={t("pickup.description")}
       actions={<EditMenu section={t("pickup.title")} onEdit={startEditing} />}
     >
+      {error && !locations && (
+        <div className="px-6 py-4">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!locations && !error && (
+        <div className="px-6 py-4" aria-hidden>
+          <Skeleton className="h-5 w-64" />
+        </div>
+      )}
+      {locations?.length === 0 && (
+        <div className="px-6 py-4">
+          <Notice variant="warning">
+            {t("pickup.noLocations")}{" "}
+            <Link to="/settings/locations/create" className="text-ui-fg-interactive">
+              {t("pickup.createLocation")}
+            </Link>
+          </Notice>
+        </div>
+      )}
+      {locations && locations.length > 0 && (
+        <LocationsList locations={locations} timeZones={settings.location_time_zones} />
+      )}
       <SectionRow
         title={t("pickup.senderName")}
         value={settings.sender_name || t("pickup.senderNameEmpty")}
@@ -48,7 +77,9 @@ export function PickupSection({ settings }: { settings: PluginSettings }) {
               ))
         }
       />
-      {isEditing && <PickupDrawer settings={settings} onClose={stopEditing} />}
+      {isEditing && (
+        <PickupDrawer settings={settings} locations={locations} onClose={stopEditing} />
+      )}
     </Section>
   )
 }

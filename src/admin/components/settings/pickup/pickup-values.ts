@@ -11,6 +11,8 @@ export function pickupValues(t: Texts) {
     pickup_time: clockTime,
     pickup_working_days: z.array(z.number()).min(1, t("validation.workingDays")),
     pickup_closed_days: z.array(z.iso.date(t("validation.date"))),
+    /** Of each stock location, by id; without it they are not known, and stay. */
+    location_time_zones: z.record(z.string(), z.string()).optional(),
   })
 }
 

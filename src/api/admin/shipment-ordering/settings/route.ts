@@ -16,9 +16,17 @@ export async function POST(
   req: AuthenticatedMedusaRequest<SettingsBody, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { account: named, environment, base_url, api_key, ...settings } = req.validatedBody
+  const {
+    account: named,
+    environment,
+    base_url,
+    api_key,
+    api_key_valid_until,
+    ...settings
+  } = req.validatedBody
   const account = named ?? (req.validatedQuery as SettingsQuery).account
   const scope = pluginScope(req.scope)
-  await saveSettings(scope, { account, environment, base_url, api_key, settings })
+  const change = { environment, base_url, api_key, api_key_valid_until }
+  await saveSettings(scope, { account, ...change, settings })
   res.json({ settings: await serialiseSettings(scope, account) })
 }

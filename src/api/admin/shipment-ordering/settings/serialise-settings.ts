@@ -1,6 +1,7 @@
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
 import { isCopy } from "../../../../runtime/account/store-address"
+import { keyValidity } from "../../../../runtime/account/key-validity"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
 
 /** The settings as the admin sees them: of the API key only its last characters. */
@@ -8,12 +9,20 @@ export async function serialiseSettings(scope: PluginScope, handle = DEFAULT_ACC
   const configuration = await readConfiguration(scope.memory)
   const account = accountOf(configuration, handle)
   const environment = account?.environment ?? "production"
+  const key = account?.keys[environment]
+  const validity = key && keyValidity(key)
   return {
     account: handle,
     environment,
     base_url: account?.baseUrl ?? null,
-    api_key_hint: account?.keys[environment]?.hint ?? null,
-    api_key_saved_at: account?.keys[environment]?.savedAt ?? null,
+    /** Whether the sandbox answers at the address; null until anything has. */
+    is_sandbox: account?.isSandbox ?? null,
+    api_key_hint: key?.hint ?? null,
+    api_key_saved_at: key?.savedAt ?? null,
+    api_key_valid_until: validity?.validUntil ?? null,
+    api_key_valid_until_is_estimate: validity?.isEstimate ?? null,
+    api_key_accepted_at: key?.acceptedAt ?? null,
+    api_key_refused_at: key?.refusedAt ?? null,
     can_save_api_key: scope.memory.accounts.canSeal,
     backend_url: scope.memory.options.backendUrl ?? null,
     is_paused: await isCopy(scope),

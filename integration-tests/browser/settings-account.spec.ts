@@ -1,0 +1,167 @@
+import type { Browser, Page } from "playwright-core"
+import { chooseOption } from "../harness/customer-checkout"
+import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
+import { command, fillCart, runJob, startEmptyShop, type TestShop } from "../harness/test-shop"
+import { type AdminPage, hindrances, openAdmin } from "./admin-page"
+import { openBrowser } from "./open-browser"
+import { takePicture } from "./take-picture"
+
+const PATH = "/app/settings/shipment-ordering"
+const YEAR_SECONDS = 366 * 86_400
+
+let browser: Browser
+let shop: TestShop
+let admin: AdminPage
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([openBrowser(), startEmptyShop({ hasAdmin: true })])
+})
+afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
+
+beforeEach(async () => {
+  admin = await openAdmin(browser, shop)
+  page = admin.page
+})
+afterEach(async () => {
+  expect(admin.complaints).toEqual([])
+  await admin.close()
+})
+
+const openSettings = async () => {
+  await page.goto(PATH)
+  await page.getByRole("heading", { name: "Account", exact: true }).waitFor()
+}
+
+const steps = () => page.getByRole("list", { name: /steps done/ }).getByRole("listitem")
+const step = (title: string) => steps().filter({ hasText: title })
+
+/** Steps that are said to be done, for those who do not see the tick. */
+const doneSteps = () => steps().filter({ hasText: /\bDone\b/ })
+
+const drawer = () => page.getByRole("dialog")
+
+describe("the first run, from empty settings to the first live price", () => {
+  it("begins with the address and the key, is tested by itself and says that it is the sandbox", async () => {
+    await openSettings()
+    await step("Enter the service address").getByRole("button", { name: "Enter" }).waitFor()
+    expect(await doneSteps().count()).toBe(2)
+    expect(await hindrances(page)).toEqual([])
+    await takePicture(page, "settings-first-run")
+
+    await step("Enter the service address").getByRole("button", { name: "Enter" }).click()
+    await drawer().getByLabel("Service address").fill(shop.sandbox.url)
+    await drawer().getByLabel("API key").fill(shop.sandbox.key)
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer().getByRole("button", { name: "Save" }).click()
+
+    await page.getByText("The service accepts the API key.").waitFor()
+    await page.getByText("This is the sandbox").waitFor()
+    await page.getByText(/^Accepted by the service on/).waitFor()
+    await step("Test the connection").filter({ hasText: "Done" }).waitFor()
+    expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
+  })
+
+  it("leads to the stock location and shows what it lacks, in the checklist and in the section", async () => {
+    const location = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    await shop.admin.post(location, { address: { address_1: "Katlakalna iela 11", city: "" } })
+    await openSettings()
+    await page.getByText("Missing in the address: town.").waitFor()
+    const link = page.getByRole("link", { name: "Riga warehouse: Edit the address" })
+    expect(await link.getAttribute("href")).toBe(
+      `/app/settings/locations/${shop.seed.stockLocationId}/edit`,
+    )
+    await step("Prepare a stock location").getByRole("link", { name: "Open locations" }).waitFor()
+    await shop.admin.post(location, { address: { address_1: "Katlakalna iela 11", city: "Riga" } })
+    await page.reload()
+    await step("Prepare a stock location").filter({ hasText: "Done" }).waitFor()
+  })
+
+  it("goes away as soon as a customer has seen a live price", async () => {
+    await openSettings()
+    await step("Offer a delivery service").getByRole("button", { name: "Go to services" }).click()
+    const [service] = (await listServiceOptions(shop.admin)).filter(
+      ({ service_code }) => service_code === "carrierB_classic",
+    )
+    const [option] = await createShippingOptions(shop.admin, {
+      ...shop.seed,
+      services: service ? [service] : [],
+    })
+    await step("Offer a delivery service").filter({ hasText: "Done" }).waitFor()
+    const cart = await fillCart(shop)
+    await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
+    await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" })
+    expect(await hindrances(page)).toEqual([])
+  })
+})
+
+describe("the account", () => {
+  it("is edited by keyboard alone: opened, changed, saved with Ctrl and Enter", async () => {
+    await openSettings()
+    await page.getByRole("button", { name: "Account: Actions" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: "Edit" }).waitFor()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await drawer().getByLabel("Key valid until").waitFor()
+    await drawer().getByLabel("Key valid until").focus()
+    await drawer().getByLabel("Key valid until").fill("2030-01-31")
+    await page.keyboard.press("Control+Enter")
+    await drawer().waitFor({ state: "detached" })
+    await page.getByText("Jan 31, 2030").waitFor()
+  })
+
+  it("keeps what was entered from being lost by Escape", async () => {
+    await openSettings()
+    await page.goto(`${PATH}?edit=account`)
+    await drawer().getByLabel("Service address").fill("https://elsewhere.example")
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await page.getByText(shop.sandbox.url).first().waitFor()
+  })
+
+  it("warns of a key that is near its end", async () => {
+    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    await shop.admin.post("/admin/shipment-ordering/settings", { api_key_valid_until: day })
+    await openSettings()
+    const warning = page.getByRole("alert").filter({ hasText: "The API key will expire" })
+    await warning.getByText(/for 7 more days/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+  })
+
+  it("says plainly that the service is down, and nothing of the key", async () => {
+    await openSettings()
+    await command(shop, "/faults", {
+      operation: "calculate",
+      kind: "status",
+      status: 503,
+      times: 9,
+    })
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 9 })
+    await page.getByRole("button", { name: "Test connection" }).click()
+    await page.getByText("Failed").nth(1).waitFor()
+    expect(await page.getByText("The service refuses the API key").count()).toBe(0)
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  })
+
+  it("says that the service refuses the key, since when, and what to do, until another works", async () => {
+    await command(shop, "/clock", { advance_seconds: YEAR_SECONDS })
+    await runJob(shop, "shipment-ordering-alerts")
+    await openSettings()
+    await page.getByRole("button", { name: "Test connection" }).click()
+    const refusal = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
+    await refusal.getByText(/First seen on/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await takePicture(page, "settings-account")
+
+    const made = await command(shop, "/keys", { account: "demo", name: "New" })
+    await refusal.getByRole("button", { name: "Enter a new key" }).click()
+    await drawer()
+      .getByLabel("API key")
+      .fill((made as { key: string }).key)
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await refusal.waitFor({ state: "detached" })
+    await page.getByText(/^Accepted by the service on/).waitFor()
+  })
+})

@@ -1,0 +1,190 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import {
+  listServiceOptions,
+  createShippingOptions,
+  providerId,
+} from "../harness/seed/shipping-options"
+import { chooseOption } from "../harness/customer-checkout"
+import { command, fillCart, startEmptyShop, type TestShop } from "../harness/test-shop"
+
+const PLUGIN = "/admin/shipment-ordering"
+
+interface Setup {
+  is_complete: boolean
+  steps: { name: string; is_done: boolean; is_optional: boolean }[]
+}
+
+interface PickupLocation {
+  id: string
+  name: string
+  address: string
+  missing: string[]
+  is_provider_enabled: boolean
+}
+
+const STREET = "Katlakalna iela 11"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startEmptyShop()
+})
+afterAll(() => shop.sandbox.close())
+
+const setup = async () => (await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup`)).setup
+
+const done = async () =>
+  (await setup()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+
+const locationsOf = async () =>
+  (await shop.admin.get<{ locations: PickupLocation[] }>(`${PLUGIN}/locations`)).locations
+
+describe("the way from an empty plugin to the first live price", () => {
+  it("has its steps in order, of which only the box can be left out", async () => {
+    const { is_complete, steps } = await setup()
+    expect(is_complete).toBe(false)
+    expect(steps.map(({ name }) => name)).toEqual([
+      "encryption_key",
+      "account",
+      "connection",
+      "location",
+      "box",
+      "shipping_option",
+      "live_price",
+    ])
+    expect(steps.filter(({ is_optional }) => is_optional).map(({ name }) => name)).toEqual(["box"])
+    expect(await done()).toEqual(["encryption_key", "location"])
+  })
+
+  it("needs an address with a key, and a call that has taken it", async () => {
+    await shop.admin.post(`${PLUGIN}/settings`, {
+      environment: "development",
+      base_url: shop.sandbox.url,
+    })
+    expect(await done()).not.toContain("account")
+    await shop.admin.post(`${PLUGIN}/settings`, { api_key: shop.sandbox.key })
+    expect(await done()).toEqual(["encryption_key", "account", "location"])
+    await shop.admin.post(`${PLUGIN}/settings/test`)
+    expect(await done()).toContain("connection")
+  })
+
+  it("goes back to the connection when the key is refused", async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 403, times: 1 })
+    await shop.admin.post(`${PLUGIN}/settings/test`)
+    expect(await done()).not.toContain("connection")
+    await shop.admin.post(`${PLUGIN}/settings/test`)
+    expect(await done()).toContain("connection")
+  })
+
+  it("needs a stock location that has a whole address and may use the service", async () => {
+    const path = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    const providers = `${path}/fulfillment-providers`
+    await shop.admin.post(providers, { remove: [providerId] })
+    expect(await done()).not.toContain("location")
+    expect(await locationsOf()).toMatchObject([{ is_provider_enabled: false, missing: [] }])
+    await shop.admin.post(providers, { add: [providerId] })
+    // What is left out of an address stays as it was.
+    await shop.admin.post(path, { address: { address_1: STREET, city: "", postal_code: " " } })
+    expect(await done()).not.toContain("location")
+    const [{ missing } = { missing: [] }] = await locationsOf()
+    expect(missing).toEqual(["city", "postal_code"])
+    await shop.admin.post(path, {
+      address: { address_1: STREET, city: "Riga", postal_code: "LV-1073" },
+    })
+    expect(await done()).toContain("location")
+    expect(await locationsOf()).toEqual([
+      {
+        id: shop.seed.stockLocationId,
+        name: "Riga warehouse",
+        address: "Baltic Table SIA, Katlakalna iela 11, LV-1073 Riga, LV",
+        missing: [],
+        is_provider_enabled: true,
+      },
+    ])
+  })
+
+  it("ends with a shipping option, and a cart that was priced by the service", async () => {
+    const [service] = (await listServiceOptions(shop.admin)).filter(
+      ({ service_code }) => service_code === "carrierB_classic",
+    )
+    if (!service) throw new Error("The sandbox has no carrierB_classic")
+    const [option] = await createShippingOptions(shop.admin, { ...shop.seed, services: [service] })
+    expect(await done()).toContain("shipping_option")
+    expect(await setup()).toMatchObject({ is_complete: false })
+    const cart = await fillCart(shop)
+    await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
+    expect(await done()).toContain("live_price")
+    expect(await setup()).toMatchObject({ is_complete: true })
+  })
+})
+
+describe("a stock location without an address", () => {
+  it("lacks every part of one", async () => {
+    const { stock_location } = await shop.admin.post<HttpTypes.AdminStockLocationResponse>(
+      "/admin/stock-locations",
+      { name: "Cellar" },
+    )
+    expect((await locationsOf()).find(({ id }) => id === stock_location.id)).toEqual({
+      id: stock_location.id,
+      name: "Cellar",
+      address: "",
+      missing: ["address_1", "city", "postal_code", "country_code"],
+      is_provider_enabled: false,
+    })
+  })
+})
+
+it.each(["setup", "locations"])("%s is told to nobody who is not signed in", async (path) => {
+  expect((await fetch(`${shop.store.url}${PLUGIN}/${path}`)).status).toBe(401)
+})
+
+it("a setup is asked for by the handle of an account, and by nothing else", async () => {
+  const { status } = await shop.admin.send("GET", `${PLUGIN}/setup?account=No such handle!`)
+  expect(status).toBe(400)
+  const { setup: other } = await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup?account=ee`)
+  expect(other.steps.find(({ name }) => name === "account")).toMatchObject({ is_done: false })
+})
+
+describe("a setting that names what the store does not have", () => {
+  it.each([
+    [{ cod_payment_providers: ["pp_system_default", "pp_gone"] }, "pp_gone"],
+    [{ auto_fulfil_shipping_profiles: ["sp_gone"] }, "sp_gone"],
+    [{ auto_fulfil_locations: ["sloc_gone"] }, "sloc_gone"],
+    [{ location_time_zones: { sloc_gone: "Europe/Riga" } }, "sloc_gone"],
+  ])("is refused with its field and the name: %j", async (change, name) => {
+    const answer = await shop.admin.send("POST", `${PLUGIN}/settings`, {
+      ...change,
+      sender_name: "Not saved",
+    })
+    expect(answer.status).toBe(400)
+    const { message } = (await answer.json()) as { message: string }
+    expect(message).toMatch(new RegExp(`^${Object.keys(change)[0]}: there is no .* "${name}"`))
+    expect(await shop.admin.get(`${PLUGIN}/settings`)).toMatchObject({
+      settings: { sender_name: "" },
+    })
+  })
+
+  it("is taken where it names what there is, and stays when that is deleted", async () => {
+    const { stock_location } = await shop.admin.post<HttpTypes.AdminStockLocationResponse>(
+      "/admin/stock-locations",
+      { name: "Perth" },
+    )
+    const change = {
+      cod_payment_providers: ["pp_system_default"],
+      auto_fulfil_locations: [stock_location.id],
+      location_time_zones: { [stock_location.id]: "Australia/Perth" },
+    }
+    await shop.admin.post(`${PLUGIN}/settings`, change)
+    await shop.admin.delete(`/admin/stock-locations/${stock_location.id}`)
+    expect(await shop.admin.post(`${PLUGIN}/settings`, change)).toMatchObject({ settings: change })
+  })
+})
+
+it("the sandbox is known by its own word, which is forgotten with its address", async () => {
+  const isSandbox = async () =>
+    (await shop.admin.get<{ settings: { is_sandbox: boolean | null } }>(`${PLUGIN}/settings`))
+      .settings.is_sandbox
+  expect(await isSandbox()).toBe(true)
+  await shop.admin.post(`${PLUGIN}/settings`, { base_url: "http://localhost:9" })
+  expect(await isSandbox()).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { Combobox, Form } from "@medusajs/dashboard/components"
+import { XMarkMini } from "@medusajs/icons"
+import { Badge } from "@medusajs/ui"
+import type { FieldValues } from "react-hook-form"
+import { useTexts } from "../../i18n/use-texts"
+import { nameOf, type Named } from "../../lib/named"
+import type { FieldProps } from "./field-props"
+
+interface ComboboxManyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  options: Named[]
+  /** What an empty choice stands for. */
+  placeholder?: string
+}
+
+/** Any number out of a list with a search. What is chosen and no longer there is marked, and can be taken out. */
+export function ComboboxManyField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  isOptional,
+  options,
+  placeholder,
+}: ComboboxManyFieldProps<Values>) {
+  const { t } = useTexts()
+  return (
+    <Form.Field<Values>
+      name={name}
+      render={({ field }) => {
+        const chosen = field.value as string[]
+        return (
+          <Form.Item>
+            <Form.Label optional={isOptional}>{label}</Form.Label>
+            <Form.Control>
+              <Combobox<string[]> options={options} placeholder={placeholder} {...field} />
+            </Form.Control>
+            {chosen.length > 0 && (
+              <ul className="flex flex-wrap gap-2">
+                {chosen.map((value) => {
+                  const known = nameOf(value, options)
+                  const text = known ?? t("common.unknown", { name: value })
+                  return (
+                    <li key={value}>
+                      <Badge size="xsmall" color={known ? "grey" : "orange"} className="gap-x-1">
+                        {text}
+                        <button
+                          type="button"
+                          className="text-ui-fg-subtle hover:text-ui-fg-base"
+                          aria-label={t("common.remove", { name: text })}
+                          onClick={() => field.onChange(chosen.filter((other) => other !== value))}
+                        >
+                          <XMarkMini />
+                        </button>
+                      </Badge>
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+            {hint && <Form.Hint>{hint}</Form.Hint>}
+            <Form.ErrorMessage />
+          </Form.Item>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons"
+import { Badge, clx, Text } from "@medusajs/ui"
+import { useTexts } from "../../../i18n/use-texts"
+import type { SetupStep } from "../../../lib/setup"
+import { StepAction } from "./step-action"
+
+interface FirstRunStepProps {
+  step: SetupStep
+  /** The first that is to be done: it says how. */
+  isNext: boolean
+}
+
+export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
+  const { t } = useTexts()
+  const { name, is_done: isDone, is_optional: isOptional } = step
+  return (
+    <li
+      className={clx("flex items-start gap-x-3 px-6 py-3", isNext && "bg-ui-bg-subtle")}
+      aria-current={isNext ? "step" : undefined}
+    >
+      {isDone ? (
+        <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" aria-hidden />
+      ) : (
+        <CircleDottedLine className="text-ui-fg-subtle shrink-0" aria-hidden />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-y-0.5">
+        <div className="flex items-center gap-x-2">
+          <Text size="small" leading="compact" weight={isDone ? "regular" : "plus"}>
+            {t(`firstRun.steps.${name}.title`)}
+          </Text>
+          <span className="sr-only">{isDone ? t("firstRun.done") : t("firstRun.open")}</span>
+          {isOptional && !isDone && <Badge size="2xsmall">{t("firstRun.optional")}</Badge>}
+        </div>
+        {!isDone && (
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t(`firstRun.steps.${name}.hint`)}
+          </Text>
+        )}
+      </div>
+      {!isDone && (
+        <div className="shrink-0">
+          <StepAction name={name} />
+        </div>
+      )}
+    </li>
+  )
+}

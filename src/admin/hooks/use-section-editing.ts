@@ -1,0 +1,24 @@
+import { useSearchParams } from "react-router-dom"
+
+const PARAM = "edit"
+
+/**
+ * Whether a section's drawer is open: it is in the page's address, so that what is wrong elsewhere can
+ * lead to where it is mended.
+ *
+ * @returns whether it is open, and how to open and close it
+ */
+export function useSectionEditing(section: string): [boolean, () => void, () => void] {
+  const [params, setParams] = useSearchParams()
+  const set = (value: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === undefined) next.delete(PARAM)
+        else next.set(PARAM, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [params.get(PARAM) === section, () => set(section), () => set(undefined)]
+}

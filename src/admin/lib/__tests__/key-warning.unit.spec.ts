@@ -1,0 +1,32 @@
+import { keyWarning } from "../key-warning"
+
+const now = new Date("2026-11-22T23:30:00Z")
+const about = (api_key_valid_until: string | null, api_key_refused_at: string | null = null) =>
+  keyWarning({ api_key_valid_until, api_key_refused_at }, now)
+
+describe("the warning about an API key", () => {
+  it("begins thirty days before its last day", () => {
+    expect(about("2026-12-23")).toBeUndefined()
+    expect(about("2026-12-22")).toEqual({
+      kind: "expiring",
+      validUntil: "2026-12-22",
+      daysLeft: 30,
+    })
+  })
+
+  it("counts the last day as one on which the key is taken", () => {
+    expect(about("2026-11-22")).toMatchObject({ kind: "expiring", daysLeft: 0 })
+    expect(about("2026-11-21")).toEqual({ kind: "expired", validUntil: "2026-11-21" })
+  })
+
+  it("puts the service's refusal before any date", () => {
+    expect(about("2026-11-21", "2026-11-20T08:00:00Z")).toEqual({
+      kind: "refused",
+      since: "2026-11-20T08:00:00Z",
+    })
+  })
+
+  it("says nothing where no key is saved", () => {
+    expect(about(null)).toBeUndefined()
+  })
+})

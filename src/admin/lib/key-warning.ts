@@ -1,0 +1,32 @@
+import type { PluginSettings } from "./settings"
+
+const WARN_DAYS = 30
+const DAY_MS = 86_400_000
+
+type KeyFacts = Pick<PluginSettings, "api_key_valid_until" | "api_key_refused_at">
+
+/** What is wrong with the API key, or will be before long. */
+export type KeyWarning =
+  | { kind: "refused"; since: string }
+  /** Its last day is over, and the service has not refused it yet. */
+  | { kind: "expired"; validUntil: string }
+  | { kind: "expiring"; validUntil: string; daysLeft: number }
+
+/** The most pressing warning about the saved key; none where there is nothing to do. */
+export function keyWarning(
+  { api_key_refused_at: refusedAt, api_key_valid_until: validUntil }: KeyFacts,
+  now: Date,
+): KeyWarning | undefined {
+  if (refusedAt) {
+    return { kind: "refused", since: refusedAt }
+  }
+  if (!validUntil) {
+    return undefined
+  }
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const daysLeft = Math.round((Date.parse(validUntil) - today) / DAY_MS)
+  if (daysLeft < 0) {
+    return { kind: "expired", validUntil }
+  }
+  return daysLeft <= WARN_DAYS ? { kind: "expiring", validUntil, daysLeft } : undefined
+}

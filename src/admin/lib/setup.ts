@@ -1,0 +1,13 @@
+import type { SetupStepName } from "../../runtime/setup/read-setup"
+
+export interface SetupStep {
+  name: SetupStepName
+  is_done: boolean
+  is_optional: boolean
+}
+
+/** How far the account is set up, as `GET /admin/shipment-ordering/setup` says. */
+export interface Setup {
+  is_complete: boolean
+  steps: SetupStep[]
+}

@@ -1,0 +1,23 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import { readSetup } from "../../../../runtime/setup/read-setup"
+import type { SettingsQuery } from "../settings/schema"
+
+/** How far an account is set up, as the checklist of the settings page shows it. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account } = req.validatedQuery as SettingsQuery
+  const steps = await readSetup(pluginScope(req.scope), account)
+  res.json({
+    setup: {
+      is_complete: steps.every(({ isDone, isOptional }) => isDone || isOptional),
+      steps: steps.map(({ name, isDone, isOptional }) => ({
+        name,
+        is_done: isDone,
+        is_optional: isOptional,
+      })),
+    },
+  })
+}

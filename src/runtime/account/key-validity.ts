@@ -1,0 +1,27 @@
+import type { AccountKey } from "../../modules/shipment_ordering/accounts/account-store"
+
+/** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
+const VALID_DAYS = 365
+const DAY_MS = 86_400_000
+
+export interface KeyValidity {
+  /** Last day, `YYYY-MM-DD`. */
+  validUntil: string
+  /** Nobody has entered it. */
+  isEstimate: boolean
+}
+
+/** Until when a key is taken, as the merchant has entered it, else by when it was saved. */
+export function keyValidity(key: Pick<AccountKey, "validUntil" | "savedAt">): KeyValidity {
+  if (key.validUntil) {
+    return { validUntil: key.validUntil, isEstimate: false }
+  }
+  const end = new Date(key.savedAt.getTime() + VALID_DAYS * DAY_MS)
+  return { validUntil: end.toISOString().slice(0, 10), isEstimate: true }
+}
+
+/** Whole days until a key's last day is over; 0 on that day, below it afterwards. */
+export function daysLeft({ validUntil }: Pick<KeyValidity, "validUntil">, now: Date): number {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  return Math.round((Date.parse(validUntil) - today) / DAY_MS)
+}
