@@ -5,7 +5,9 @@ import common from "./common.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
 import services from "./services.json"
+import ship from "./ship.json"
 import shipments from "./shipments.json"
+import toShip from "./toShip.json"
 import units from "./units.json"
 
 /** One file for each part of the admin; what all parts say is in `common`. */
@@ -18,5 +20,7 @@ export default {
   services,
   automation,
   shipments,
+  ship,
+  toShip,
   prices,
 }
