@@ -3,19 +3,25 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 
-type Order = Partial<FulfillmentOrderDTO> & { id: string }
+export type ReadOrder = Partial<FulfillmentOrderDTO> & {
+  id: string
+  is_draft_order?: boolean | null
+}
 
 /**
  * An order with all that a shipment is made of, as core hands it to a fulfillment provider.
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function readOrder(scope: PluginScope, orderId: string): Promise<Order> {
-  const [order] = await findRows<Order>(scope, {
+export async function readOrder(scope: PluginScope, orderId: string): Promise<ReadOrder> {
+  const [order] = await findRows<ReadOrder>(scope, {
     entity: "order",
     fields: [
       "id",
       "display_id",
+      "status",
+      "is_draft_order",
+      "email",
       "currency_code",
       "items.*",
       "items.variant.weight",

@@ -46,6 +46,11 @@ const shipWish = z.strictObject(shipWishFields)
 export type ShipWish = z.infer<typeof shipWish>
 export type WishedPackage = z.infer<typeof wishedPackage>
 
+/** Of a larger wish what one shipment is about. */
+export function shipWishOf(wish: ShipWish): ShipWish {
+  return z.object(shipWishFields).parse(wish)
+}
+
 /**
  * Reads the wish out of a fulfillment's `additional_data`; undefined when there is none: what others
  * send along is theirs.
