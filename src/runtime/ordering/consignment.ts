@@ -35,28 +35,40 @@ export async function chooseConsignment(
   order: ReadOrder,
   wish: ConsignmentWish,
 ): Promise<Consignment> {
-  const problems = new ProblemList()
   if (wish.location_id !== undefined) await refuseUnknownPlace(scope, wish.location_id)
   const options = await optionsOf(scope, order, wish.shipping_option_id)
-  const lines = (order.items ?? []).filter(({ requires_shipping }) => requires_shipping !== false)
-  const openOf = (line: OrderLine): number =>
-    Math.max(0, Number(line.quantity) - Number(line.detail?.fulfilled_quantity ?? 0))
+  const places = await reservedPlaces(scope, [order])
+  return consignmentOf(order, { options, places, wish }) ?? refuseForeign(order)
+}
+
+/**
+ * The same of an order of which everything is read.
+ *
+ * @param known.options those of ours that it may ship with
+ * @param known.places by line: where it is reserved
+ * @returns undefined when it has no option of ours
+ */
+export function consignmentOf(
+  order: ReadOrder,
+  known: { options: OwnOption[]; places: Map<string, string>; wish: ConsignmentWish },
+): Consignment | undefined {
+  const { options, places, wish } = known
+  const problems = new ProblemList()
+  const lines = shippableLines(order)
   const shipsWith = (line: OrderLine, { profileId }: OwnOption): boolean =>
     openOf(line) > 0 && [undefined, profileId].includes(profileOf(line))
   const option = options.find((one) => lines.some((line) => shipsWith(line, one))) ?? options[0]
   if (!option) {
-    return refuseForeign(order)
+    return undefined
   }
   refuseUnsettled(order, problems)
-  const places = await reservedPlaces(scope, lines)
   const open = lines.filter((line) => shipsWith(line, option))
   const reserved = open.flatMap((line) => places.get(line.id) ?? [])[0]
   const locationId = wish.location_id ?? reserved ?? option.locationId
   const isHere = (line: OrderLine): boolean =>
     wish.location_id !== undefined || (places.get(line.id) ?? locationId) === locationId
   const proposed = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
-  const wished = wish.items && readItems(wish.items, lines, openOf, problems)
-  const quantities = wished ?? proposed
+  const quantities = (wish.items && readItems(wish.items, lines, problems)) ?? proposed
   if (quantities.size === 0 && problems.all.length === 0) {
     problems.add("items", `Nothing of order #${order.display_id} is left to ship.`)
   }
@@ -72,6 +84,14 @@ export async function chooseConsignment(
     })),
     problems: problems.all,
   }
+}
+
+function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
+  return items.filter(({ requires_shipping }) => requires_shipping !== false)
+}
+
+function openOf(line: OrderLine): number {
+  return Math.max(0, Number(line.quantity) - Number(line.detail?.fulfilled_quantity ?? 0))
 }
 
 async function optionsOf(
@@ -126,25 +146,28 @@ function profileOf(line: OrderLine): string | undefined {
   return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
 }
 
-/** By line: the place where it is reserved; of goods in several, the first. */
-async function reservedPlaces(
+/** By line of some orders: the place where it is reserved; of goods in several, the first. */
+export async function reservedPlaces(
   scope: PluginScope,
-  lines: OrderLine[],
+  orders: ReadOrder[],
 ): Promise<Map<string, string>> {
+  const lines = orders.flatMap(shippableLines)
   const reservations = await findRows<{ line_item_id: string; location_id: string }>(scope, {
     entity: "reservation",
-    fields: ["line_item_id", "location_id"],
+    fields: ["line_item_id", "location_id", "created_at"],
     filters: { line_item_id: lines.map(({ id }) => id) },
+    pagination: { skip: 0, take: MOST_RESERVATIONS, order: { created_at: "DESC" } },
   })
-  return new Map(
-    reservations.reverse().map(({ line_item_id, location_id }) => [line_item_id, location_id]),
-  )
+  // Of equal keys the last one stays: the oldest.
+  return new Map(reservations.map(({ line_item_id, location_id }) => [line_item_id, location_id]))
 }
+
+/** Far more than the lines of a hundred orders have. */
+const MOST_RESERVATIONS = 20_000
 
 function readItems(
   items: { id: string; quantity: number }[],
   lines: OrderLine[],
-  openOf: (line: OrderLine) => number,
   problems: ProblemList,
 ): Map<string, number> {
   const quantities = new Map<string, number>()

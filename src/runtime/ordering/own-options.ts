@@ -8,6 +8,7 @@ interface StoredOption {
   provider_id: string
   shipping_profile_id: string
   data: unknown
+  deleted_at?: unknown
   service_zone?: { fulfillment_set?: { location?: { id?: string } | null } | null } | null
 }
 
@@ -19,6 +20,8 @@ export interface OwnOption {
   /** From which it ships where nothing is reserved. */
   locationId: string | undefined
   service: OptionService
+  /** Orders that were placed with it can be shipped with another one. */
+  isDeleted: boolean
 }
 
 /** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
@@ -26,17 +29,17 @@ const PROVIDERS = "shipment-ordering_"
 
 /** Those among shipping options that are ours and are for deliveries. */
 export async function readOwnOptions(scope: PluginScope, ids: string[]): Promise<OwnOption[]> {
-  return ids.length === 0 ? [] : findOwnOptions(scope, { id: ids })
+  return ids.length === 0 ? [] : findOwnOptions(scope, { filters: { id: ids } })
 }
 
-/** All of ours that the store has. */
+/** All of ours that the store has or had. */
 export function listOwnOptions(scope: PluginScope): Promise<OwnOption[]> {
-  return findOwnOptions(scope, {})
+  return findOwnOptions(scope, { filters: {}, withDeleted: true })
 }
 
 async function findOwnOptions(
   scope: PluginScope,
-  filters: Record<string, unknown>,
+  which: { filters: Record<string, unknown>; withDeleted?: boolean },
 ): Promise<OwnOption[]> {
   const options = await findRows<StoredOption>(scope, {
     entity: "shipping_option",
@@ -46,19 +49,23 @@ async function findOwnOptions(
       "provider_id",
       "shipping_profile_id",
       "data",
+      "deleted_at",
       "service_zone.fulfillment_set.location.id",
     ],
-    filters,
+    ...which,
   })
-  return options.flatMap(({ id, name, provider_id, shipping_profile_id, data, service_zone }) => {
-    const service = provider_id?.startsWith(PROVIDERS) ? readOptionData(data) : undefined
+  return options.flatMap((option) => {
+    const service = option.provider_id?.startsWith(PROVIDERS)
+      ? readOptionData(option.data)
+      : undefined
     return service
       ? {
-          id,
-          name,
-          profileId: shipping_profile_id,
-          locationId: service_zone?.fulfillment_set?.location?.id,
+          id: option.id,
+          name: option.name,
+          profileId: option.shipping_profile_id,
+          locationId: option.service_zone?.fulfillment_set?.location?.id,
           service,
+          isDeleted: Boolean(option.deleted_at),
         }
       : []
   })

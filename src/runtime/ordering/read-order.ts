@@ -8,6 +8,29 @@ export type ReadOrder = Partial<FulfillmentOrderDTO> & {
   is_draft_order?: boolean | null
 }
 
+/** What a shipment is made of. */
+export const ORDER_FIELDS = [
+  "id",
+  "display_id",
+  "status",
+  "is_draft_order",
+  "email",
+  "currency_code",
+  "items.*",
+  "items.variant.weight",
+  "items.variant.length",
+  "items.variant.height",
+  "items.variant.width",
+  "items.variant.product.id",
+  "items.variant.product.shipping_profile.id",
+  "items.variant.inventory_items.required_quantity",
+  "items.variant.inventory_items.inventory.id",
+  "shipping_address.*",
+  "shipping_methods.id",
+  "shipping_methods.shipping_option_id",
+  "shipping_methods.data",
+]
+
 /**
  * An order with all that a shipment is made of, as core hands it to a fulfillment provider.
  *
@@ -16,27 +39,7 @@ export type ReadOrder = Partial<FulfillmentOrderDTO> & {
 export async function readOrder(scope: PluginScope, orderId: string): Promise<ReadOrder> {
   const [order] = await findRows<ReadOrder>(scope, {
     entity: "order",
-    fields: [
-      "id",
-      "display_id",
-      "status",
-      "is_draft_order",
-      "email",
-      "currency_code",
-      "items.*",
-      "items.variant.weight",
-      "items.variant.length",
-      "items.variant.height",
-      "items.variant.width",
-      "items.variant.product.id",
-      "items.variant.product.shipping_profile.id",
-      "items.variant.inventory_items.required_quantity",
-      "items.variant.inventory_items.inventory.id",
-      "shipping_address.*",
-      "shipping_methods.id",
-      "shipping_methods.shipping_option_id",
-      "shipping_methods.data",
-    ],
+    fields: ORDER_FIELDS,
     filters: { id: orderId },
   })
   if (!order) {
