@@ -1,6 +1,7 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
+import { orderParsers } from "./admin/shipment-ordering/orders/request-parsers"
 import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
 import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
@@ -30,6 +31,7 @@ export default defineMiddlewares({
     ...boxParsers,
     ...itemRuleParsers,
     ...shipmentParsers,
+    ...orderParsers,
     ...reconcileParsers,
     {
       matcher: "/store/shipment-ordering/quotes",

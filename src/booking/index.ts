@@ -31,11 +31,13 @@ export {
   type ShippedLine,
 } from "./idempotency-key"
 export { internationalPhone, type TypedPhone } from "./phone-number"
+export { MAX_OWN_DESCRIPTION } from "./parcel-description"
 export { pickupAddressText } from "./pickup-address"
 export {
   nextPickup,
   type PickupSettings,
   PickupSettingsError,
+  nextPickups,
   type PickupSlot,
 } from "./pickup-slot"
 export { postalCode } from "./postal-code"

@@ -2,6 +2,8 @@ import { joinParts } from "./address"
 
 /** Characters of the whole description. The API states no limit; carriers print few. */
 export const MAX_DESCRIPTION = 100
+/** Of a description typed by hand: the rest is room for the reference. */
+export const MAX_OWN_DESCRIPTION = 80
 const CUT = "..."
 const NO_TITLES = "Goods"
 

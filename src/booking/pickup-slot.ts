@@ -34,7 +34,25 @@ export class PickupSettingsError extends Error {
  *
  * @throws PickupSettingsError
  */
-export function nextPickup({ now, ...settings }: PickupSettings & { now: Date }): PickupSlot {
+export function nextPickup(question: PickupSettings & { now: Date }): PickupSlot {
+  const [next] = nextPickups({ ...question, count: 1 })
+  if (!next) {
+    throw new PickupSettingsError("The closed days leave no working day within a year.")
+  }
+  return next
+}
+
+/**
+ * The next days on which the carrier comes, at most one pickup a day; fewer than `count` where a year
+ * has no more.
+ *
+ * @throws PickupSettingsError
+ */
+export function nextPickups({
+  now,
+  count,
+  ...settings
+}: PickupSettings & { now: Date; count: number }): PickupSlot[] {
   const local = DateTime.fromJSDate(now, { zone: settings.timeZone })
   if (!local.isValid) {
     throw new PickupSettingsError(`The time zone "${settings.timeZone}" is not known.`)
@@ -44,16 +62,17 @@ export function nextPickup({ now, ...settings }: PickupSettings & { now: Date })
   if (!settings.workingDays.some((day) => Number.isInteger(day) && day >= 1 && day <= 7)) {
     throw new PickupSettingsError("No working day is set, so nothing can be collected.")
   }
-  for (let days = 0; days <= MAX_DAYS; days++) {
+  const slots: PickupSlot[] = []
+  for (let days = 0; days <= MAX_DAYS && slots.length < count; days++) {
     const day = local.startOf("day").plus({ days })
     const pickup = day.set(pickupTime)
     if (!settings.workingDays.includes(day.weekday)) continue
     if (settings.closedDays.includes(day.toISODate() ?? "")) continue
     if (days === 0 && local >= day.set(cutOff)) continue
     if (pickup <= local) continue
-    return { text: pickup.toFormat(FORMAT), at: pickup.toJSDate() }
+    slots.push({ text: pickup.toFormat(FORMAT), at: pickup.toJSDate() })
   }
-  throw new PickupSettingsError("The closed days leave no working day within a year.")
+  return slots
 }
 
 /** Whether a text is a real date and time in the form of `parcel_pickup_date`. */

@@ -13,5 +13,8 @@ export const queryKeys = {
   services: [...all, "services"] as const,
   shipments: [...all, "shipments"] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+  planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
+  toShip: [...all, "to-ship"] as const,
+  stockLocations: [...all, "stock-locations"] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

@@ -25,6 +25,7 @@ import { ShipmentOrderingReconciliation } from "./models/reconciliation"
 import { ShipmentOrderingService } from "./models/service"
 import { ShipmentOrderingSettings } from "./models/settings"
 import { ShipmentOrderingShipment } from "./models/shipment"
+import { OrdersToShipStore } from "./orders-to-ship/orders-to-ship-store"
 import { PriceRecordStore } from "./price-records/price-record-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
 import { ReconciliationStore } from "./reconciliations/reconciliation-store"
@@ -68,6 +69,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly settings: SettingsStore
   readonly itemRules: ItemRuleStore
   readonly labels: LabelStore
+  readonly ordersToShip: OrdersToShipStore
   readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
 
@@ -89,6 +91,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.settings = new SettingsStore(knex)
     this.itemRules = new ItemRuleStore(knex)
     this.labels = new LabelStore(knex)
+    this.ordersToShip = new OrdersToShipStore(knex)
     this.priceRecords = new PriceRecordStore(knex)
     this.services = new ServiceStore(knex)
   }

@@ -8,7 +8,9 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { shipmentIdentity } from "../../booking"
 import { claimRow } from "../../runtime/ordering/claim-row"
 import { planDelivery } from "../../runtime/ordering/plan-delivery"
+import { refusalOfWish } from "../../runtime/ordering/refusal-of-wish"
 import { sendOrder } from "../../runtime/ordering/send-order"
+import { readShipWish } from "../../runtime/ordering/ship-wish"
 import { refuseFulfilled, shippedLines } from "../../runtime/ordering/shipped-lines"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
@@ -19,6 +21,8 @@ interface Input {
   items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[]
   order: Partial<FulfillmentOrderDTO> | undefined
   fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>
+  /** Of whoever fulfills; ours is under `shipment_ordering`. */
+  additionalData: unknown
 }
 
 /**
@@ -31,8 +35,9 @@ interface Input {
  */
 export async function createFulfillment(
   scope: PluginScope,
-  { account: handle, methodData, items, order, fulfillment }: Input,
+  { account: handle, methodData, items, order, fulfillment, additionalData }: Input,
 ): Promise<CreateFulfillmentResult> {
+  const wish = readShipWish(additionalData)
   const { fulfillmentId, orderId } = idsOf(order, fulfillment)
   const lines = shippedLines(order ?? {}, items)
   refuseFulfilled(lines)
@@ -43,6 +48,7 @@ export async function createFulfillment(
     account: handle,
     methodData,
     lines,
+    wish,
     order: { ...order, id: orderId },
     fulfillment: { ...fulfillment, id: fulfillmentId },
   })
@@ -65,7 +71,9 @@ export async function createFulfillment(
     fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
     draft: (id, generation) => draft({ id, generation, identity }),
   })
-  await sendOrder(scope, row)
+  await sendOrder(scope, row).catch((error: unknown) => {
+    throw wish ? refusalOfWish(error) : error
+  })
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
 }
 

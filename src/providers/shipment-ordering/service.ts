@@ -69,7 +69,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async createFulfillment(
-    ...[methodData, items, order, fulfillment]: Args<"createFulfillment">
+    ...[methodData, items, order, fulfillment, additionalData]: Args<"createFulfillment">
   ): Promise<CreateFulfillmentResult> {
     return this.answer(() =>
       createFulfillment(this.scope, {
@@ -78,6 +78,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
         items,
         order,
         fulfillment,
+        additionalData,
       }),
     )
   }

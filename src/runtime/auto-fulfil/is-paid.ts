@@ -1,5 +1,5 @@
 import Big from "big.js"
-import { readOrderMoney } from "../collect/order-money"
+import { type OrderMoney, readOrderMoney } from "../collect/order-money"
 import type { PluginScope } from "../plugin-scope"
 
 /**
@@ -7,7 +7,10 @@ import type { PluginScope } from "../plugin-scope"
  * is not captured, so that such an order is not paid until the merchant records it.
  */
 export async function isPaid(scope: PluginScope, orderId: string): Promise<boolean> {
-  const { total, payments } = await readOrderMoney(scope, orderId)
+  return isAllPaid(await readOrderMoney(scope, orderId))
+}
+
+export function isAllPaid({ total, payments }: OrderMoney): boolean {
   const received = payments.reduce(
     (sum, { captured, refunded }) => sum.plus(captured).minus(refunded),
     new Big(0),

@@ -1,6 +1,6 @@
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import { readOptionData } from "../prices/option-service"
+import { readOwnOptions } from "../ordering/own-options"
 import {
   keyOfStock,
   type OrderToPlan,
@@ -28,14 +28,6 @@ interface StoredOrder {
   items?: StoredLine[] | null
   shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null
   fulfillments?: { id: string; canceled_at?: unknown }[] | null
-}
-
-interface StoredOption {
-  id: string
-  provider_id: string
-  shipping_profile_id: string
-  data: unknown
-  service_zone?: { fulfillment_set?: { location?: { id?: string } | null } | null } | null
 }
 
 interface StoredReservation {
@@ -105,31 +97,8 @@ export async function readOrder(
 
 async function ownOptions(scope: PluginScope, order: StoredOrder): Promise<PlannedOption[]> {
   const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
-  if (ids.length === 0) {
-    return []
-  }
-  const options = await findRows<StoredOption>(scope, {
-    entity: "shipping_option",
-    fields: [
-      "id",
-      "provider_id",
-      "shipping_profile_id",
-      "data",
-      "service_zone.fulfillment_set.location.id",
-    ],
-    filters: { id: ids },
-  })
-  return options
-    .filter(({ provider_id, data }) => provider_id.startsWith(PROVIDERS) && readOptionData(data))
-    .map(({ id, shipping_profile_id, service_zone }) => ({
-      id,
-      profileId: shipping_profile_id,
-      locationId: service_zone?.fulfillment_set?.location?.id,
-    }))
+  return readOwnOptions(scope, ids)
 }
-
-/** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
-const PROVIDERS = "shipment-ordering_"
 
 function toLine(line: StoredLine, reservations: StoredReservation[]): PlannedLine {
   const { variant } = line

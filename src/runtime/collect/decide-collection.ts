@@ -1,22 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  type CollectingService,
-  judgeCod,
-  owedOnDelivery,
-  type ParcelLine,
-  shareCollected,
-} from "../../booking"
+import { type CollectingService, judgeCod, type ParcelLine } from "../../booking"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { PluginScope } from "../plugin-scope"
 import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
-import { readOrderMoney } from "./order-money"
-import { standingShares } from "./standing-shares"
-
-/** Core's own provider asks nobody for money: until captured by hand, it is not there. */
-const MANUAL_PROVIDER = "pp_system_default"
+import { owedShare } from "./owed-share"
 
 export interface CollectionWish {
   orderId: string
@@ -53,20 +43,8 @@ export async function decideCollection(
   if (!service.isCashOnDelivery && codProviders.length === 0) {
     return { service, codAmount: null }
   }
-  const standing = await standingShares(scope, { orderId, rowId, replacing })
-  const { total, lines, payments } = await readOrderMoney(scope, orderId)
-  const owed = owedOnDelivery({
-    total,
-    payments,
-    promising: [...codProviders, MANUAL_PROVIDER],
-    assigned: standing.map(({ collects }) => collects),
-  })
-  const verdict = judgeCod({
-    isPaidOnDelivery: payments.some(({ providerId }) => codProviders.includes(providerId)),
-    owed: shareCollected({ owed, lines, standing, shipping }),
-    service,
-    mapped: await alternativeTo(scope, wish),
-  })
+  const share = await owedShare(scope, { orderId, rowId, codProviders, shipping, replacing })
+  const verdict = judgeCod({ ...share, service, mapped: await alternativeTo(scope, wish) })
   switch (verdict.kind) {
     case "book":
       return { service, codAmount: null }

@@ -20,29 +20,37 @@ interface StoredPayment {
   refunds?: { amount: unknown }[] | null
 }
 
-interface StoredOrder {
+/** An order with `MONEY_FIELDS`. */
+export interface StoredMoney {
   total?: unknown
   items?: { id: string; quantity: unknown; total?: unknown; requires_shipping?: boolean | null }[]
   payment_collections?: { payments?: StoredPayment[] | null }[] | null
 }
 
+/** What `toOrderMoney` reads. */
+export const MONEY_FIELDS = [
+  "id",
+  "total",
+  "items.*",
+  "payment_collections.payments.*",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.refunds.amount",
+]
+
 export async function readOrderMoney(scope: PluginScope, orderId: string): Promise<OrderMoney> {
-  const [order] = await findRows<StoredOrder>(scope, {
+  const [order] = await findRows<StoredMoney>(scope, {
     entity: "order",
-    fields: [
-      "id",
-      "total",
-      "items.*",
-      "payment_collections.payments.*",
-      "payment_collections.payments.captures.amount",
-      "payment_collections.payments.refunds.amount",
-    ],
+    fields: MONEY_FIELDS,
     filters: { id: orderId },
   })
-  const payments = (order?.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  return toOrderMoney(order ?? {})
+}
+
+export function toOrderMoney(order: StoredMoney): OrderMoney {
+  const payments = (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
   return {
-    total: amountText(order?.total),
-    lines: (order?.items ?? [])
+    total: amountText(order.total),
+    lines: (order.items ?? [])
       .filter(({ requires_shipping }) => requires_shipping !== false)
       .map(({ id, quantity, total }) => ({
         lineItemId: id,

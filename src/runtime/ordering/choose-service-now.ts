@@ -1,25 +1,20 @@
-import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { postalCode } from "../../booking"
-import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { chooseVirtual, type VirtualServiceCode } from "../../rating"
-import type { Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { askQuotes } from "../prices/ask-quotes"
 import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
 import { priceRulesOf } from "../prices/price-rules-of"
 import { deliveryAddress } from "./delivery-address"
+import type { DraftWish } from "./draft"
 import { packShipment } from "./pack-shipment"
-import type { ShippedLine } from "./shipped-lines"
 
-interface Input {
-  configuration: Configuration
-  account: Account & { baseUrl: string }
+interface Input extends Pick<
+  DraftWish,
+  "configuration" | "account" | "keptPacking" | "wish" | "lines" | "order" | "fulfillment"
+> {
   service: OptionService & { virtual: VirtualServiceCode }
-  lines: ShippedLine[]
-  order: Partial<FulfillmentOrderDTO>
-  fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">
 }
 
 /**

@@ -1,26 +1,13 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  buildShipmentBody,
-  goodsValue,
-  idempotencyKey,
-  nextPickup,
-  postalCode,
-  serialiseBody,
-  shipmentReference,
-} from "../../booking"
+import { idempotencyKey, postalCode, serialiseBody } from "../../booking"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
-import { decideCollection } from "../collect/decide-collection"
-import type { PackageType } from "../packages/pack-lines"
-import { pickupSettings } from "../pickup-settings"
 import type { PluginScope } from "../plugin-scope"
 import { quotedPrice } from "../prices/quoted-price"
 import { deliveryAddress } from "./delivery-address"
 import type { Draft } from "./draft"
-import { packShipment } from "./pack-shipment"
-import { readPickupPlace } from "./read-pickup-place"
-import { readRecipient } from "./read-recipient"
-import type { ShippedLine } from "./shipped-lines"
+import { planShipment } from "./plan-shipment"
+import { problemsText, type ShipmentProblem } from "./shipment-problem"
 
 /**
  * A ledger row with its frozen request body, ready to be claimed.
@@ -30,48 +17,10 @@ import type { ShippedLine } from "./shipped-lines"
 export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLedgerRow> {
   const { rowId, configuration, account, order, fulfillment } = draft
   const { settings } = configuration
-  const { service, codAmount } = await decideCollection(scope, {
-    orderId: order.id,
-    rowId,
-    account,
-    settings,
-    service: draft.service,
-    replacing: draft.replacing,
-    shipping: draft.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
-  })
-  const packageType: PackageType = service.offersParcel ? 1 : 2
-  const { packages, isDangerous } = await packShipment(scope, draft, packageType)
-  const recipient = await readRecipient(scope, order, fulfillment)
-  const place = await readPickupPlace(scope, fulfillment.location_id, settings)
-  const pickup = nextPickup({
-    now: new Date(),
-    ...pickupSettings(settings, fulfillment.location_id),
-  })
-  const reference = shipmentReference(order.display_id ?? 0, rowId)
-  const built = buildShipmentBody({
-    recipient: recipient.address,
-    email: recipient.email,
-    otherPhones: recipient.otherPhones,
-    sender: { name: place.sender },
-    pickupAddress: place.address,
-    pickupAt: pickup.text,
-    packages,
-    packageType,
-    serviceCode: service.code,
-    sendAdr: isDangerous,
-    parcelPrice: codAmount ?? valueOf(draft.lines),
-    currencyCode: order.currency_code ?? "",
-    description: draft.lines.map(({ line }) => line.title),
-    reference,
-    callbackUrl: scope.memory.callbackUrl(rowId),
-    lockerCode: draft.lockerCode,
-    houseNumberCountries: settings.house_number_countries,
-  })
-  if (!built.ok) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      built.problems.map(({ field, message }) => `${message} (${field})`).join(" "),
-    )
+  const plan = await planShipment(scope, draft)
+  const { service, body, pickup, packages, packageType, codAmount } = plan
+  if (!service || !body || !pickup) {
+    return refuse(draft, plan.problems)
   }
   return {
     id: rowId,
@@ -87,7 +36,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     shipping_option_id: fulfillment.shipping_option_id ?? null,
     service_code: service.code,
     service_name: service.name,
-    reference,
+    reference: plan.reference,
     lines: draft.lines.map(({ line, quantity, fulfilledBefore }) => ({
       line_item_id: line.id,
       quantity,
@@ -96,10 +45,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     packages,
     size_unit: settings.size_unit,
     package_type: packageType,
-    sealed_body: scope.memory.sealBody(
-      rowId,
-      serialiseBody(built.body, settings.endpoints.lockerField),
-    ),
+    sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, settings.endpoints.lockerField)),
     pickup_at: pickup.at,
     quoted_price: await quotedPrice(scope, configuration, {
       account,
@@ -107,7 +53,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
       serviceCode: service.code,
       packageType,
       packages,
-      sendAdr: isDangerous,
+      sendAdr: plan.sendAdr,
       codAmount: codAmount ?? undefined,
     }),
     price_currency: settings.quote_currency,
@@ -127,8 +73,24 @@ function destination({ order, fulfillment }: Draft) {
   return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
 }
 
-function valueOf(lines: ShippedLine[]): string {
-  return goodsValue(
-    lines.map(({ line, quantity }) => ({ unitPrice: String(line.unit_price), quantity })),
+/**
+ * Who wished something reads every problem at the field of the wish. To core's own form the first
+ * refusal is thrown as it is, since its kind tells the automation whether to try again.
+ */
+function refuse({ wish }: Draft, problems: ShipmentProblem[]): never {
+  const thrown = problems.find(({ cause }) => cause !== undefined)
+  if (!wish && thrown) {
+    throw thrown.cause
+  }
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    problemsText(
+      wish
+        ? problems
+        : problems.map(({ message, field, serviceField = field }) => ({
+            message,
+            field: serviceField,
+          })),
+    ),
   )
 }

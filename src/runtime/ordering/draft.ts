@@ -4,23 +4,32 @@ import type { Account } from "../../modules/shipment_ordering/accounts/account-s
 import type { Configuration } from "../account/configuration"
 import type { KeptPacking } from "../prices/method-data"
 import type { OptionService } from "../prices/option-service"
+import type { ShipWish } from "./ship-wish"
 import type { ShippedLine } from "./shipped-lines"
 
-/** All that a new ledger row and its request body are made of. */
-export interface Draft {
-  rowId: string
-  generation: number
-  identity: string
+/** What a shipment is planned from: the order, the option, and what a person wishes otherwise. */
+export interface DraftWish {
   configuration: Configuration
   account: Account & { baseUrl: string }
+  /** Of the shipping option. */
   service: OptionService
   /** What the quote was made for; holds as long as the same goods ship. */
   keptPacking: KeptPacking | undefined
   /** Of the locker that the customer has chosen. */
   lockerCode: string | undefined
+  /** Undefined where nobody was asked: core's own "Fulfill items", or the automation. */
+  wish: ShipWish | undefined
   lines: ShippedLine[]
   /** The shipment of the same fulfillment that this one is ordered in place of. */
   replacing?: LedgerRow
   order: Partial<FulfillmentOrderDTO> & { id: string }
-  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">> & { id: string }
+  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>
+}
+
+/** All that a new ledger row and its request body are made of. */
+export interface Draft extends DraftWish {
+  rowId: string
+  generation: number
+  identity: string
+  fulfillment: DraftWish["fulfillment"] & { id: string }
 }

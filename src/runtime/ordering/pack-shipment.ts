@@ -1,4 +1,4 @@
-import type { ApiPackage } from "../../carrier-api"
+import { type ApiPackage, toApiPackage } from "../../carrier-api"
 import { completeLines } from "../packages/complete-lines"
 import { fingerprintOf } from "../packages/fingerprint"
 import { packLines, type PackageType } from "../packages/pack-lines"
@@ -10,7 +10,7 @@ import type { OrderLine } from "./shipped-lines"
 import { refuseData } from "../refuse"
 
 type ToPack = Pick<Draft, "configuration"> &
-  Partial<Pick<Draft, "keptPacking">> & {
+  Partial<Pick<Draft, "keptPacking" | "wish">> & {
     lines: { line: OrderLine | LineLike; quantity: number }[]
   }
 
@@ -20,8 +20,8 @@ interface PackedShipment {
 }
 
 /**
- * The packages of a shipment: those of the quote where the same goods ship, else packed again by the
- * same code.
+ * The packages of a shipment: those that a person wishes, else those of the quote where the same goods
+ * ship, else packed again by the same code.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
@@ -36,9 +36,9 @@ export async function packShipment(
     draft.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
     configuration.itemRules,
   )
-  const kept = keptPackages(draft, lines, packageType)
-  if (kept) {
-    return { packages: kept, isDangerous: lines.some(({ rule }) => rule.dangerous === true) }
+  const known = wishedPackages(draft) ?? keptPackages(draft, lines, packageType)
+  if (known) {
+    return { packages: known, isDangerous: lines.some(({ rule }) => rule.dangerous === true) }
   }
   const packing = packLines(lines, packageType, configuration)
   switch (packing.kind) {
@@ -49,6 +49,15 @@ export async function packShipment(
     case "unpackable":
       return refuseData(misfitText(packing.misfits, configuration.settings))
   }
+}
+
+function wishedPackages({ configuration, wish }: ToPack): Required<ApiPackage>[] | undefined {
+  return wish?.packages?.map(({ length, width, height, weight }) =>
+    toApiPackage(
+      { lengthMm: length, widthMm: width, heightMm: height, weightGrams: weight },
+      configuration.settings.size_unit,
+    ),
+  )
 }
 
 function keptPackages(

@@ -1,21 +1,20 @@
-import type { FulfillmentDTO } from "@medusajs/framework/types"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import { accountFor, keyedClient } from "../account/service-client"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { readMethodData } from "../prices/method-data"
-import type { OptionService } from "../prices/option-service"
-import { chooseServiceNow } from "./choose-service-now"
-import type { Draft } from "./draft"
+import type { Draft, DraftWish } from "./draft"
 import { draftRow } from "./draft-row"
 import { readBookedService } from "./read-booked-service"
 
-export interface DeliveryWish extends Pick<Draft, "lines" | "order" | "replacing"> {
+export interface DeliveryWish extends Pick<
+  DraftWish,
+  "lines" | "order" | "replacing" | "wish" | "fulfillment"
+> {
   /** Handle of the account. */
   account: string
   /** Of the order's shipping method, as `validateFulfillmentData` made it. */
   methodData: unknown
-  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">> & { id: string }
 }
 
 export interface PlannedDelivery {
@@ -31,41 +30,44 @@ export interface PlannedDelivery {
  */
 export async function planDelivery(
   scope: PluginScope,
-  { account: handle, methodData, lines, order, fulfillment, replacing }: DeliveryWish,
+  delivery: DeliveryWish & { fulfillment: Draft["fulfillment"] },
 ): Promise<PlannedDelivery> {
-  const configuration = await readConfiguration(scope.memory)
-  const account = await accountFor(scope, handle)
-  await keyedClient(scope, account)
-  const chosen = readMethodData(methodData)
-  const service = await readBookedService(scope, fulfillment.shipping_option_id, chosen)
-  const ofOption = chosen?.option_key === service.key ? chosen : undefined
-  const bookable = async (wanted: OptionService): Promise<OptionService> =>
-    wanted.virtual
-      ? chooseServiceNow(scope, {
-          configuration,
-          account,
-          service: { ...wanted, virtual: wanted.virtual },
-          lines,
-          order,
-          fulfillment,
-        })
-      : wanted
+  const draft = await draftDelivery(scope, delivery)
+  await keyedClient(scope, draft.account)
   return {
-    account,
+    account: draft.account,
     draft: async ({ id, generation, identity }) =>
       draftRow(scope, {
+        ...draft,
+        fulfillment: delivery.fulfillment,
         rowId: id,
         generation,
         identity,
-        configuration,
-        account,
-        service: await bookable(service),
-        keptPacking: ofOption?.packing ?? undefined,
-        lockerCode: ofOption?.locker_code || undefined,
-        lines,
-        replacing,
-        order,
-        fulfillment,
       }),
+  }
+}
+
+/**
+ * All that a delivery is planned from.
+ *
+ * @throws MedusaError when the account has no address, or the option is none of ours
+ */
+export async function draftDelivery(
+  scope: PluginScope,
+  { account: handle, methodData, ...delivery }: DeliveryWish,
+): Promise<DraftWish> {
+  const configuration = await readConfiguration(scope.memory)
+  const account = await accountFor(scope, handle)
+  const chosen = readMethodData(methodData)
+  const optionId = delivery.fulfillment.shipping_option_id
+  const service = await readBookedService(scope, optionId, chosen)
+  const ofOption = chosen?.option_key === service.key ? chosen : undefined
+  return {
+    ...delivery,
+    configuration,
+    account,
+    service,
+    keptPacking: ofOption?.packing ?? undefined,
+    lockerCode: ofOption?.locker_code || undefined,
   }
 }

@@ -32,6 +32,14 @@ export async function readBookedService(
             "Fulfill with another shipping option.",
     )
   }
+  return bookedService(service, chosen)
+}
+
+/** The option's service; of "Cheapest" and its like the one that the customer was quoted. */
+export function bookedService(
+  service: OptionService,
+  chosen: MethodData | undefined,
+): OptionService {
   if (!service.virtual || chosen?.option_key !== service.key || !chosen.service_code) {
     return service
   }

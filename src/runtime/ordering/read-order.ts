@@ -3,34 +3,43 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 
-type Order = Partial<FulfillmentOrderDTO> & { id: string }
+export type ReadOrder = Partial<FulfillmentOrderDTO> & {
+  id: string
+  is_draft_order?: boolean | null
+}
+
+/** What a shipment is made of. */
+export const ORDER_FIELDS = [
+  "id",
+  "display_id",
+  "status",
+  "is_draft_order",
+  "email",
+  "currency_code",
+  "items.*",
+  "items.variant.weight",
+  "items.variant.length",
+  "items.variant.height",
+  "items.variant.width",
+  "items.variant.product.id",
+  "items.variant.product.shipping_profile.id",
+  "items.variant.inventory_items.required_quantity",
+  "items.variant.inventory_items.inventory.id",
+  "shipping_address.*",
+  "shipping_methods.id",
+  "shipping_methods.shipping_option_id",
+  "shipping_methods.data",
+]
 
 /**
  * An order with all that a shipment is made of, as core hands it to a fulfillment provider.
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function readOrder(scope: PluginScope, orderId: string): Promise<Order> {
-  const [order] = await findRows<Order>(scope, {
+export async function readOrder(scope: PluginScope, orderId: string): Promise<ReadOrder> {
+  const [order] = await findRows<ReadOrder>(scope, {
     entity: "order",
-    fields: [
-      "id",
-      "display_id",
-      "currency_code",
-      "items.*",
-      "items.variant.weight",
-      "items.variant.length",
-      "items.variant.height",
-      "items.variant.width",
-      "items.variant.product.id",
-      "items.variant.product.shipping_profile.id",
-      "items.variant.inventory_items.required_quantity",
-      "items.variant.inventory_items.inventory.id",
-      "shipping_address.*",
-      "shipping_methods.id",
-      "shipping_methods.shipping_option_id",
-      "shipping_methods.data",
-    ],
+    fields: ORDER_FIELDS,
     filters: { id: orderId },
   })
   if (!order) {

@@ -68,6 +68,7 @@ async function draftAnew(
       return line ? [{ line, quantity, fulfilledBefore: fulfilled_before }] : []
     }),
     replacing,
+    wish: undefined,
     order,
     fulfillment: {
       id: row.fulfillment_id,

@@ -11,7 +11,14 @@ interface TextFieldProps<Values extends FieldValues>
     FieldProps<Values>,
     Pick<
       InputProps,
-      "type" | "inputMode" | "placeholder" | "autoComplete" | "autoFocus" | "disabled" | "list"
+      | "type"
+      | "inputMode"
+      | "placeholder"
+      | "autoComplete"
+      | "autoFocus"
+      | "disabled"
+      | "readOnly"
+      | "list"
     > {
   /** Stands at the end of the field. */
   unit?: string

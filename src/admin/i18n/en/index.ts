@@ -8,7 +8,9 @@ import pickup from "./pickup.json"
 import prices from "./prices.json"
 import sandbox from "./sandbox.json"
 import services from "./services.json"
+import ship from "./ship.json"
 import shipments from "./shipments.json"
+import toShip from "./toShip.json"
 import units from "./units.json"
 
 /** One file for each part of the admin; what all parts say is in `common`. */
@@ -24,5 +26,7 @@ export default {
   services,
   automation,
   shipments,
+  ship,
+  toShip,
   prices,
 }

@@ -46,3 +46,5 @@ export function serialiseShipment(
     updated_at: row.updated_at,
   }
 }
+
+export type SerialisedShipment = ReturnType<typeof serialiseShipment>

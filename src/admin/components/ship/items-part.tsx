@@ -1,0 +1,53 @@
+import { Thumbnail } from "@medusajs/dashboard/components"
+import { Text } from "@medusajs/ui"
+import { useTexts } from "../../i18n/use-texts"
+import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
+import { SelectField } from "../forms/select-field"
+import { ItemQuantity } from "./item-quantity"
+import { Part } from "./part"
+import { RootProblem } from "./root-problem"
+import type { ShipValues } from "./ship-values"
+
+/** What goes into this shipment, and from where. */
+export function ItemsPart({ plan }: { plan: ShippingPlan }) {
+  const { t } = useTexts()
+  return (
+    <Part title={t("ship.items.title")} description={t("ship.items.description")}>
+      <RootProblem name="items" />
+      <ul className="flex flex-col gap-y-2">
+        {plan.items.map(
+          (item, index) => item.shippable > 0 && <Item key={item.id} item={item} index={index} />,
+        )}
+      </ul>
+      {plan.locations.length > 1 && (
+        <SelectField<ShipValues>
+          name="location_id"
+          label={t("ship.items.location")}
+          options={plan.locations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+function Item({ item, index }: { item: PlanItem; index: number }) {
+  const { t } = useTexts()
+  return (
+    <li className="bg-ui-bg-component shadow-elevation-card-rest flex items-center gap-x-3 rounded-lg px-4 py-2">
+      <Thumbnail src={item.thumbnail} />
+      <div className="min-w-0 flex-1">
+        <Text size="small" leading="compact" weight="plus" className="break-words">
+          {item.title}
+        </Text>
+        <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
+          {[item.subtitle, item.sku].filter(Boolean).join(" · ")}
+        </Text>
+      </div>
+      <ItemQuantity
+        name={`items.${index}.quantity`}
+        label={t("ship.items.quantityOf", { title: item.title })}
+        most={item.shippable}
+      />
+    </li>
+  )
+}

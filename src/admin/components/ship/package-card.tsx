@@ -1,0 +1,96 @@
+import { IconButton, Text } from "@medusajs/ui"
+import { SquareTwoStack, Trash } from "@medusajs/icons"
+import { useTexts } from "../../i18n/use-texts"
+import type { Box } from "../../lib/box"
+import type { PlannedPackage } from "../../lib/shipping-plan"
+import { NumberField } from "../forms/number-field"
+import { BoxSelect } from "./box-select"
+import { PackageDrawing } from "./package-drawing"
+import type { PackageValues } from "./package-values"
+import type { ShipValues } from "./ship-values"
+
+interface PackageCardProps {
+  index: number
+  values: PackageValues
+  contents: PlannedPackage["contents"]
+  boxes: Box[]
+  /** The longest side of all packages, in millimetres: they are drawn to one scale. */
+  longest: number
+  canRemove: boolean
+  /** Undefined: a size of its own. */
+  onBox: (box: Box | undefined) => void
+  onSplit: () => void
+  onRemove: () => void
+}
+
+/** One package: drawn, and to be changed. The size of a box is the box's. */
+export function PackageCard(props: PackageCardProps) {
+  const { index, values, contents, boxes, longest, canRemove } = props
+  const { t } = useTexts()
+  const name = t("ship.packages.one", { number: index + 1 })
+  const isInBox = values.box_id !== ""
+  return (
+    <li
+      aria-label={name}
+      className="bg-ui-bg-component shadow-elevation-card-rest flex gap-x-4 rounded-lg p-4"
+    >
+      <PackageDrawing values={values} longest={longest} />
+      <div className="flex min-w-0 flex-1 flex-col gap-y-3">
+        <div className="flex items-center gap-x-2">
+          <Text size="small" leading="compact" weight="plus" className="mr-auto">
+            {name}
+          </Text>
+          <IconButton
+            size="small"
+            variant="transparent"
+            type="button"
+            title={t("ship.packages.split")}
+            aria-label={t("ship.packages.splitOne", { name })}
+            onClick={props.onSplit}
+          >
+            <SquareTwoStack />
+          </IconButton>
+          <IconButton
+            size="small"
+            variant="transparent"
+            type="button"
+            aria-label={t("common.remove", { name })}
+            disabled={!canRemove}
+            onClick={props.onRemove}
+          >
+            <Trash />
+          </IconButton>
+        </div>
+        <BoxSelect
+          label={t("ship.packages.boxOf", { name })}
+          value={values.box_id}
+          boxes={boxes}
+          onBox={props.onBox}
+        />
+        <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
+          {(["length", "width", "height"] as const).map((side) => (
+            <NumberField<ShipValues>
+              key={side}
+              name={`packages.${index}.${side}`}
+              label={t(`units.${side}`)}
+              unit="mm"
+              isInteger
+              isReadOnly={isInBox}
+            />
+          ))}
+          <NumberField<ShipValues>
+            name={`packages.${index}.weight`}
+            label={t("ship.packages.weight")}
+            unit="g"
+            isInteger
+          />
+        </div>
+        {contents.length > 0 && (
+          <Text size="small" className="text-ui-fg-subtle break-words">
+            {contents.map(({ title, quantity }) => `${quantity}× ${title}`).join(", ")}
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AdminOrder } from "@medusajs/framework/types"
+import { Button, useToggleState } from "@medusajs/ui"
+import { useTexts } from "../../i18n/use-texts"
+import { leftToShip } from "../../lib/left-to-ship"
+import { isOurs } from "../../lib/priced-delivery"
+import { Section } from "../section/section"
+import { ShipDialog } from "./ship-dialog"
+
+/** Ships what is left of an order. Nothing for an order of which nothing is, or not by us. */
+export function ShipButton({ order }: { order: AdminOrder }) {
+  const { t } = useTexts()
+  const [isOpen, open, close] = useToggleState()
+  const left = leftToShip(order)
+  const delivery = order.shipping_methods.find(isOurs)
+  if (left === 0 || !delivery) {
+    return null
+  }
+  return (
+    <Section
+      title={t("ship.section")}
+      description={t("ship.left", { count: left, delivery: delivery.name })}
+      actions={
+        <Button size="small" variant="secondary" onClick={open}>
+          {t("ship.action")}
+        </Button>
+      }
+    >
+      {isOpen && <ShipDialog orderId={order.id} onClose={close} />}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { FocusModal, Heading, Skeleton } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { useShippingPlan } from "../../hooks/use-shipping-plan"
+import { useTexts } from "../../i18n/use-texts"
+import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import { LoadError } from "../section/load-error"
+import { ShipForm } from "./ship-form"
+
+interface ShipDialogProps {
+  orderId: string
+  onClose: () => void
+}
+
+/** An open full-screen dialog that ships an order: what, to whom, in which packages, by which service. */
+export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
+  const { t } = useTexts()
+  const [wish, setWish] = useState<ShippingWish>({})
+  const query = useShippingPlan(orderId, wish)
+  const [start, setStart] = useState<ShippingPlan>()
+  useEffect(() => {
+    setStart((known) => known ?? query.data?.plan)
+  }, [query.data])
+  if (start && query.data) {
+    return (
+      <ShipForm
+        start={start}
+        current={query.data}
+        pricing={{
+          isUpdating: query.isFetching,
+          error: query.error,
+          onRetry: () => void query.refetch(),
+        }}
+        onWish={setWish}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <FocusModal.Content aria-describedby={undefined}>
+        <FocusModal.Header />
+        <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
+          <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
+            <FocusModal.Title asChild>
+              <Heading>{t("ship.title")}</Heading>
+            </FocusModal.Title>
+            {query.error ? (
+              <LoadError error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <PlanSkeleton />
+            )}
+          </div>
+        </FocusModal.Body>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}
+
+function PlanSkeleton() {
+  return (
+    <div className="flex flex-col gap-y-8" aria-hidden>
+      {[16, 48, 32, 40].map((height) => (
+        <div key={height} className="flex flex-col gap-y-3">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="w-full" style={{ height: `${height / 4}rem` }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { RecipientChange, ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import { areEdited, type PackageValues } from "./package-values"
+import { RECIPIENT_FIELDS, type ShipOutput, type ShipValues, toShipValues } from "./ship-values"
+
+/** What the values of the form are compared with: only what is otherwise is said. */
+export interface Proposal {
+  /** The plan as the dialog was opened. */
+  start: ShippingPlan
+  /** As they were last proposed. */
+  packages: PackageValues[]
+  service: string
+}
+
+interface Entry {
+  entered: ShipValues
+  proposal: Proposal
+}
+
+/** What the values want otherwise than the plan would by itself. */
+export function toWish(values: ShipOutput, { entered, proposal }: Entry): ShippingWish {
+  const start = toShipValues(proposal.start)
+  const items = values.items.filter(({ quantity }) => quantity > 0)
+  const recipient = changedRecipient(values.recipient, start.recipient)
+  return {
+    ...(JSON.stringify(entered.items) !== JSON.stringify(start.items) && { items }),
+    ...(values.location_id !== start.location_id && { location_id: values.location_id }),
+    ...(areEdited(entered.packages, proposal.packages) && {
+      packages: values.packages.map((one) => ({ ...one, box_id: one.box_id || null })),
+    }),
+    ...(recipient && { recipient }),
+    ...(values.service_code &&
+      values.service_code !== proposal.service && { service_code: values.service_code }),
+    ...(values.locker_code !== start.locker_code && { locker_code: values.locker_code || null }),
+    ...(values.send_adr !== start.send_adr && { send_adr: values.send_adr }),
+  }
+}
+
+/** The wish, and what else an order of it says: the service and the day that were seen. */
+export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
+  const { start } = entry.proposal
+  return {
+    ...toWish(values, entry),
+    service_code: values.service_code,
+    ...(values.pickup_date && { pickup_date: values.pickup_date }),
+    ...(values.description !== start.description && { description: values.description }),
+    no_notification: !values.notifies,
+  }
+}
+
+function changedRecipient(
+  recipient: ShipOutput["recipient"],
+  start: ShipValues["recipient"],
+): RecipientChange | undefined {
+  const changed = RECIPIENT_FIELDS.filter((field) => recipient[field] !== start[field])
+  return changed.length > 0
+    ? Object.fromEntries(changed.map((field) => [field, recipient[field] || null]))
+    : undefined
+}

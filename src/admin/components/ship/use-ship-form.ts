@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { toast } from "@medusajs/ui"
+import { useEffect, useMemo, useRef, useState } from "react"
+import { useFieldArray, useForm } from "react-hook-form"
+import { useDebounced } from "../../hooks/use-debounced"
+import { useShipOrder } from "../../hooks/use-ship-order"
+import { useTexts } from "../../i18n/use-texts"
+import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import { areEdited, toPackageValues } from "./package-values"
+import { placeProblems, type ProblemPlace, problemsOf } from "./place-problems"
+import {
+  askableValues,
+  type ShipOutput,
+  type ShipValues,
+  shipValues,
+  toShipValues,
+} from "./ship-values"
+import { type Proposal, toShipBody, toWish } from "./ship-wish"
+
+/** Long enough to finish a word, short enough to see the price follow. */
+const SETTLES_AFTER_MS = 400
+
+interface ShipFormOptions {
+  /** The plan as the dialog was opened. */
+  start: ShippingPlan
+  /** The plan as it is now, and what was wished of it. */
+  current: { wish: ShippingWish; plan: ShippingPlan }
+  onWish: (wish: ShippingWish) => void
+  onShipped: () => void
+}
+
+/** The form of the dialog: it follows the plan, and the plan follows it. */
+export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptions) {
+  const { t } = useTexts()
+  const schema = useMemo(() => shipValues(t, start.items), [t, start.items])
+  const form = useForm<ShipValues, unknown, ShipOutput>({
+    resolver: zodResolver(schema),
+    defaultValues: toShipValues(start),
+  })
+  const { control, getValues, setValue } = form
+  const packages = useFieldArray({ control, name: "packages" })
+  const { replace } = packages
+  const [proposal, setProposal] = useState<Proposal>(() => ({
+    start,
+    packages: toPackageValues(start.packages),
+    service: start.service_code ?? "",
+  }))
+  const entered = form.watch()
+
+  // Half an entry is not asked for: the prices of the last whole one stay.
+  const whole = askableValues(schema).safeParse(entered)
+  const wish = whole.success ? JSON.stringify(toWish(whole.data, { entered, proposal })) : undefined
+  const settled = useDebounced(wish, SETTLES_AFTER_MS)
+  useEffect(() => {
+    if (settled !== undefined) {
+      onWish(JSON.parse(settled) as ShippingWish)
+    }
+  }, [settled, onWish])
+
+  const before = useRef(proposal)
+  const shown = useRef<ProblemPlace[]>([])
+  useEffect(() => {
+    // What nobody has touched follows the proposal; what somebody has entered stays.
+    const next = followPlan(before.current, current)
+    if (!areEdited(getValues("packages"), before.current.packages)) {
+      if (areEdited(next.packages, before.current.packages)) replace(next.packages)
+    }
+    if (getValues("service_code") === before.current.service) {
+      setValue("service_code", next.service)
+    }
+    before.current = next
+    setProposal(next)
+    shown.current = placeProblems(form, current.plan.problems, shown.current)
+  }, [current, form, getValues, replace, setValue])
+
+  const { mutateAsync: ship } = useShipOrder(start.order.id)
+  const onSubmit = async (values: ShipOutput) => {
+    try {
+      const { shipment } = await ship(toShipBody(values, { entered: getValues(), proposal }))
+      toast.success(t("ship.done", { reference: shipment.reference }))
+      onShipped()
+    } catch (error) {
+      shown.current = placeProblems(form, problemsOf((error as Error).message), shown.current)
+      const field = shown.current.find(isField)
+      if (field) {
+        form.setFocus(field)
+      }
+    }
+  }
+  const proposeAgain = () => replace(proposal.packages)
+  const hasOwnPackages = areEdited(entered.packages, proposal.packages)
+  return { form, entered, packages, hasOwnPackages, proposeAgain, onSubmit }
+}
+
+/** What is proposed now. An answer to a wish does not tell what would be proposed without it. */
+function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]): Proposal {
+  return {
+    ...before,
+    ...(!wish.packages && { packages: toPackageValues(plan.packages) }),
+    ...(!wish.service_code && plan.service_code && { service: plan.service_code }),
+  }
+}
+
+function isField(place: ProblemPlace): place is Exclude<ProblemPlace, `root.${string}`> {
+  return !place.startsWith("root.")
+}

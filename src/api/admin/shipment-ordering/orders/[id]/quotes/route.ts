@@ -1,0 +1,21 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { toMedusaError } from "../../../../../../runtime/merchant-error"
+import { proposeShipment } from "../../../../../../runtime/ordering/propose-shipment"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import type { QuotesBody } from "../../schema"
+import { serialiseProposal } from "./serialise-proposal"
+import type { ShippingProposal } from "./shipping-proposal"
+
+/** How an order would ship, with every service's price, before anything is ordered. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<QuotesBody>,
+  res: MedusaResponse<ShippingProposal>,
+): Promise<void> {
+  const proposal = await proposeShipment(pluginScope(req.scope), {
+    orderId: req.params.id ?? "",
+    wish: req.validatedBody,
+  }).catch((error: unknown) => {
+    throw toMedusaError(error)
+  })
+  res.json(serialiseProposal(proposal))
+}

@@ -1,0 +1,89 @@
+/** Why a shipment cannot be ordered as it stands, at a field such as `recipient.phone` or `packages`. */
+export interface ShippingProblem {
+  field: string
+  message: string
+}
+
+export interface ProposedItem {
+  id: string
+  title: string
+  subtitle: string | null
+  sku: string | null
+  thumbnail: string | null
+  ordered: number
+  /** Of these so many are not fulfilled yet. */
+  shippable: number
+  /** In this shipment. */
+  quantity: number
+}
+
+export interface ProposedRecipient {
+  first_name: string | null
+  last_name: string | null
+  company: string | null
+  address_1: string | null
+  address_2: string | null
+  city: string | null
+  postal_code: string | null
+  province: string | null
+  phone: string | null
+  /** Two letters, lower case; neither it nor the e-mail can be changed here. */
+  country_code: string | null
+  email: string | null
+}
+
+/** Outer sizes in whole millimetres, gross weight in whole grams. */
+export interface ProposedPackage {
+  box_id: string | null
+  /** Of the box. */
+  name: string | null
+  length: number
+  width: number
+  height: number
+  weight: number
+  /** Empty where the packages were given by hand. */
+  contents: { title: string; quantity: number }[]
+}
+
+export interface ProposedService {
+  service_code: string
+  service_name: string
+  is_available: boolean
+  /** In words; null where it is available. */
+  reason: string | null
+  /** Tax included, decimal text in `price_currency`. */
+  price: string | null
+  price_currency: string
+  delivery_days: { min: number; max: number } | null
+  needs_locker: boolean
+  collects_cash: boolean
+  is_customers_choice: boolean
+}
+
+/** How an order would ship now, and what else it could: `POST /admin/shipment-ordering/orders/:id/quotes`. */
+export interface ShippingProposal {
+  order: { id: string; display_id: number; currency_code: string }
+  /** All of the order that needs shipping; 0 is in this shipment where it is fulfilled or ships apart. */
+  items: ProposedItem[]
+  shipping_option_id: string
+  location_id: string | null
+  locations: { id: string; name: string }[]
+  recipient: ProposedRecipient
+  packages: ProposedPackage[]
+  /** 1 parcel, 2 envelope. */
+  package_type: 1 | 2
+  /** Dates as `2026-11-24`; the next ten on which the carrier comes. */
+  pickup: { date: string | null; time: string; dates: string[] }
+  /** Without our reference, which ends it on the way out. */
+  description: string
+  send_adr: boolean
+  /** An item rule says that the goods are dangerous: it cannot be switched off. */
+  is_dangerous: boolean
+  locker_code: string | null
+  /** What would be ordered now; null where "Cheapest" and its like have nothing to choose from. */
+  service_code: string | null
+  services: ProposedService[]
+  /** Collected by the carrier, in the order's currency. */
+  cod_amount: string | null
+  problems: ShippingProblem[]
+}

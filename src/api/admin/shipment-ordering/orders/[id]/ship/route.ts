@@ -1,0 +1,16 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { ShipBody } from "../../schema"
+import { shipOne } from "../../ship/ship-one"
+
+/** Ships an order, or a part of it: it is fulfilled as on its own page, and its shipment is ordered. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ShipBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const shipped = await shipOne(req.scope, {
+    orderId: req.params.id ?? "",
+    wish: req.validatedBody,
+    userId: req.auth_context.actor_id,
+  })
+  res.status(201).json(shipped)
+}

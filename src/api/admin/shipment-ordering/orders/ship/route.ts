@@ -1,0 +1,33 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { errorText } from "../../../../../runtime/error-text"
+import { inLanes } from "../../../../in-lanes"
+import type { ShipManyBody } from "../schema"
+import { shipOne } from "./ship-one"
+import type { ShippingResult, ShippingResults } from "./shipped-order"
+
+/** Orders under way at once: the service is asked politely, and the merchant does not wait for ever. */
+const LANES = 4
+
+/** Ships many orders, each on its own: what fails is told beside it, and holds up no other. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ShipManyBody>,
+  res: MedusaResponse<ShippingResults>,
+): Promise<void> {
+  const results = await inLanes(
+    LANES,
+    req.validatedBody.orders,
+    async ({ order_id, ...wish }): Promise<ShippingResult> => {
+      try {
+        const shipped = await shipOne(req.scope, {
+          orderId: order_id,
+          wish,
+          userId: req.auth_context.actor_id,
+        })
+        return { order_id, ...shipped, problem: null }
+      } catch (error) {
+        return { order_id, fulfillment_id: null, shipment: null, problem: errorText(error) }
+      }
+    },
+  )
+  res.json({ results })
+}

@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { shipOrderWorkflow } from "../../../../../workflows/ship-order"
+import { showShipment } from "../../shipments/find-shipment"
+import type { ShipBody } from "../schema"
+import type { ShippedOrder } from "./shipped-order"
+
+interface Wanted {
+  orderId: string
+  wish: ShipBody
+  /** Id of the admin's user. */
+  userId: string | undefined
+}
+
+/** Ships one order as wished. @throws MedusaError with each problem and its field */
+export async function shipOne(
+  container: MedusaContainer,
+  { orderId, wish: { no_notification, ...wish }, userId }: Wanted,
+): Promise<ShippedOrder> {
+  const { result } = await shipOrderWorkflow(container).run({
+    input: { order_id: orderId, wish, no_notification, user_id: userId },
+  })
+  const scope = pluginScope(container)
+  const row = await scope.memory.ledger.findByFulfillment(result.fulfillment_id)
+  const shipment = row && (await showShipment(scope, row.id))
+  if (!shipment) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `No shipment was ordered for fulfillment ${result.fulfillment_id}. Look at the order.`,
+    )
+  }
+  return { fulfillment_id: result.fulfillment_id, shipment }
+}

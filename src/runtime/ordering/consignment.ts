@@ -1,0 +1,187 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
+import { type OwnOption, readOwnOptions } from "./own-options"
+import type { ReadOrder } from "./read-order"
+import { ProblemList, type ShipmentProblem } from "./shipment-problem"
+import type { OrderLine, ShippedLine } from "./shipped-lines"
+
+/** What of an order a person wants to ship, how and from where; what is left open is proposed. */
+export interface ConsignmentWish {
+  items?: { id: string; quantity: number }[]
+  shipping_option_id?: string
+  location_id?: string
+}
+
+/** The part of an order that ships together: with one shipping option, from one place. */
+export interface Consignment {
+  option: OwnOption
+  /** Undefined where neither a reservation nor the option's service zone says. */
+  locationId: string | undefined
+  /** Everything that needs shipping, with how much of it is in this shipment, also none. */
+  lines: (ShippedLine & { ordered: number; open: number })[]
+  problems: ShipmentProblem[]
+}
+
+/**
+ * What of an order would ship now: the goods that are open, fit the option's shipping profile and are
+ * reserved in one place.
+ *
+ * @throws MedusaError NOT_FOUND for an option or a place that is not there, NOT_ALLOWED when the order is
+ * not delivered by this plugin
+ */
+export async function chooseConsignment(
+  scope: PluginScope,
+  order: ReadOrder,
+  wish: ConsignmentWish,
+): Promise<Consignment> {
+  if (wish.location_id !== undefined) await refuseUnknownPlace(scope, wish.location_id)
+  const options = await optionsOf(scope, order, wish.shipping_option_id)
+  const places = await reservedPlaces(scope, [order])
+  return consignmentOf(order, { options, places, wish }) ?? refuseForeign(order)
+}
+
+/**
+ * The same of an order of which everything is read.
+ *
+ * @param known.options those of ours that it may ship with
+ * @param known.places by line: where it is reserved
+ * @returns undefined when it has no option of ours
+ */
+export function consignmentOf(
+  order: ReadOrder,
+  known: { options: OwnOption[]; places: Map<string, string>; wish: ConsignmentWish },
+): Consignment | undefined {
+  const { options, places, wish } = known
+  const problems = new ProblemList()
+  const lines = shippableLines(order)
+  const shipsWith = (line: OrderLine, { profileId }: OwnOption): boolean =>
+    openOf(line) > 0 && [undefined, profileId].includes(profileOf(line))
+  const option = options.find((one) => lines.some((line) => shipsWith(line, one))) ?? options[0]
+  if (!option) {
+    return undefined
+  }
+  refuseUnsettled(order, problems)
+  const open = lines.filter((line) => shipsWith(line, option))
+  const reserved = open.flatMap((line) => places.get(line.id) ?? [])[0]
+  const locationId = wish.location_id ?? reserved ?? option.locationId
+  const isHere = (line: OrderLine): boolean =>
+    wish.location_id !== undefined || (places.get(line.id) ?? locationId) === locationId
+  const proposed = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
+  const quantities = (wish.items && readItems(wish.items, lines, problems)) ?? proposed
+  if (quantities.size === 0 && problems.all.length === 0) {
+    problems.add("items", `Nothing of order #${order.display_id} is left to ship.`)
+  }
+  return {
+    option,
+    locationId,
+    lines: lines.map((line) => ({
+      line,
+      quantity: quantities.get(line.id) ?? 0,
+      fulfilledBefore: Number(line.detail?.fulfilled_quantity ?? 0),
+      ordered: Number(line.quantity),
+      open: openOf(line),
+    })),
+    problems: problems.all,
+  }
+}
+
+function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
+  return items.filter(({ requires_shipping }) => requires_shipping !== false)
+}
+
+function openOf(line: OrderLine): number {
+  return Math.max(0, Number(line.quantity) - Number(line.detail?.fulfilled_quantity ?? 0))
+}
+
+async function optionsOf(
+  scope: PluginScope,
+  order: ReadOrder,
+  wishedId: string | undefined,
+): Promise<OwnOption[]> {
+  const ofOrder = (order.shipping_methods ?? []).flatMap(
+    (method) => method?.shipping_option_id ?? [],
+  )
+  const options = await readOwnOptions(scope, wishedId === undefined ? ofOrder : [wishedId])
+  if (wishedId !== undefined && options.length === 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no shipping option ${wishedId} of Shipment Ordering.`,
+    )
+  }
+  return options
+}
+
+async function refuseUnknownPlace(scope: PluginScope, id: string): Promise<void> {
+  const [place] = await findRows<{ id: string }>(scope, {
+    entity: "stock_location",
+    fields: ["id"],
+    filters: { id },
+  })
+  if (!place) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no stock location ${id}.`)
+  }
+}
+
+function refuseForeign({ display_id }: ReadOrder): never {
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `Order #${display_id} was not placed with a shipping option of Shipment Ordering. ` +
+      "Choose one of its options, or fulfill the order on its page.",
+  )
+}
+
+function refuseUnsettled(order: ReadOrder, problems: ProblemList): void {
+  if (order.status === "canceled") {
+    problems.add("items", `Order #${order.display_id} is canceled.`)
+  } else if (order.is_draft_order) {
+    problems.add("items", `Order #${order.display_id} is a draft. Confirm it first.`)
+  }
+}
+
+function profileOf(line: OrderLine): string | undefined {
+  const { variant } = line as {
+    variant?: { product?: { shipping_profile?: { id?: string } | null } | null } | null
+  }
+  return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
+}
+
+/** By line of some orders: the place where it is reserved; of goods in several, the first. */
+export async function reservedPlaces(
+  scope: PluginScope,
+  orders: ReadOrder[],
+): Promise<Map<string, string>> {
+  const lines = orders.flatMap(shippableLines)
+  const reservations = await findRows<{ line_item_id: string; location_id: string }>(scope, {
+    entity: "reservation",
+    fields: ["line_item_id", "location_id", "created_at"],
+    filters: { line_item_id: lines.map(({ id }) => id) },
+    pagination: { skip: 0, take: MOST_RESERVATIONS, order: { created_at: "DESC" } },
+  })
+  // Of equal keys the last one stays: the oldest.
+  return new Map(reservations.map(({ line_item_id, location_id }) => [line_item_id, location_id]))
+}
+
+/** Far more than the lines of a hundred orders have. */
+const MOST_RESERVATIONS = 20_000
+
+function readItems(
+  items: { id: string; quantity: number }[],
+  lines: OrderLine[],
+  problems: ProblemList,
+): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { id, quantity } of items) {
+    const line = lines.find((one) => one.id === id)
+    if (!line) {
+      problems.add("items", `The order has no item ${id} that needs shipping.`)
+    } else if (quantities.has(id)) {
+      problems.add("items", `"${line.title}" is named twice.`)
+    } else if (quantity > openOf(line)) {
+      problems.add("items", `Of "${line.title}" only ${openOf(line)} can be shipped.`)
+    } else {
+      quantities.set(id, quantity)
+    }
+  }
+  return quantities
+}

@@ -1,0 +1,192 @@
+import {
+  type BookingProblem,
+  buildShipmentBody,
+  goodsValue,
+  nextPickups,
+  type PickupSlot,
+  shipmentReference,
+  type ShipmentBody,
+} from "../../booking"
+import type { ApiPackage } from "../../carrier-api"
+import { isLockerService } from "../../rating"
+import { type Collection, decideCollection } from "../collect/decide-collection"
+import type { PackageType } from "../packages/pack-lines"
+import { pickupSettings } from "../pickup-settings"
+import type { PluginScope } from "../plugin-scope"
+import type { OptionService } from "../prices/option-service"
+import type { DraftWish } from "./draft"
+import { packShipment } from "./pack-shipment"
+import { readPickupPlace } from "./read-pickup-place"
+import { readRecipient, type Recipient } from "./read-recipient"
+import { ProblemList, type ShipmentProblem, wishFieldOf } from "./shipment-problem"
+import type { ShippedLine } from "./shipped-lines"
+import { serviceToBook } from "./service-to-book"
+
+/** How far ahead a pickup can be asked for: so many of the days on which the carrier comes. */
+export const BOOKABLE_DAYS = 10
+
+/** What would be ordered, as far as it is known, and all that keeps it from being ordered. */
+export interface ShipmentPlan {
+  problems: ShipmentProblem[]
+  service: OptionService | undefined
+  /** Decimal text in the order's currency. */
+  codAmount: string | null
+  packageType: PackageType
+  packages: Required<ApiPackage>[]
+  /** By the item rules. */
+  isDangerous: boolean
+  sendAdr: boolean
+  recipient: Recipient
+  /** Those to choose from. */
+  pickups: PickupSlot[]
+  pickup: PickupSlot | undefined
+  lockerCode: string | undefined
+  reference: string
+  /** Undefined when there is a problem. */
+  body: ShipmentBody | undefined
+}
+
+/** Plans one shipment from the order as it is now, and from what a person wishes otherwise. */
+export async function planShipment(
+  scope: PluginScope,
+  draft: DraftWish & { rowId: string },
+): Promise<ShipmentPlan> {
+  const { rowId, configuration, order, fulfillment, wish, lines } = draft
+  const { settings } = configuration
+  const problems = new ProblemList()
+  const { service, codAmount } = await chooseService(scope, draft, problems)
+  const packageType: PackageType = (service ?? draft.service).offersParcel ? 1 : 2
+  const packed = await problems.at("packages", () => packShipment(scope, draft, packageType))
+  const isDangerous = packed?.isDangerous ?? false
+  if (isDangerous && wish?.send_adr === false) {
+    problems.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")
+  }
+  const sendAdr = isDangerous || wish?.send_adr === true
+  const recipient = await readRecipient(scope, order, fulfillment)
+  const place = await readPickupPlace(scope, fulfillment.location_id, settings)
+  const pickups = await problems.at("pickup_date", () => pickupsOf(draft))
+  const pickup = choosePickup(pickups ?? [], draft, problems)
+  const lockerCode = lockerFor(service, draft)
+  if (wish && service && !lockerCode && isLockerService(service.code, settings.locker_services)) {
+    problems.add("locker_code", `"${service.name}" delivers to parcel lockers. Choose a locker.`)
+  }
+  const reference = shipmentReference(order.display_id ?? 0, rowId)
+  const built = buildShipmentBody({
+    recipient: recipient.address,
+    email: recipient.email,
+    otherPhones: recipient.otherPhones,
+    sender: { name: place.sender },
+    pickupAddress: place.address,
+    pickupAt: pickup?.text ?? "",
+    packages: packed?.packages ?? [],
+    packageType,
+    serviceCode: service?.code ?? "",
+    sendAdr,
+    parcelPrice: codAmount ?? valueOf(lines),
+    currencyCode: order.currency_code ?? "",
+    description: descriptionOf(draft),
+    reference,
+    callbackUrl: scope.memory.callbackUrl(rowId),
+    lockerCode,
+    houseNumberCountries: settings.house_number_countries,
+  })
+  addToProblems(problems, built.ok ? [] : built.problems)
+  return {
+    problems: problems.all,
+    service,
+    codAmount,
+    packageType,
+    packages: packed?.packages ?? [],
+    isDangerous,
+    sendAdr,
+    recipient,
+    pickups: pickups ?? [],
+    pickup,
+    lockerCode,
+    reference,
+    body: built.ok && problems.all.length === 0 ? built.body : undefined,
+  }
+}
+
+/** What the parcel is said to hold: a person's words, else the titles of the goods. */
+export function descriptionOf({ wish, lines }: Pick<DraftWish, "wish" | "lines">): string[] {
+  return wish?.description ? [wish.description] : lines.map(({ line }) => line.title)
+}
+
+async function chooseService(
+  scope: PluginScope,
+  draft: DraftWish & { rowId: string },
+  problems: ProblemList,
+): Promise<{ service: OptionService | undefined; codAmount: string | null }> {
+  const service = await problems.at("service_code", () => serviceToBook(scope, draft))
+  const decided =
+    service &&
+    (await problems.at<Collection>("service_code", () =>
+      decideCollection(scope, {
+        orderId: draft.order.id,
+        rowId: draft.rowId,
+        account: draft.account,
+        settings: draft.configuration.settings,
+        service,
+        replacing: draft.replacing,
+        shipping: draft.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
+      }),
+    ))
+  return decided ?? { service, codAmount: null }
+}
+
+function pickupsOf({ configuration, fulfillment }: DraftWish): PickupSlot[] {
+  return nextPickups({
+    now: new Date(),
+    count: BOOKABLE_DAYS,
+    ...pickupSettings(configuration.settings, fulfillment.location_id),
+  })
+}
+
+function choosePickup(
+  pickups: PickupSlot[],
+  { wish }: DraftWish,
+  problems: ProblemList,
+): PickupSlot | undefined {
+  const date = wish?.pickup_date
+  const pickup = pickups.find(({ text }) => date === undefined || dateOf(text) === date)
+  if (!pickup && pickups.length > 0) {
+    const dates = pickups.map(({ text }) => dateOf(text)).join(", ")
+    problems.add("pickup_date", `The carrier does not come on ${date}. Choose one of ${dates}.`)
+  }
+  return pickup
+}
+
+/** The day of a pickup. */
+export function dateOf(pickupText: string): string {
+  return pickupText.slice(0, "2026-12-24".length)
+}
+
+/** A locker that was chosen for another service than the one that goes is not sent along. */
+function lockerFor(
+  service: OptionService | undefined,
+  { configuration, service: ofOption, lockerCode, wish }: DraftWish,
+): string | undefined {
+  const code = wish?.locker_code === undefined ? lockerCode : (wish.locker_code ?? undefined)
+  const isAnother = wish?.service_code !== undefined && service?.code !== ofOption.code
+  const isToLocker =
+    service !== undefined && isLockerService(service.code, configuration.settings.locker_services)
+  return isAnother && !isToLocker ? undefined : code
+}
+
+/** What is told already is not told again in the words of the request body. */
+function addToProblems(problems: ProblemList, ofBody: BookingProblem[]): void {
+  const told = new Set(problems.all.map(({ field }) => field))
+  for (const { field: serviceField, message } of ofBody) {
+    const field = wishFieldOf(serviceField)
+    if (!told.has(field)) {
+      problems.all.push({ field, message, serviceField })
+    }
+  }
+}
+
+function valueOf(lines: ShippedLine[]): string {
+  return goodsValue(
+    lines.map(({ line, quantity }) => ({ unitPrice: String(line.unit_price), quantity })),
+  )
+}

@@ -1,0 +1,51 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { type OrderWish, shipOrder, type ShipTools } from "../../runtime/ordering/ship-order"
+import { WISH_KEY } from "../../runtime/ordering/ship-wish"
+import { pluginScope } from "../../runtime/plugin-scope"
+
+export interface ShipOrderInput {
+  order_id: string
+  wish: OrderWish
+  no_notification?: boolean
+  /** Id of the admin's user. */
+  user_id?: string
+}
+
+/**
+ * No compensation: a corrected address is right whatever becomes of the shipment, and core's own
+ * workflow takes back a fulfillment that was refused.
+ */
+export const shipOrderStep = createStep(
+  "shipment-ordering-ship-order",
+  async (
+    { order_id, wish, no_notification, user_id }: ShipOrderInput,
+    { container },
+  ): Promise<StepResponse<{ fulfillment_id: string }>> => {
+    const tools: ShipTools = {
+      correctAddress: (shipping_address) =>
+        updateOrderWorkflow(container).run({
+          input: { id: order_id, user_id: user_id ?? "", shipping_address },
+        }),
+      fulfil: async ({ optionId, locationId, items, wish: shipWish }) => {
+        const { result } = await createOrderFulfillmentWorkflow(container).run({
+          input: {
+            order_id,
+            shipping_option_id: optionId,
+            location_id: locationId,
+            items,
+            no_notification,
+            created_by: user_id,
+            additional_data: { [WISH_KEY]: shipWish },
+          },
+        })
+        return result.id
+      },
+    }
+    const fulfillment_id = await shipOrder(pluginScope(container), tools, {
+      orderId: order_id,
+      wish,
+    })
+    return new StepResponse({ fulfillment_id })
+  },
+)
