@@ -1,10 +1,13 @@
 import { Button, DataTable, toast } from "@medusajs/ui"
+import { useMemo, useState } from "react"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
 import type { DeliveryService } from "../../../lib/delivery-service"
 import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
+import { ServiceDrawer } from "./service-drawer"
 import { ServiceProblems } from "./service-problems"
+import { useServiceSwitch } from "./use-service-switch"
 import { PAGE_SIZE, useServiceTable } from "./use-service-table"
 
 /** One and the same, so that the table does not take it for new data. */
@@ -15,7 +18,10 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
   const { t } = useTexts()
   const { data: services = NONE, error, isPending, refetch } = useServices()
   const refresh = useRefreshServices()
-  const table = useServiceTable(services, isPending)
+  const [edited, setEdited] = useState<DeliveryService>()
+  const onSwitch = useServiceSwitch()
+  const actions = useMemo(() => ({ onEdit: setEdited, onSwitch }), [onSwitch])
+  const table = useServiceTable({ services, isLoading: isPending, actions })
   const runRefresh = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ services: { length: count } }) =>
@@ -27,15 +33,17 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
       title={t("services.title")}
       description={t("services.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={runRefresh}
-          isLoading={refresh.isPending}
-          disabled={!canAsk}
-        >
-          {t("services.refresh")}
-        </Button>
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={runRefresh}
+            isLoading={refresh.isPending}
+            disabled={!canAsk}
+          >
+            {t("services.refresh")}
+          </Button>
+        </>
       }
     >
       {(error || refresh.error || problems.length > 0) && (
@@ -72,6 +80,7 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
           )}
         </DataTable>
       )}
+      {edited && <ServiceDrawer service={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
 }
