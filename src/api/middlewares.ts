@@ -5,6 +5,7 @@ import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-pa
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
 import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
 import { shipmentParsers } from "./admin/shipment-ordering/shipments/request-parsers"
+import { shippingOptionParsers } from "./admin/shipment-ordering/shipping-options/request-parsers"
 import { explainChangeRefusal } from "./explain-change-refusal"
 import { explainDeliveryRefusal } from "./explain-delivery-refusal"
 import { parseQuery } from "./parse-request"
@@ -28,6 +29,7 @@ export default defineMiddlewares({
     ...boxParsers,
     ...itemRuleParsers,
     ...shipmentParsers,
+    ...shippingOptionParsers,
     ...reconcileParsers,
     {
       matcher: "/store/shipment-ordering/quotes",

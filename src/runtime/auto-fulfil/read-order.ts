@@ -1,5 +1,6 @@
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import { PROVIDER_PREFIX } from "../provider-prefix"
 import { readOptionData } from "../prices/option-service"
 import {
   keyOfStock,
@@ -120,16 +121,15 @@ async function ownOptions(scope: PluginScope, order: StoredOrder): Promise<Plann
     filters: { id: ids },
   })
   return options
-    .filter(({ provider_id, data }) => provider_id.startsWith(PROVIDERS) && readOptionData(data))
+    .filter(
+      ({ provider_id, data }) => provider_id.startsWith(PROVIDER_PREFIX) && readOptionData(data),
+    )
     .map(({ id, shipping_profile_id, service_zone }) => ({
       id,
       profileId: shipping_profile_id,
       locationId: service_zone?.fulfillment_set?.location?.id,
     }))
 }
-
-/** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
-const PROVIDERS = "shipment-ordering_"
 
 function toLine(line: StoredLine, reservations: StoredReservation[]): PlannedLine {
   const { variant } = line
