@@ -2,11 +2,13 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
 import { orderParsers } from "./admin/shipment-ordering/orders/request-parsers"
+import { priceParsers } from "./admin/shipment-ordering/prices/request-parsers"
 import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
 import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
 import { setupParsers } from "./admin/shipment-ordering/setup/request-parsers"
 import { shipmentParsers } from "./admin/shipment-ordering/shipments/request-parsers"
+import { shippingOptionParsers } from "./admin/shipment-ordering/shipping-options/request-parsers"
 import { explainChangeRefusal } from "./explain-change-refusal"
 import { explainDeliveryRefusal } from "./explain-delivery-refusal"
 import { parseQuery } from "./parse-request"
@@ -32,7 +34,9 @@ export default defineMiddlewares({
     ...itemRuleParsers,
     ...shipmentParsers,
     ...orderParsers,
+    ...shippingOptionParsers,
     ...reconcileParsers,
+    ...priceParsers,
     {
       matcher: "/store/shipment-ordering/quotes",
       method: "GET",

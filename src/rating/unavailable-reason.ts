@@ -10,6 +10,7 @@ const TEXTS = {
   currency: "This delivery service cannot be priced in your currency. Please choose another one.",
   no_live_price:
     "The price of this delivery service cannot be had right now. Please try again in a moment or choose another one.",
+  service_disabled: "This delivery service is not offered any more. Please choose another one.",
   no_price_by_rules:
     "This delivery service cannot be priced for your order. Please choose another one.",
   cash_on_delivery_not_offered:

@@ -4,6 +4,8 @@ export interface RowsWanted {
   entity: string
   fields: string[]
   filters?: Record<string, unknown>
+  /** What computed fields need to know, such as the region of a price. */
+  context?: Record<string, unknown>
   /** Also what the store has deleted, of the entity itself and of what its own module holds. */
   withDeleted?: boolean
   /** All of them without it. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { DeliveryService, ServiceProblem } from "../lib/delivery-service"
+import type { DeliveryService, ServiceChange, ServiceProblem } from "../lib/delivery-service"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
@@ -9,6 +9,19 @@ export function useServices() {
   return useQuery({
     queryKey: queryKeys.services,
     queryFn: async () => (await sdk.client.fetch<{ services: DeliveryService[] }>(PATH)).services,
+  })
+}
+
+/** Changes what the merchant says of a service. */
+export function useChangeService() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ code, change }: { code: string; change: ServiceChange }) =>
+      sdk.client.fetch<{ service: DeliveryService }>(`${PATH}/${encodeURIComponent(code)}`, {
+        method: "POST",
+        body: change,
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.services }),
   })
 }
 

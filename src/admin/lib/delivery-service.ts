@@ -1,15 +1,30 @@
+import type { ServicePatch } from "../../api/admin/shipment-ordering/services/schema"
 import { groupBy } from "./group-by"
+
+export type ServiceChange = ServicePatch
 
 /** A delivery service that the account has been seen to offer. */
 export interface DeliveryService {
   service_code: string
+  /** The service's own; the merchant may call it otherwise. */
   name: string
+  /** The merchant's name for it. */
+  label: string | null
+  is_enabled: boolean
+  /** The merchant's mark; null: decided by the patterns of the settings. */
+  is_locker: boolean | null
+  delivers_to_locker: boolean
   offers_parcel: boolean
   offers_envelope: boolean
   is_cash_on_delivery: boolean
   /** Two-letter codes, upper case. */
   countries: string[]
   last_seen_at: string
+}
+
+/** What a service is called in the store: by the merchant, else by itself. */
+export function nameOfService({ label, name }: Pick<DeliveryService, "label" | "name">): string {
+  return label ?? name
 }
 
 /** A country of the store in which nothing was offered, with what the service said. */

@@ -42,7 +42,7 @@ export async function createReturnFulfillment(
   const account = await accountFor(scope, handle)
   await keyedClient(scope, account)
   refuseCountry(configuration.settings, order.shipping_address?.country_code)
-  const service = await readReturnService(scope, account, configuration.settings)
+  const service = await readReturnService(scope, account, configuration)
   const identity = shipmentIdentity({
     back: { returnId },
     account: account.handle,

@@ -1,5 +1,4 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
-import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { VIRTUAL_SERVICES } from "../../rating"
 import { accountOf, readConfiguration } from "../../runtime/account/configuration"
 import { findServices } from "../../runtime/account/find-services"
@@ -9,14 +8,14 @@ import { toReturnOption } from "../../runtime/returns/return-option"
 
 /**
  * The account's services, as choices for a new shipping option. The service has no list of them: they
- * are those seen in price answers, asked for once when none is known yet.
+ * are those seen in price answers, asked for once when none is known yet. One that the merchant has disabled
+ * is no choice.
  */
 export async function listOptions(
   scope: PluginScope,
   handle: string,
 ): Promise<FulfillmentOption[]> {
   const configuration = await readConfiguration(scope.memory)
-  const { settings } = configuration
   const account = accountOf(configuration, handle)
   if (!account?.baseUrl) {
     return []
@@ -26,11 +25,12 @@ export async function listOptions(
     await findServices(scope, handle)
   }
   const services = known.length > 0 ? known : await list(scope, account)
-  const ofCarriers = services.map((service) =>
+  const offered = services.filter(({ is_enabled }) => is_enabled)
+  const ofCarriers = offered.map((service) =>
     toOptionData({
       account: account.handle,
       code: service.service_code,
-      name: service.name,
+      name: service.label ?? service.name,
       offersParcel: service.offers_parcel,
       offersEnvelope: service.offers_envelope,
       isCashOnDelivery: service.is_cash_on_delivery,
@@ -39,20 +39,20 @@ export async function listOptions(
   return ofCarriers.length > 0
     ? [
         ...ofCarriers,
-        ...virtualOptions(account.handle, settings),
-        toReturnOption(account.handle, settings.return_service),
+        ...virtualOptions(account.handle, configuration.services.knowsLockers(account)),
+        toReturnOption(account.handle, configuration.settings.return_service),
       ]
     : []
 }
 
 /** Which services deliver to lockers the merchant has to say: without it there is nothing to choose from. */
-function virtualOptions(account: string, { locker_services }: Settings): FulfillmentOption[] {
+function virtualOptions(account: string, knowsLockers: boolean): FulfillmentOption[] {
   return VIRTUAL_SERVICES.map(({ code, name }) =>
     toOptionData({
       account,
       code,
       name:
-        code === "virtual_parcel_locker" && locker_services.length === 0
+        code === "virtual_parcel_locker" && !knowsLockers
           ? `${name} (no locker services are named in the settings yet)`
           : name,
       offersParcel: true,

@@ -1,7 +1,10 @@
 import { deliveryProblems } from "../../booking"
-import { isLockerService } from "../../rating"
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
-import { type Configuration, readConfiguration } from "../../runtime/account/configuration"
+import {
+  accountOf,
+  type Configuration,
+  readConfiguration,
+} from "../../runtime/account/configuration"
 import { errorText } from "../../runtime/error-text"
 import { fingerprintOf } from "../../runtime/packages/fingerprint"
 import type { PluginScope } from "../../runtime/plugin-scope"
@@ -65,7 +68,7 @@ export async function validateFulfillmentData(
   if (record) {
     await rememberPrice(scope, record)
   }
-  return toMethodData({ configuration, cart, service, price, wish })
+  return toMethodData({ configuration, account, cart, service, price, wish })
 }
 
 /** A delivery is chosen whether or not the merchant's record of its price can be written. */
@@ -85,24 +88,29 @@ async function refuseAddress(scope: PluginScope, cart: Context): Promise<void> {
 }
 
 function toMethodData({
-  configuration: { settings },
+  configuration,
+  account: handle,
   cart,
   service,
   price,
   wish,
 }: {
   configuration: Configuration
+  account: string
   cart: PricedCart
   service: OptionService
   price: OptionPrice
   wish: unknown
 }): MethodData {
+  const { settings, services } = configuration
+  const account = accountOf(configuration, handle)
   const { locker_code, note } = readWish(wish)
   const code = service.virtual ? (price.isAvailable ? price.serviceCode : undefined) : service.code
-  const name = service.virtual ? (price.isAvailable ? price.serviceName : undefined) : service.name
+  const own = account ? services.nameOf(account, service.code, service.name) : service.name
+  const name = service.virtual ? (price.isAvailable ? price.serviceName : undefined) : own
   const takesLocker =
     service.virtual === "virtual_parcel_locker" ||
-    isLockerService(service.code, settings.locker_services)
+    (account !== undefined && services.isLocker(account, service.code))
   return {
     option_key: service.key,
     service_code: code ?? null,

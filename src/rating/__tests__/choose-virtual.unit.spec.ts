@@ -18,7 +18,8 @@ const quote = (serviceCode: string, priceWithTax: string, days?: [number, number
 })
 const choice: VirtualChoice = {
   vatMode: "with_tax",
-  lockerServices: ["*_locker"],
+  isOffered: () => true,
+  isLocker: (code) => code.endsWith("_locker"),
   isCashOnDelivery: (code) => code.endsWith("_cod"),
 }
 const quotes = [
@@ -35,6 +36,11 @@ const codeOf = (...call: Parameters<typeof chooseVirtual>) => chooseVirtual(...c
 describe("the cheapest service", () => {
   it("is that of the lowest price, without lockers and without collecting money", () => {
     expect(codeOf("virtual_cheapest", quotes, choice)).toBe("carrierB_classic")
+  })
+
+  it("is never one that the merchant does not offer", () => {
+    const isOffered = (code: string) => code !== "carrierB_classic"
+    expect(codeOf("virtual_cheapest", quotes, { ...choice, isOffered })).toBe("carrierA_standard")
   })
 
   it("is compared by the price that is the merchant's cost", () => {
@@ -91,12 +97,12 @@ describe("the parcel locker service", () => {
   })
 
   it("is none while no service is set to be one", () => {
-    const none = { ...choice, lockerServices: [] }
+    const none = { ...choice, isLocker: () => false }
     expect(chooseVirtual("virtual_parcel_locker", quotes, none)).toBeUndefined()
   })
 
   it("collects no money", () => {
-    const choices = { ...choice, lockerServices: ["*"] }
+    const choices = { ...choice, isLocker: () => true }
     expect(codeOf("virtual_parcel_locker", [quote("x_cod", "1"), quote("x", "2")], choices)).toBe(
       "x",
     )

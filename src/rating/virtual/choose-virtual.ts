@@ -2,14 +2,15 @@ import type Big from "big.js"
 import { costOf } from "../price/base-price"
 import type { VatMode } from "../price/price-rules"
 import type { Quote } from "../quote"
-import { isLockerService } from "./locker-service"
 import type { VirtualServiceCode } from "./virtual-service"
 
 export interface VirtualChoice {
   /** Which of a quote's two prices is compared. */
   vatMode: VatMode
-  /** Codes of the services that deliver to parcel lockers; `*` stands for any letters. */
-  lockerServices: readonly string[]
+  /** Whether the merchant offers a service at all. */
+  isOffered: (serviceCode: string) => boolean
+  /** Whether a service delivers to parcel lockers. */
+  isLocker: (serviceCode: string) => boolean
   isCashOnDelivery: (serviceCode: string) => boolean
 }
 
@@ -28,17 +29,18 @@ type Comparison = (a: Candidate<Quote>, b: Candidate<Quote>) => number
  *
  * Cheapest: by price, then delivery days. Fastest: by the latest day, then the earliest, then price;
  * quotes without days come last. Parcel locker: the cheapest of the services that deliver to lockers,
- * which the other two leave out. None of them takes a service that collects money, nor a quote without
- * a readable price.
+ * which the other two leave out. None of them takes a service that is not offered, one that collects money, nor
+ * a quote without a readable price.
  */
 export function chooseVirtual<T extends Quote>(
   service: VirtualServiceCode,
   quotes: readonly T[],
-  { vatMode, lockerServices, isCashOnDelivery }: VirtualChoice,
+  { vatMode, isOffered, isLocker, isCashOnDelivery }: VirtualChoice,
 ): T | undefined {
   const wantsLocker = service === "virtual_parcel_locker"
   const candidates = quotes
-    .filter(({ serviceCode }) => isLockerService(serviceCode, lockerServices) === wantsLocker)
+    .filter(({ serviceCode }) => isOffered(serviceCode))
+    .filter(({ serviceCode }) => isLocker(serviceCode) === wantsLocker)
     .filter(({ serviceCode }) => !isCashOnDelivery(serviceCode))
     .flatMap((quote) => toCandidate(quote, vatMode) ?? [])
   const compare = service === "virtual_fastest" ? fastestFirst : cheapestFirst

@@ -6,6 +6,7 @@ import {
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { Box } from "../../cartonizer"
 import { ItemRules } from "../packages/item-rules"
+import { MerchantServices } from "./merchant-services"
 
 /** Everything configured, as it stood at one version. */
 export interface Configuration {
@@ -13,6 +14,8 @@ export interface Configuration {
   settings: Settings
   boxes: Box[]
   itemRules: ItemRules
+  /** What the merchant has said of the carriers' services. */
+  services: MerchantServices
   accounts: Account[]
 }
 
@@ -71,17 +74,25 @@ async function load(
   memory: ShipmentOrderingModuleService,
   version: number,
 ): Promise<Configuration> {
-  const [settings, accounts, boxes, itemRules] = await Promise.all([
+  const [settings, accounts, boxes, itemRules, services] = await Promise.all([
     memory.settings.read(),
     memory.accounts.list(),
     memory.listShipmentOrderingBoxes({ is_enabled: true }, { order: { rank: "ASC", id: "ASC" } }),
     memory.itemRules.all(),
+    memory.listShipmentOrderingServices(
+      {},
+      {
+        select: ["account", "environment", "service_code", "label", "is_enabled", "is_locker"],
+        take: 5_000,
+      },
+    ),
   ])
   return {
     version,
     settings,
     accounts,
     itemRules: new ItemRules(itemRules),
+    services: new MerchantServices(services, settings.locker_services),
     boxes: boxes.map((box) => ({
       id: box.id,
       kind: box.kind,

@@ -5,12 +5,12 @@ import {
   type Environment,
 } from "../../modules/shipment_ordering/accounts/account-store"
 import { MAKE_A_KEY } from "../../modules/shipment_ordering/secrets/encryption-keys"
-import { problemsOfPriceRules } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { refuseBeyondLimits } from "../packages/measure-limits"
 import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
 import { refuseUnknownNames } from "./refuse-unknown-names"
+import { refuseContradictions } from "./refuse-contradictions"
 import type { PluginScope } from "../plugin-scope"
 import { noteStoreAddress } from "./store-address"
 
@@ -98,17 +98,6 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   const isAutomationNew =
     change.auto_fulfil !== undefined && change.auto_fulfil !== before.auto_fulfil
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted
-}
-
-/** Rules are checked as they will stand: what contradicts itself may have come in two changes. */
-function refuseContradictions(settings: Settings): void {
-  const [problem] = problemsOfPriceRules(settings)
-  if (problem) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `${problem.path.join(".")}: ${problem.message}`,
-    )
-  }
 }
 
 function readHost(text: string): string {

@@ -43,7 +43,8 @@ export async function chooseServiceNow(scope: PluginScope, input: Input): Promis
   const known = await knownServices(scope, account)
   const quote = chooseVirtual(service.virtual, answer.outcome === "value" ? answer.value : [], {
     vatMode: priceRulesOf(settings, account, service).vatMode,
-    lockerServices: settings.locker_services,
+    isOffered: (code) => configuration.services.isEnabled(account, code),
+    isLocker: (code) => configuration.services.isLocker(account, code),
     isCashOnDelivery: (code) => known.get(code)?.isCashOnDelivery ?? false,
   })
   if (!quote) {
@@ -53,7 +54,8 @@ export async function chooseServiceNow(scope: PluginScope, input: Input): Promis
         "or fulfill with the shipping option of one carrier's service.",
     )
   }
-  return { ...service, code: quote.serviceCode, name: quote.serviceName, virtual: undefined }
+  const name = configuration.services.nameOf(account, quote.serviceCode, quote.serviceName)
+  return { ...service, code: quote.serviceCode, name, virtual: undefined }
 }
 
 /** The merchant waits for this one, no customer does. */

@@ -39,7 +39,8 @@ export async function chooseOffer(
   const known = await knownServices(scope, account)
   const best = chooseVirtual(service.virtual, quotesOf(offers), {
     vatMode: rules.vatMode,
-    lockerServices: configuration.settings.locker_services,
+    isOffered: (code) => configuration.services.isEnabled(account, code),
+    isLocker: (code) => configuration.services.isLocker(account, code),
     isCashOnDelivery: (serviceCode) => known.get(serviceCode)?.isCashOnDelivery ?? false,
   })
   return offerOf(offers, best)

@@ -1,7 +1,6 @@
 import { CarrierApiError } from "../../carrier-api"
 import {
   fallbackAmount,
-  isLockerService,
   type PriceBase,
   type Quote,
   type QuoteAnswer,
@@ -26,11 +25,16 @@ export type FoundBase =
 
 /**
  * The service's price, else the last one known for the same packages and destination, else the
- * merchant's own where the service has been seen to serve the country.
+ * merchant's own where the service has been seen to serve the country. A service that the merchant has
+ * disabled is not asked for.
  *
  * @param codAmount decimal text in the account's currency
  */
 export async function findBase(question: PriceQuestion, codAmount?: string): Promise<FoundBase> {
+  const chosen = await chosenService(question)
+  if (chosen && !question.configuration.services.isEnabled(question.account, chosen.code)) {
+    return { kind: "none", reason: "service_disabled" }
+  }
   const answers = await Promise.all(
     question.packed.map(async (packed) => ({
       packed,
@@ -103,11 +107,12 @@ async function fallBack(question: PriceQuestion): Promise<FoundBase> {
       }
 }
 
-function isMeant({ configuration, service }: PriceQuestion) {
-  const lockers = configuration.settings.locker_services
+function isMeant({ configuration: { services }, account, service }: PriceQuestion) {
   const wantsLocker = service.virtual === "virtual_parcel_locker"
   return ({ code, isCashOnDelivery }: KnownService): boolean =>
-    !isCashOnDelivery && isLockerService(code, lockers) === wantsLocker
+    !isCashOnDelivery &&
+    services.isEnabled(account, code) &&
+    services.isLocker(account, code) === wantsLocker
 }
 
 /** What the service says of the data is final; that it says nothing is not. */

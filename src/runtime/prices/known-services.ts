@@ -80,7 +80,7 @@ async function read(
       row.service_code,
       {
         code: row.service_code,
-        name: row.name,
+        name: row.label ?? row.name,
         isCashOnDelivery: row.is_cash_on_delivery,
         offersParcel: row.offers_parcel,
         offersEnvelope: row.offers_envelope,

@@ -59,13 +59,16 @@ export async function packGoods(
 
 async function packageTypesOf(
   scope: PluginScope,
-  { account, service }: GoodsToPack,
+  { configuration, account, service }: GoodsToPack,
 ): Promise<[PackageType, ...PackageType[]]> {
   if (!service.virtual) {
     return service.offersParcel ? [1] : [2]
   }
   const known = await knownServices(scope, account)
-  return [...known.values()].some(({ offersEnvelope }) => offersEnvelope) ? [1, 2] : [1]
+  const isEnvelopeOffered = [...known.values()].some(
+    ({ code, offersEnvelope }) => offersEnvelope && configuration.services.isEnabled(account, code),
+  )
+  return isEnvelopeOffered ? [1, 2] : [1]
 }
 
 /** What no goods are to blame for, such as a box that is wrong, costs the price and is for the merchant to read. */

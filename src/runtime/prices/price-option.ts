@@ -5,7 +5,7 @@ import type { PluginScope } from "../plugin-scope"
 import { applyRules, priceCollected, type RuledPrice } from "./apply-rules"
 import type { Deadline } from "./deadline"
 import { findBase } from "./find-base"
-import { noPrice, type OptionPrice } from "./option-price"
+import { type AvailablePrice, noPrice, type OptionPrice } from "./option-price"
 import type { OptionService } from "./option-service"
 import { packGoods } from "./pack-goods"
 import type { PricedCart } from "./priced-cart"
@@ -80,14 +80,24 @@ export async function priceOption(
   const priced = service.isCashOnDelivery
     ? await priceCollected(question)
     : await applyRules(question, await findBase(question))
-  return priced.kind === "priced" ? toPrice(priced) : noPrice(priced.reason)
+  if (priced.kind !== "priced") {
+    return noPrice(priced.reason)
+  }
+  const price = toPrice(priced)
+  return { ...price, serviceName: nameOf(price) }
+
+  function nameOf({ serviceCode, serviceName }: AvailablePrice): string | undefined {
+    return serviceCode && serviceName
+      ? configuration.services.nameOf(account, serviceCode, serviceName)
+      : serviceName
+  }
 }
 
 function toPrice({
   found,
   price,
   goodsValue,
-}: Extract<RuledPrice, { kind: "priced" }>): OptionPrice {
+}: Extract<RuledPrice, { kind: "priced" }>): AvailablePrice {
   const quote = found.kind === "quote" ? found.quote : undefined
   const known = found.kind === "fallback" ? found.service : undefined
   return {

@@ -4,6 +4,7 @@ import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
 import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import { PROVIDER_PREFIX } from "../provider-prefix"
 import { deadlineIn } from "./deadline"
 import { readOptionData } from "./option-service"
 import { priceOption } from "./price-option"
@@ -18,8 +19,6 @@ interface CartOption {
   price_type: string
   shipping_profile_id: string
 }
-
-const PROVIDER_PREFIX = "shipment-ordering_"
 
 /** Prices all of a cart's options that belong to this plugin, in one upstream call per package type. */
 export async function quoteCart(scope: PluginScope, container: MedusaContainer, cartId: string) {
@@ -51,7 +50,7 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
         cart: await pricedCartFor(option.shipping_profile_id),
         deadline,
       })
-      return serialiseQuote({ option, service, price }, configuration.settings)
+      return serialiseQuote({ option, service, price }, configuration)
     }),
   )
   return { cart_id: cartId, currency_code: cart.currency_code, quotes }

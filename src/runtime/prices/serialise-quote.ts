@@ -1,6 +1,7 @@
 import { nextPickup } from "../../booking"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { estimateDelivery } from "../../rating"
+import { accountOf, type Configuration } from "../account/configuration"
 import { pickupSettings } from "../pickup-settings"
 import { type AvailablePrice, type NoPrice, noPriceText, type OptionPrice } from "./option-price"
 import type { OptionService } from "./option-service"
@@ -12,12 +13,17 @@ export interface QuotedOption {
 }
 
 /** One option of a cart as the storefront gets it. */
-export function serialiseQuote({ option, service, price }: QuotedOption, settings: Settings) {
+export function serialiseQuote(
+  { option, service, price }: QuotedOption,
+  configuration: Configuration,
+) {
+  const { settings, services } = configuration
+  const account = accountOf(configuration, service.account)
   return {
     shipping_option_id: option.id,
     name: option.name,
     service_code: service.code,
-    service_name: service.name,
+    service_name: account ? services.nameOf(account, service.code, service.name) : service.name,
     ...(price.isAvailable ? serialisePrice(price, settings) : serialiseNoPrice(price)),
   }
 }

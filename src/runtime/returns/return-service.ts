@@ -1,6 +1,6 @@
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { isLockerService } from "../../rating"
+import type { Configuration } from "../account/configuration"
 import { WHERE_TO_SET_UP } from "../account/service-client"
 import type { PluginScope } from "../plugin-scope"
 import { type KnownService, knownServices } from "../prices/known-services"
@@ -14,7 +14,7 @@ import { refuse } from "../refuse"
 export async function readReturnService(
   scope: PluginScope,
   account: Account,
-  { return_service: code, locker_services: lockers }: Settings,
+  { settings: { return_service: code }, services }: Configuration,
 ): Promise<KnownService> {
   if (!code) {
     refuse(
@@ -35,7 +35,7 @@ export async function readReturnService(
         `Choose another return_service in ${WHERE_TO_SET_UP}.`,
     )
   }
-  if (isLockerService(service.code, lockers)) {
+  if (services.isLocker(account, service.code)) {
     refuse(
       `"${service.name}" brings parcels to a locker (locker_services), not to your stock location. ` +
         `Choose another return_service in ${WHERE_TO_SET_UP}.`,

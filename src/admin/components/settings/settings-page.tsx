@@ -50,7 +50,11 @@ function Sections({ settings }: { settings: PluginSettings }) {
       <AccountSection settings={settings} />
       <PageAnchor id="services" />
       {/* What a refresh has said of one address is not true of another. */}
-      <ServicesSection key={askedAt} canAsk={settings.base_url !== null} />
+      <ServicesSection
+        key={askedAt}
+        canAsk={settings.base_url !== null}
+        currency={settings.quote_currency}
+      />
       <PickupSection settings={settings} />
       <PageAnchor id="packages" />
       <BoxesSection />

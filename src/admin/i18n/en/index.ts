@@ -11,6 +11,7 @@ import services from "./services.json"
 import ship from "./ship.json"
 import shipments from "./shipments.json"
 import toShip from "./toShip.json"
+import shippingOptions from "./shipping-options.json"
 import units from "./units.json"
 
 /** One file for each part of the admin; what all parts say is in `common`. */
@@ -28,5 +29,6 @@ export default {
   shipments,
   ship,
   toShip,
+  shippingOptions,
   prices,
 }

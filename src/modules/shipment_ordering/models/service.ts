@@ -15,5 +15,10 @@ export const ShipmentOrderingService = model
     /** Two-letter codes, upper case, of the countries in which it was offered. */
     countries: model.array(),
     last_seen_at: model.dateTime(),
+    /** The merchant's words, which a search for services leaves as they are. */
+    label: model.text().nullable(),
+    is_enabled: model.boolean().default(true),
+    /** Null: the setting `locker_services` decides. */
+    is_locker: model.boolean().nullable(),
   })
   .indexes([{ on: ["account", "environment", "service_code"], unique: true }])

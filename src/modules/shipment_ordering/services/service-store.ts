@@ -13,6 +13,15 @@ export interface SeenService {
   countries: string[]
 }
 
+/** What the merchant says of a service. */
+export interface ServiceWords {
+  /** Its name in place of the service's own. */
+  label: string | null
+  is_enabled: boolean
+  /** Whether it delivers to parcel lockers; null: the setting `locker_services` decides. */
+  is_locker: boolean | null
+}
+
 /** The known services of the accounts. What is not seen again stays known. */
 export class ServiceStore {
   constructor(private readonly knex: Knex) {}
@@ -31,6 +40,18 @@ export class ServiceStore {
         )
         .merge({ ...seen, updated_at: this.knex.fn.now() })
     }
+  }
+
+  /** Keeps the merchant's words; false where the service is not known. */
+  async change(
+    service: { account: string; environment: Environment; service_code: string },
+    words: Partial<ServiceWords>,
+  ): Promise<boolean> {
+    const changed = await this.knex("shipment_ordering_service")
+      .where(service)
+      .whereNull("deleted_at")
+      .update({ ...words, updated_at: this.knex.fn.now() })
+    return changed > 0
   }
 
   /** Adds a country to those in which known services were offered. */

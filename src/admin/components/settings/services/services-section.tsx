@@ -1,21 +1,35 @@
-import { Button, DataTable, toast } from "@medusajs/ui"
+import { Button, DataTable, toast, useToggleState } from "@medusajs/ui"
+import { useMemo, useState } from "react"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
 import type { DeliveryService } from "../../../lib/delivery-service"
 import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
+import { CreateOptionsModal } from "../shipping-options/create-options-modal"
+import { ServiceDrawer } from "./service-drawer"
 import { ServiceProblems } from "./service-problems"
+import { useServiceSwitch } from "./use-service-switch"
 import { PAGE_SIZE, useServiceTable } from "./use-service-table"
 
 /** One and the same, so that the table does not take it for new data. */
 const NONE: DeliveryService[] = []
 
-/** @param canAsk whether there is an address at which the services can be asked for */
-export function ServicesSection({ canAsk }: { canAsk: boolean }) {
+interface ServicesSectionProps {
+  /** Whether there is an address at which the services can be asked for. */
+  canAsk: boolean
+  /** Of the account's quotes. */
+  currency: string
+}
+
+export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
   const { t } = useTexts()
   const { data: services = NONE, error, isPending, refetch } = useServices()
   const refresh = useRefreshServices()
-  const table = useServiceTable(services, isPending)
+  const [isCreating, startCreating, stopCreating] = useToggleState()
+  const [edited, setEdited] = useState<DeliveryService>()
+  const onSwitch = useServiceSwitch()
+  const actions = useMemo(() => ({ onEdit: setEdited, onSwitch }), [onSwitch])
+  const table = useServiceTable({ services, isLoading: isPending, actions })
   const runRefresh = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ services: { length: count } }) =>
@@ -27,15 +41,25 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
       title={t("services.title")}
       description={t("services.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={runRefresh}
-          isLoading={refresh.isPending}
-          disabled={!canAsk}
-        >
-          {t("services.refresh")}
-        </Button>
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={runRefresh}
+            isLoading={refresh.isPending}
+            disabled={!canAsk}
+          >
+            {t("services.refresh")}
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={startCreating}
+            disabled={services.length === 0}
+          >
+            {t("shippingOptions.create")}
+          </Button>
+        </>
       }
     >
       {(error || refresh.error || problems.length > 0) && (
@@ -72,6 +96,8 @@ export function ServicesSection({ canAsk }: { canAsk: boolean }) {
           )}
         </DataTable>
       )}
+      {isCreating && <CreateOptionsModal currency={currency} onClose={stopCreating} />}
+      {edited && <ServiceDrawer service={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
 }

@@ -1,12 +1,18 @@
-import { Badge, createDataTableColumnHelper, Tooltip } from "@medusajs/ui"
+import { CheckCircle, PencilSquare, XCircle } from "@medusajs/icons"
+import { Badge, createDataTableColumnHelper, StatusBadge, Tooltip } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTexts } from "../../../i18n/use-texts"
-import type { DeliveryService } from "../../../lib/delivery-service"
+import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
 
 const helper = createDataTableColumnHelper<DeliveryService>()
 const COUNTRIES_SHOWN = 5
 
-export function useServiceColumns() {
+export interface ServiceActions {
+  onEdit: (service: DeliveryService) => void
+  onSwitch: (service: DeliveryService) => void
+}
+
+export function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
   const { t } = useTexts()
   return useMemo(
     () => [
@@ -14,7 +20,7 @@ export function useServiceColumns() {
         header: t("services.name"),
         cell: ({ row: { original: service } }) => (
           <div className="flex flex-col py-2">
-            <span className="text-ui-fg-base">{service.name}</span>
+            <span className="text-ui-fg-base">{nameOfService(service)}</span>
             <span className="text-ui-fg-subtle">{service.service_code}</span>
           </div>
         ),
@@ -31,6 +37,11 @@ export function useServiceColumns() {
                 {t("services.cashOnDelivery")}
               </Badge>
             )}
+            {service.delivers_to_locker && (
+              <Badge size="2xsmall" color="blue">
+                {t("services.locker")}
+              </Badge>
+            )}
           </div>
         ),
       }),
@@ -38,8 +49,28 @@ export function useServiceColumns() {
         header: t("services.countries"),
         cell: ({ getValue }) => <Countries codes={getValue()} />,
       }),
+      helper.accessor("is_enabled", {
+        header: t("services.status"),
+        cell: ({ getValue }) => (
+          <StatusBadge color={getValue() ? "green" : "grey"}>
+            {getValue() ? t("services.enabled") : t("services.disabled")}
+          </StatusBadge>
+        ),
+      }),
+      helper.action({
+        actions: ({ row: { original: service } }) => [
+          [{ icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(service) }],
+          [
+            {
+              icon: service.is_enabled ? <XCircle /> : <CheckCircle />,
+              label: service.is_enabled ? t("services.disable") : t("services.enable"),
+              onClick: () => onSwitch(service),
+            },
+          ],
+        ],
+      }),
     ],
-    [t],
+    [t, onEdit, onSwitch],
   )
 }
 

@@ -1,18 +1,25 @@
 import { useDataTable } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import type { DeliveryService } from "../../../lib/delivery-service"
-import { useServiceColumns } from "./use-service-columns"
+import { type ServiceActions, useServiceColumns } from "./use-service-columns"
 
 export const PAGE_SIZE = 10
 
+interface ServiceTable {
+  services: DeliveryService[]
+  isLoading: boolean
+  /** Of each row. The same functions at each rendering, or the rows are made anew. */
+  actions: ServiceActions
+}
+
 /** The whole list is here, so search and pages are made here. */
-export function useServiceTable(services: DeliveryService[], isLoading: boolean) {
+export function useServiceTable({ services, isLoading, actions }: ServiceTable) {
   const [search, setSearch] = useState("")
   const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
   const found = useMemo(() => {
     const wanted = search.trim().toLowerCase()
-    return services.filter(({ name, service_code }) =>
-      `${name} ${service_code}`.toLowerCase().includes(wanted),
+    return services.filter(({ label, name, service_code }) =>
+      `${label ?? ""} ${name} ${service_code}`.toLowerCase().includes(wanted),
     )
   }, [services, search])
   const page = useMemo(() => {
@@ -21,7 +28,7 @@ export function useServiceTable(services: DeliveryService[], isLoading: boolean)
   }, [found, pagination.pageIndex])
   return useDataTable({
     data: page,
-    columns: useServiceColumns(),
+    columns: useServiceColumns(actions),
     getRowId: ({ service_code }) => service_code,
     rowCount: found.length,
     isLoading,

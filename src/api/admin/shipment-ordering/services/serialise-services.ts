@@ -3,7 +3,8 @@ import type { PluginScope } from "../../../../runtime/plugin-scope"
 
 /** The known services of an account in its present environment. */
 export async function serialiseServices(scope: PluginScope, handle: string) {
-  const account = accountOf(await readConfiguration(scope.memory), handle)
+  const configuration = await readConfiguration(scope.memory)
+  const account = accountOf(configuration, handle)
   if (!account) {
     return []
   }
@@ -14,6 +15,11 @@ export async function serialiseServices(scope: PluginScope, handle: string) {
   return services.map((service) => ({
     service_code: service.service_code,
     name: service.name,
+    label: service.label,
+    is_enabled: service.is_enabled,
+    is_locker: service.is_locker,
+    /** As decided by the mark, else by the setting `locker_services`. */
+    delivers_to_locker: configuration.services.isLocker(account, service.service_code),
     offers_parcel: service.offers_parcel,
     offers_envelope: service.offers_envelope,
     is_cash_on_delivery: service.is_cash_on_delivery,

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { toast } from "@medusajs/ui"
+import { useForm } from "react-hook-form"
+import { useChangeService } from "../../../hooks/use-services"
+import { useTexts } from "../../../i18n/use-texts"
+import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
+import { FormDrawer } from "../../forms/form-drawer"
+import { placeServerError } from "../../forms/place-server-error"
+import { SelectField } from "../../forms/select-field"
+import { SwitchField } from "../../forms/switch-field"
+import { TextField } from "../../forms/text-field"
+import {
+  type ServiceValues,
+  serviceValues,
+  toServiceChange,
+  toServiceValues,
+} from "./service-values"
+
+/** Edits what the merchant says of a service. */
+export function ServiceDrawer({
+  service,
+  onClose,
+}: {
+  service: DeliveryService
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { mutateAsync: change } = useChangeService()
+  const form = useForm<ServiceValues>({
+    resolver: zodResolver(serviceValues(t)),
+    defaultValues: toServiceValues(service),
+  })
+  const onSubmit = async (values: ServiceValues) => {
+    try {
+      const saved = await change({ code: service.service_code, change: toServiceChange(values) })
+      toast.success(t("services.saved", { name: nameOfService(saved.service) }))
+      onClose()
+    } catch (error) {
+      placeServerError(form, error, ["label", "is_enabled", "is_locker"])
+    }
+  }
+  return (
+    <FormDrawer title={t("services.editTitle")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <TextField<ServiceValues>
+        name="label"
+        label={t("services.label")}
+        hint={t("services.labelHint", { name: service.name })}
+        placeholder={service.name}
+        isOptional
+      />
+      <SwitchField<ServiceValues>
+        name="is_enabled"
+        label={t("services.enabled")}
+        hint={t("services.enabledHint")}
+      />
+      <SelectField<ServiceValues>
+        name="is_locker"
+        label={t("services.lockerField")}
+        hint={t("services.lockerHint")}
+        options={[
+          { value: "pattern", label: t(byCode(service)) },
+          { value: "yes", label: t("services.lockerChoices.yes") },
+          { value: "no", label: t("services.lockerChoices.no") },
+        ]}
+      />
+    </FormDrawer>
+  )
+}
+
+/** What its code says is known only while the code decides. */
+function byCode({ is_locker, delivers_to_locker }: DeliveryService) {
+  if (is_locker !== null) return "services.lockerChoices.pattern"
+  return delivers_to_locker
+    ? "services.lockerChoices.patternYes"
+    : "services.lockerChoices.patternNo"
+}

@@ -1,0 +1,7 @@
+import type { SampleDestination } from "../../../../../runtime/prices/sample-destinations"
+
+export function serialiseDestination({ countryCode, postalCode, currencyCode }: SampleDestination) {
+  return { country_code: countryCode, postal_code: postalCode, currency_code: currencyCode }
+}
+
+export type ShownDestination = ReturnType<typeof serialiseDestination>

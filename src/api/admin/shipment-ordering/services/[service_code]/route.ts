@@ -1,0 +1,19 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
+import { changeService } from "../../../../../runtime/account/change-service"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import type { SettingsQuery } from "../../settings/schema"
+import type { ServicePatch } from "../schema"
+import { serialiseServices } from "../serialise-services"
+
+export async function POST(
+  req: AuthenticatedMedusaRequest<ServicePatch, SettingsQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+  const scope = pluginScope(req.scope)
+  const code = req.params.service_code ?? ""
+  await changeService(scope, { account, code, words: req.validatedBody })
+  const services = await serialiseServices(scope, account)
+  res.json({ service: services.find(({ service_code }) => service_code === code) })
+}

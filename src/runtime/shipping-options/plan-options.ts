@@ -1,0 +1,111 @@
+import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
+import { type OfferedOption, offeredOptions } from "./offered-options"
+import { type OwnOption, ownOptions } from "./own-options"
+import { findServiceZone, type ServiceZone } from "./service-zones"
+
+export interface OptionsWish {
+  account: string
+  service_zone_id: string
+  options: { service_code: string; name?: string }[]
+  /** The store's default one without it. */
+  shipping_profile_id?: string
+}
+
+export interface OptionsPlan {
+  providerId: string
+  /** Stock locations where the provider has to be enabled first. */
+  locationIds: string[]
+  toCreate: FulfillmentWorkflow.CreateShippingOptionsWorkflowInput[]
+  /** By which the settings name the options that will be made. */
+  keys: string[]
+  /** Those that are in the zone already. */
+  skipped: { service_code: string; shipping_option_id: string; name: string }[]
+}
+
+/**
+ * What it takes to make options of services in a zone. Nothing is written.
+ *
+ * @throws MedusaError naming what is unknown: zone, profile, service
+ */
+export async function planOptions(
+  scope: PluginScope,
+  fulfillment: IFulfillmentModuleService,
+  wish: OptionsWish,
+): Promise<OptionsPlan> {
+  const zone = await findServiceZone(scope, wish.service_zone_id)
+  const profileId = await findProfile(scope, wish.shipping_profile_id)
+  const { providerId, options } = await offeredOptions(scope, fulfillment, wish.account)
+  const chosen = wish.options.map(({ service_code, name }) => {
+    const offered = options.find((option) => option.service_code === service_code)
+    return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
+  })
+  const there = await ownOptions(scope, { service_zone_id: zone.id })
+  const isThere = (offered: OfferedOption) => (option: OwnOption) =>
+    option.service.key === offered.id && option.shippingProfileId === profileId
+  const missing = chosen.filter(({ offered }) => !there.some(isThere(offered)))
+  return {
+    providerId,
+    locationIds: missing.length > 0 ? locationsWithout(zone, providerId) : [],
+    toCreate: missing.map(({ offered, name }) => ({
+      name,
+      price_type: "calculated" as const,
+      service_zone_id: zone.id,
+      shipping_profile_id: profileId,
+      provider_id: providerId,
+      type: { label: name, description: name, code: offered.id },
+      data: offered,
+      rules: SHOWN_IN_STORE,
+    })),
+    keys: missing.map(({ offered }) => offered.id),
+    skipped: chosen.flatMap(({ offered }) => {
+      const found = there.find(isThere(offered))
+      return found
+        ? { service_code: offered.service_code, shipping_option_id: found.id, name: found.name }
+        : []
+    }),
+  }
+}
+
+/** As Medusa's own form makes them. */
+const SHOWN_IN_STORE = [
+  { attribute: "is_return", operator: "eq" as const, value: "false" },
+  { attribute: "enabled_in_store", operator: "eq" as const, value: "true" },
+]
+
+/** Core wants the provider at one of the zone's locations; there is one in all stores of today. */
+function locationsWithout({ locations, name }: ServiceZone, providerId: string): string[] {
+  if (locations.length === 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `service_zone_id: the zone "${name}" belongs to no stock location. Choose another one.`,
+    )
+  }
+  return locations.flatMap(({ id, providerIds }) => (providerIds.includes(providerId) ? [] : id))
+}
+
+async function findProfile(scope: PluginScope, id: string | undefined): Promise<string> {
+  const [profile] = await findRows<{ id: string }>(scope, {
+    entity: "shipping_profile",
+    fields: ["id"],
+    filters: id ? { id } : { type: "default" },
+  })
+  if (!profile) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      id
+        ? `shipping_profile_id: there is no shipping profile ${id}.`
+        : "shipping_profile_id: the store has no default shipping profile. Choose one.",
+    )
+  }
+  return profile.id
+}
+
+function refuseService(code: string): never {
+  throw new MedusaError(
+    MedusaError.Types.NOT_FOUND,
+    `options: the account offers no service "${code}", or it is disabled. Refresh or enable it, or leave it out.`,
+  )
+}

@@ -1,0 +1,12 @@
+import { Modules } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { pluginScope } from "../../runtime/plugin-scope"
+import { type OptionsWish, planOptions } from "../../runtime/shipping-options/plan-options"
+
+export const planShippingOptionsStep = createStep(
+  "shipment-ordering-plan-shipping-options",
+  async (wish: OptionsWish, { container }) =>
+    new StepResponse(
+      await planOptions(pluginScope(container), container.resolve(Modules.FULFILLMENT), wish),
+    ),
+)
