@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/ut
 import { AccountStore } from "./accounts/account-store"
 import { AlertStore } from "./alerts/alert-store"
 import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
+import { BoxStore } from "./boxes/box-store"
 import { CallBudget } from "./budget/call-budget"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
@@ -59,6 +60,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
   readonly reconciliations: ReconciliationStore
+  readonly boxes: BoxStore
   readonly callBudget: CallBudget
   readonly accounts: AccountStore
   readonly alerts: AlertStore
@@ -79,6 +81,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
     this.reconciliations = new ReconciliationStore(knex)
+    this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
     this.alerts = new AlertStore(knex)
