@@ -54,10 +54,10 @@ export function keyOf(order: {
 }
 
 function boxKey({ id, kind, inner, outer, ...rest }: Box): string {
-  const { tareWeight, maxWeight, cost, available, fillLimit, padding } = rest
+  const { tareWeight, maxWeight, rank, cost, available, fillLimit, padding } = rest
   const sides = `${inner.length}x${inner.width}x${inner.height}`
   const outside = `${outer.length}x${outer.width}x${outer.height}`
-  const limits = `${tareWeight},${maxWeight},${cost},${available},${fillLimit},${padding}`
+  const limits = `${tareWeight},${maxWeight},${rank},${cost},${available},${fillLimit},${padding}`
   // The length of the id keeps it apart from what follows, whatever is in it.
   return `${id.length}:${id},${kind},${sides},${outside},${limits}`
 }

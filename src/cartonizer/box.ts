@@ -13,6 +13,8 @@ export interface Box {
   tareWeight: number
   /** Grams that the closed box may weigh, packaging included. */
   maxWeight: number
+  /** Among boxes that are equally good, the one with the lower rank is taken. 0 without it. */
+  rank?: number
   /** What one box costs, in any unit that is the same for all boxes. */
   cost?: number
   /** How many there are; without it there is no limit. */

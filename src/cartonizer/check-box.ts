@@ -22,7 +22,7 @@ export function checkBox(box: Box, asked: Asked): void {
 
 /** A quick look that spares sound boxes, which are the same in every order, the words for what could be wrong. */
 function isSound(box: Box, objective: Objective | undefined): boolean {
-  const { inner, outer, padding = 0, available = 0, fillLimit = 1, cost } = box
+  const { inner, outer, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
   if (!isPlain(inner) || !isPlain(outer)) return false
   const isSide = (side: (typeof SIDES)[number]): boolean =>
     isWhole(inner[side], 2 * padding + 1, MAX_SIDE_MM) &&
@@ -38,13 +38,14 @@ function isSound(box: Box, objective: Objective | undefined): boolean {
     isWhole(box.tareWeight, 0, MAX_WEIGHT_GRAMS) &&
     isWhole(box.maxWeight, box.tareWeight + 1, MAX_WEIGHT_GRAMS) &&
     isWhole(available, 0, Number.MAX_SAFE_INTEGER) &&
+    isWhole(rank, 0, Number.MAX_SAFE_INTEGER) &&
     isShare(fillLimit) &&
     (cost === undefined ? objective !== "cost" : isCost(cost))
   )
 }
 
 function explain(box: Box, { index, objective }: Asked): void {
-  const { id, padding = 0, available = 0, fillLimit = 1, cost } = box
+  const { id, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
   checkId("box", id, index)
   const place = (field: string) => ({ subject: "box", id, field }) as const
   const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
@@ -57,6 +58,7 @@ function explain(box: Box, { index, objective }: Asked): void {
     refuse(place("maxWeight"), `must be above tareWeight (${box.tareWeight}), got ${box.maxWeight}`)
   }
   whole("available", available, { min: 0, max: Number.MAX_SAFE_INTEGER })
+  whole("rank", rank, { min: 0, max: Number.MAX_SAFE_INTEGER })
   whole("padding", padding, { min: 0, max: MAX_SIDE_MM })
   const space = usableSpace(box)
   if (SIDES.some((side) => space[side] < 1)) refuse(place("padding"), "leaves no room inside")

@@ -22,6 +22,32 @@ export function useSaveBox(id?: string) {
   })
 }
 
+/**
+ * Puts all boxes in another order. It is shown at once; several changes in a row are sent one after the
+ * other, and what the backend has is read once the last one is through.
+ */
+export function useOrderBoxes() {
+  const queryClient = useQueryClient()
+  const mutationKey = [...queryKeys.boxes, "order"]
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (boxes: Box[]) =>
+      sdk.client.fetch(`${PATH}/order`, {
+        method: "POST",
+        body: { ids: boxes.map(({ id }) => id) },
+      }),
+    onMutate: async (boxes) => {
+      await queryClient.cancelQueries({ queryKey: queryKeys.boxes })
+      queryClient.setQueryData(queryKeys.boxes, boxes)
+    },
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey }) === 1
+        ? queryClient.invalidateQueries({ queryKey: queryKeys.boxes })
+        : undefined,
+  })
+}
+
 export function useDeleteBox() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,5 +5,5 @@ export interface Box extends Required<BoxBody> {
   id: string
 }
 
-/** What can be changed of a box here; its place among the others stays. */
+/** What a form says of a box; its place among the others is set apart. */
 export type BoxValues = Omit<BoxBody, "rank">

@@ -35,7 +35,8 @@ export function boxKindsOf(
       const cost = objective === "cost" ? a.cost - b.cost : 0
       const volume = a.outerVolume - b.outerVolume
       const inner = volumeOf(a.box.inner) - volumeOf(b.box.inner)
-      return cost || volume || inner || (a.box.id < b.box.id ? -1 : 1)
+      const rank = (a.box.rank ?? 0) - (b.box.rank ?? 0)
+      return cost || volume || inner || rank || (a.box.id < b.box.id ? -1 : 1)
     })
     .map((kind, index) => ({ index, ...kind }))
 }

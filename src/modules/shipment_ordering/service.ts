@@ -4,6 +4,7 @@ import { AccountStore } from "./accounts/account-store"
 import { KeyWatch } from "./accounts/key-watch"
 import { AlertStore } from "./alerts/alert-store"
 import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
+import { BoxStore } from "./boxes/box-store"
 import { CallBudget } from "./budget/call-budget"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
@@ -61,6 +62,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
   readonly reconciliations: ReconciliationStore
+  readonly boxes: BoxStore
   readonly callBudget: CallBudget
   readonly accounts: AccountStore
   readonly keyWatch: KeyWatch
@@ -83,6 +85,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
     this.reconciliations = new ReconciliationStore(knex)
+    this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
     this.keyWatch = new KeyWatch(knex)

@@ -100,6 +100,7 @@ async function load(
       outer: { length: box.outer_length, width: box.outer_width, height: box.outer_height },
       tareWeight: box.tare_weight,
       maxWeight: box.max_weight,
+      rank: box.rank,
     })),
   }
 }

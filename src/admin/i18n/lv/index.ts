@@ -1,5 +1,6 @@
 import account from "./account.json"
 import automation from "./automation.json"
+import boxImport from "./box-import.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
 import copy from "./copy.json"
@@ -24,6 +25,7 @@ export default {
   pickup,
   units,
   boxes,
+  boxImport,
   services,
   automation,
   shipments,

@@ -1,12 +1,14 @@
-import { Button, DataTable, toast, useDataTable, usePrompt, useToggleState } from "@medusajs/ui"
+import { Button, DataTable, useDataTable, useToggleState } from "@medusajs/ui"
 import { useState } from "react"
-import { useBoxes, useDeleteBox } from "../../../hooks/use-boxes"
+import { useBoxes } from "../../../hooks/use-boxes"
 import { useTexts } from "../../../i18n/use-texts"
 import type { Box } from "../../../lib/box"
 import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { BoxDrawer } from "./box-drawer"
 import { BoxModal } from "./box-modal"
+import { BoxesMenu } from "./boxes-menu"
+import { BoxImportDrawer } from "./import/box-import-drawer"
 import { useBoxColumns } from "./use-box-columns"
 
 /** One and the same, so that the table does not take it for new data. */
@@ -15,12 +17,13 @@ const NONE: Box[] = []
 export function BoxesSection() {
   const { t } = useTexts()
   const [isCreating, startCreating, stopCreating] = useToggleState()
+  const [isImporting, startImporting, stopImporting] = useToggleState()
   const [edited, setEdited] = useState<Box>()
   const { data: boxes = NONE, error, isPending, refetch } = useBoxes()
-  const remove = useConfirmedRemoval()
+  const [where, setWhere] = useState("")
   const table = useDataTable({
     data: boxes,
-    columns: useBoxColumns({ onEdit: setEdited, onDelete: remove }),
+    columns: useBoxColumns({ onEdit: setEdited, onMoved: setWhere }),
     getRowId: ({ id }) => id,
     rowCount: boxes.length,
     isLoading: isPending,
@@ -30,9 +33,12 @@ export function BoxesSection() {
       title={t("boxes.title")}
       description={t("boxes.description")}
       actions={
-        <Button size="small" variant="secondary" onClick={startCreating}>
-          {t("common.create")}
-        </Button>
+        <>
+          <Button size="small" variant="secondary" onClick={startCreating}>
+            {t("common.create")}
+          </Button>
+          <BoxesMenu count={boxes.length} onImport={startImporting} />
+        </>
       }
     >
       {error ? (
@@ -48,29 +54,12 @@ export function BoxesSection() {
           />
         </DataTable>
       )}
+      <p role="status" className="sr-only">
+        {where}
+      </p>
       {isCreating && <BoxModal onClose={stopCreating} />}
+      {isImporting && <BoxImportDrawer onClose={stopImporting} />}
       {edited && <BoxDrawer box={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
-}
-
-function useConfirmedRemoval(): (box: Box) => void {
-  const { t } = useTexts()
-  const prompt = usePrompt()
-  const { mutate: deleteBox } = useDeleteBox()
-  const askAndDelete = async ({ id, name }: Box) => {
-    const isAgreed = await prompt({
-      title: t("boxes.deletePrompt.title", { name }),
-      description: t("boxes.deletePrompt.description"),
-      confirmText: t("common.delete"),
-      cancelText: t("common.cancel"),
-    })
-    if (isAgreed) {
-      deleteBox(id, {
-        onSuccess: () => toast.success(t("boxes.deleted", { name })),
-        onError: (error) => toast.error(error.message),
-      })
-    }
-  }
-  return (box) => void askAndDelete(box)
 }

@@ -1,20 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { BoxBody } from "./schema"
+import { boxProblems } from "./box-problems"
 
 /** @throws MedusaError when the inside would be larger than the outside, or the box too heavy itself */
-export function checkBox(box: Required<Omit<BoxBody, "name" | "kind" | "rank" | "is_enabled">>) {
-  for (const side of ["length", "width", "height"] as const) {
-    if (box[`outer_${side}`] < box[`inner_${side}`]) {
-      throw new MedusaError(
-        MedusaError.Types.INVALID_DATA,
-        `outer_${side} must be at least inner_${side} (${box[`inner_${side}`]} mm).`,
-      )
-    }
-  }
-  if (box.tare_weight >= box.max_weight) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "max_weight is the weight of box and content together: it must be above tare_weight.",
-    )
+export function checkBox(box: Parameters<typeof boxProblems>[0]): void {
+  const [problem] = boxProblems(box)
+  if (problem) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `${problem.field} ${problem.message}`)
   }
 }

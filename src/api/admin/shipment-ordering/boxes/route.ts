@@ -3,16 +3,14 @@ import { forgetConfiguration } from "../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { BoxBody } from "./schema"
 import { checkBox } from "./check-box"
+import { fillOuterSize } from "./fill-outer-size"
+import { listBoxes } from "./list-boxes"
 import { refuseTooManyBoxes } from "./refuse-too-many-boxes"
 import { serialiseBox } from "./serialise-box"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { memory } = pluginScope(req.scope)
-  const boxes = await memory.listShipmentOrderingBoxes(
-    {},
-    { order: { rank: "ASC", id: "ASC" }, take: 1000 },
-  )
-  res.json({ boxes: boxes.map(serialiseBox) })
+  res.json({ boxes: await listBoxes(memory) })
 }
 
 export async function POST(
@@ -21,15 +19,13 @@ export async function POST(
 ): Promise<void> {
   const { memory } = pluginScope(req.scope)
   const body = req.validatedBody
-  const box = {
-    ...body,
-    outer_length: body.outer_length ?? body.inner_length,
-    outer_width: body.outer_width ?? body.inner_width,
-    outer_height: body.outer_height ?? body.inner_height,
-  }
+  const box = fillOuterSize(body)
   checkBox(box)
   await refuseTooManyBoxes(memory)
-  const created = await memory.createShipmentOrderingBoxes(box)
+  const created = await memory.createShipmentOrderingBoxes({
+    ...box,
+    rank: body.rank ?? (await memory.boxes.nextRank()),
+  })
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.status(201).json({ box: serialiseBox(created) })

@@ -1,0 +1,9 @@
+import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/import/serialise-import"
+
+/** What an import of boxes has come to, or would come to. */
+export type BoxImport = ReturnType<typeof serialiseImport>
+
+export interface BoxTable {
+  csv: string
+  mode: "add" | "replace"
+}

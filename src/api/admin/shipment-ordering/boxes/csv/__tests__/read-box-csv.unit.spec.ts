@@ -1,0 +1,126 @@
+import { readBoxCsv } from "../read-box-csv"
+import { writeBoxCsv } from "../write-box-csv"
+
+const HEADER = "name,inner_length,inner_width,inner_height,max_weight"
+
+const box = {
+  name: "S",
+  kind: "parcel" as const,
+  inner_length: 300,
+  inner_width: 200,
+  inner_height: 100,
+  outer_length: 310,
+  outer_width: 210,
+  outer_height: 110,
+  tare_weight: 150,
+  max_weight: 20_000,
+  rank: 0,
+  is_enabled: true,
+}
+
+function problemsOf(csv: string): string[] {
+  return readBoxCsv(csv).problems.map(
+    ({ line, column, message }) => `${line} ${column ?? "-"} ${message}`,
+  )
+}
+
+describe("a table of boxes", () => {
+  it("is read back as it was written, whatever is in a name", () => {
+    const names = ['=1+1"', "Kaste; liela, ļoti", "two\nlines", "+371", "'quoted'", "-"]
+    const boxes = names.map((name, rank) => ({
+      ...box,
+      name,
+      rank,
+      kind: rank % 2 === 0 ? ("parcel" as const) : ("envelope" as const),
+      is_enabled: rank % 3 !== 0,
+    }))
+    const { boxes: read, problems } = readBoxCsv(writeBoxCsv(boxes))
+    expect(problems).toEqual([])
+    expect(read.map(({ line: _, ...one }) => one)).toEqual(boxes)
+  })
+
+  it("has no cell that a spreadsheet would run", () => {
+    const csv = writeBoxCsv([{ ...box, name: "=HYPERLINK(1)" }])
+    expect(csv.startsWith("\uFEFFname,kind,")).toBe(true)
+    expect(csv).toContain('\r\n"\'=HYPERLINK(1)",parcel,')
+  })
+
+  it("may come from a spreadsheet that parts cells with semicolons and decimals with a comma", () => {
+    const csv =
+      "\uFEFFName;Inner_Length;inner_width;inner_height;tare_weight;max_weight;is_enabled;;\r\n" +
+      "Maza;300,0;200;100;;20000;FALSE;;\r\n;;;;;;;;\r\n"
+    expect(readBoxCsv(csv)).toEqual({
+      boxes: [
+        {
+          line: 2,
+          name: "Maza",
+          kind: "parcel",
+          inner_length: 300,
+          inner_width: 200,
+          inner_height: 100,
+          outer_length: 300,
+          outer_width: 200,
+          outer_height: 100,
+          tare_weight: 0,
+          max_weight: 20_000,
+          is_enabled: false,
+        },
+      ],
+      problems: [],
+    })
+  })
+
+  it("has every problem told with its line and its column", () => {
+    const csv = [
+      "name,kind,inner_length,inner_width,inner_height,outer_length,tare_weight,max_weight,is_enabled",
+      "Good,parcel,300,200,100,,,1000,",
+      '"Two\nlines",barrel,300,200,100,,,1000,',
+      ',parcel,30.5,many,"1,000",,,1000,maybe',
+      "",
+      "Inside out,parcel,300,200,100,299,1000,1000,yes",
+      "Huge,parcel,10001,200,100,,,1000001,1",
+      "Long,parcel,300,200,100,,,1000,,x",
+    ].join("\n")
+    const { boxes } = readBoxCsv(csv)
+    expect(boxes.map(({ name }) => name)).toEqual(["Good"])
+    expect(problemsOf(csv)).toEqual([
+      expect.stringMatching(/^3 kind .*parcel.*envelope/),
+      expect.stringMatching(/^5 inner_width must be a number, got "many"/),
+      expect.stringMatching(/^5 inner_height could be two numbers, got "1,000"/),
+      expect.stringMatching(/^5 is_enabled must be true or false, got "maybe"/),
+      "5 name is missing",
+      expect.stringMatching(/^5 inner_length .*int/),
+      "7 outer_length must be at least inner_length (300 mm).",
+      expect.stringMatching(/^7 max_weight .*above tare_weight \(1000 g\)/),
+      "8 inner_length must be at most 10000 mm, got 10001",
+      "8 max_weight must be at most 1000000 g, got 1000001",
+      "9 - has 10 cells, and there are 9 columns",
+    ])
+  })
+
+  it.each([
+    ["nothing", "", /^1 - The file is empty/],
+    ["white space", " \n\n ", /^1 - The file is empty/],
+    ["no box", HEADER, /^1 - There is no box/],
+    ["a column that there is not", `${HEADER},colour\nS,1,1,1,9,red`, /^1 colour is no column/],
+    ["a column twice", `${HEADER},name\nS,1,1,1,9,T`, /^1 name is there twice/],
+    [
+      "no weight",
+      "name,inner_length,inner_width,inner_height\nS,1,1,1",
+      /^1 max_weight is missing/,
+    ],
+    ["a quote that does not end", `${HEADER}\n"S,1,1,1,9`, /^2 - /],
+    ["letters of another encoding", `${HEADER}\nK\uFFFDste,1,1,1,9`, /^2 name .*UTF-8/],
+    ["a zero byte", `${HEADER}\nK\0ste,1,1,1,9`, /^2 name .*zero byte/],
+  ])("with %s is refused", (_, csv, problem) => {
+    expect(problemsOf(csv)).toContainEqual(expect.stringMatching(problem))
+    expect(readBoxCsv(csv).boxes).toEqual([])
+  })
+
+  it("longer than there can be boxes is refused at the first line that is too much", () => {
+    const rows = Array.from({ length: 502 }, (_, index) => `Box ${index},1,1,1,9`)
+    expect(problemsOf([HEADER, ...rows].join("\n"))).toEqual([
+      "502 - There can be at most 500 boxes.",
+    ])
+  })
+})

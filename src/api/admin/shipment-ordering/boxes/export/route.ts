@@ -1,0 +1,14 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { writeBoxCsv } from "../csv/write-box-csv"
+import { listBoxes } from "../list-boxes"
+
+/** All boxes as a CSV file, which `POST /boxes/import` takes back. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { memory } = pluginScope(req.scope)
+  const csv = writeBoxCsv(await listBoxes(memory))
+  res
+    .setHeader("content-type", "text/csv; charset=utf-8")
+    .setHeader("content-disposition", 'attachment; filename="boxes.csv"')
+    .send(csv)
+}

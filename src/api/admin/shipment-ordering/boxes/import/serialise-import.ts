@@ -1,0 +1,18 @@
+import type { ImportPlan } from "../../../../../modules/shipment_ordering/boxes/plan-import"
+import type { CsvProblem } from "../csv/csv-problem"
+
+/** What an import has come to, or would come to. */
+export function serialiseImport(
+  { added, changed, removed, unchanged, total }: ImportPlan,
+  { problems, isRehearsal }: { problems: CsvProblem[]; isRehearsal: boolean },
+) {
+  return {
+    dry_run: isRehearsal,
+    added: added.map(({ name }) => ({ name })),
+    changed: changed.map(({ id, after, fields }) => ({ id, name: after.name, fields })),
+    removed: removed.map(({ id, name }) => ({ id, name })),
+    unchanged,
+    total,
+    problems,
+  }
+}

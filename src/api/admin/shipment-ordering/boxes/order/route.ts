@@ -1,0 +1,35 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { IdDifference } from "../../../../../modules/shipment_ordering/boxes/same-ids"
+import { forgetConfiguration } from "../../../../../runtime/account/configuration"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { listBoxes } from "../list-boxes"
+import type { BoxOrderBody } from "../schema"
+
+/** Sets the order of all boxes at once. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<BoxOrderBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { memory } = pluginScope(req.scope)
+  const difference = await memory.boxes.reorder(req.validatedBody.ids)
+  if (difference) {
+    refuse(difference)
+  }
+  await memory.settings.touch()
+  forgetConfiguration(memory)
+  res.json({ boxes: await listBoxes(memory) })
+}
+
+function refuse({ unknown, missing }: IdDifference): never {
+  if (unknown.length > 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no box ${unknown.join(", ")}. Read the boxes again, then order them.`,
+    )
+  }
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `ids must name every box: ${missing.join(", ")} is missing. Read the boxes again, then order them.`,
+  )
+}

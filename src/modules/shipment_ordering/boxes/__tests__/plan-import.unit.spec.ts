@@ -1,0 +1,81 @@
+import type { StoredBox } from "../box-fields"
+import { planImport, type ImportedBox } from "../plan-import"
+
+const sizes = {
+  kind: "parcel" as const,
+  inner_length: 300,
+  inner_width: 200,
+  inner_height: 100,
+  outer_length: 310,
+  outer_width: 210,
+  outer_height: 110,
+  tare_weight: 200,
+  max_weight: 20_000,
+  is_enabled: true,
+}
+const imported = (name: string, change: Partial<ImportedBox> = {}): ImportedBox => ({
+  ...sizes,
+  name,
+  ...change,
+})
+const stored = (id: string, rank: number, name = id.toUpperCase()): StoredBox => ({
+  ...sizes,
+  id,
+  name,
+  rank,
+})
+const here = [stored("a", 0), stored("b", 1), stored("c", 2)]
+
+describe("an import of boxes", () => {
+  it("changes what has the same name, adds the rest behind the others and leaves what it does not name", () => {
+    const plan = planImport(here, [imported("B", { max_weight: 9_000 }), imported("New")], "add")
+    expect(plan).toEqual({
+      added: [{ ...imported("New"), rank: 3 }],
+      changed: [
+        {
+          id: "b",
+          after: { ...imported("B"), max_weight: 9_000, rank: 1 },
+          fields: ["max_weight"],
+        },
+      ],
+      removed: [],
+      unchanged: 0,
+      total: 4,
+    })
+  })
+
+  it("that replaces takes what it does not name away, and its own order", () => {
+    const plan = planImport(here, [imported("C"), imported("New"), imported("A")], "replace")
+    expect(plan.added).toEqual([{ ...imported("New"), rank: 1 }])
+    expect(plan.changed.map(({ id, after, fields }) => ({ id, rank: after.rank, fields }))).toEqual(
+      [
+        { id: "c", rank: 0, fields: ["rank"] },
+        { id: "a", rank: 2, fields: ["rank"] },
+      ],
+    )
+    expect(plan.removed).toEqual([stored("b", 1)])
+    expect(plan.total).toBe(3)
+  })
+
+  it.each(["add", "replace"] as const)("of what is there already changes nothing (%s)", (mode) => {
+    const same = here.map(({ id: _, ...box }) => box)
+    expect(planImport(here, same, mode)).toEqual({
+      added: [],
+      changed: [],
+      removed: [],
+      unchanged: 3,
+      total: 3,
+    })
+  })
+
+  it("takes the second box of a name for the second one of that name", () => {
+    const twins = [stored("a", 0, "Twin"), stored("b", 1, "Twin")]
+    const plan = planImport(
+      twins,
+      [imported("Twin"), imported("Twin", { tare_weight: 1 }), imported("Twin")],
+      "add",
+    )
+    expect(plan.changed.map(({ id }) => id)).toEqual(["b"])
+    expect(plan.added).toEqual([{ ...imported("Twin"), rank: 2 }])
+  })
+})
