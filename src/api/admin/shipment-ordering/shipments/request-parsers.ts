@@ -1,11 +1,13 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 import { parseBody, parseQuery } from "../../../parse-request"
-import { confirmBody, labelBody, shipmentsQuery } from "./schema"
+import { shipmentFilters, shipmentsQuery } from "./list-query"
+import { confirmBody, labelBody } from "./schema"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
 export const shipmentParsers: MiddlewareRoute[] = [
   { matcher: SHIPMENTS, method: "GET", middlewares: [parseQuery(shipmentsQuery)] },
+  { matcher: `${SHIPMENTS}/export`, method: "GET", middlewares: [parseQuery(shipmentFilters)] },
   { matcher: `${SHIPMENTS}/confirm`, method: "POST", middlewares: [parseBody(confirmBody)] },
   {
     matcher: `${SHIPMENTS}/:id/label`,
