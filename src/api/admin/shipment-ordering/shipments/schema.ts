@@ -1,6 +1,13 @@
 import { z } from "@medusajs/framework/zod"
+import { LABEL_FORMATS } from "../../../../runtime/print/label-format"
 
-export const confirmBody = z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(200) })
+const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
+
+export const confirmBody = z.strictObject({ ids })
+
+export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
+
+export type LabelsBody = z.infer<typeof labelsBody>
 
 export type ConfirmBody = z.infer<typeof confirmBody>
 
