@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { referenceIn, shipmentReference } from ".."
+import { orderNumberIn, referenceIn, shipmentReference } from ".."
 
 describe("the reference of a shipment", () => {
   it("is the order's number and the end of the row's id", () => {
@@ -26,5 +26,11 @@ describe("the reference of a shipment", () => {
         expect(referenceIn(`Some things ${reference}`)).toBe(reference)
       }),
     )
+  })
+
+  it("tells the order's number, however it is written", () => {
+    expect(orderNumberIn(shipmentReference("EU-2026-7", "ship_01JQ5Z8XK2Q7"))).toBe("EU-2026-7")
+    expect(orderNumberIn("1042-8XK2Q7")).toBeUndefined()
+    expect(orderNumberIn("=1+1")).toBeUndefined()
   })
 })

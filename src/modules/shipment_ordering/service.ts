@@ -11,6 +11,7 @@ import { LabelStore } from "./labels/label-store"
 import { Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
 import { LedgerQueue } from "./ledger/ledger-queue"
+import { LedgerSearch } from "./ledger/ledger-search"
 import { ReturnQueue } from "./ledger/return-queue"
 import { LedgerRetention } from "./ledger/ledger-retention"
 import { ShipmentOrderingAccount } from "./models/account"
@@ -61,6 +62,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly returns: ReturnQueue
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
+  readonly search: LedgerSearch
   readonly reconciliations: ReconciliationStore
   readonly boxes: BoxStore
   readonly callBudget: CallBudget
@@ -84,6 +86,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.returns = new ReturnQueue(knex)
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
+    this.search = new LedgerSearch(knex)
     this.reconciliations = new ReconciliationStore(knex)
     this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)

@@ -74,4 +74,10 @@ export const ShipmentOrderingShipment = model
     /** When the store was told of a return's label. */
     label_announced_at: model.dateTime().nullable(),
   })
-  .indexes([{ on: ["state", "next_try_at"] }, { on: ["state", "next_poll_at"] }])
+  .indexes([
+    { on: ["state", "next_try_at"] },
+    { on: ["state", "next_poll_at"] },
+    // The list's; by the order's number and by tracking number it is searched with indexes of the migration.
+    { on: ["created_at", "id"] },
+    { on: ["state", "created_at", "id"] },
+  ])

@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
 import { readConfiguration } from "../../../../runtime/account/configuration"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
+import { locationNames } from "../../../../runtime/shipments/location-names"
 import { serialiseShipment } from "./serialise-shipment"
 
 /** @throws MedusaError NOT_FOUND */
@@ -23,11 +24,18 @@ export async function showShipment(scope: PluginScope, id: string | undefined) {
 /** Shipments as they stand, for an answer. */
 export async function showShipments(scope: PluginScope, rows: LedgerRow[]) {
   const { settings } = await readConfiguration(scope.memory)
-  const kept = await scope.memory.labels.keptAmong(rows.map(({ id }) => id))
+  const [kept, names] = await Promise.all([
+    scope.memory.labels.keptAmong(rows.map(({ id }) => id)),
+    locationNames(
+      scope,
+      rows.map(({ location_id }) => location_id),
+    ),
+  ])
   return rows.map((row) =>
     serialiseShipment(row, {
       templates: settings.tracking_url_templates,
       isLabelKept: kept.has(row.id),
+      locationName: names.get(row.location_id ?? "") ?? null,
     }),
   )
 }

@@ -1,14 +1,19 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readConfiguration } from "../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../runtime/plugin-scope"
-import type { ShipmentsQuery } from "./schema"
 import { showShipments } from "./find-shipment"
+import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery } from "./list-query"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ShipmentsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { limit, offset, ...filters } = req.validatedQuery as ShipmentsQuery
+  const { limit, offset, order_by, ...filters } = req.validatedQuery as ShipmentsQuery
   const scope = pluginScope(req.scope)
-  const { rows, count } = await scope.memory.ledger.list(filters, { limit, offset })
+  const { settings } = await readConfiguration(scope.memory)
+  const { rows, count } = await scope.memory.search.page(
+    toLedgerFilter(filters, settings.pickup_time_zone),
+    { order: toLedgerOrder(order_by), limit, offset },
+  )
   res.json({ shipments: await showShipments(scope, rows), count, limit, offset })
 }

@@ -1,15 +1,13 @@
 import { z } from "@medusajs/framework/zod"
-import { LEDGER_STATES } from "../../../../modules/shipment_ordering/ledger/states"
+import { LABEL_FORMATS } from "../../../../runtime/print/label-format"
 
-export const shipmentsQuery = z.object({
-  order_id: z.string().optional(),
-  fulfillment_id: z.string().optional(),
-  state: z.enum([...LEDGER_STATES]).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).default(0),
-})
+const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
 
-export const confirmBody = z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(200) })
+export const confirmBody = z.strictObject({ ids })
+
+export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
+
+export type LabelsBody = z.infer<typeof labelsBody>
 
 export type ConfirmBody = z.infer<typeof confirmBody>
 
@@ -22,5 +20,3 @@ export const labelBody = z.strictObject({
 })
 
 export type LabelBody = z.infer<typeof labelBody>
-
-export type ShipmentsQuery = z.infer<typeof shipmentsQuery>

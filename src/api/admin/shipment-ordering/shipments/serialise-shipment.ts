@@ -1,10 +1,18 @@
+import { orderNumberIn } from "../../../../booking"
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
 import { trackingUrl } from "../../../../runtime/shipments/fulfillment-labels"
+
+interface Surroundings {
+  templates: Record<string, string>
+  isLabelKept: boolean
+  /** Of the stock location; null where there is none, or it is not known any more. */
+  locationName: string | null
+}
 
 /** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
 export function serialiseShipment(
   row: LedgerRow,
-  { templates, isLabelKept }: { templates: Record<string, string>; isLabelKept: boolean },
+  { templates, isLabelKept, locationName }: Surroundings,
 ) {
   return {
     id: row.id,
@@ -13,8 +21,11 @@ export function serialiseShipment(
     generation: row.generation,
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
+    order_display_id: orderNumberIn(row.reference) ?? null,
     fulfillment_id: row.fulfillment_id,
     return_id: row.return_id,
+    location_id: row.location_id,
+    location_name: locationName,
     account: row.account,
     environment: row.environment,
     shipment_id: row.shipment_id,
