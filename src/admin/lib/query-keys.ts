@@ -12,7 +12,6 @@ export const queryKeys = {
   boxes: [...all, "boxes"] as const,
   services: [...all, "services"] as const,
   serviceZones: [...all, "service-zones"] as const,
-  shippingProfiles: [...all, "shipping-profiles"] as const,
   shipments: [...all, "shipments"] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,

@@ -1,5 +1,6 @@
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import { PROVIDER_PREFIX } from "../provider-prefix"
 import { type OptionService, readOptionData } from "../prices/option-service"
 
 interface StoredOption {
@@ -23,9 +24,6 @@ export interface OwnOption {
   /** Orders that were placed with it can be shipped with another one. */
   isDeleted: boolean
 }
-
-/** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
-const PROVIDERS = "shipment-ordering_"
 
 /** Those among shipping options that are ours and are for deliveries. */
 export async function readOwnOptions(scope: PluginScope, ids: string[]): Promise<OwnOption[]> {
@@ -55,7 +53,7 @@ async function findOwnOptions(
     ...which,
   })
   return options.flatMap((option) => {
-    const service = option.provider_id?.startsWith(PROVIDERS)
+    const service = option.provider_id?.startsWith(PROVIDER_PREFIX)
       ? readOptionData(option.data)
       : undefined
     return service

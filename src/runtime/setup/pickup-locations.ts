@@ -1,6 +1,6 @@
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import { OWN_PROVIDERS } from "./own-providers"
+import { PROVIDER_PREFIX } from "../provider-prefix"
 
 /** What a carrier needs to find the place, by the address's own field names. */
 const NEEDED = ["address_1", "city", "postal_code", "country_code"] as const
@@ -48,7 +48,7 @@ function toPickupLocation({
     address: join([address?.company, address?.address_1, town, country], ", "),
     missing: NEEDED.filter((part) => !address?.[part]?.trim()),
     isProviderEnabled: (providers ?? []).some((provider) =>
-      provider?.id?.startsWith(OWN_PROVIDERS),
+      provider?.id?.startsWith(PROVIDER_PREFIX),
     ),
   }
 }

@@ -2,7 +2,7 @@ import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/accoun
 import { accountOf, readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import { OWN_PROVIDERS } from "./own-providers"
+import { PROVIDER_PREFIX } from "../provider-prefix"
 import { readPickupLocations } from "./pickup-locations"
 
 export type SetupStepName =
@@ -64,7 +64,7 @@ async function hasDeliveryOption(scope: PluginScope): Promise<boolean> {
   const options = await findRows<StoredOption>(scope, {
     entity: "shipping_option",
     fields: ["id", "provider_id", "rules.attribute", "rules.value"],
-    filters: { provider_id: { $like: `${OWN_PROVIDERS}%` } },
+    filters: { provider_id: { $like: `${PROVIDER_PREFIX}%` } },
   })
   return options.some(
     ({ rules }) =>
