@@ -1,8 +1,8 @@
 import type { AccountKey } from "../../modules/shipment_ordering/accounts/account-store"
+import { DAY_MS } from "../durations"
 
 /** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
 const VALID_DAYS = 365
-const DAY_MS = 86_400_000
 
 export interface KeyValidity {
   /** Last day, `YYYY-MM-DD`. */

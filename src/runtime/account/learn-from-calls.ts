@@ -3,10 +3,10 @@ import type { Account, Environment } from "../../modules/shipment_ordering/accou
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
 import { forgetConfiguration } from "./configuration"
+import { HOUR_MS } from "../durations"
 
 /** The sandbox names itself so in the `Server` header of every answer. */
 const SANDBOX = "shipment-ordering-sandbox"
-const HOUR_MS = 3_600_000
 /** Below a day: the daily check keeps it younger than that. */
 const NOTE_ACCEPTED_EVERY_MS = 20 * HOUR_MS
 

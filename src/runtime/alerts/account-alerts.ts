@@ -3,7 +3,6 @@ import { readConfiguration } from "../account/configuration"
 import { daysLeft, keyValidity } from "../account/key-validity"
 import type { PluginScope } from "../plugin-scope"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
-import { DAY_MS } from "../durations"
 
 const WARN_DAYS = 30
 const WHERE =
