@@ -1,12 +1,13 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 import { parseBody, parseQuery } from "../../../parse-request"
-import { confirmBody, labelBody, shipmentsQuery } from "./schema"
+import { confirmBody, labelBody, replaceBody, shipmentsQuery } from "./schema"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
 export const shipmentParsers: MiddlewareRoute[] = [
   { matcher: SHIPMENTS, method: "GET", middlewares: [parseQuery(shipmentsQuery)] },
   { matcher: `${SHIPMENTS}/confirm`, method: "POST", middlewares: [parseBody(confirmBody)] },
+  { matcher: `${SHIPMENTS}/:id/replace`, method: "POST", middlewares: [parseBody(replaceBody)] },
   {
     matcher: `${SHIPMENTS}/:id/label`,
     method: "POST",

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { LEDGER_STATES } from "../../../../modules/shipment_ordering/ledger/states"
+import { shipWishFields } from "../../../../runtime/ordering/ship-wish"
 
 export const shipmentsQuery = z.object({
   order_id: z.string().optional(),
@@ -12,6 +13,11 @@ export const shipmentsQuery = z.object({
 export const confirmBody = z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(200) })
 
 export type ConfirmBody = z.infer<typeof confirmBody>
+
+/** What of a replacement goes otherwise than the order says; none at all is fine. */
+export const replaceBody = z.strictObject(shipWishFields).nullish()
+
+export type ReplaceBody = z.infer<typeof replaceBody>
 
 /** A PDF of at most 5 MB, as base64. */
 export const labelBody = z.strictObject({
