@@ -21,9 +21,6 @@ afterAll(() => shop.sandbox.close())
 
 beforeEach(() => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" }))
 
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
-
 /** What the service was told of an order's one shipment. */
 const toldOf = async (order: { id: string; display_id?: number }) => {
   const [shipment, ...more] = await atTheService(shop, order)
@@ -162,121 +159,6 @@ describe("the packages", () => {
   })
 })
 
-describe("another service", () => {
-  it("is ordered in place of the customer's", async () => {
-    const order = await placeOrder(shop)
-    const { shipment } = await shipFromAdmin(shop, order, { service_code: "carrierA_express" })
-    expect(shipment.service_code).toBe("carrierA_express")
-    expect(await toldOf(order)).toMatchObject({ service_code: "carrierA_express" })
-  })
-
-  it("that the account has not is refused at its field", async () => {
-    const order = await placeOrder(shop)
-    expect(await tryToShip(shop, order, { service_code: "carrierZ_rocket" })).toMatchObject({
-      status: 400,
-      message: expect.stringMatching(/carrierZ_rocket.*\(service_code\)/),
-    })
-  })
-
-  it("that was never seen in the country is refused", async () => {
-    const order = await placeOrder(shop, {
-      shippingAddress: {
-        first_name: "Anna",
-        last_name: "Weber",
-        address_1: "Hauptstrasse 5",
-        city: "Berlin",
-        postal_code: "10115",
-        country_code: "de",
-        phone: "+493012345678",
-      },
-    })
-    expect(
-      await tryToShip(shop, order, { service_code: "carrierB_locker", locker_code: "LV-1" }),
-    ).toMatchObject({ status: 400, message: expect.stringMatching(/DE.*\(service_code\)/) })
-  })
-
-  it("which collects no money is refused for an order that is paid on delivery", async () => {
-    await configure({ cod_payment_providers: ["pp_system_default"] })
-    const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-    expect(await tryToShip(shop, order, { service_code: "carrierB_classic" })).toMatchObject({
-      status: 400,
-      message: expect.stringMatching(/would be lost.*\(service_code\)/),
-    })
-    expect(await atTheService(shop, order)).toEqual([])
-    await shipFromAdmin(shop, order)
-    expect(await toldOf(order)).toMatchObject({
-      service_code: "carrierB_cod",
-      parcel_price: order.total.toFixed(2),
-    })
-    await configure({ cod_payment_providers: [] })
-  })
-
-  it("which brings parcels to lockers goes out with the locker, and not without one", async () => {
-    const order = await placeOrder(shop)
-    const service_code = "carrierB_locker"
-    expect(await tryToShip(shop, order, { service_code })).toMatchObject({
-      status: 400,
-      message: expect.stringContaining("(locker_code)"),
-    })
-    await shipFromAdmin(shop, order, { service_code, locker_code: "LV1001" })
-    expect(await toldOf(order)).toMatchObject({ service_code, locker_code: "LV1001" })
-  })
-})
-
-describe("pickup, description and dangerous goods", () => {
-  it("go out as wished, the description ending in our reference", async () => {
-    const order = await placeOrder(shop)
-    const { pickup } = await proposalOf(shop, order)
-    const { shipment } = await shipFromAdmin(shop, order, {
-      pickup_date: pickup.dates[3],
-      description: "Keramikas krūze, trausla",
-      send_adr: true,
-    })
-    expect(await toldOf(order)).toMatchObject({
-      parcel_pickup_date: `${pickup.dates[3]} 16:00:00`,
-      parcel_description: `Keramikas krūze, trausla ${shipment.reference}`,
-      send_adr: "1",
-    })
-  })
-
-  it("a day on which nobody comes is refused at its field", async () => {
-    const order = await placeOrder(shop)
-    for (const pickup_date of ["2020-01-02", nextSunday()]) {
-      expect(await tryToShip(shop, order, { pickup_date })).toMatchObject({
-        status: 400,
-        message: expect.stringMatching(/does not come on .*\(pickup_date\)/),
-      })
-    }
-  })
-
-  it("a description that leaves no room for the reference is refused", async () => {
-    const order = await placeOrder(shop)
-    expect(await tryToShip(shop, order, { description: "x".repeat(81) })).toMatchObject({
-      status: 400,
-      message: expect.stringContaining("description"),
-    })
-  })
-
-  it("goods that are dangerous by their rule are never sent as harmless", async () => {
-    const { item_rule: rule } = await shop.admin.post<{ item_rule: { id: string } }>(
-      "/admin/shipment-ordering/item-rules",
-      {
-        target_kind: "variant",
-        target_id: shop.seed.variants["MUG-05"],
-        dangerous: true,
-      },
-    )
-    const order = await placeOrder(shop)
-    expect(await tryToShip(shop, order, { send_adr: false })).toMatchObject({
-      status: 400,
-      message: expect.stringContaining("(send_adr)"),
-    })
-    await shop.admin.send("DELETE", `/admin/shipment-ordering/item-rules/${rule.id}`)
-    await shipFromAdmin(shop, order, { send_adr: false })
-    expect(await toldOf(order)).toMatchObject({ send_adr: "0" })
-  })
-})
-
 describe("what a repeat finds", () => {
   it("after a lost answer is the first shipment, with what was wished then", async () => {
     const order = await placeOrder(shop)
@@ -339,9 +221,3 @@ describe("what is not there", () => {
     expect(answer.status).toBe(401)
   })
 })
-
-function nextSunday(): string {
-  const day = new Date(Date.now() + 86_400_000)
-  while (day.getUTCDay() !== 0) day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
-}

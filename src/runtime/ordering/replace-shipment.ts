@@ -5,8 +5,10 @@ import { findOrderObstacle } from "../shipments/confirmation-obstacle"
 import { takeOver } from "../shipments/succession"
 import { planDelivery } from "./plan-delivery"
 import { readOrder } from "./read-order"
+import { refusalOfWish } from "./refusal-of-wish"
 import { sendOrder } from "./send-order"
 import { refuse } from "../refuse"
+import type { ShipWish } from "./ship-wish"
 
 /**
  * Orders the goods of a fulfillment once more, from the order as it is now (a corrected address, say):
@@ -15,10 +17,15 @@ import { refuse } from "../refuse"
  * The shipment so far is let go once the new one is ordered, unless the carrier has it: then both stand,
  * and the merchant settles the first one. While the new one is being ordered the first is not confirmed.
  *
+ * @param wish what goes otherwise than the order says; a retry has none
  * @returns the new row, ordered
  * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is at it
  */
-export async function replaceShipment(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+export async function replaceShipment(
+  scope: PluginScope,
+  row: LedgerRow,
+  wish?: ShipWish,
+): Promise<LedgerRow> {
   const { ledger } = scope.memory
   if (row.kind === "return") {
     refuse("A return is not ordered anew. Cancel it on the order's page and request it again.")
@@ -36,13 +43,16 @@ export async function replaceShipment(scope: PluginScope, row: LedgerRow): Promi
   const draft = await draftAnew(scope, {
     row,
     replacing: current ?? row,
+    wish,
     generation: (latest ?? row).generation + 1,
   })
   const claimed = await ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds)
   if (!claimed) {
     return refuse("These items are being ordered by another request. Reload the order.")
   }
-  const replacement = await sendOrder(scope, claimed)
+  const replacement = await sendOrder(scope, claimed).catch((error: unknown) => {
+    throw wish ? refusalOfWish(error) : error
+  })
   if (!(await takeOver(scope, replacement))) {
     refuse(
       "The first shipment was handed to the carrier meanwhile, so the replacement was let go. " +
@@ -52,10 +62,14 @@ export async function replaceShipment(scope: PluginScope, row: LedgerRow): Promi
   return replacement
 }
 
-async function draftAnew(
-  scope: PluginScope,
-  { row, replacing, generation }: { row: LedgerRow; replacing: LedgerRow; generation: number },
-) {
+interface Anew {
+  row: LedgerRow
+  replacing: LedgerRow
+  wish: ShipWish | undefined
+  generation: number
+}
+
+async function draftAnew(scope: PluginScope, { row, replacing, wish, generation }: Anew) {
   const order = await readOrder(scope, row.order_id)
   const method = order.shipping_methods?.find(
     ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
@@ -68,7 +82,7 @@ async function draftAnew(
       return line ? [{ line, quantity, fulfilledBefore: fulfilled_before }] : []
     }),
     replacing,
-    wish: undefined,
+    wish,
     order,
     fulfillment: {
       id: row.fulfillment_id,

@@ -44,7 +44,6 @@ export const shipWishFields = {
 const shipWish = z.strictObject(shipWishFields)
 
 export type ShipWish = z.infer<typeof shipWish>
-export type WishedPackage = z.infer<typeof wishedPackage>
 
 /** Of a larger wish what one shipment is about. */
 export function shipWishOf(wish: ShipWish): ShipWish {

@@ -1,7 +1,7 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 import { parseBody, parseQuery } from "../../../parse-request"
 import { shipmentFilters, shipmentsQuery } from "./list-query"
-import { confirmBody, labelBody, labelsBody } from "./schema"
+import { confirmBody, labelBody, labelsBody, replaceBody } from "./schema"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
@@ -10,6 +10,7 @@ export const shipmentParsers: MiddlewareRoute[] = [
   { matcher: `${SHIPMENTS}/export`, method: "GET", middlewares: [parseQuery(shipmentFilters)] },
   { matcher: `${SHIPMENTS}/confirm`, method: "POST", middlewares: [parseBody(confirmBody)] },
   { matcher: `${SHIPMENTS}/labels`, method: "POST", middlewares: [parseBody(labelsBody)] },
+  { matcher: `${SHIPMENTS}/:id/replace`, method: "POST", middlewares: [parseBody(replaceBody)] },
   {
     matcher: `${SHIPMENTS}/:id/label`,
     method: "POST",

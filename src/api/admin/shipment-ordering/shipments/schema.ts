@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { shipWishFields } from "../../../../runtime/ordering/ship-wish"
 import { LABEL_FORMATS } from "../../../../runtime/print/label-format"
 
 const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
@@ -10,6 +11,11 @@ export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
 export type LabelsBody = z.infer<typeof labelsBody>
 
 export type ConfirmBody = z.infer<typeof confirmBody>
+
+/** What of a replacement goes otherwise than the order says; none at all is fine. */
+export const replaceBody = z.strictObject(shipWishFields).nullish()
+
+export type ReplaceBody = z.infer<typeof replaceBody>
 
 /** A PDF of at most 5 MB, as base64. */
 export const labelBody = z.strictObject({

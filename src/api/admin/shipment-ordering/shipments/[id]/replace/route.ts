@@ -5,14 +5,25 @@ import { replaceShipment } from "../../../../../../runtime/ordering/replace-ship
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shipment"
 import { findShipment, showShipment } from "../../find-shipment"
+import type { ReplaceBody } from "../../schema"
 
-/** Orders a shipment's goods once more, from the order as it is now. The answer has the new shipment. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+/**
+ * Orders a shipment's goods once more, from the order as it is now and what is wished otherwise. The
+ * answer has the new shipment.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ReplaceBody>,
+  res: MedusaResponse,
+): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
-  const { id } = await replaceShipment(scope, row).catch((error: unknown) => {
-    throw toMedusaError(error)
-  })
+  const wish = req.validatedBody ?? {}
+  const isWish = Object.keys(wish).length > 0
+  const { id } = await replaceShipment(scope, row, isWish ? wish : undefined).catch(
+    (error: unknown) => {
+      throw toMedusaError(error)
+    },
+  )
   const { settings } = await readConfiguration(scope.memory)
   if (settings.auto_confirm) {
     // What keeps it from being confirmed stands at the shipment, and the resume job goes on.
