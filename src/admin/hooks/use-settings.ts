@@ -26,6 +26,7 @@ export function useSaveSettings() {
       queryClient.setQueryData(queryKeys.settings, settings)
       // Another environment has other services.
       await queryClient.invalidateQueries({ queryKey: queryKeys.services })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
     },
   })
 }

@@ -8,6 +8,7 @@ import { AccountSection } from "./account/account-section"
 import { AutomationSection } from "./automation/automation-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { PickupSection } from "./pickup/pickup-section"
+import { PricesSections } from "./prices/prices-sections"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
 
@@ -47,6 +48,7 @@ function Sections({ settings }: { settings: PluginSettings }) {
         canAsk={settings.base_url !== null}
         currency={settings.quote_currency}
       />
+      <PricesSections settings={settings} />
       <PickupSection settings={settings} />
       <BoxesSection />
       <UnitsSection settings={settings} />

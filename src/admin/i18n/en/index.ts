@@ -3,6 +3,8 @@ import automation from "./automation.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
 import pickup from "./pickup.json"
+import pricePreview from "./price-preview.json"
+import priceRules from "./price-rules.json"
 import prices from "./prices.json"
 import services from "./services.json"
 import shipments from "./shipments.json"
@@ -21,4 +23,6 @@ export default {
   shipments,
   shippingOptions,
   prices,
+  priceRules,
+  pricePreview,
 }
