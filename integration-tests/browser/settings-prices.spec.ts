@@ -32,14 +32,18 @@ const openSettings = async (look: Parameters<typeof openAdmin>[2] = {}) => {
 const rowOf = (page: Page, code: string) => page.getByRole("row").filter({ hasText: code })
 
 const chooseAction = async (page: Page, code: string, action: string) => {
-  await rowOf(page, code).getByRole("button").last().click()
+  await rowOf(page, code)
+    .getByRole("button", { name: /: Actions$/ })
+    .click()
   await page.getByRole("menuitem", { name: action, exact: true }).click()
 }
 
 const priceIn = (page: Page, list: string, service: string) =>
-  page.getByRole("list", { name: list, exact: true }).last().getByRole("listitem").filter({
-    hasText: service,
-  })
+  page
+    .getByRole("list", { name: list, exact: true })
+    .last()
+    .getByRole("listitem")
+    .filter({ has: page.getByText(service, { exact: true }) })
 
 const scrollTo = (page: Page, heading: string) =>
   page
@@ -57,9 +61,9 @@ describe("the services", () => {
     await rowOf(page, "To your door").waitFor()
     await chooseAction(page, "carrierA_express_saver", "Disable")
     await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
-    expect(await hindrances(page)).toEqual([])
     await scrollTo(page, "Services")
     await takePicture(page, "settings-services")
+    expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
@@ -73,13 +77,16 @@ describe("the services", () => {
     await dialog.getByLabel("Cheapest delivery").click()
     // A disabled one is no choice.
     expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
-    await dialog.getByText("Europe · Riga warehouse").waitFor()
+    await dialog
+      .getByRole("combobox", { name: "Service zone" })
+      .getByText("Europe · Riga warehouse")
+      .waitFor()
     await dialog.getByLabel("Fallback price").fill("0")
     await dialog.getByRole("button", { name: "Create", exact: true }).click()
     await dialog.getByText("must be above 0").waitFor()
     await dialog.getByLabel("Fallback price").fill("7,50")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await takePicture(page, "create-shipping-options")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await dialog.getByRole("button", { name: "Create", exact: true }).click()
     await dialog.getByText("2 shipping options are created").waitFor()
     expect(await dialog.getByRole("link", { name: /Riga warehouse/ }).getAttribute("href")).toBe(
@@ -108,10 +115,13 @@ describe("the price rules", () => {
     await page.getByRole("menuitem", { name: "Edit price rules" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("Fixed markup").fill("3,00")
-    const draft = drawer.getByRole("listitem").filter({ hasText: "To your door" })
+    const draft = drawer
+      .getByRole("listitem")
+      .filter({ has: page.getByText("To your door", { exact: true }) })
     await draft.getByText("Before:").waitFor()
     await draft.getByRole("button", { name: "How it was counted" }).click()
     await draft.getByText("Markup of €3.00").waitFor()
+    await takePicture(page, "settings-price-rules")
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
     await drawer.waitFor({ state: "detached" })
