@@ -1,17 +1,14 @@
-import { ActionMenu } from "@medusajs/dashboard/components"
-import { ArrowUturnLeft, EllipsisHorizontal, PencilSquare } from "@medusajs/icons"
-import { IconButton, Select, Text, toast, usePrompt } from "@medusajs/ui"
+import { Select, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
-import { describeRule } from "../../../lib/describe-rule"
 import type { SampleCart } from "../../../lib/price-preview"
-import { RULE_NAMES, type RuleTarget, settingOf } from "../../../lib/price-rules"
+import { type RuleTarget, settingOf } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
 import { Section } from "../../section/section"
 import { OverrideDrawer } from "./override-drawer"
+import { OverrideRow } from "./override-row"
+import { useResetRules } from "./use-reset-rules"
 import { useTargetNames } from "./use-target-names"
-import { withRules } from "./with-rules"
 
 interface OverridesSectionProps {
   settings: PluginSettings
@@ -23,7 +20,7 @@ export function OverridesSection({ settings, sample }: OverridesSectionProps) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<RuleTarget>()
   const { nameOf, targets } = useTargetNames(settings.account)
-  const reset = useReset(settings)
+  const reset = useResetRules(settings)
   const having = targetsWithRules(settings)
   const others = targets.filter(
     ({ kind, key }) => !having.some((target) => target.kind === kind && target.key === key),
@@ -75,74 +72,8 @@ export function OverridesSection({ settings, sample }: OverridesSectionProps) {
   )
 }
 
-interface OverrideRowProps {
-  settings: PluginSettings
-  target: RuleTarget
-  name: string
-  onEdit: () => void
-  onReset: () => void
-}
-
-function OverrideRow({ settings, target, name, onEdit, onReset }: OverrideRowProps) {
-  const { t, locale } = useTexts()
-  const rules = settings[settingOf(target)][target.key] ?? {}
-  const language = { t, locale, currency: settings.quote_currency }
-  return (
-    <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-      <div className="min-w-0">
-        <Text size="small" leading="compact" weight="plus" className="break-words">
-          {name}
-        </Text>
-        {RULE_NAMES.filter((rule) => rules[rule] !== undefined).map((rule) => (
-          <Text key={rule} size="small" className="text-ui-fg-subtle">
-            {t(`priceRules.names.${rule}`)}: {describeRule(rule, rules, language)}
-          </Text>
-        ))}
-      </div>
-      <ActionMenu
-        groups={[
-          { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
-          {
-            actions: [{ icon: <ArrowUturnLeft />, label: t("priceRules.reset"), onClick: onReset }],
-          },
-        ]}
-      >
-        <IconButton
-          size="small"
-          variant="transparent"
-          aria-label={`${name}: ${t("common.actions")}`}
-        >
-          <EllipsisHorizontal />
-        </IconButton>
-      </ActionMenu>
-    </div>
-  )
-}
-
 function targetsWithRules(settings: PluginSettings): RuleTarget[] {
   return (["account", "option"] as const).flatMap((kind) =>
     Object.keys(settings[settingOf({ kind, key: "" })]).map((key) => ({ kind, key })),
   )
-}
-
-/** Takes a target's own rules away, after asking. */
-function useReset(settings: PluginSettings): (target: RuleTarget, name: string) => void {
-  const { t } = useTexts()
-  const prompt = usePrompt()
-  const { mutate: save } = useSaveSettings()
-  const askAndReset = async (target: RuleTarget, name: string) => {
-    const isAgreed = await prompt({
-      title: t("priceRules.resetPrompt.title", { name }),
-      description: t("priceRules.resetPrompt.description"),
-      confirmText: t("priceRules.reset"),
-      cancelText: t("common.cancel"),
-    })
-    if (isAgreed) {
-      save(withRules(settings, target, {}), {
-        onSuccess: () => toast.success(t("common.saved")),
-        onError: (error) => toast.error(error.message),
-      })
-    }
-  }
-  return (target, name) => void askAndReset(target, name)
 }
