@@ -131,7 +131,15 @@ async function readEverything(shop: TestShop, { answers, orders }: Exposure): Pr
     answers.set(`${answers.size} GET ${path} ${answer.status}`, await answer.text())
   }
   const shipments = rows.flat().flatMap(({ id }) => [`/shipments/${id}`, `/shipments/${id}/label`])
-  for (const path of ["/settings", "/services", "/boxes", "/shipments?limit=100", ...shipments]) {
+  for (const path of [
+    "/settings",
+    "/services",
+    "/shipping-options",
+    "/prices/preview",
+    "/boxes",
+    "/shipments?limit=100",
+    ...shipments,
+  ]) {
     await keep("admin", `${PLUGIN}${path}`)
   }
   const fields = encodeURIComponent(

@@ -21,7 +21,10 @@ export function useChangeService() {
         method: "POST",
         body: change,
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.services }),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.services })
+    },
   })
 }
 
@@ -34,6 +37,9 @@ export function useRefreshServices() {
         `${PATH}/refresh`,
         { method: "POST" },
       ),
-    onSuccess: ({ services }) => queryClient.setQueryData(queryKeys.services, services),
+    onSuccess: ({ services }) => {
+      queryClient.setQueryData(queryKeys.services, services)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
+    },
   })
 }

@@ -24,6 +24,7 @@ export function useSaveSettings() {
       (await sdk.client.fetch<Answer>(PATH, { method: "POST", body: change })).settings,
     onSuccess: async (settings) => {
       queryClient.setQueryData(queryKeys.settings, settings)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
       await Promise.all([
         // Another environment has other services.
         queryClient.invalidateQueries({ queryKey: queryKeys.services }),

@@ -1,3 +1,5 @@
+import type { DraftRules, SampleCart } from "./price-preview"
+
 const all = ["shipment-ordering"] as const
 
 /** The keys under which answers are cached. What one mutation outdates is invalidated by name. */
@@ -17,5 +19,10 @@ export const queryKeys = {
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
   toShip: [...all, "to-ship"] as const,
   stockLocations: [...all, "stock-locations"] as const,
+  pricePreviews: [...all, "price-previews"] as const,
+  pricePreview: (sample: SampleCart, rules: DraftRules | undefined) =>
+    [...all, "price-previews", sample, rules ?? null] as const,
+  sampleDestinations: [...all, "sample-destinations"] as const,
+  sampleVariants: (search: string) => [...all, "sample-variants", search] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

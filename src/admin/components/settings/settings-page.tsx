@@ -12,6 +12,7 @@ import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { PageAnchor } from "./page-anchor"
 import { PickupSection } from "./pickup/pickup-section"
+import { PricesSections } from "./prices/prices-sections"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
 
@@ -55,6 +56,7 @@ function Sections({ settings }: { settings: PluginSettings }) {
         canAsk={settings.base_url !== null}
         currency={settings.quote_currency}
       />
+      <PricesSections settings={settings} />
       <PickupSection settings={settings} />
       <PageAnchor id="packages" />
       <BoxesSection />

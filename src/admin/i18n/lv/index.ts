@@ -6,6 +6,8 @@ import common from "./common.json"
 import copy from "./copy.json"
 import firstRun from "./first-run.json"
 import pickup from "./pickup.json"
+import pricePreview from "./price-preview.json"
+import priceRules from "./price-rules.json"
 import prices from "./prices.json"
 import sandbox from "./sandbox.json"
 import services from "./services.json"
@@ -33,4 +35,6 @@ export default {
   toShip,
   shippingOptions,
   prices,
+  priceRules,
+  pricePreview,
 }

@@ -1,16 +1,11 @@
-import { CheckCircle, PencilSquare, XCircle } from "@medusajs/icons"
 import { Badge, createDataTableColumnHelper, StatusBadge, Tooltip } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTexts } from "../../../i18n/use-texts"
 import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
+import { type ServiceActions, ServiceMenu } from "./service-menu"
 
 const helper = createDataTableColumnHelper<DeliveryService>()
 const COUNTRIES_SHOWN = 5
-
-export interface ServiceActions {
-  onEdit: (service: DeliveryService) => void
-  onSwitch: (service: DeliveryService) => void
-}
 
 export function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
   const { t } = useTexts()
@@ -57,17 +52,13 @@ export function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
           </StatusBadge>
         ),
       }),
-      helper.action({
-        actions: ({ row: { original: service } }) => [
-          [{ icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(service) }],
-          [
-            {
-              icon: service.is_enabled ? <XCircle /> : <CheckCircle />,
-              label: service.is_enabled ? t("services.disable") : t("services.enable"),
-              onClick: () => onSwitch(service),
-            },
-          ],
-        ],
+      helper.display({
+        id: "actions",
+        cell: ({ row: { original: service } }) => (
+          <div className="flex justify-end">
+            <ServiceMenu service={service} onEdit={onEdit} onSwitch={onSwitch} />
+          </div>
+        ),
       }),
     ],
     [t, onEdit, onSwitch],

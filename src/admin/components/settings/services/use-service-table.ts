@@ -1,7 +1,8 @@
 import { useDataTable } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import type { DeliveryService } from "../../../lib/delivery-service"
-import { type ServiceActions, useServiceColumns } from "./use-service-columns"
+import type { ServiceActions } from "./service-menu"
+import { useServiceColumns } from "./use-service-columns"
 
 export const PAGE_SIZE = 10
 

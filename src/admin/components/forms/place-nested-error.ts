@@ -1,0 +1,24 @@
+import { toast } from "@medusajs/ui"
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
+import { fieldOfPath, leafPaths, readProblem } from "../../lib/field-of-path"
+
+/**
+ * Shows what the backend said at the field whose path it names, also in a row of a list, else as a toast.
+ *
+ * @param prefix stands before the path where the form is a part of what was sent
+ */
+export function placeNestedError<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+  prefix?: string,
+): void {
+  const text = error instanceof Error ? error.message : String(error)
+  const problem = readProblem(text, prefix)
+  const fields = leafPaths(form.getValues()) as FieldPath<Values>[]
+  const field = problem && fieldOfPath(problem.path, fields)
+  if (field) {
+    form.setError(field, { type: "server", message: problem.message }, { shouldFocus: true })
+  } else {
+    toast.error(text)
+  }
+}

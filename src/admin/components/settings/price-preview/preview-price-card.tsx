@@ -1,0 +1,79 @@
+import { Text } from "@medusajs/ui"
+import { type Texts, useTexts } from "../../../i18n/use-texts"
+import { formatExactMoney } from "../../../lib/format-money"
+import type { PreviewPrice } from "../../../lib/price-preview"
+import { VIRTUAL_CODES } from "../../../lib/virtual-services"
+import { PriceSteps } from "../../prices/price-steps"
+
+interface PreviewPriceCardProps {
+  price: PreviewPrice
+  /** By the rules that are saved, where `price` is by others. */
+  before?: PreviewPrice
+}
+
+/** One service in a preview: its price, what it was before, and how it comes about. */
+export function PreviewPriceCard({ price, before }: PreviewPriceCardProps) {
+  const { t, locale } = useTexts()
+  const shown = showPrice(price, t, locale)
+  const shownBefore = before && showPrice(before, t, locale)
+  return (
+    <li className="divide-y">
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="min-w-0">
+          <Text size="small" leading="compact" weight="plus" className="break-words">
+            {nameOf(price, t)}
+          </Text>
+          <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
+            {describe(price, t)}
+          </Text>
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-y-1 tabular-nums">
+          {shownBefore !== undefined && shownBefore !== shown && (
+            <Text size="small" leading="compact" className="text-ui-fg-subtle line-through">
+              <span className="sr-only">{t("pricePreview.before")} </span>
+              {shownBefore}
+            </Text>
+          )}
+          <Text size="small" leading="compact" weight="plus">
+            {shown}
+          </Text>
+        </div>
+      </div>
+      {price.steps.length > 0 && <PriceSteps steps={price.steps} />}
+    </li>
+  )
+}
+
+function nameOf({ service_code, service_name }: PreviewPrice, t: Texts): string {
+  const virtual = VIRTUAL_CODES.find((code) => code === service_code)
+  return virtual ? t(`shippingOptions.virtual.${virtual}.name`) : service_name
+}
+
+function showPrice(price: PreviewPrice, t: Texts, locale: string): string {
+  if (price.amount === null) return t("prices.none")
+  if (price.is_free) return t("pricePreview.free")
+  const shown = formatExactMoney(price.amount, price.currency_code, locale)
+  return price.tax_inclusive
+    ? t("prices.withTax", { price: shown })
+    : t("prices.plusTax", { price: shown })
+}
+
+/** Why there is no price, else what it is of: packages, days, where it is from. */
+function describe(price: PreviewPrice, t: Texts): string {
+  if (price.source === null) {
+    return price.reason ? t(`prices.reasons.${price.reason}.text`) : ""
+  }
+  const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
+  return [
+    chosen_service_code !== service_code && chosen_service_name,
+    t("pricePreview.packages", { count: price.packages.length }),
+    days && t("pricePreview.days", { count: days.max, days: daysText(days) }),
+    t(`prices.sources.${price.source}`),
+  ]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+function daysText({ min, max }: { min: number; max: number }): string {
+  return min === max ? String(max) : `${min}–${max}`
+}

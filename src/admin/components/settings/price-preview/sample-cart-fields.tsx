@@ -1,0 +1,112 @@
+import { Combobox } from "@medusajs/dashboard/components"
+import { Input, Label, Select } from "@medusajs/ui"
+import { type ReactNode, useId, useState } from "react"
+import { useSampleVariants } from "../../../hooks/use-price-preview"
+import { useTexts } from "../../../i18n/use-texts"
+import type { SampleCart, SampleDestination } from "../../../lib/price-preview"
+
+interface SampleCartFieldsProps {
+  sample: SampleCart
+  destinations: SampleDestination[]
+  onChange: (part: Partial<SampleCart>) => void
+}
+
+/** Which goods are sent where. Another country brings a postal code of its own. */
+export function SampleCartFields({ sample, destinations, onChange }: SampleCartFieldsProps) {
+  const { t, locale } = useTexts()
+  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  const chooseCountry = (country_code: string) => {
+    const known = destinations.find((one) => one.country_code === country_code)
+    onChange({ country_code, postal_code: known?.postal_code ?? "" })
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 px-6 py-4 md:grid-cols-[2fr_1fr_2fr_1fr]">
+      <VariantField value={sample.variant_id} onChange={(variant_id) => onChange({ variant_id })} />
+      <Field label={t("pricePreview.quantity")}>
+        {(id) => (
+          <Input
+            id={id}
+            type="number"
+            min={1}
+            max={1000}
+            value={sample.quantity || ""}
+            onChange={({ target }) => onChange({ quantity: Number(target.value) })}
+          />
+        )}
+      </Field>
+      <Field label={t("pricePreview.country")}>
+        {(id) => (
+          <Select value={sample.country_code} onValueChange={chooseCountry}>
+            <Select.Trigger id={id}>
+              <Select.Value />
+            </Select.Trigger>
+            <Select.Content>
+              {destinations.map(({ country_code }) => (
+                <Select.Item key={country_code} value={country_code}>
+                  {countries.of(country_code)}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select>
+        )}
+      </Field>
+      <Field label={t("pricePreview.postalCode")}>
+        {(id) => (
+          <Input
+            id={id}
+            autoComplete="off"
+            value={sample.postal_code}
+            onChange={({ target }) => onChange({ postal_code: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface VariantFieldProps {
+  value: string
+  onChange: (variantId: string) => void
+}
+
+function VariantField({ value, onChange }: VariantFieldProps) {
+  const { t } = useTexts()
+  const [search, setSearch] = useState("")
+  const { data: found = [] } = useSampleVariants(search)
+  const { data: first = [] } = useSampleVariants("")
+  const [chosen, setChosen] = useState<{ value: string; label: string }>()
+  // What is chosen keeps its name when a search leaves it out.
+  const options = [...found, ...first, ...(chosen ? [chosen] : [])].filter(
+    (option, index, all) => all.findIndex((other) => other.value === option.value) === index,
+  )
+  return (
+    <Field label={t("pricePreview.goods")}>
+      {(id) => (
+        <Combobox
+          id={id}
+          value={value}
+          options={options}
+          searchValue={search}
+          onSearchValueChange={setSearch}
+          onChange={(id) => {
+            if (!id) return
+            setChosen(options.find((option) => option.value === id))
+            onChange(id)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-y-2">
+      <Label htmlFor={id} size="small" weight="plus">
+        {label}
+      </Label>
+      {children(id)}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Texts } from "../../../../i18n/use-texts"
+import { type PriceRules, RULE_NAMES } from "../../../../lib/price-rules"
+import { ruleValues, toRules, toRuleValues } from "../rule-values"
+
+const t = ((key: string) => key) as Texts
+const rules: Required<PriceRules> = {
+  price_tax: "without_tax",
+  tax_inclusive: false,
+  markup_percent: "8",
+  markup_fixed: "0.50",
+  handling_fee_per_package: "0.40",
+  minimum: "4.90",
+  maximum: null,
+  rounding: { kind: "ending", ending: ".99" },
+  free_from: [{ countries: ["PL", "DE"], amount: "300" }],
+  fallback: { kind: "table", rows: [{ countries: [], up_to_grams: 2000, amount: "4.90" }] },
+}
+
+const saved = (values: unknown): PriceRules => toRules(ruleValues(t).parse(values))
+
+describe("rules in a form", () => {
+  it("come back as they were when nothing is changed", () => {
+    expect(saved(toRuleValues(rules, rules))).toEqual(rules)
+  })
+
+  it("are only those that are the target's own", () => {
+    expect(saved(toRuleValues(rules, { minimum: "4.90" }))).toEqual({ minimum: "4.90" })
+    expect(saved(toRuleValues(rules, {}))).toEqual({})
+  })
+
+  it("take a decimal comma, an empty limit and countries however they are parted", () => {
+    const values = toRuleValues(rules, rules)
+    expect(
+      saved({
+        ...values,
+        markup_fixed: "1,25",
+        minimum: " ",
+        free_from: [{ countries: "lv; lt  ee", amount: "50" }],
+      }),
+    ).toMatchObject({
+      markup_fixed: "1.25",
+      minimum: null,
+      free_from: [{ countries: ["LV", "LT", "EE"], amount: "50" }],
+    })
+  })
+
+  it.each([
+    ["markup_percent", { markup_percent: "much" }],
+    ["markup_fixed", { markup_fixed: "1,000" }],
+    ["minimum", { minimum: "1.2.3" }],
+    [
+      "fallback.rows.0.up_to_grams",
+      {
+        fallback: {
+          kind: "table",
+          amount: "",
+          rows: [{ countries: "", up_to_grams: "", amount: "1" }],
+        },
+      },
+    ],
+  ])("are refused at %s", (field, wrong) => {
+    const parsed = ruleValues(t).safeParse({ ...toRuleValues(rules, rules), ...wrong })
+    expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])
+  })
+
+  it("are all there is, for the store", () => {
+    expect(Object.keys(saved(toRuleValues(rules, rules))).sort()).toEqual([...RULE_NAMES].sort())
+  })
+})

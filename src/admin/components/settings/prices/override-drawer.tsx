@@ -1,0 +1,81 @@
+import { useTexts } from "../../../i18n/use-texts"
+import { describeRule } from "../../../lib/describe-rule"
+import type { SampleCart } from "../../../lib/price-preview"
+import {
+  type PriceRules,
+  RULE_NAMES,
+  type RuleName,
+  type RuleTarget,
+  settingOf,
+} from "../../../lib/price-rules"
+import type { PluginSettings } from "../../../lib/settings"
+import { FormDrawer } from "../../forms/form-drawer"
+import { DraftPreview } from "./draft-preview"
+import { OwnRule } from "./own-rule"
+import { RuleField } from "./rule-field"
+import { toRuleValues } from "./rule-values"
+import { useRuleForm } from "./use-rule-form"
+import { withRules } from "./with-rules"
+
+interface OverrideDrawerProps {
+  settings: PluginSettings
+  target: RuleTarget
+  /** What the target is called. */
+  name: string
+  sample: SampleCart
+  onClose: () => void
+}
+
+/** Edits the rules that an account or an option has of its own. */
+export function OverrideDrawer({ settings, target, name, sample, onClose }: OverrideDrawerProps) {
+  const { t, locale } = useTexts()
+  const setting = settingOf(target)
+  const own = settings[setting][target.key] ?? {}
+  // An option takes what it does not say from its account, the account from the store.
+  const ofAccount = target.kind === "option" ? accountRules(settings) : {}
+  const inherited: PriceRules = { ...settings, ...ofAccount }
+  const inheritedValues = toRuleValues(inherited, {})
+  const { form, onSubmit, draft } = useRuleForm({
+    defaultValues: toRuleValues({ ...inherited, ...own }, own),
+    toChange: (rules) => withRules(settings, target, rules),
+    prefix: `${setting}.${target.key}.`,
+    onSaved: onClose,
+  })
+  const isOwn = form.watch("own")
+  const switchRule = (rule: RuleName, on: boolean) => {
+    form.setValue(`own.${rule}`, on, { shouldDirty: true })
+    if (!on) {
+      form.setValue(rule, inheritedValues[rule], { shouldDirty: true })
+      form.clearErrors(rule)
+    }
+  }
+  return (
+    <FormDrawer
+      title={t("priceRules.editOwn", { name })}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {RULE_NAMES.map((rule) => (
+        <OwnRule
+          key={rule}
+          name={t(`priceRules.names.${rule}`)}
+          inherited={describeRule(rule, inherited, {
+            t,
+            locale,
+            currency: settings.quote_currency,
+          })}
+          isOwn={isOwn[rule] ?? false}
+          onSwitch={(on) => switchRule(rule, on)}
+        >
+          <RuleField name={rule} form={form} currency={settings.quote_currency.toUpperCase()} />
+        </OwnRule>
+      ))}
+      <DraftPreview sample={sample} rules={form.formState.isDirty ? draft : undefined} />
+    </FormDrawer>
+  )
+}
+
+function accountRules({ account, account_price_rules }: PluginSettings): PriceRules {
+  return account_price_rules[account] ?? {}
+}

@@ -1,0 +1,83 @@
+import { ActionMenu, SectionRow } from "@medusajs/dashboard/components"
+import { CurrencyDollar, EllipsisHorizontal, PencilSquare } from "@medusajs/icons"
+import { IconButton, useToggleState } from "@medusajs/ui"
+import { useTexts } from "../../../i18n/use-texts"
+import { describeRule } from "../../../lib/describe-rule"
+import { formatPercent } from "../../../lib/format-percent"
+import type { SampleCart } from "../../../lib/price-preview"
+import { RULE_NAMES } from "../../../lib/price-rules"
+import type { PluginSettings } from "../../../lib/settings"
+import { Section } from "../../section/section"
+import { CurrencyDrawer } from "./currency-drawer"
+import { RulesDrawer } from "./rules-drawer"
+
+interface RulesSectionProps {
+  settings: PluginSettings
+  sample: SampleCart
+}
+
+/** The rules that hold for all options, each as a sentence. */
+export function RulesSection({ settings, sample }: RulesSectionProps) {
+  const { t, locale } = useTexts()
+  const [isEditingRules, editRules, closeRules] = useToggleState()
+  const [isEditingCurrency, editCurrency, closeCurrency] = useToggleState()
+  const language = { t, locale, currency: settings.quote_currency }
+  return (
+    <Section
+      title={t("priceRules.title")}
+      description={t("priceRules.description")}
+      actions={
+        <ActionMenu
+          groups={[
+            {
+              actions: [
+                { icon: <PencilSquare />, label: t("priceRules.edit"), onClick: editRules },
+                {
+                  icon: <CurrencyDollar />,
+                  label: t("priceRules.editCurrency"),
+                  onClick: editCurrency,
+                },
+              ],
+            },
+          ]}
+        >
+          <IconButton
+            size="small"
+            variant="transparent"
+            aria-label={`${t("priceRules.title")}: ${t("common.actions")}`}
+          >
+            <EllipsisHorizontal />
+          </IconButton>
+        </ActionMenu>
+      }
+    >
+      {RULE_NAMES.map((name) => (
+        <SectionRow
+          key={name}
+          title={t(`priceRules.names.${name}`)}
+          value={describeRule(name, settings, language)}
+        />
+      ))}
+      <SectionRow
+        title={t("priceRules.quoteCurrency")}
+        value={settings.quote_currency.toUpperCase()}
+      />
+      <SectionRow title={t("priceRules.rates")} value={describeRates(settings, locale)} />
+      {isEditingRules && <RulesDrawer settings={settings} sample={sample} onClose={closeRules} />}
+      {isEditingCurrency && <CurrencyDrawer settings={settings} onClose={closeCurrency} />}
+    </Section>
+  )
+}
+
+/** Undefined for none, which the row shows as a dash. */
+function describeRates(
+  { exchange_rates, exchange_buffer_percent }: PluginSettings,
+  locale: string,
+): string | undefined {
+  const rates = Object.entries(exchange_rates).map(
+    ([code, rate]) => `${code.toUpperCase()} ${rate}`,
+  )
+  const buffer =
+    exchange_buffer_percent > 0 ? `+${formatPercent(String(exchange_buffer_percent), locale)}` : []
+  return rates.length > 0 ? [...rates, buffer].flat().join(", ") : undefined
+}

@@ -1,0 +1,15 @@
+import type { DraftRules } from "../../../lib/price-preview"
+import { type PriceRules, type RuleTarget, settingOf } from "../../../lib/price-rules"
+import type { PluginSettings } from "../../../lib/settings"
+
+/** The setting with a target's rules in place of those it has; without any, the target is not in it. */
+export function withRules(
+  settings: PluginSettings,
+  target: RuleTarget,
+  rules: PriceRules,
+): DraftRules {
+  const setting = settingOf(target)
+  const { [target.key]: _, ...others } = settings[setting]
+  const isEmpty = Object.keys(rules).length === 0
+  return { [setting]: isEmpty ? others : { ...others, [target.key]: rules } }
+}
