@@ -134,7 +134,9 @@ describe("the shipments on the page of an order", () => {
     const order = await placeOrder(shop)
     await tryToFulfil(shop, order.id)
     const page = await openOrder(order)
-    await cards(page).getByText(/answer was lost|could not be reached|failed to answer/).waitFor()
+    await cards(page)
+      .getByText(/answer was lost|could not be reached|failed to answer/)
+      .waitFor()
     await page.getByRole("heading", { name: "Summary" }).waitFor()
   })
 

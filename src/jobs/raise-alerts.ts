@@ -12,6 +12,7 @@ export default async function raiseAlerts(container: MedusaContainer): Promise<v
   await raiseShipmentAlerts(scope, channels)
   await raiseAccountAlerts(scope, channels)
   await checkMissedOrders(scope, channels)
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-alerts", schedule: "*/10 * * * *" }
+export const config = { name: "shipment-ordering-alerts", schedule: "*/10 * * * *" } as const

@@ -6,6 +6,7 @@ export const queryKeys = {
   settings: [...all, "settings"] as const,
   boxes: [...all, "boxes"] as const,
   services: [...all, "services"] as const,
+  health: [...all, "health"] as const,
   shipments: [...all, "shipments"] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,

@@ -6,8 +6,10 @@ import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
 import { CallBudget } from "./budget/call-budget"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
+import { LastTimeStore } from "./last-times/last-time-store"
 import { Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
+import { LedgerHealth } from "./ledger/ledger-health"
 import { LedgerQueue } from "./ledger/ledger-queue"
 import { ReturnQueue } from "./ledger/return-queue"
 import { LedgerRetention } from "./ledger/ledger-retention"
@@ -19,6 +21,7 @@ import { ShipmentOrderingBox } from "./models/box"
 import { ShipmentOrderingCallBudget } from "./models/call-budget"
 import { ShipmentOrderingItemRule } from "./models/item-rule"
 import { ShipmentOrderingLabel } from "./models/label"
+import { ShipmentOrderingLastTime } from "./models/last-time"
 import { ShipmentOrderingPriceRecord } from "./models/price-record"
 import { ShipmentOrderingReconciliation } from "./models/reconciliation"
 import { ShipmentOrderingService } from "./models/service"
@@ -46,6 +49,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingCallBudget,
   ShipmentOrderingItemRule,
   ShipmentOrderingLabel,
+  ShipmentOrderingLastTime,
   ShipmentOrderingPriceRecord,
   ShipmentOrderingReconciliation,
   ShipmentOrderingService,
@@ -55,6 +59,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly options: PluginOptions
   readonly ledger: Ledger
   readonly queue: LedgerQueue
+  readonly health: LedgerHealth
   readonly returns: ReturnQueue
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
@@ -66,6 +71,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly settings: SettingsStore
   readonly itemRules: ItemRuleStore
   readonly labels: LabelStore
+  readonly lastTimes: LastTimeStore
   readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
 
@@ -75,6 +81,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.options = readPluginOptions(options)
     this.ledger = new Ledger(knex)
     this.queue = new LedgerQueue(knex)
+    this.health = new LedgerHealth(knex)
     this.returns = new ReturnQueue(knex)
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
@@ -86,6 +93,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.settings = new SettingsStore(knex)
     this.itemRules = new ItemRuleStore(knex)
     this.labels = new LabelStore(knex)
+    this.lastTimes = new LastTimeStore(knex)
     this.priceRecords = new PriceRecordStore(knex)
     this.services = new ServiceStore(knex)
   }

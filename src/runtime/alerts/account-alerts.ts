@@ -1,12 +1,9 @@
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import { readConfiguration } from "../account/configuration"
+import { endOfKey, endsBeforeLong } from "../account/key-validity"
 import type { PluginScope } from "../plugin-scope"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 
-/** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
-const VALID_DAYS = 365
-const WARN_DAYS = 30
-const DAY_MS = 86_400_000
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
 
@@ -37,8 +34,8 @@ async function look(
   const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
   const { alerts, queue } = scope.memory
   const expiring = { kind: "key_expiring", subjectId, orderId: null } as const
-  const endsAt = new Date(key.savedAt.getTime() + VALID_DAYS * DAY_MS)
-  if (endsAt.getTime() - Date.now() < WARN_DAYS * DAY_MS && !(await alerts.isRaised(expiring))) {
+  const endsAt = endOfKey(key)
+  if (endsBeforeLong(endsAt) && !(await alerts.isRaised(expiring))) {
     const day = endsAt.toISOString().slice(0, 10)
     await raiseAlert(scope, channels, {
       alert: expiring,

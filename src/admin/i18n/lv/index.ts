@@ -2,6 +2,7 @@ import account from "./account.json"
 import automation from "./automation.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
+import health from "./health.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
 import services from "./services.json"
@@ -19,4 +20,5 @@ export default {
   automation,
   shipments,
   prices,
+  health,
 }
