@@ -1,6 +1,7 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
+import { marginParsers } from "./admin/shipment-ordering/margin/request-parsers"
 import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
 import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
@@ -29,6 +30,7 @@ export default defineMiddlewares({
     ...itemRuleParsers,
     ...shipmentParsers,
     ...reconcileParsers,
+    ...marginParsers,
     {
       matcher: "/store/shipment-ordering/quotes",
       method: "GET",

@@ -10,6 +10,7 @@ import { LastTimeStore } from "./last-times/last-time-store"
 import { Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
 import { LedgerHealth } from "./ledger/ledger-health"
+import { LedgerMargin } from "./ledger/ledger-margin"
 import { LedgerQueue } from "./ledger/ledger-queue"
 import { ReturnQueue } from "./ledger/return-queue"
 import { LedgerRetention } from "./ledger/ledger-retention"
@@ -63,6 +64,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly returns: ReturnQueue
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
+  readonly margin: LedgerMargin
   readonly reconciliations: ReconciliationStore
   readonly callBudget: CallBudget
   readonly accounts: AccountStore
@@ -85,6 +87,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.returns = new ReturnQueue(knex)
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
+    this.margin = new LedgerMargin(knex)
     this.reconciliations = new ReconciliationStore(knex)
     this.callBudget = new CallBudget(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)

@@ -8,6 +8,8 @@ import { useGuardedClose } from "./use-guarded-close"
 
 interface FormDrawerProps<Values extends FieldValues, Output> {
   title: string
+  /** On the button that submits; "Save" unless told. */
+  submitText?: string
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: (output: Output) => Promise<void>
   onClose: () => void
@@ -17,6 +19,7 @@ interface FormDrawerProps<Values extends FieldValues, Output> {
 /** An open drawer that edits something. Mounted only while it is open, so it starts from what is saved. */
 export function FormDrawer<Values extends FieldValues, Output>({
   title,
+  submitText,
   form,
   onSubmit,
   onClose,
@@ -47,7 +50,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
                 {t("common.cancel")}
               </Button>
               <Button size="small" type="submit" isLoading={form.formState.isSubmitting}>
-                {t("common.save")}
+                {submitText ?? t("common.save")}
               </Button>
             </Drawer.Footer>
           </form>

@@ -1,4 +1,4 @@
-import { Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { useHealth } from "../../hooks/use-health"
 import { useTexts } from "../../i18n/use-texts"
 import { LoadError } from "../section/load-error"
@@ -43,9 +43,14 @@ export function HealthPage() {
         description={t("health.description")}
         level="h1"
         actions={
-          <Text size="xsmall" className="text-ui-fg-subtle">
-            {t("health.checkedAt", { time: checkedAt })}
-          </Text>
+          <>
+            <Text size="xsmall" className="text-ui-fg-subtle">
+              {t("health.checkedAt", { time: checkedAt })}
+            </Text>
+            <Button size="small" variant="secondary" onClick={() => void refetch()}>
+              {t("health.lookNow")}
+            </Button>
+          </>
         }
       >
         {failure}

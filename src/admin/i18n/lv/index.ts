@@ -5,6 +5,7 @@ import common from "./common.json"
 import health from "./health.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
+import reports from "./reports.json"
 import services from "./services.json"
 import shipments from "./shipments.json"
 import units from "./units.json"
@@ -21,4 +22,5 @@ export default {
   shipments,
   prices,
   health,
+  reports,
 }
