@@ -12,5 +12,6 @@ export const queryKeys = {
   margins: (query: object) => [...all, "margins", query] as const,
   shipments: [...all, "shipments"] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+  pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

@@ -3,6 +3,7 @@ import automation from "./automation.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
 import health from "./health.json"
+import location from "./location.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
 import reports from "./reports.json"
@@ -23,4 +24,5 @@ export default {
   prices,
   health,
   reports,
+  location,
 }
