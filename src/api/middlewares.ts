@@ -3,6 +3,7 @@ import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
 import { orderParsers } from "./admin/shipment-ordering/orders/request-parsers"
 import { priceParsers } from "./admin/shipment-ordering/prices/request-parsers"
+import { marginParsers } from "./admin/shipment-ordering/margin/request-parsers"
 import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
 import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
@@ -37,6 +38,7 @@ export default defineMiddlewares({
     ...shippingOptionParsers,
     ...reconcileParsers,
     ...priceParsers,
+    ...marginParsers,
     {
       matcher: "/store/shipment-ordering/quotes",
       method: "GET",

@@ -18,6 +18,7 @@ export default async function autoFulfilOrders(container: MedusaContainer): Prom
       scope.logger.warn(`shipment-ordering: order ${order_id} was not tried, ${errorText(error)}`)
     }
   }
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-auto-fulfil", schedule: "* * * * *" }
+export const config = { name: "shipment-ordering-auto-fulfil", schedule: "* * * * *" } as const

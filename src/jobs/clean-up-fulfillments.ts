@@ -14,6 +14,7 @@ export default async function cleanUpFulfillments(container: MedusaContainer): P
   if (deleted > 0) {
     scope.logger.info(`shipment-ordering: ${deleted} fulfillments of no order were cleared away`)
   }
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-clean-up", schedule: "17 * * * *" }
+export const config = { name: "shipment-ordering-clean-up", schedule: "17 * * * *" } as const

@@ -11,6 +11,7 @@ export default async function forgetOldData(container: MedusaContainer): Promise
     return
   }
   await forget(scope, fileVault(container))
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-forget", schedule: "17 3 * * *" }
+export const config = { name: "shipment-ordering-forget", schedule: "17 3 * * *" } as const

@@ -30,6 +30,10 @@ export default async function pollTracking(container: MedusaContainer): Promise<
     await awaitCall(scope, base_url)
     await trackShipmentWorkflow(container).run({ input: { row_id: id } })
   })
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-poll", schedule: `*/${EVERY_MINUTES} * * * *` }
+export const config = {
+  name: "shipment-ordering-poll",
+  schedule: `*/${EVERY_MINUTES} * * * *`,
+} as const

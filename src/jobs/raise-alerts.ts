@@ -19,6 +19,7 @@ export default async function raiseAlerts(container: MedusaContainer): Promise<v
   // Last, since the service may take its time.
   await checkKeys(scope)
   await raiseAccountAlerts(scope, channels)
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-alerts", schedule: "*/10 * * * *" }
+export const config = { name: "shipment-ordering-alerts", schedule: "*/10 * * * *" } as const

@@ -31,6 +31,7 @@ export default async function reconcileAccounts(container: MedusaContainer): Pro
       logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)
     }
   }
+  await memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-reconcile", schedule: "41 2 * * *" }
+export const config = { name: "shipment-ordering-reconcile", schedule: "41 2 * * *" } as const

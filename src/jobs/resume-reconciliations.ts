@@ -10,6 +10,10 @@ export default async function resumeReconciliations(container: MedusaContainer):
     return
   }
   await resumeRuns(scope)
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-resume-reconciliations", schedule: "* * * * *" }
+export const config = {
+  name: "shipment-ordering-resume-reconciliations",
+  schedule: "* * * * *",
+} as const

@@ -47,6 +47,7 @@ export default async function resumeShipments(container: MedusaContainer): Promi
       markShippedWorkflow(container).run({ input: { row_id: id } }),
     )
   }
+  await scope.memory.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-resume", schedule: "* * * * *" }
+export const config = { name: "shipment-ordering-resume", schedule: "* * * * *" } as const

@@ -6,8 +6,10 @@ import type { Shipment } from "../lib/shipment"
 import type { ShipmentAction } from "../lib/shipment-actions"
 
 const PATH_OF_ACTION: Record<ShipmentAction, string> = {
+  retry: "retry",
   confirm: "confirm",
   "check-numbers": "refresh",
+  replace: "replace",
   release: "released",
 }
 

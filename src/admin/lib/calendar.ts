@@ -19,3 +19,24 @@ export function formatMoment(iso: string, locale: string, timeZone?: string): st
 function formatUtc(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   return date.toLocaleDateString(locale, { ...options, timeZone: "UTC" })
 }
+
+/** The calendar day so many days ago, by the clock of whoever looks: `2026-12-24`. */
+export function daysAgo(days: number, now = new Date()): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+  const part = (number: number) => String(number).padStart(2, "0")
+  return `${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}`
+}
+
+/** The first day of the month so many months ago, by the clock of whoever looks: `2026-12-01`. */
+export function firstOfMonth(monthsAgo: number, now = new Date()): string {
+  const day = new Date(now.getFullYear(), now.getMonth() - monthsAgo, 1)
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-01`
+}
+
+/** A month (`2026-12`) in words. */
+export function formatMonth(isoMonth: string, locale: string): string {
+  return formatUtc(new Date(`${isoMonth}-01T00:00:00Z`), locale, {
+    month: "short",
+    year: "numeric",
+  })
+}

@@ -2,12 +2,15 @@ import type { Shipment } from "./shipment"
 
 const EVERY_MS = 2_000
 const FOR_MS = 60_000
+/** The carrier's numbers come minutes or hours later. */
+const NUMBERS_EVERY_MS = 10_000
 
-type Watched = Pick<Shipment, "id" | "state">
+type Watched = Pick<Shipment, "id" | "state" | "packages" | "tracking">
 
 /**
  * When to look again at an order's shipments: every two seconds while one is on its way to
- * `confirmed`, for a minute since anything last changed, then no more.
+ * `confirmed`, for a minute since anything last changed; every ten while the carrier's numbers are
+ * awaited; else no more.
  *
  * @returns a function from what is known and the time to the milliseconds until the next look
  */
@@ -23,10 +26,17 @@ export function createPollPlan(): (
       lastSeen = seen
       changedAt = now
     }
-    return shipments.some(isOnItsWay) && now - changedAt < FOR_MS ? EVERY_MS : false
+    if (shipments.some(isOnItsWay) && now - changedAt < FOR_MS) {
+      return EVERY_MS
+    }
+    return shipments.some(awaitsNumbers) ? NUMBERS_EVERY_MS : false
   }
 }
 
 function isOnItsWay({ state }: Watched): boolean {
   return state === "pending" || state === "ordered" || state === "confirm_unknown"
+}
+
+function awaitsNumbers({ state, packages, tracking }: Watched): boolean {
+  return (state === "confirmed" || state === "tracked") && tracking.length < packages.length
 }

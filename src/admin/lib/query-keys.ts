@@ -14,6 +14,10 @@ export const queryKeys = {
   boxes: [...all, "boxes"] as const,
   services: [...all, "services"] as const,
   serviceZones: [...all, "service-zones"] as const,
+  health: [...all, "health"] as const,
+  reconciliations: [...all, "reconciliations"] as const,
+  reconciliation: (id: string) => [...all, "reconciliations", { id }] as const,
+  margins: (query: object) => [...all, "margins", query] as const,
   shipments: [...all, "shipments"] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
@@ -24,5 +28,6 @@ export const queryKeys = {
     [...all, "price-previews", sample, rules ?? null] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
   sampleVariants: (search: string) => [...all, "sample-variants", search] as const,
+  pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

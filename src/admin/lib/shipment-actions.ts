@@ -1,26 +1,67 @@
 import type { Shipment } from "./shipment"
 
-export type ShipmentAction = "confirm" | "check-numbers" | "release"
+export type ShipmentAction = "retry" | "confirm" | "check-numbers" | "replace" | "release"
 
-/** What a merchant can do to a shipment from where it stands, the usual next step first. */
-export function shipmentActions(
-  shipment: Pick<Shipment, "state" | "packages" | "tracking">,
-): ShipmentAction[] {
-  const lacksNumbers = shipment.tracking.length < shipment.packages.length
-  switch (shipment.state) {
-    case "ordered":
-      return ["confirm"]
-    case "confirm_unknown":
-      return ["confirm", "check-numbers", "release"]
-    case "confirmed":
-      return ["check-numbers", "release"]
-    case "tracked":
-      return lacksNumbers ? ["check-numbers", "release"] : ["release"]
+type Judged = Pick<
+  Shipment,
+  "state" | "kind" | "packages" | "tracking" | "shipment_id" | "last_error"
+>
+
+/**
+ * What a merchant can do to a shipment from where it stands, the usual next step first.
+ *
+ * @param isWanted its fulfillment stands, and nothing newer was ordered in its place: only then may its
+ *   goods be ordered once more
+ */
+export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAction[] {
+  return ofState(shipment).filter(
+    (action) =>
+      (action !== "retry" || (isWanted && canBeRetried(shipment))) &&
+      (action !== "replace" || (isWanted && shipment.kind === "delivery")),
+  )
+}
+
+function ofState({ state, tracking, packages }: Judged): ShipmentAction[] {
+  switch (state) {
     case "pending":
-      return ["release"]
-    case "let_go":
-    case "released":
+      return ["retry", "release"]
+    case "ordered":
+      return ["confirm", "replace"]
+    case "confirm_unknown":
+      return ["confirm", "check-numbers", "replace", "release"]
+    case "confirmed":
+      return ["check-numbers", "replace", "release"]
+    case "tracked":
+      return tracking.length < packages.length
+        ? ["check-numbers", "replace", "release"]
+        : ["replace", "release"]
     case "failed":
-      return []
+      return ["retry", "replace"]
+    case "let_go":
+      return ["retry"]
+    case "released":
+      return ["replace"]
   }
 }
+
+/** A return is never ordered anew: it is canceled and requested again. */
+function canBeRetried(shipment: Judged): boolean {
+  return shipment.kind === "delivery" || !isRetriedAnew(shipment)
+}
+
+/**
+ * Whether a retry orders a new shipment: the service said no, and would say it again. Otherwise the same
+ * one is asked for under the same key.
+ */
+export function isRetriedAnew({
+  state,
+  shipment_id,
+  last_error,
+}: Pick<Judged, "state" | "shipment_id" | "last_error">): boolean {
+  return (
+    state === "let_go" ||
+    (state === "failed" && (shipment_id === null || DEFINITE_NO.includes(last_error?.kind ?? "")))
+  )
+}
+
+const DEFINITE_NO = ["rejected", "not-found"]

@@ -16,6 +16,8 @@ export interface Shipment {
   id: string
   kind: "delivery" | "return"
   state: ShipmentState
+  /** Of several for one fulfillment the highest was ordered last. */
+  generation: number
   order_id: string
   fulfillment_id: string
   environment: Environment
@@ -32,8 +34,12 @@ export interface Shipment {
   charged_price: string | null
   price_currency: string | null
   cod_amount: string | null
+  /** Of the locker that the customer has chosen. */
+  locker_code: string | null
   has_label: boolean
   label_path: string
+  /** For privacy; it is not fetched again. */
+  label_deleted_at: string | null
   tracking: { number: string; url: string | null }[]
   pickup_at: string | null
   shipped_at: string | null

@@ -8,8 +8,11 @@ import { BoxStore } from "./boxes/box-store"
 import { CallBudget } from "./budget/call-budget"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
+import { LastTimeStore } from "./last-times/last-time-store"
 import { Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
+import { LedgerHealth } from "./ledger/ledger-health"
+import { LedgerMargin } from "./ledger/ledger-margin"
 import { LedgerQueue } from "./ledger/ledger-queue"
 import { LedgerSearch } from "./ledger/ledger-search"
 import { ReturnQueue } from "./ledger/return-queue"
@@ -22,6 +25,7 @@ import { ShipmentOrderingBox } from "./models/box"
 import { ShipmentOrderingCallBudget } from "./models/call-budget"
 import { ShipmentOrderingItemRule } from "./models/item-rule"
 import { ShipmentOrderingLabel } from "./models/label"
+import { ShipmentOrderingLastTime } from "./models/last-time"
 import { ShipmentOrderingPriceRecord } from "./models/price-record"
 import { ShipmentOrderingReconciliation } from "./models/reconciliation"
 import { ShipmentOrderingService } from "./models/service"
@@ -50,6 +54,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingCallBudget,
   ShipmentOrderingItemRule,
   ShipmentOrderingLabel,
+  ShipmentOrderingLastTime,
   ShipmentOrderingPriceRecord,
   ShipmentOrderingReconciliation,
   ShipmentOrderingService,
@@ -59,10 +64,12 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly options: PluginOptions
   readonly ledger: Ledger
   readonly queue: LedgerQueue
+  readonly health: LedgerHealth
   readonly returns: ReturnQueue
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
   readonly search: LedgerSearch
+  readonly margin: LedgerMargin
   readonly reconciliations: ReconciliationStore
   readonly boxes: BoxStore
   readonly callBudget: CallBudget
@@ -74,6 +81,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly itemRules: ItemRuleStore
   readonly labels: LabelStore
   readonly ordersToShip: OrdersToShipStore
+  readonly lastTimes: LastTimeStore
   readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
 
@@ -83,10 +91,12 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.options = readPluginOptions(options)
     this.ledger = new Ledger(knex)
     this.queue = new LedgerQueue(knex)
+    this.health = new LedgerHealth(knex)
     this.returns = new ReturnQueue(knex)
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
     this.search = new LedgerSearch(knex)
+    this.margin = new LedgerMargin(knex)
     this.reconciliations = new ReconciliationStore(knex)
     this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)
@@ -98,6 +108,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.itemRules = new ItemRuleStore(knex)
     this.labels = new LabelStore(knex)
     this.ordersToShip = new OrdersToShipStore(knex)
+    this.lastTimes = new LastTimeStore(knex)
     this.priceRecords = new PriceRecordStore(knex)
     this.services = new ServiceStore(knex)
   }

@@ -4,6 +4,8 @@ import { DAY_MS } from "../durations"
 /** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
 const VALID_DAYS = 365
 
+const WARN_DAYS = 30
+
 export interface KeyValidity {
   /** Last day, `YYYY-MM-DD`. */
   validUntil: string
@@ -21,7 +23,12 @@ export function keyValidity(key: Pick<AccountKey, "validUntil" | "savedAt">): Ke
 }
 
 /** Whole days until a key's last day is over; 0 on that day, below it afterwards. */
-export function daysLeft({ validUntil }: Pick<KeyValidity, "validUntil">, now: Date): number {
+function daysLeft({ validUntil }: Pick<KeyValidity, "validUntil">, now: Date): number {
   const today = Date.parse(now.toISOString().slice(0, 10))
   return Math.round((Date.parse(validUntil) - today) / DAY_MS)
+}
+
+/** Whether it is time to think of a new key. */
+export function expiresSoon(validity: Pick<KeyValidity, "validUntil">): boolean {
+  return daysLeft(validity, new Date()) <= WARN_DAYS
 }

@@ -1,10 +1,10 @@
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import { readConfiguration } from "../account/configuration"
-import { daysLeft, keyValidity } from "../account/key-validity"
+import { isKeyRefused } from "../account/is-key-refused"
+import { expiresSoon, keyValidity } from "../account/key-validity"
 import type { PluginScope } from "../plugin-scope"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 
-const WARN_DAYS = 30
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
 
@@ -33,7 +33,7 @@ async function look(
   }
   const subjectId = `${account.handle}/${environment}/${key.savedAt.toISOString()}`
   const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
-  const { alerts, queue } = scope.memory
+  const { alerts } = scope.memory
   const validity = keyValidity(key)
   const expiring = {
     kind: "key_expiring",
@@ -41,7 +41,7 @@ async function look(
     subjectId: `${subjectId}/${validity.validUntil}`,
     orderId: null,
   } as const
-  if (daysLeft(validity, new Date()) <= WARN_DAYS && !(await alerts.isRaised(expiring))) {
+  if (expiresSoon(validity) && !(await alerts.isRaised(expiring))) {
     const end = validity.isEstimate
       ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
       : `It is valid until ${validity.validUntil}.`
@@ -54,10 +54,7 @@ async function look(
     })
   }
   const refused = { kind: "key_refused", subjectId, orderId: null } as const
-  const isRefused =
-    key.refusedAt !== undefined ||
-    (await queue.isKeyRefused({ account: account.handle, environment, since: key.savedAt }))
-  if (isRefused && !(await alerts.isRaised(refused))) {
+  if ((await isKeyRefused(scope, account)) && !(await alerts.isRaised(refused))) {
     await raiseAlert(scope, channels, {
       alert: refused,
       text: {

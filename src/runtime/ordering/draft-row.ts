@@ -58,6 +58,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     }),
     price_currency: settings.quote_currency,
     cod_amount: codAmount,
+    locker_code: draft.lockerCode ?? null,
     replaces: draft.replacing
       ? { id: draft.replacing.id, is_with_carrier: !LETS_GO.includes(draft.replacing.state) }
       : null,

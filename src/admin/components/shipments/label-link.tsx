@@ -1,7 +1,8 @@
 import { ArrowUpRightOnBox } from "@medusajs/icons"
 import { Text, toast } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
-import { authType, backendAddress, sdk } from "../../lib/sdk"
+import { fetchLabel, openInTab } from "../../lib/label-file"
+import { authType, backendAddress } from "../../lib/sdk"
 
 const STYLE =
   "text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg flex items-center gap-x-1"
@@ -28,7 +29,7 @@ export function LabelLink({ path }: { path: string }) {
     )
   }
   const open = () =>
-    openFetched(path, t("shipments.labelBlocked")).catch((error: Error) =>
+    openInTab(() => fetchLabel(path), t("shipments.labelBlocked")).catch((error: Error) =>
       toast.error(error.message),
     )
   return (
@@ -36,20 +37,4 @@ export function LabelLink({ path }: { path: string }) {
       {content}
     </button>
   )
-}
-
-/** The tab is opened before the file is here: after waiting, a browser would take it for a pop-up. */
-async function openFetched(path: string, blockedMessage: string): Promise<void> {
-  const tab = window.open("", "_blank")
-  if (!tab) {
-    throw new Error(blockedMessage)
-  }
-  try {
-    const headers = { accept: "application/pdf" }
-    const response = await sdk.client.fetch<Response>(path, { headers })
-    tab.location.href = URL.createObjectURL(await response.blob())
-  } catch (error) {
-    tab.close()
-    throw error
-  }
 }

@@ -40,7 +40,11 @@ export function OrderShipments({ order }: { order: AdminOrder }) {
   }
   return shipments.length > 0 ? (
     <Section title={t("shipments.title")}>
-      <ShipmentList shipments={shipments} orderCurrency={order.currency_code} />
+      <ShipmentList
+        shipments={shipments}
+        standing={fulfillments.filter(({ canceled_at }) => !canceled_at).map(({ id }) => id)}
+        orderCurrency={order.currency_code}
+      />
     </Section>
   ) : null
 }

@@ -1,20 +1,25 @@
 import { Button } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { Shipment } from "../../lib/shipment"
-import { shipmentActions } from "../../lib/shipment-actions"
+import type { ShipmentAction } from "../../lib/shipment-actions"
 import { useRunAction } from "./use-run-action"
 
+interface ShipmentButtonsProps {
+  shipment: Shipment
+  actions: ShipmentAction[]
+}
+
 /** The usual next steps of a shipment. Nothing when there is none. */
-export function ShipmentButtons({ shipment }: { shipment: Shipment }) {
+export function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
   const { t } = useTexts()
   const { run, running } = useRunAction(shipment)
-  const actions = shipmentActions(shipment).filter((action) => action !== "release")
-  if (actions.length === 0) {
+  const usual = actions.filter((action) => action !== "release" && action !== "replace")
+  if (usual.length === 0) {
     return null
   }
   return (
     <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
-      {actions.map((action) => (
+      {usual.map((action) => (
         <Button
           key={action}
           size="small"

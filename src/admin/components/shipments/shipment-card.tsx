@@ -3,13 +3,15 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import type { PluginSettings } from "../../lib/settings"
 import { isEnded, type Shipment } from "../../lib/shipment"
-import { LabelLink } from "./label-link"
+import { shipmentActions } from "../../lib/shipment-actions"
 import { PackageList } from "./package-list"
 import { PickupTime } from "./pickup-time"
 import { ShipmentButtons } from "./shipment-buttons"
 import { ShipmentHeader } from "./shipment-header"
+import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
 import { ShipmentPrice } from "./shipment-price"
+import { ShipmentTimeline } from "./shipment-timeline"
 import { TrackingList } from "./tracking-list"
 
 const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "released"]
@@ -20,18 +22,22 @@ interface ShipmentCardProps {
   orderCurrency: string
   /** Undefined while they are loading. */
   settings: PluginSettings | undefined
+  /** Its fulfillment stands, and nothing newer was ordered in its place. */
+  isWanted: boolean
 }
 
 /** One shipment of an order: where it stands, what it is, what can be done. */
-export function ShipmentCard({ shipment, orderCurrency, settings }: ShipmentCardProps) {
+export function ShipmentCard({ shipment, orderCurrency, settings, isWanted }: ShipmentCardProps) {
   const { t, locale } = useTexts()
+  const actions = shipmentActions(shipment, isWanted)
   const isWithCarrier = WITH_CARRIER.includes(shipment.state)
   return (
     <article className="divide-y" aria-label={shipment.reference}>
       <div>
-        <ShipmentHeader shipment={shipment} />
+        <ShipmentHeader shipment={shipment} actions={actions} />
         <ShipmentNotes shipment={shipment} />
       </div>
+      <ShipmentTimeline shipment={shipment} settings={settings} isWanted={isWanted} />
       <SectionRow
         title={t(
           shipment.package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages",
@@ -50,6 +56,9 @@ export function ShipmentCard({ shipment, orderCurrency, settings }: ShipmentCard
           value={formatMoney(shipment.cod_amount, orderCurrency, locale)}
         />
       )}
+      {shipment.locker_code && (
+        <SectionRow title={t("shipments.fields.locker")} value={shipment.locker_code} />
+      )}
       {shipment.pickup_at && !isEnded(shipment) && (
         <SectionRow
           title={t("shipments.fields.pickup")}
@@ -60,9 +69,7 @@ export function ShipmentCard({ shipment, orderCurrency, settings }: ShipmentCard
         <>
           <SectionRow
             title={t("shipments.fields.label")}
-            value={
-              shipment.has_label ? <LabelLink path={shipment.label_path} /> : t("shipments.noLabel")
-            }
+            value={<ShipmentLabel shipment={shipment} />}
           />
           <SectionRow
             title={t("shipments.fields.tracking")}
@@ -70,7 +77,7 @@ export function ShipmentCard({ shipment, orderCurrency, settings }: ShipmentCard
           />
         </>
       )}
-      <ShipmentButtons shipment={shipment} />
+      <ShipmentButtons shipment={shipment} actions={actions} />
     </article>
   )
 }

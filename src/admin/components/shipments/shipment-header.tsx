@@ -1,13 +1,18 @@
 import { Badge, Text } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { Shipment } from "../../lib/shipment"
+import type { ShipmentAction } from "../../lib/shipment-actions"
 import { ShipmentMenu } from "./shipment-menu"
 import { ShipmentStateBadge } from "./shipment-state-badge"
 
-/** Which shipment it is, where it stands, and what that means. */
-export function ShipmentHeader({ shipment }: { shipment: Shipment }) {
+interface ShipmentHeaderProps {
+  shipment: Shipment
+  actions: ShipmentAction[]
+}
+
+/** Which shipment it is and where it stands. */
+export function ShipmentHeader({ shipment, actions }: ShipmentHeaderProps) {
   const { t } = useTexts()
-  const explanation = t(`shipments.states.${shipment.state}.text`)
   const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
@@ -34,14 +39,9 @@ export function ShipmentHeader({ shipment }: { shipment: Shipment }) {
               </Badge>
             )}
           </div>
-          <ShipmentMenu shipment={shipment} />
+          <ShipmentMenu shipment={shipment} actions={actions} />
         </div>
       </div>
-      {explanation && (
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {explanation}
-        </Text>
-      )}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { ShipmentCard } from "./shipment-card"
 
 interface ShipmentListProps {
   shipments: Shipment[]
+  /** Ids of the order's fulfillments that are not canceled. */
+  standing: string[]
   orderCurrency: string
 }
 
@@ -14,23 +16,25 @@ interface ShipmentListProps {
  * An order's shipments. Those that have ended are history, shown on demand, unless there is no other:
  * then the newest tells why the goods have not left.
  */
-export function ShipmentList({ shipments, orderCurrency }: ShipmentListProps) {
+export function ShipmentList({ shipments, standing, orderCurrency }: ShipmentListProps) {
   const { t } = useTexts()
   const [showsEarlier, setShowsEarlier] = useState(false)
   const { data: settings } = useSettings()
   const live = shipments.filter((shipment) => !isEnded(shipment))
   const current = live.length > 0 ? live : shipments.slice(0, 1)
   const earlier = shipments.filter((shipment) => !current.includes(shipment))
+  const card = (shipment: Shipment) => (
+    <ShipmentCard
+      key={shipment.id}
+      shipment={shipment}
+      orderCurrency={orderCurrency}
+      settings={settings}
+      isWanted={isWanted(shipment, { shipments, standing })}
+    />
+  )
   return (
     <div className="divide-y">
-      {current.map((shipment) => (
-        <ShipmentCard
-          key={shipment.id}
-          shipment={shipment}
-          orderCurrency={orderCurrency}
-          settings={settings}
-        />
-      ))}
+      {current.map(card)}
       {earlier.length > 0 && (
         <div className="px-6 py-4">
           <Button
@@ -45,15 +49,19 @@ export function ShipmentList({ shipments, orderCurrency }: ShipmentListProps) {
           </Button>
         </div>
       )}
-      {showsEarlier &&
-        earlier.map((shipment) => (
-          <ShipmentCard
-            key={shipment.id}
-            shipment={shipment}
-            orderCurrency={orderCurrency}
-            settings={settings}
-          />
-        ))}
+      {showsEarlier && earlier.map(card)}
     </div>
   )
+}
+
+/** Whether its goods may be ordered once more. The order's page knows the fulfillments of no return. */
+function isWanted(
+  { kind, fulfillment_id, generation }: Shipment,
+  { shipments, standing }: Pick<ShipmentListProps, "shipments" | "standing">,
+): boolean {
+  const isReplaced = shipments.some(
+    (other) =>
+      other.fulfillment_id === fulfillment_id && other.generation > generation && !isEnded(other),
+  )
+  return !isReplaced && (kind === "return" || standing.includes(fulfillment_id))
 }

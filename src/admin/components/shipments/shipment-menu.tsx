@@ -1,25 +1,33 @@
 import { ActionMenu } from "@medusajs/dashboard/components"
-import { EllipsisHorizontal, XCircle } from "@medusajs/icons"
+import { ArrowPath, EllipsisHorizontal, XCircle } from "@medusajs/icons"
 import { IconButton } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { Shipment } from "../../lib/shipment"
-import { shipmentActions } from "../../lib/shipment-actions"
+import type { ShipmentAction } from "../../lib/shipment-actions"
 import { useRunAction } from "./use-run-action"
 
+const ICONS = { replace: <ArrowPath />, release: <XCircle /> }
+
+interface ShipmentMenuProps {
+  shipment: Shipment
+  actions: ShipmentAction[]
+}
+
 /** What is rarely done to a shipment. Nothing when it cannot be done. */
-export function ShipmentMenu({ shipment }: { shipment: Shipment }) {
+export function ShipmentMenu({ shipment, actions }: ShipmentMenuProps) {
   const { t } = useTexts()
   const { run } = useRunAction(shipment)
-  if (!shipmentActions(shipment).includes("release")) {
+  const rare = (["replace", "release"] as const).filter((action) => actions.includes(action))
+  if (rare.length === 0) {
     return null
   }
-  const release = {
-    icon: <XCircle />,
-    label: t("shipments.actions.release"),
-    onClick: () => void run("release"),
-  }
+  const items = rare.map((action) => ({
+    icon: ICONS[action],
+    label: t(`shipments.actions.${action}`),
+    onClick: () => void run(action),
+  }))
   return (
-    <ActionMenu groups={[{ actions: [release] }]}>
+    <ActionMenu groups={[{ actions: items }]}>
       <IconButton
         size="small"
         variant="transparent"

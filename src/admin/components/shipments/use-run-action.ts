@@ -29,6 +29,10 @@ export function useRunAction(shipment: Shipment) {
     switch (action) {
       case "confirm":
         return t("shipments.confirmed")
+      case "retry":
+        return t("shipments.retried", { reference: changed.reference })
+      case "replace":
+        return t("shipments.replaced", { reference: changed.reference })
       case "release":
         return t("shipments.released")
       case "check-numbers":

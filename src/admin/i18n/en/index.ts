@@ -5,11 +5,14 @@ import boxes from "./boxes.json"
 import common from "./common.json"
 import copy from "./copy.json"
 import firstRun from "./first-run.json"
+import health from "./health.json"
+import location from "./location.json"
 import pickup from "./pickup.json"
 import pricePreview from "./price-preview.json"
 import priceRules from "./price-rules.json"
 import prices from "./prices.json"
 import sandbox from "./sandbox.json"
+import reports from "./reports.json"
 import services from "./services.json"
 import ship from "./ship.json"
 import shipments from "./shipments.json"
@@ -37,4 +40,7 @@ export default {
   prices,
   priceRules,
   pricePreview,
+  health,
+  reports,
+  location,
 }

@@ -1,7 +1,14 @@
 import { createPollPlan } from "../poll-plan"
 import type { ShipmentState } from "../shipment"
 
-const at = (state: ShipmentState) => [{ id: "1", state }]
+const at = (state: ShipmentState, numbers = 1) => [
+  {
+    id: "1",
+    state,
+    packages: [{ weight: "1" }],
+    tracking: Array.from({ length: numbers }, () => ({ number: "SB1", url: null })),
+  },
+]
 
 describe("the poll plan", () => {
   it.each(["pending", "ordered", "confirm_unknown"] as const)(
@@ -15,6 +22,15 @@ describe("the poll plan", () => {
     "leaves a shipment alone that is %s",
     (state) => {
       expect(createPollPlan()(at(state), 1_000)).toBe(false)
+    },
+  )
+
+  it.each(["confirmed", "tracked"] as const)(
+    "looks now and then at one that is %s and lacks numbers, however long that takes",
+    (state) => {
+      const pollDelay = createPollPlan()
+      expect(pollDelay(at(state, 0), 1_000)).toBe(10_000)
+      expect(pollDelay(at(state, 0), 3_600_000)).toBe(10_000)
     },
   )
 

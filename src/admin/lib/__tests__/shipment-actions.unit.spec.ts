@@ -1,45 +1,62 @@
 import type { ShipmentState } from "../shipment"
-import { shipmentActions } from "../shipment-actions"
+import { isRetriedAnew, shipmentActions } from "../shipment-actions"
 
 const PACKAGE = { weight: "1" }
 const NUMBER = { number: "SB1", url: null }
 
 const shipment = (state: ShipmentState, numbers = 0) => ({
   state,
+  kind: "delivery" as const,
+  shipment_id: "100001" as string | null,
+  last_error: null,
   packages: [PACKAGE, PACKAGE],
   tracking: Array.from({ length: numbers }, () => NUMBER),
 })
 
+const refused = (kind: string) => ({ kind, message: "", at: "2026-11-22T03:00:00Z" })
+
 describe("shipmentActions", () => {
-  it("lets an ordered shipment be confirmed", () => {
-    expect(shipmentActions(shipment("ordered"))).toEqual(["confirm"])
-  })
-
-  it("lets one of which nobody knows be confirmed again, looked at, or released", () => {
-    expect(shipmentActions(shipment("confirm_unknown"))).toEqual([
-      "confirm",
-      "check-numbers",
-      "release",
-    ])
-  })
-
-  it("lets a confirmed shipment be asked for numbers, and released", () => {
-    expect(shipmentActions(shipment("confirmed"))).toEqual(["check-numbers", "release"])
+  it.each<[ShipmentState, string[]]>([
+    ["pending", ["retry", "release"]],
+    ["ordered", ["confirm", "replace"]],
+    ["confirm_unknown", ["confirm", "check-numbers", "replace", "release"]],
+    ["confirmed", ["check-numbers", "replace", "release"]],
+    ["let_go", ["retry"]],
+    ["released", ["replace"]],
+    ["failed", ["retry", "replace"]],
+  ])("offers for a shipment that is %s what its state allows", (state, actions) => {
+    expect(shipmentActions(shipment(state), true)).toEqual(actions)
   })
 
   it("asks on for numbers until every package has one", () => {
-    expect(shipmentActions(shipment("tracked", 1))).toEqual(["check-numbers", "release"])
-    expect(shipmentActions(shipment("tracked", 2))).toEqual(["release"])
+    expect(shipmentActions(shipment("tracked", 1), true)).toContain("check-numbers")
+    expect(shipmentActions(shipment("tracked", 2), true)).not.toContain("check-numbers")
   })
 
-  it("lets one that was never answered be released", () => {
-    expect(shipmentActions(shipment("pending"))).toEqual(["release"])
-  })
-
-  it.each(["let_go", "released", "failed"] as const)(
-    "offers nothing for a shipment that is %s",
+  it.each<ShipmentState>(["let_go", "released", "failed"])(
+    "orders nothing again for one that is %s and that the order no longer wants",
     (state) => {
-      expect(shipmentActions(shipment(state))).toEqual([])
+      expect(shipmentActions(shipment(state), false)).toEqual([])
     },
   )
+
+  it("never orders a return anew, and goes on with one that an outage has stopped", () => {
+    const comesBack = { ...shipment("failed"), kind: "return" as const }
+    expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, true)).toEqual([])
+    expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, true)).toEqual([
+      "retry",
+    ])
+  })
+})
+
+describe("a retry", () => {
+  it("orders anew what the service has refused", () => {
+    expect(isRetriedAnew({ ...shipment("failed"), shipment_id: null })).toBe(true)
+    expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("rejected") })).toBe(true)
+  })
+
+  it("asks for the same one where the outcome is unknown, or an outage was the trouble", () => {
+    expect(isRetriedAnew({ ...shipment("pending"), shipment_id: null })).toBe(false)
+    expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("outage") })).toBe(false)
+  })
 })

@@ -70,6 +70,14 @@ export class LedgerComparison {
       .first()
   }
 
+  /** The orders of rows, by the rows' ids. */
+  async ordersOf(rowIds: string[]): Promise<Map<string, string>> {
+    const rows = await this.knex<LedgerRow>(LEDGER_TABLE)
+      .select("id", "order_id")
+      .whereIn("id", rowIds)
+    return new Map(rows.map(({ id, order_id }) => [id, order_id]))
+  }
+
   private ordered(span: ComparedSpan) {
     return this.compared(span)
       .whereRaw("coalesce(first_sent_at, created_at) >= ?", [span.from])

@@ -69,6 +69,7 @@ export interface LedgerRow {
   charged_price: string | null
   price_currency: string | null
   cod_amount: string | null
+  locker_code: string | null
   label_url: string | null
   label_deleted_at: Date | null
   tracking_numbers: string[]

@@ -41,7 +41,7 @@ export type NewLedgerRow = Pick<
   | "price_currency"
   | "cod_amount"
 > &
-  Partial<Pick<LedgerRow, "kind" | "return_id" | "replaces">>
+  Partial<Pick<LedgerRow, "kind" | "return_id" | "replaces" | "locker_code">>
 
 export type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
 

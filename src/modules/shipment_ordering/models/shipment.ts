@@ -45,6 +45,8 @@ export const ShipmentOrderingShipment = model
     charged_price: model.text().nullable(),
     price_currency: model.text().nullable(),
     cod_amount: model.text().nullable(),
+    /** Of the locker that the customer has chosen. */
+    locker_code: model.text().nullable(),
     label_url: model.text().nullable(),
     /** When the label was deleted for privacy (docs/privacy.md); it is not fetched again. */
     label_deleted_at: model.dateTime().nullable(),

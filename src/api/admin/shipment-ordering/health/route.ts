@@ -1,14 +1,40 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readAccountHealth } from "../../../../runtime/health/account-health"
+import { judgeJobs } from "../../../../runtime/health/job-health"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import { quoteBookStats, serviceBreakers } from "../../../../runtime/prices/shared-quote-book"
-import { serialiseBreaker, serialiseStats } from "./serialise-health"
+import {
+  serialiseAccount,
+  serialiseBreaker,
+  serialiseJob,
+  serialiseStats,
+} from "./serialise-health"
 
-/** How the process that answers gets on with the service: another process of the store has its own. */
+/**
+ * How the plugin gets on. What is said of services and quotes is that of the process that answers:
+ * another process of the store has its own. The rest is the whole store's.
+ */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { caching } = pluginScope(req.scope)
+  const scope = pluginScope(req.scope)
+  const { memory, caching } = scope
+  const [accounts, unfinished, alerts, lastTimes] = await Promise.all([
+    readAccountHealth(scope),
+    memory.health.unfinished(),
+    memory.health.openAlerts(),
+    memory.lastTimes.all(),
+  ])
   const stats = quoteBookStats()
   res.json({
+    accounts: accounts.map(serialiseAccount),
     services: serviceBreakers.states().map(serialiseBreaker),
+    shipments: unfinished,
+    callbacks: {
+      are_possible: Boolean(memory.options.backendUrl),
+      last_at: lastTimes.get("callback") ?? null,
+    },
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
+    alerts,
+    jobs: judgeJobs(lastTimes, new Date()).map(serialiseJob),
+    checked_at: new Date(),
   })
 }

@@ -1,4 +1,26 @@
 import type { QuoteBookStats, ServiceStanding } from "../../../../rating"
+import type { AccountHealth } from "../../../../runtime/health/account-health"
+import type { JobHealth } from "../../../../runtime/health/job-health"
+
+/** Of the key only its end. */
+export function serialiseAccount({ account, state, hint, savedAt, validUntil }: AccountHealth) {
+  return {
+    handle: account.handle,
+    environment: account.environment,
+    base_url: account.baseUrl ?? null,
+    api_key: {
+      state,
+      hint,
+      saved_at: savedAt,
+      valid_until: validUntil,
+      is_estimate: true,
+    },
+  }
+}
+
+export function serialiseJob({ name, everyMinutes, lastAt, isLate }: JobHealth) {
+  return { name, every_minutes: everyMinutes, last_at: lastAt, is_late: isLate }
+}
 
 /**
  * `state`: `closed` is well, `open` is left alone until `retry_at`, `half_open` is being tried again.

@@ -4,7 +4,7 @@ import { pluginScope } from "../../../../runtime/plugin-scope"
 import { beginReconciliation } from "../../../../runtime/reconcile/begin-reconciliation"
 import { runWindow } from "../../../../runtime/reconcile/run-window"
 import type { ReconcileBody, ReconciliationsQuery } from "./schema"
-import { serialiseRun, serialiseSummary } from "./serialise-reconciliation"
+import { serialiseSummary, showRun } from "./serialise-reconciliation"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ReconciliationsQuery>,
@@ -23,8 +23,9 @@ export async function POST(
 ): Promise<void> {
   const { account = DEFAULT_ACCOUNT, ...span } = req.validatedBody
   const window = runWindow(span, new Date())
-  const { run, isNew } = await beginReconciliation(pluginScope(req.scope), { account, window })
-  const reconciliation = serialiseRun(run)
+  const scope = pluginScope(req.scope)
+  const { run, isNew } = await beginReconciliation(scope, { account, window })
+  const reconciliation = await showRun(scope, run)
   if (isNew) {
     res.status(202).json({ reconciliation })
     return

@@ -1,5 +1,6 @@
 import type { ReconciliationRow } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-row"
 import type { ReconciliationSummary } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-store"
+import type { PluginScope } from "../../../../runtime/plugin-scope"
 import { serialiseFinding, serialiseMargins } from "./serialise-report"
 
 /** A run in a list: how far it has come and how much it has found. */
@@ -33,14 +34,19 @@ export function serialiseSummary({
   }
 }
 
-/** A run with what it has found so far. */
-export function serialiseRun(run: ReconciliationRow) {
+/** A run with what it has found so far, for an answer. */
+export async function showRun({ memory }: PluginScope, run: ReconciliationRow) {
+  const rowIds = run.report.findings.flatMap(({ rowId }) => rowId ?? [])
+  return serialiseRun(run, await memory.comparison.ordersOf(rowIds))
+}
+
+function serialiseRun(run: ReconciliationRow, orders: ReadonlyMap<string, string>) {
   const { counts, compared, unread, findings, listedPerKind, margins } = run.report
   return {
     ...serialiseSummary({ ...run, counts, compared, unread }),
     report: {
       listed_per_kind: listedPerKind,
-      findings: findings.map(serialiseFinding),
+      findings: findings.map((finding) => serialiseFinding(finding, orders)),
       margins: serialiseMargins(margins),
     },
   }

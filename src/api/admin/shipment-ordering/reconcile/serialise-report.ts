@@ -1,8 +1,14 @@
 import { type Finding, listMargins, type Margins } from "../../../../booking"
 
-export function serialiseFinding(finding: Finding) {
+/** @param orders ids of orders by the ids of the store's shipments */
+export function serialiseFinding(finding: Finding, orders: ReadonlyMap<string, string>) {
   const { kind, shipmentId, rowId } = finding
-  const shipment = { kind, shipment_id: String(shipmentId), id: rowId }
+  const shipment = {
+    kind,
+    shipment_id: String(shipmentId),
+    id: rowId,
+    order_id: orders.get(rowId ?? "") ?? null,
+  }
   switch (finding.kind) {
     case "unknown_in_store":
       return {

@@ -40,6 +40,7 @@ export function serialiseShipment(
     charged_price: row.charged_price,
     price_currency: row.price_currency,
     cod_amount: row.cod_amount,
+    locker_code: row.locker_code,
     has_label: isLabelKept || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,

@@ -32,6 +32,7 @@ export async function answerCallback(
   if (!row || row.shipment_id !== parsed.data.shipment_id) {
     return UNKNOWN
   }
+  await scope.memory.lastTimes.note("callback")
   const told = parsed.data.tracking_numbers.split("|").filter(Boolean)
   if (row.tracking_numbers.length > 0 && told.every((n) => row.tracking_numbers.includes(n))) {
     return OK

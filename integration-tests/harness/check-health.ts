@@ -1,0 +1,19 @@
+import type { TestShop } from "./test-shop"
+
+/** What `GET /admin/shipment-ordering/health` says. */
+export interface ShopHealth {
+  accounts: {
+    handle: string
+    environment: string
+    api_key: { state: string; hint: string | null; valid_until: string | null }
+  }[]
+  shipments: { state: string; count: number; troubled: number; oldest_at: string }[]
+  callbacks: { are_possible: boolean; last_at: string | null }
+  quotes: Record<string, number | boolean>
+  alerts: { kind: string; count: number }[]
+  jobs: { name: string; last_at: string | null; is_late: boolean }[]
+}
+
+export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<ShopHealth> {
+  return admin.get<ShopHealth>("/admin/shipment-ordering/health")
+}

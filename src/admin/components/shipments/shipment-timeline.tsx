@@ -1,0 +1,108 @@
+import { clx, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTexts } from "../../i18n/use-texts"
+import { formatMoment } from "../../lib/calendar"
+import type { PluginSettings } from "../../lib/settings"
+import type { Shipment } from "../../lib/shipment"
+import { timelineOf } from "../../lib/shipment-timeline"
+import { PickupTime } from "./pickup-time"
+
+interface ShipmentTimelineProps {
+  shipment: Shipment
+  /** Undefined while they are loading. */
+  settings: PluginSettings | undefined
+  /** Its fulfillment stands, and nothing newer was ordered in its place. */
+  isWanted: boolean
+}
+
+/** Where a shipment has been and when, what its present state means, and who moves it on. */
+export function ShipmentTimeline({ shipment, settings, isWanted }: ShipmentTimelineProps) {
+  const { t, locale } = useTexts()
+  const { past, next } = timelineOf(shipment, { ways: settings, isWanted })
+  return (
+    <ol className="flex flex-col px-6 py-4" aria-label={t("shipments.timeline.title")}>
+      {past.map(({ event, at, isNow }) => (
+        <Step
+          key={event}
+          standing={isNow ? "now" : "done"}
+          title={
+            event === "shipped"
+              ? t("shipments.timeline.shipped")
+              : t(`shipments.states.${event}.label`)
+          }
+          time={<time dateTime={at}>{formatMoment(at, locale)}</time>}
+        >
+          {isNow && t(`shipments.states.${shipment.state}.text`)}
+        </Step>
+      ))}
+      {next.map(({ move, at }) => (
+        <Step
+          key={move}
+          standing="next"
+          title={t(`shipments.timeline.moves.${move}.title`)}
+          time={
+            at && (
+              <time dateTime={at}>
+                {move === "shipped-at-pickup" ? (
+                  <PickupTime at={at} timeZone={settings?.pickup_time_zone} />
+                ) : (
+                  formatMoment(at, locale)
+                )}
+              </time>
+            )
+          }
+        >
+          {t(`shipments.timeline.moves.${move}.text`)}
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+interface StepProps {
+  standing: "done" | "now" | "next"
+  title: string
+  time: ReactNode
+  children?: ReactNode
+}
+
+const DOTS = {
+  done: "bg-ui-fg-subtle",
+  now: "bg-ui-fg-interactive ring-ui-border-interactive ring-2 ring-offset-1",
+  next: "border-ui-fg-subtle border border-dashed",
+} as const satisfies Record<StepProps["standing"], string>
+
+function Step({ standing, title, time, children }: StepProps) {
+  const { t } = useTexts()
+  return (
+    <li className="group flex gap-x-3" aria-current={standing === "now" ? "step" : undefined}>
+      <div className="flex flex-col items-center" aria-hidden>
+        <span className={clx("mt-1.5 size-2 shrink-0 rounded-full", DOTS[standing])} />
+        <span className="bg-ui-border-strong mt-1 w-px grow group-last:hidden" />
+      </div>
+      <div className="min-w-0 flex-1 pb-3 group-last:pb-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Text
+            size="small"
+            leading="compact"
+            weight={standing === "now" ? "plus" : "regular"}
+            className={clx(standing === "next" && "text-ui-fg-subtle")}
+          >
+            <span className="sr-only">{t(`shipments.timeline.standings.${standing}`)} </span>
+            {title}
+          </Text>
+          {time && (
+            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+              {time}
+            </Text>
+          )}
+        </div>
+        {children && (
+          <Text size="xsmall" className="text-ui-fg-subtle mt-1 text-pretty">
+            {children}
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Margin, marginCsv } from "../margin"
+
+const MARGIN: Margin = {
+  service_code: "carrierB_classic",
+  service_name: "Carrier B",
+  month: "2026-11",
+  price_currency: "eur",
+  shipments: 2,
+  uncharged: 0,
+  unquoted: 0,
+  quoted: "16.02",
+  charged: "17.02",
+  difference: "-1.00",
+  unquoted_charged: "0.00",
+}
+
+describe("marginCsv", () => {
+  it("has a heading and a line for each row, with negative amounts as numbers", () => {
+    expect(marginCsv([MARGIN])).toBe(
+      "month,service_code,service_name,price_currency,shipments,uncharged,unquoted,quoted,charged,difference,unquoted_charged\r\n" +
+        "2026-11,carrierB_classic,Carrier B,eur,2,0,0,16.02,17.02,-1.00,0.00\r\n",
+    )
+  })
+
+  it("keeps a name with commas and quotes in its cell, and lets none become a formula", () => {
+    const csv = marginCsv([
+      { ...MARGIN, service_name: 'Fast, "safe"' },
+      { ...MARGIN, service_name: "=1+1" },
+      { ...MARGIN, service_name: "-1+1" },
+    ])
+    expect(csv).toContain(',"Fast, ""safe""",')
+    expect(csv).toContain(",'=1+1,")
+    expect(csv).toContain(",'-1+1,")
+  })
+})

@@ -1,0 +1,60 @@
+/** A point of a drawing, y downwards. */
+type Point = readonly [x: number, y: number]
+
+export interface BoxDrawing {
+  width: number
+  height: number
+  /** The three faces that are seen, as `points` of an SVG polygon. */
+  faces: { top: string; left: string; right: string }
+}
+
+const COS_30 = Math.sqrt(3) / 2
+const SIN_30 = 0.5
+/** A flat envelope is still seen. */
+const LEAST = 1.5
+
+/**
+ * A box seen from above a corner, drawn to scale.
+ *
+ * @param sizes length, width and height in any unit
+ * @param scale drawn units for each of it
+ */
+export function drawBox(sizes: readonly [number, number, number], scale: number): BoxDrawing {
+  const [length, width, height] = sizes.map((size) => Math.max(size * scale, LEAST)) as [
+    number,
+    number,
+    number,
+  ]
+  const at = (x: number, y: number, z: number): Point => [
+    (x - y + width) * COS_30,
+    (x + y) * SIN_30 + height - z,
+  ]
+  return {
+    width: (length + width) * COS_30,
+    height: (length + width) * SIN_30 + height,
+    faces: {
+      top: polygon([
+        at(0, 0, height),
+        at(length, 0, height),
+        at(length, width, height),
+        at(0, width, height),
+      ]),
+      left: polygon([
+        at(0, width, height),
+        at(length, width, height),
+        at(length, width, 0),
+        at(0, width, 0),
+      ]),
+      right: polygon([
+        at(length, 0, height),
+        at(length, width, height),
+        at(length, width, 0),
+        at(length, 0, 0),
+      ]),
+    },
+  }
+}
+
+function polygon(points: Point[]): string {
+  return points.map((point) => point.map((part) => part.toFixed(2)).join(",")).join(" ")
+}

@@ -1,0 +1,59 @@
+import type { OrderAlertKind } from "../../modules/shipment_ordering/alerts/alert"
+import type { JobName } from "../../modules/shipment_ordering/last-times/job-name"
+import type { KeyState } from "../../runtime/health/account-health"
+import type { Environment } from "./settings"
+import type { ShipmentState } from "./shipment"
+
+/** What `GET /admin/shipment-ordering/health` says. Times are ISO strings. */
+export interface Health {
+  accounts: AccountHealth[]
+  services: ServiceHealth[]
+  shipments: { state: ShipmentState; count: number; troubled: number; oldest_at: string }[]
+  callbacks: { are_possible: boolean; last_at: string | null }
+  /** Of the process that answers; without the numbers before the first question for a price. */
+  quotes: { shared_with_other_processes: boolean } & Partial<QuoteStats>
+  alerts: { kind: OrderAlertKind; count: number; last_raised_at: string }[]
+  jobs: { name: JobName; every_minutes: number; last_at: string | null; is_late: boolean }[]
+  checked_at: string
+}
+
+export interface AccountHealth {
+  handle: string
+  environment: Environment
+  base_url: string | null
+  api_key: {
+    state: KeyState
+    hint: string | null
+    saved_at: string | null
+    /** An estimate: a year from when it was saved. */
+    valid_until: string | null
+  }
+}
+
+export interface ServiceHealth {
+  host: string
+  environment: Environment
+  state: "closed" | "open" | "half_open"
+  is_slow: boolean
+  retry_at: string | null
+  consecutive_failures: number
+  last_error: { kind: string; code?: string; status?: number } | null
+}
+
+interface QuoteStats {
+  entries: number
+  fresh_hits: number
+  stale_hits: number
+  shared_hits: number
+  upstream_calls: number
+  failed_calls: number
+  calls_left_out: number
+  missed_deadlines: number
+}
+
+/** Of the prices asked for, those that needed no call to the service, from 0 to 1; undefined before the first. */
+export function hitRate({ quotes }: Pick<Health, "quotes">): number | undefined {
+  const { fresh_hits = 0, stale_hits = 0, shared_hits = 0, upstream_calls = 0 } = quotes
+  const hits = fresh_hits + stale_hits + shared_hits
+  return hits + upstream_calls > 0 ? hits / (hits + upstream_calls) : undefined
+}

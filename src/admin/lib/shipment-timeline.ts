@@ -1,0 +1,117 @@
+import type { PluginSettings } from "./settings"
+import { isEnded, type Shipment, type ShipmentState } from "./shipment"
+
+export type TimelineEvent = ShipmentState | "shipped"
+
+/** Who moves a shipment on, and how. */
+export type NextMove =
+  | "asked-again"
+  | "confirm-by-itself"
+  | "confirm-by-you"
+  | "look-again"
+  | "look-by-you"
+  | "numbers-by-callback"
+  | "numbers-by-polling"
+  | "shipped-with-numbers"
+  | "shipped-at-pickup"
+  | "shipped-by-you"
+  | "retry-by-you"
+  | "fulfil-by-you"
+
+export interface Timeline {
+  /** The oldest first. Times are ISO. */
+  past: { event: TimelineEvent; at: string; isNow: boolean }[]
+  next: { move: NextMove; at: string | null }[]
+}
+
+/** What decides who moves a shipment on. */
+export type Ways = Pick<
+  PluginSettings,
+  "auto_confirm" | "confirm_repeat" | "shipped_on" | "backend_url"
+>
+
+type Watched = Pick<
+  Shipment,
+  | "state"
+  | "kind"
+  | "entered_at"
+  | "created_at"
+  | "shipped_at"
+  | "pickup_at"
+  | "next_try_at"
+  | "last_error"
+  | "differences"
+  | "packages"
+  | "tracking"
+>
+
+interface Circumstances {
+  /** Undefined while they are loading. */
+  ways: Ways | undefined
+  /** Its fulfillment stands, and nothing newer was ordered in its place. */
+  isWanted: boolean
+}
+
+/** Where a shipment has been, where it stands, and who moves it on from there. */
+export function timelineOf(shipment: Watched, { ways, isWanted }: Circumstances): Timeline {
+  if (shipment.state === "failed" && !isWanted) {
+    return { past: pastOf(shipment), next: [{ move: "fulfil-by-you", at: null }] }
+  }
+  return { past: pastOf(shipment), next: ways ? nextOf(shipment, ways) : [] }
+}
+
+function pastOf({ state, entered_at, shipped_at, created_at }: Watched): Timeline["past"] {
+  const entered = Object.entries({ [state]: created_at, ...entered_at }) as [
+    TimelineEvent,
+    string,
+  ][]
+  const events = shipped_at ? [...entered, ["shipped", shipped_at] as const] : entered
+  return events
+    .map(([event, at]) => ({ event, at, isNow: event === state }))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
+  const { state, next_try_at: at } = shipment
+  switch (state) {
+    case "pending":
+      return [{ move: "asked-again", at }]
+    case "ordered":
+      return [
+        { move: confirmsByItself(shipment, ways) ? "confirm-by-itself" : "confirm-by-you", at },
+      ]
+    case "confirm_unknown":
+      return [{ move: ways.confirm_repeat === "auto" && at ? "look-again" : "look-by-you", at }]
+    case "confirmed":
+    case "tracked":
+      return [...numbers(shipment, ways), ...shipped(shipment, ways)]
+    case "failed":
+      return [{ move: "retry-by-you", at: null }]
+    case "let_go":
+    case "released":
+      return []
+  }
+}
+
+/** What the service holds differently is never confirmed without a person. */
+function confirmsByItself({ differences, next_try_at, last_error }: Watched, ways: Ways): boolean {
+  const isGivenUp = last_error !== null && next_try_at === null
+  return ways.auto_confirm && differences.length === 0 && !isGivenUp
+}
+
+function numbers({ tracking, packages }: Watched, { backend_url }: Ways): Timeline["next"] {
+  if (tracking.length >= packages.length) return []
+  return [{ move: backend_url ? "numbers-by-callback" : "numbers-by-polling", at: null }]
+}
+
+function shipped(shipment: Watched, { shipped_on }: Ways): Timeline["next"] {
+  if (shipment.kind === "return" || shipment.shipped_at || isEnded(shipment)) return []
+  switch (shipped_on) {
+    case "numbers":
+      return [{ move: "shipped-with-numbers", at: null }]
+    case "pickup":
+      return [{ move: "shipped-at-pickup", at: shipment.pickup_at }]
+    case "manual":
+      return [{ move: "shipped-by-you", at: null }]
+  }
+}

@@ -1,0 +1,26 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { readLocationPickup } from "../../../../../../runtime/pickup/read-location-pickup"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+
+/** How pickup stands at a stock location, and when something fulfilled now is collected. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { id = "" } = req.params
+  const pickup = await readLocationPickup(pluginScope(req.scope), id)
+  if (!pickup) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no stock location ${id}.`)
+  }
+  res.json({
+    pickup: {
+      is_enabled: pickup.isEnabled,
+      missing: pickup.missing,
+      address: pickup.address,
+      is_own_address: pickup.isOwnAddress,
+      time_zone: pickup.timeZone,
+      is_own_time_zone: pickup.isOwnTimeZone,
+      cut_off: pickup.cutOff,
+      next_at: pickup.nextAt ?? null,
+      problem: pickup.problem ?? null,
+    },
+  })
+}

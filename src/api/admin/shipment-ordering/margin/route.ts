@@ -1,0 +1,36 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
+import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
+import { marginSpan } from "../../../../runtime/margin/margin-span"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import type { MarginQuery } from "./schema"
+
+/** What an account charged against what it had quoted, in the environment that it uses. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, MarginQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account: handle = DEFAULT_ACCOUNT, ...days } = req.validatedQuery as MarginQuery
+  const { memory } = pluginScope(req.scope)
+  const configuration = await readConfiguration(memory)
+  const account = accountOf(configuration, handle)
+  if (!account) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no account ${handle}. Set it up in Settings > Shipment Ordering.`,
+    )
+  }
+  const { pickup_time_zone: timeZone, quote_currency: currency } = configuration.settings
+  const { environment } = account
+  const span = { ...marginSpan(days, { at: new Date(), timeZone }), account: handle, environment }
+  const rows = await memory.margin.margins({ ...span, timeZone, currency })
+  const isSum = ({ month }: (typeof rows)[number]) => month === null
+  res.json({
+    ...span,
+    margins: rows.filter((row) => !isSum(row)),
+    totals: rows
+      .filter(isSum)
+      .map(({ service_code: _code, service_name: _name, month: _month, ...total }) => total),
+  })
+}

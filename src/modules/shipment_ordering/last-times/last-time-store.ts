@@ -1,0 +1,30 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { JobName } from "./job-name"
+
+/** What is remembered: a callback of the service that was ours, and each job that got through. */
+export type LastTimeName = "callback" | JobName
+
+const TABLE = "shipment_ordering_last_time"
+/** Many callbacks at once would queue for one row, and nobody reads it to the second. */
+const ONCE_IN_SECONDS = 5
+
+/** When what last happened, for all processes of the store. */
+export class LastTimeStore {
+  constructor(private readonly knex: Knex) {}
+
+  async note(name: LastTimeName): Promise<void> {
+    await this.knex(TABLE)
+      .insert({ id: generateEntityId("", "solst"), name, happened_at: this.knex.fn.now() })
+      .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
+      .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+      .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [ONCE_IN_SECONDS])
+  }
+
+  async all(): Promise<Map<string, Date>> {
+    const rows: { name: string; happened_at: Date }[] = await this.knex(TABLE)
+      .whereNull("deleted_at")
+      .select("name", "happened_at")
+    return new Map(rows.map(({ name, happened_at }) => [name, happened_at]))
+  }
+}

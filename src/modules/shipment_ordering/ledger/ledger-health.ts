@@ -1,0 +1,76 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { OrderAlertKind } from "../alerts/alert"
+import { LEDGER_TABLE } from "./ledger"
+import type { LedgerState } from "./states"
+
+/** Shipments that are on their way to their end and stand in one state. */
+export interface StandingShipments {
+  state: LedgerState
+  count: number
+  /** Of them, those whose last try failed. */
+  troubled: number
+  /** When the one that has been there longest came there. */
+  oldest_at: Date
+}
+
+export interface OpenAlerts {
+  kind: OrderAlertKind
+  count: number
+  last_raised_at: Date
+}
+
+/**
+ * Without numbers only for as long as they are polled: many carriers give none to a letter, and nothing is
+ * to be done about that.
+ */
+const UNFINISHED = `
+  select state, count(*)::int as count,
+         (count(*) filter (where last_error is not null))::int as troubled,
+         min((entered_at->>state)::timestamptz) as oldest_at
+    from ${LEDGER_TABLE}
+   where deleted_at is null
+     and (state in ('pending', 'ordered', 'confirm_unknown')
+          or state = 'confirmed' and created_at > now() - interval '14 days')
+   group by state`
+
+/**
+ * An alert is open while what it tells of is still so. What is told of an order cannot be seen from
+ * here, and counts for a week.
+ */
+const OPEN = `
+  select alert.kind, count(*)::int as count, max(alert.raised_at) as last_raised_at
+    from shipment_ordering_alert as alert
+    left join ${LEDGER_TABLE} as shipment on shipment.id = alert.subject_id
+   where alert.deleted_at is null
+     and case alert.kind
+           when 'shipment_failed' then shipment.state = 'failed' and not exists (
+             select 1 from ${LEDGER_TABLE} as newer
+              where newer.identity = shipment.identity and newer.generation > shipment.generation
+                and newer.deleted_at is null)
+           when 'shipment_unconfirmed' then
+             shipment.state in ('pending', 'ordered', 'confirm_unknown')
+           when 'number_missing' then shipment.state = 'confirmed'
+           when 'shipment_missing' then shipment.state = 'let_go' and not exists (
+             select 1 from ${LEDGER_TABLE} as other
+              where other.fulfillment_id = shipment.fulfillment_id
+                and other.state <> 'let_go' and other.deleted_at is null)
+           when 'key_expiring' then false
+           when 'key_refused' then false
+           else alert.raised_at > now() - interval '7 days'
+         end
+   group by alert.kind
+   order by max(alert.raised_at) desc`
+
+/** How the ledger stands as a whole. */
+export class LedgerHealth {
+  constructor(private readonly knex: Knex) {}
+
+  async unfinished(): Promise<StandingShipments[]> {
+    return (await this.knex.raw<{ rows: StandingShipments[] }>(UNFINISHED)).rows
+  }
+
+  /** Those about shipments and orders; of the API keys the keys themselves tell. */
+  async openAlerts(): Promise<OpenAlerts[]> {
+    return (await this.knex.raw<{ rows: OpenAlerts[] }>(OPEN)).rows
+  }
+}
