@@ -7,10 +7,12 @@ import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { AccountSection } from "./account/account-section"
 import { AutomationSection } from "./automation/automation-section"
+import { CodSection } from "./cod/cod-section"
 import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { PageAnchor } from "./page-anchor"
 import { PickupSection } from "./pickup/pickup-section"
+import { ReturnsSection } from "./returns/returns-section"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
 
@@ -53,7 +55,9 @@ function Sections({ settings }: { settings: PluginSettings }) {
       <PageAnchor id="packages" />
       <BoxesSection />
       <UnitsSection settings={settings} />
+      <CodSection settings={settings} />
       <AutomationSection settings={settings} />
+      <ReturnsSection settings={settings} />
     </>
   )
 }

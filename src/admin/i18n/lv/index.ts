@@ -1,10 +1,12 @@
 import account from "./account.json"
 import automation from "./automation.json"
 import boxes from "./boxes.json"
+import cod from "./cod.json"
 import common from "./common.json"
 import firstRun from "./first-run.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
+import returns from "./returns.json"
 import sandbox from "./sandbox.json"
 import services from "./services.json"
 import shipments from "./shipments.json"
@@ -14,6 +16,8 @@ import units from "./units.json"
 export default {
   ...common,
   account,
+  cod,
+  returns,
   firstRun,
   sandbox,
   pickup,

@@ -42,10 +42,11 @@ export class PriceRecordStore {
 
   /** Whether any chosen option was priced by the service's own word, now or a while ago. */
   async hasLive(account: string): Promise<boolean> {
-    const found = await this.live()
+    const [found] = await this.live()
       .where({ account })
       .whereIn("source", ["live", "cache", "stale"])
-      .first("id")
+      .limit(1)
+      .select("cart_id")
     return found !== undefined
   }
 
