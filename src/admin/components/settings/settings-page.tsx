@@ -6,6 +6,7 @@ import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { AccountSection } from "./account/account-section"
+import { AdvancedSection } from "./advanced/advanced-section"
 import { AutomationSection } from "./automation/automation-section"
 import { CodSection } from "./cod/cod-section"
 import { FirstRunSection } from "./first-run/first-run-section"
@@ -58,6 +59,7 @@ function Sections({ settings }: { settings: PluginSettings }) {
       <CodSection settings={settings} />
       <AutomationSection settings={settings} />
       <ReturnsSection settings={settings} />
+      <AdvancedSection settings={settings} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import account from "./account.json"
+import advanced from "./advanced.json"
 import automation from "./automation.json"
 import boxes from "./boxes.json"
 import cod from "./cod.json"
@@ -16,6 +17,7 @@ import units from "./units.json"
 export default {
   ...common,
   account,
+  advanced,
   cod,
   returns,
   firstRun,
