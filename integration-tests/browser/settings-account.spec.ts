@@ -42,6 +42,9 @@ const step = (title: string) => steps().filter({ hasText: title })
 /** What a step says that is done, for those who do not see the tick. */
 const DONE = { hasText: /Done/ }
 
+/** Of the section; the checklist above has one too, while the connection is not known to work. */
+const testButton = () => page.getByRole("button", { name: "Test connection" }).last()
+
 const drawer = () => page.getByRole("dialog")
 
 describe("the first run, from empty settings to the first live price", () => {
@@ -150,6 +153,8 @@ describe("the advanced settings", () => {
     await drawer()
       .getByText(/or no shipment is named/)
       .waitFor()
+    // The browser itself says in its console that a request was refused.
+    expect(admin.complaints.splice(0)).toEqual([expect.stringContaining("status of 400")])
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await drawer().getByRole("button", { name: "Back to the defaults" }).click()
     await drawer().getByRole("button", { name: "Save" }).click()
@@ -216,7 +221,7 @@ describe("the account", () => {
       times: 9,
     })
     await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 9 })
-    await page.getByRole("button", { name: "Test connection" }).click()
+    await testButton().click()
     await page.getByText("Failed").nth(1).waitFor()
     expect(await page.getByText("The service refuses the API key").count()).toBe(0)
     await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
@@ -226,7 +231,7 @@ describe("the account", () => {
     await command(shop, "/clock", { advance_seconds: YEAR_SECONDS })
     await runJob(shop, "shipment-ordering-alerts")
     await openSettings()
-    await page.getByRole("button", { name: "Test connection" }).click()
+    await testButton().click()
     const refusal = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
     await refusal.getByText(/First seen on/).waitFor()
     expect(await hindrances(page)).toEqual([])
