@@ -29,5 +29,3 @@ export const ADVANCED_NUMBERS = [
   "give_up_after_hours",
   "retention_days",
 ] as const
-
-export type AdvancedNumber = (typeof ADVANCED_NUMBERS)[number]

@@ -4,7 +4,7 @@ import type { AccountKey } from "../../modules/shipment_ordering/accounts/accoun
 const VALID_DAYS = 365
 const DAY_MS = 86_400_000
 
-export interface KeyValidity {
+interface KeyValidity {
   /** Last day, `YYYY-MM-DD`. */
   validUntil: string
   /** Nobody has entered it. */

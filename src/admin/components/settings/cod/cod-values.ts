@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
 
-export interface CodAlternative {
+interface CodAlternative {
   service: string
   alternative: string
 }
