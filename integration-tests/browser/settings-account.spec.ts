@@ -7,6 +7,9 @@ import { openBrowser } from "./open-browser"
 import { takePicture } from "./take-picture"
 
 const PATH = "/app/settings/shipment-ordering"
+/** The admin's pages may have to be built first. */
+const START_MS = 400_000
+const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
 const YEAR_SECONDS = 366 * 86_400
 
 let browser: Browser
@@ -16,7 +19,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), startEmptyShop({ hasAdmin: true })])
-})
+}, START_MS)
 afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
 
 beforeEach(async () => {
@@ -36,8 +39,11 @@ const openSettings = async () => {
 const steps = () => page.getByRole("list", { name: /steps done/ }).getByRole("listitem")
 const step = (title: string) => steps().filter({ hasText: title })
 
-/** Steps that are said to be done, for those who do not see the tick. */
-const doneSteps = () => steps().filter({ hasText: /\bDone\b/ })
+/** What a step says that is done, for those who do not see the tick. */
+const DONE = { hasText: /Done/ }
+
+/** Of the section; the checklist above has one too, while the connection is not known to work. */
+const testButton = () => page.getByRole("button", { name: "Test connection" }).last()
 
 const drawer = () => page.getByRole("dialog")
 
@@ -45,7 +51,7 @@ describe("the first run, from empty settings to the first live price", () => {
   it("begins with the address and the key, is tested by itself and says that it is the sandbox", async () => {
     await openSettings()
     await step("Enter the service address").getByRole("button", { name: "Enter" }).waitFor()
-    expect(await doneSteps().count()).toBe(2)
+    expect(await steps().filter(DONE).count()).toBe(2)
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "settings-first-run")
 
@@ -58,13 +64,13 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByText("The service accepts the API key.").waitFor()
     await page.getByText("This is the sandbox").waitFor()
     await page.getByText(/^Accepted by the service on/).waitFor()
-    await step("Test the connection").filter({ hasText: "Done" }).waitFor()
+    await step("Test the connection").filter(DONE).waitFor()
     expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
   })
 
   it("leads to the stock location and shows what it lacks, in the checklist and in the section", async () => {
     const location = `/admin/stock-locations/${shop.seed.stockLocationId}`
-    await shop.admin.post(location, { address: { address_1: "Katlakalna iela 11", city: "" } })
+    await shop.admin.post(location, { address: { ...STREET, city: "" } })
     await openSettings()
     await page.getByText("Missing in the address: town.").waitFor()
     const link = page.getByRole("link", { name: "Riga warehouse: Edit the address" })
@@ -72,9 +78,9 @@ describe("the first run, from empty settings to the first live price", () => {
       `/app/settings/locations/${shop.seed.stockLocationId}/edit`,
     )
     await step("Prepare a stock location").getByRole("link", { name: "Open locations" }).waitFor()
-    await shop.admin.post(location, { address: { address_1: "Katlakalna iela 11", city: "Riga" } })
+    await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
     await page.reload()
-    await step("Prepare a stock location").filter({ hasText: "Done" }).waitFor()
+    await step("Prepare a stock location").filter(DONE).waitFor()
   })
 
   it("goes away as soon as a customer has seen a live price", async () => {
@@ -87,13 +93,89 @@ describe("the first run, from empty settings to the first live price", () => {
       ...shop.seed,
       services: service ? [service] : [],
     })
-    await step("Offer a delivery service").filter({ hasText: "Done" }).waitFor()
+    await step("Offer a delivery service").filter(DONE).waitFor()
     const cart = await fillCart(shop)
     await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
     await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" })
     expect(await hindrances(page)).toEqual([])
   })
 })
+
+describe("what is set by name", () => {
+  it("is chosen from what the store has, and kept", async () => {
+    await openSettings()
+    await page.goto(`${PATH}?edit=cash-on-delivery`)
+    await drawer().getByLabel("Payment providers paid at the door").click()
+    await page.getByRole("option", { name: "System (DEFAULT)" }).click()
+    await drawer().getByRole("button", { name: "Remove System (DEFAULT)" }).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await drawer().waitFor({ state: "detached" })
+    await page.getByText("System (DEFAULT)").waitFor()
+    expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
+      settings: { cod_payment_providers: ["pp_system_default"] },
+    })
+  })
+
+  it("is marked where the store no longer has it", async () => {
+    const { stock_location } = await shop.admin.post<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      { name: "Soon gone" },
+    )
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      auto_fulfil: "paid",
+      auto_fulfil_locations: [stock_location.id],
+      return_service: "carrierZ_gone",
+    })
+    await shop.admin.delete(`/admin/stock-locations/${stock_location.id}`)
+    await openSettings()
+    await page.getByText(`Unknown: ${stock_location.id}`).waitFor()
+    await page.getByText("Unknown: carrierZ_gone").waitFor()
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      auto_fulfil: "never",
+      auto_fulfil_locations: [],
+      return_service: "",
+    })
+  })
+})
+
+describe("the advanced settings", () => {
+  it("say at the field what is wrong, and go back to the defaults", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds: 5 })
+    await openSettings()
+    await page.goto(`${PATH}?edit=advanced`)
+    await drawer().getByLabel("A cart waits for a price (ms)").fill("50")
+    await drawer().getByLabel("Path of the confirmation").fill("/services/confirm")
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await drawer().getByText("Enter at least 100.").waitFor()
+    await drawer().getByLabel("A cart waits for a price (ms)").fill("1500")
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await drawer()
+      .getByText(/or no shipment is named/)
+      .waitFor()
+    // The browser itself says in its console that a request was refused.
+    expect(admin.complaints.splice(0)).toEqual([expect.stringContaining("status of 400")])
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer().getByRole("button", { name: "Back to the defaults" }).click()
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await drawer().waitFor({ state: "detached" })
+    expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
+      settings: { quote_deadline_ms: 1200, quote_fresh_seconds: 600 },
+    })
+  })
+})
+
+it.each(["account", "cash-on-delivery", "automation", "returns", "advanced"])(
+  "the drawer %s hinders nobody, in Latvian and in the dark",
+  async (section) => {
+    const latvian = await openAdmin(browser, shop, { language: "lv", theme: "dark" })
+    await latvian.page.goto(`${PATH}?edit=${section}`)
+    await latvian.page.getByRole("dialog").getByRole("button", { name: "Saglabāt" }).waitFor()
+    expect(await hindrances(latvian.page, "[role=dialog]")).toEqual([])
+    expect(latvian.complaints).toEqual([])
+    await latvian.close()
+  },
+)
 
 describe("the account", () => {
   it("is edited by keyboard alone: opened, changed, saved with Ctrl and Enter", async () => {
@@ -139,7 +221,7 @@ describe("the account", () => {
       times: 9,
     })
     await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 9 })
-    await page.getByRole("button", { name: "Test connection" }).click()
+    await testButton().click()
     await page.getByText("Failed").nth(1).waitFor()
     expect(await page.getByText("The service refuses the API key").count()).toBe(0)
     await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
@@ -149,7 +231,7 @@ describe("the account", () => {
     await command(shop, "/clock", { advance_seconds: YEAR_SECONDS })
     await runJob(shop, "shipment-ordering-alerts")
     await openSettings()
-    await page.getByRole("button", { name: "Test connection" }).click()
+    await testButton().click()
     const refusal = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
     await refusal.getByText(/First seen on/).waitFor()
     expect(await hindrances(page)).toEqual([])

@@ -22,7 +22,7 @@ interface PickupLocation {
   is_provider_enabled: boolean
 }
 
-const STREET = "Katlakalna iela 11"
+const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
 
 let shop: TestShop
 
@@ -84,12 +84,12 @@ describe("the way from an empty plugin to the first live price", () => {
     expect(await locationsOf()).toMatchObject([{ is_provider_enabled: false, missing: [] }])
     await shop.admin.post(providers, { add: [providerId] })
     // What is left out of an address stays as it was.
-    await shop.admin.post(path, { address: { address_1: STREET, city: "", postal_code: " " } })
+    await shop.admin.post(path, { address: { ...STREET, city: "", postal_code: " " } })
     expect(await done()).not.toContain("location")
     const [{ missing } = { missing: [] }] = await locationsOf()
     expect(missing).toEqual(["city", "postal_code"])
     await shop.admin.post(path, {
-      address: { address_1: STREET, city: "Riga", postal_code: "LV-1073" },
+      address: { ...STREET, city: "Riga", postal_code: "LV-1073" },
     })
     expect(await done()).toContain("location")
     expect(await locationsOf()).toEqual([

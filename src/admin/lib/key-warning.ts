@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 type KeyFacts = Pick<PluginSettings, "api_key_valid_until" | "api_key_refused_at">
 
 /** What is wrong with the API key, or will be before long. */
-export type KeyWarning =
+type KeyWarning =
   | { kind: "refused"; since: string }
   /** Its last day is over, and the service has not refused it yet. */
   | { kind: "expired"; validUntil: string }

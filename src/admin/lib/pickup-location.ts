@@ -1,4 +1,5 @@
 import type { AddressPart } from "../../runtime/setup/pickup-locations"
+import type { Named } from "./named"
 
 /** A stock location as a place where the carrier collects. */
 export interface PickupLocation {
@@ -9,4 +10,9 @@ export interface PickupLocation {
   /** Without these nobody can collect there. */
   missing: AddressPart[]
   is_provider_enabled: boolean
+}
+
+/** Stock locations as they are chosen from. */
+export function locationOptions(locations: PickupLocation[]): Named[] {
+  return locations.map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -6,7 +6,7 @@ const VALID_DAYS = 365
 
 const WARN_DAYS = 30
 
-export interface KeyValidity {
+interface KeyValidity {
   /** Last day, `YYYY-MM-DD`. */
   validUntil: string
   /** Nobody has entered it. */

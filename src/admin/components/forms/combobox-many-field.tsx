@@ -4,6 +4,7 @@ import { Badge } from "@medusajs/ui"
 import type { FieldValues } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOf, type Named } from "../../lib/named"
+import { FieldLabel } from "./field-label"
 import type { FieldProps } from "./field-props"
 
 interface ComboboxManyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -29,7 +30,7 @@ export function ComboboxManyField<Values extends FieldValues>({
         const chosen = field.value as string[]
         return (
           <Form.Item>
-            <Form.Label optional={isOptional}>{label}</Form.Label>
+            <FieldLabel label={label} isOptional={isOptional} />
             <Form.Control>
               <Combobox<string[]> options={options} placeholder={placeholder} {...field} />
             </Form.Control>

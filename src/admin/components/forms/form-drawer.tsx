@@ -1,5 +1,6 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Button, Drawer } from "@medusajs/ui"
+import { XMark } from "@medusajs/icons"
+import { Button, Drawer, Heading, IconButton } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
@@ -37,11 +38,22 @@ export function FormDrawer<Values extends FieldValues, Output>({
             className="flex flex-1 flex-col overflow-hidden"
             noValidate
           >
-            <Drawer.Header>
+            {/* As Medusa's own header, whose button to close says nothing to a screen reader. */}
+            <div className="border-ui-border-base flex items-start justify-between gap-x-4 border-b px-6 py-4">
               <Drawer.Title asChild>
-                <h2>{title}</h2>
+                <Heading>{title}</Heading>
               </Drawer.Title>
-            </Drawer.Header>
+              <Drawer.Close asChild>
+                <IconButton
+                  type="button"
+                  size="small"
+                  variant="transparent"
+                  aria-label={t("common.close")}
+                >
+                  <XMark />
+                </IconButton>
+              </Drawer.Close>
+            </div>
             <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
               {children}
             </Drawer.Body>

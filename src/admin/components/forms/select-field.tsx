@@ -1,6 +1,7 @@
 import { Form } from "@medusajs/dashboard/components"
 import { Select } from "@medusajs/ui"
 import type { FieldValues } from "react-hook-form"
+import { FieldLabel } from "./field-label"
 import type { FieldProps } from "./field-props"
 
 interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -19,7 +20,7 @@ export function SelectField<Values extends FieldValues>({
       name={name}
       render={({ field: { ref, onChange, ...field } }) => (
         <Form.Item>
-          <Form.Label optional={isOptional}>{label}</Form.Label>
+          <FieldLabel label={label} isOptional={isOptional} />
           <Select {...field} onValueChange={onChange}>
             <Form.Control>
               <Select.Trigger ref={ref}>

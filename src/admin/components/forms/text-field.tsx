@@ -2,6 +2,7 @@ import { Form } from "@medusajs/dashboard/components"
 import { clx, Input } from "@medusajs/ui"
 import type { ComponentPropsWithoutRef } from "react"
 import type { FieldValues } from "react-hook-form"
+import { FieldLabel } from "./field-label"
 import type { FieldProps } from "./field-props"
 
 type InputProps = ComponentPropsWithoutRef<typeof Input>
@@ -37,7 +38,7 @@ export function TextField<Values extends FieldValues>({
       name={name}
       render={({ field }) => (
         <Form.Item>
-          <Form.Label optional={isOptional}>{label}</Form.Label>
+          <FieldLabel label={label} isOptional={isOptional} />
           <div className="relative">
             <Form.Control>
               <Input autoComplete="off" {...input} {...field} className={clx(unit && "pe-10")} />

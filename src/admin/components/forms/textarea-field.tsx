@@ -1,6 +1,7 @@
 import { Form } from "@medusajs/dashboard/components"
 import { Textarea } from "@medusajs/ui"
 import type { FieldValues } from "react-hook-form"
+import { FieldLabel } from "./field-label"
 import type { FieldProps } from "./field-props"
 
 export function TextareaField<Values extends FieldValues>({
@@ -14,7 +15,7 @@ export function TextareaField<Values extends FieldValues>({
       name={name}
       render={({ field }) => (
         <Form.Item>
-          <Form.Label optional={isOptional}>{label}</Form.Label>
+          <FieldLabel label={label} isOptional={isOptional} />
           <Form.Control>
             <Textarea rows={2} {...field} />
           </Form.Control>

@@ -6,13 +6,16 @@ import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { AccountSection } from "./account/account-section"
+import { AdvancedSection } from "./advanced/advanced-section"
 import { AutomationSection } from "./automation/automation-section"
 import { CopiedStore } from "./copied-store"
+import { CodSection } from "./cod/cod-section"
 import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { PageAnchor } from "./page-anchor"
 import { PickupSection } from "./pickup/pickup-section"
 import { PricesSections } from "./prices/prices-sections"
+import { ReturnsSection } from "./returns/returns-section"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
 
@@ -61,7 +64,10 @@ function Sections({ settings }: { settings: PluginSettings }) {
       <PageAnchor id="packages" />
       <BoxesSection />
       <UnitsSection settings={settings} />
+      <CodSection settings={settings} />
       <AutomationSection settings={settings} />
+      <ReturnsSection settings={settings} />
+      <AdvancedSection settings={settings} />
     </>
   )
 }

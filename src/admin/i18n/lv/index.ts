@@ -1,7 +1,9 @@
 import account from "./account.json"
+import advanced from "./advanced.json"
 import automation from "./automation.json"
 import boxImport from "./box-import.json"
 import boxes from "./boxes.json"
+import cod from "./cod.json"
 import common from "./common.json"
 import copy from "./copy.json"
 import firstRun from "./first-run.json"
@@ -11,6 +13,7 @@ import pickup from "./pickup.json"
 import pricePreview from "./price-preview.json"
 import priceRules from "./price-rules.json"
 import prices from "./prices.json"
+import returns from "./returns.json"
 import sandbox from "./sandbox.json"
 import reports from "./reports.json"
 import services from "./services.json"
@@ -25,6 +28,9 @@ export default {
   ...common,
   copy,
   account,
+  advanced,
+  cod,
+  returns,
   firstRun,
   sandbox,
   pickup,

@@ -46,6 +46,7 @@ export class PriceRecordStore {
       .where({ account })
       .whereIn("source", ["live", "cache", "stale"])
       .limit(1)
+      .select("cart_id")
     return found !== undefined
   }
 

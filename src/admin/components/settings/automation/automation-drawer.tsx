@@ -5,6 +5,7 @@ import { FormDrawer } from "../../forms/form-drawer"
 import { SelectField } from "../../forms/select-field"
 import { SwitchField } from "../../forms/switch-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
+import { AutoFulfilFields } from "./auto-fulfil-fields"
 import { automationValues, type AutomationValues } from "./automation-values"
 import { TrackingTemplatesField } from "./tracking-templates-field"
 
@@ -20,7 +21,10 @@ export function AutomationDrawer({ settings, onClose }: AutomationDrawerProps) {
     defaultValues: {
       auto_confirm: settings.auto_confirm,
       shipped_on: settings.shipped_on,
-      price_tax: settings.price_tax,
+      confirm_repeat: settings.confirm_repeat,
+      auto_fulfil: settings.auto_fulfil,
+      auto_fulfil_shipping_profiles: settings.auto_fulfil_shipping_profiles,
+      auto_fulfil_locations: settings.auto_fulfil_locations,
       tracking_url_templates: toTrackingTemplates(settings.tracking_url_templates),
     },
     toChange: ({ tracking_url_templates, ...values }) => ({
@@ -31,6 +35,7 @@ export function AutomationDrawer({ settings, onClose }: AutomationDrawerProps) {
   })
   return (
     <FormDrawer title={t("automation.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <AutoFulfilFields />
       <SwitchField<AutomationValues>
         name="auto_confirm"
         label={t("automation.autoConfirm")}
@@ -45,11 +50,12 @@ export function AutomationDrawer({ settings, onClose }: AutomationDrawerProps) {
         }))}
       />
       <SelectField<AutomationValues>
-        name="price_tax"
-        label={t("automation.priceTax")}
-        options={(["with_tax", "without_tax"] as const).map((value) => ({
+        name="confirm_repeat"
+        label={t("automation.confirmRepeat")}
+        hint={t("automation.confirmRepeatHint")}
+        options={(["auto", "ask"] as const).map((value) => ({
           value,
-          label: t(`automation.priceTaxOptions.${value}`),
+          label: t(`automation.confirmRepeatOptions.${value}`),
         }))}
       />
       <TrackingTemplatesField control={form.control} />

@@ -1,16 +1,18 @@
 import { SectionRow } from "@medusajs/dashboard/components"
-import { StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import { StatusBadge, Text } from "@medusajs/ui"
+import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
 import { toTrackingTemplates } from "../../../lib/tracking-templates"
 import { EditMenu } from "../../section/edit-menu"
 import { Section } from "../../section/section"
+import { AutoFulfilRows } from "./auto-fulfil-rows"
 import { AutomationDrawer } from "./automation-drawer"
 import { Notice } from "../../section/notice"
 
 export function AutomationSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const [isEditing, startEditing, stopEditing] = useSectionEditing("automation")
   const templates = toTrackingTemplates(settings.tracking_url_templates)
   const callbackAddress = settings.backend_url
   return (
@@ -33,6 +35,7 @@ export function AutomationSection({ settings }: { settings: PluginSettings }) {
           </Notice>
         </div>
       )}
+      <AutoFulfilRows settings={settings} />
       <SectionRow
         title={t("automation.autoConfirm")}
         value={
@@ -46,8 +49,8 @@ export function AutomationSection({ settings }: { settings: PluginSettings }) {
         value={t(`automation.shippedOnOptions.${settings.shipped_on}`)}
       />
       <SectionRow
-        title={t("automation.priceTax")}
-        value={t(`automation.priceTaxOptions.${settings.price_tax}`)}
+        title={t("automation.confirmRepeat")}
+        value={t(`automation.confirmRepeatOptions.${settings.confirm_repeat}`)}
       />
       <SectionRow
         title={t("automation.callbacks")}

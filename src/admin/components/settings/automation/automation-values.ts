@@ -13,7 +13,10 @@ export function automationValues(t: Texts) {
     .object({
       auto_confirm: z.boolean(),
       shipped_on: z.enum(["numbers", "pickup", "manual"]),
-      price_tax: z.enum(["with_tax", "without_tax"]),
+      confirm_repeat: z.enum(["auto", "ask"]),
+      auto_fulfil: z.enum(["never", "placed", "paid"]),
+      auto_fulfil_shipping_profiles: z.array(z.string()),
+      auto_fulfil_locations: z.array(z.string()),
       tracking_url_templates: z.array(template),
     })
     .superRefine(({ tracking_url_templates: templates }, context) => {

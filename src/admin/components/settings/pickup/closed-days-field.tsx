@@ -4,6 +4,7 @@ import { Badge, Button, Input } from "@medusajs/ui"
 import { useState } from "react"
 import { useTexts } from "../../../i18n/use-texts"
 import { formatDate } from "../../../lib/calendar"
+import { FieldLabel } from "../../forms/field-label"
 import type { PickupValues } from "./pickup-values"
 
 /** Days are added one by one; in the list they stand by date, whatever the order of entry. */
@@ -15,7 +16,7 @@ export function ClosedDaysField() {
       name="pickup_closed_days"
       render={({ field: { value, onChange } }) => (
         <Form.Item>
-          <Form.Label optional>{t("pickup.closedDays")}</Form.Label>
+          <FieldLabel label={t("pickup.closedDays")} isOptional />
           <div className="flex items-center gap-x-2">
             <Form.Control>
               <Input type="date" value={added} onChange={(event) => setAdded(event.target.value)} />

@@ -2,7 +2,12 @@ import type { Texts } from "../../../../i18n/use-texts"
 import { accountValues } from "../account-values"
 
 const schema = accountValues(((key: string) => key) as Texts)
-const EMPTY = { environment: "production" as const, base_url: "", api_key: "" }
+const EMPTY = {
+  environment: "production" as const,
+  base_url: "",
+  api_key: "",
+  api_key_valid_until: "",
+}
 
 describe("an account as entered", () => {
   it("may leave the address and the key as they are", () => {

@@ -9,7 +9,10 @@ function check(templates: { service: string; url: string }[]) {
   return automationValues(keyAsText).safeParse({
     auto_confirm: true,
     shipped_on: "pickup",
-    price_tax: "with_tax",
+    confirm_repeat: "auto",
+    auto_fulfil: "never",
+    auto_fulfil_shipping_profiles: [],
+    auto_fulfil_locations: [],
     tracking_url_templates: templates,
   })
 }

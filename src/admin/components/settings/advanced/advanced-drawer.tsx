@@ -1,0 +1,68 @@
+import { Button } from "@medusajs/ui"
+import { useStoreCountries } from "../../../hooks/use-store-names"
+import { useTexts } from "../../../i18n/use-texts"
+import { ADVANCED_DEFAULTS, ADVANCED_NUMBERS } from "../../../lib/advanced-defaults"
+import type { PluginSettings } from "../../../lib/settings"
+import { ComboboxManyField } from "../../forms/combobox-many-field"
+import { FormDrawer } from "../../forms/form-drawer"
+import { NumberField } from "../../forms/number-field"
+import { useSettingsForm } from "../../forms/use-settings-form"
+import {
+  ADVANCED_FIELDS,
+  advancedValues,
+  type AdvancedValues,
+  toAdvancedValues,
+} from "./advanced-values"
+import { EndpointFields } from "./endpoint-fields"
+
+interface AdvancedDrawerProps {
+  settings: PluginSettings
+  onClose: () => void
+}
+
+export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
+  const { t } = useTexts()
+  const { data: countries = [] } = useStoreCountries()
+  const { form, onSubmit } = useSettingsForm({
+    schema: advancedValues(t),
+    defaultValues: toAdvancedValues(settings),
+    toChange: (values) => values,
+    onSaved: onClose,
+    fields: [...ADVANCED_FIELDS],
+  })
+  return (
+    <FormDrawer title={t("advanced.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <Button
+        type="button"
+        size="small"
+        variant="secondary"
+        className="self-start"
+        // Saved only with the rest: what was there can still be kept.
+        onClick={() =>
+          form.reset(toAdvancedValues({ ...settings, ...ADVANCED_DEFAULTS }), {
+            keepDefaultValues: true,
+          })
+        }
+      >
+        {t("advanced.reset")}
+      </Button>
+      {ADVANCED_NUMBERS.map((name) => (
+        <NumberField<AdvancedValues>
+          key={name}
+          name={name}
+          label={t(`advanced.numbers.${name}.label`)}
+          hint={t(`advanced.numbers.${name}.hint`)}
+          isInteger={name !== "key_max_age_hours" && name !== "give_up_after_hours"}
+        />
+      ))}
+      <ComboboxManyField<AdvancedValues>
+        name="house_number_countries"
+        label={t("advanced.houseNumber")}
+        hint={t("advanced.houseNumberHint")}
+        options={countries}
+        isOptional
+      />
+      <EndpointFields />
+    </FormDrawer>
+  )
+}

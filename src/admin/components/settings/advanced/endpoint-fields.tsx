@@ -1,0 +1,52 @@
+import { Hint } from "@medusajs/ui"
+import { useFormContext } from "react-hook-form"
+import { useTexts } from "../../../i18n/use-texts"
+import { SelectField } from "../../forms/select-field"
+import { TextareaField } from "../../forms/textarea-field"
+import { TextField } from "../../forms/text-field"
+import type { AdvancedValues } from "./advanced-values"
+
+/** What the service's document leaves open. */
+export function EndpointFields() {
+  const { t } = useTexts()
+  const { formState } = useFormContext<AdvancedValues>()
+  const problem = formState.errors.endpoints?.confirm?.message
+  return (
+    <fieldset className="flex flex-col gap-y-4">
+      <legend className="txt-compact-small-plus mb-1">{t("advanced.endpoints.title")}</legend>
+      <Hint>{t("advanced.endpoints.hint")}</Hint>
+      {problem && (
+        <Hint variant="error" role="alert">
+          {problem}
+        </Hint>
+      )}
+      <SelectField<AdvancedValues>
+        name="endpoints.confirm.method"
+        label={t("advanced.endpoints.method")}
+        options={["POST", "PUT", "PATCH", "GET"].map((value) => ({ value, label: value }))}
+      />
+      <TextField<AdvancedValues>
+        name="endpoints.confirm.path"
+        label={t("advanced.endpoints.path")}
+        hint={t("advanced.endpoints.pathHint")}
+      />
+      <TextareaField<AdvancedValues>
+        name="endpoints.confirm.body"
+        label={t("advanced.endpoints.body")}
+        hint={t("advanced.endpoints.bodyHint")}
+        isOptional
+      />
+      <TextareaField<AdvancedValues>
+        name="endpoints.labelPaths"
+        label={t("advanced.endpoints.labelPaths")}
+        hint={t("advanced.endpoints.labelPathsHint")}
+        isOptional
+      />
+      <TextField<AdvancedValues>
+        name="endpoints.lockerField"
+        label={t("advanced.endpoints.lockerField")}
+        hint={t("advanced.endpoints.lockerFieldHint")}
+      />
+    </fieldset>
+  )
+}
