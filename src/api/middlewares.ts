@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
+import { dataReportParsers } from "./admin/shipment-ordering/data-report/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
 import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
 import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
@@ -27,6 +28,7 @@ export default defineMiddlewares({
     ...serviceParsers,
     ...boxParsers,
     ...itemRuleParsers,
+    ...dataReportParsers,
     ...shipmentParsers,
     ...reconcileParsers,
     {

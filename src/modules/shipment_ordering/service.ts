@@ -5,6 +5,7 @@ import { AlertStore } from "./alerts/alert-store"
 import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
 import { BoxStore } from "./boxes/box-store"
 import { CallBudget } from "./budget/call-budget"
+import { CatalogueGaps } from "./catalogue/catalogue-gaps"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
 import { Ledger } from "./ledger/ledger"
@@ -62,6 +63,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly reconciliations: ReconciliationStore
   readonly boxes: BoxStore
   readonly callBudget: CallBudget
+  readonly catalogueGaps: CatalogueGaps
   readonly accounts: AccountStore
   readonly alerts: AlertStore
   readonly autoFulfilments: AutoFulfilmentStore
@@ -83,6 +85,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.reconciliations = new ReconciliationStore(knex)
     this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)
+    this.catalogueGaps = new CatalogueGaps(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
     this.alerts = new AlertStore(knex)
     this.autoFulfilments = new AutoFulfilmentStore(knex)

@@ -7,6 +7,7 @@ import { SectionSkeleton } from "../section/section-skeleton"
 import { AccountSection } from "./account/account-section"
 import { AutomationSection } from "./automation/automation-section"
 import { BoxesSection } from "./boxes/boxes-section"
+import { ItemRulesSection } from "./item-rules/item-rules-section"
 import { PickupSection } from "./pickup/pickup-section"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
@@ -46,6 +47,7 @@ function Sections({ settings }: { settings: PluginSettings }) {
       <PickupSection settings={settings} />
       <BoxesSection />
       <UnitsSection settings={settings} />
+      <ItemRulesSection units={settings} />
       <AutomationSection settings={settings} />
     </>
   )

@@ -3,6 +3,9 @@ import automation from "./automation.json"
 import boxImport from "./box-import.json"
 import boxes from "./boxes.json"
 import common from "./common.json"
+import dataReport from "./data-report.json"
+import itemRules from "./item-rules.json"
+import packing from "./packing.json"
 import pickup from "./pickup.json"
 import prices from "./prices.json"
 import services from "./services.json"
@@ -17,6 +20,9 @@ export default {
   units,
   boxes,
   boxImport,
+  itemRules,
+  packing,
+  dataReport,
   services,
   automation,
   shipments,
