@@ -1,9 +1,8 @@
 import { Badge, Table } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import type { DataReport } from "../../lib/data-report"
+import { TableLink } from "../section/table-link"
 import { Findings } from "./findings"
-import { LINK_STYLE } from "./link-style"
 
 /** Variants that are priced and shipped with a default weight or size. */
 export function UnmeasuredVariants({ report }: { report: DataReport }) {
@@ -29,9 +28,10 @@ export function UnmeasuredVariants({ report }: { report: DataReport }) {
           {variants.map(({ id, title, sku, product, missing }) => (
             <Table.Row key={id}>
               <Table.Cell className="max-w-80">
-                <Link to={`/products/${product.id}/variants/${id}`} className={LINK_STYLE}>
-                  {product.title} · {title}
-                </Link>
+                <TableLink
+                  to={`/products/${product.id}/variants/${id}`}
+                  text={`${product.title} · ${title}`}
+                />
               </Table.Cell>
               <Table.Cell>{sku ?? "–"}</Table.Cell>
               <Table.Cell>

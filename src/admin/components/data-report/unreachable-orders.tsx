@@ -1,9 +1,8 @@
 import { Table } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import type { DataReport } from "../../lib/data-report"
+import { TableLink } from "../section/table-link"
 import { Findings } from "./findings"
-import { LINK_STYLE } from "./link-style"
 
 /** Orders that wait to be shipped to somebody whom the carrier cannot call. */
 export function UnreachableOrders({ report }: { report: DataReport }) {
@@ -29,9 +28,10 @@ export function UnreachableOrders({ report }: { report: DataReport }) {
           {orders.map(({ id, display_id, country_code, created_at }) => (
             <Table.Row key={id}>
               <Table.Cell>
-                <Link to={`/orders/${id}`} className={LINK_STYLE}>
-                  {display_id === null ? id : `#${display_id}`}
-                </Link>
+                <TableLink
+                  to={`/orders/${id}`}
+                  text={display_id === null ? id : `#${display_id}`}
+                />
               </Table.Cell>
               <Table.Cell>{country_code ?? "–"}</Table.Cell>
               <Table.Cell>{new Date(created_at).toLocaleDateString(locale)}</Table.Cell>

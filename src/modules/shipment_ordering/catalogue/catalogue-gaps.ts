@@ -25,7 +25,8 @@ type Row = Pick<UnmeasuredVariant, "id" | "title" | "sku"> & {
 
 /**
  * What the store's catalogue does not say. It reads the tables of the product module themselves, which
- * lie in the same database: module by module, fifty thousand variants would take half a minute.
+ * lie in the same database: asked module by module, fifty thousand variants would all pass through
+ * the process.
  */
 export class CatalogueGaps {
   constructor(private readonly knex: Knex) {}

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom"
 import { useTexts } from "../../../i18n/use-texts"
 import { linkOfTarget, type NamedItemRule } from "../../../lib/item-rule"
 import { nameOfRule } from "../../item-rules/name-of-rule"
+import { TableLink } from "../../section/table-link"
 
 /** What a rule is for, with the way to its page. */
 export function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
@@ -11,13 +11,7 @@ export function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
   return (
     <div className="flex flex-col py-2">
       {link ? (
-        <Link
-          to={link}
-          className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover truncate"
-          title={name}
-        >
-          {name}
-        </Link>
+        <TableLink to={link} text={name} />
       ) : (
         <span className="text-ui-fg-base truncate" title={name}>
           {name}
