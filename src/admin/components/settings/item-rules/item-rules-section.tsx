@@ -38,7 +38,7 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
         </div>
       ) : (
         <DataTable instance={table}>
-          {rules.length > 0 && (
+          {rules.length > PAGE_SIZE && (
             <DataTable.Toolbar className="px-6 py-4">
               <DataTable.Search placeholder={t("itemRules.search")} />
             </DataTable.Toolbar>
