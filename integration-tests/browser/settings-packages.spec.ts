@@ -1,8 +1,13 @@
 import type { Browser, Page } from "playwright-core"
 import { createBox, deleteBoxes, listBoxes } from "../harness/boxes"
+import { deleteItemRules } from "../harness/item-rules"
 import { startTestShopWithAdmin, type TestShop, until } from "../harness/test-shop"
 import { hindrances, openAdmin } from "./admin-page"
 import { openBrowser } from "./open-browser"
+import { takePicture } from "./take-picture"
+
+/** What is in a dialog of ours; its frame is Medusa's, whose button to close it has no name. */
+const FORM = "[role=dialog] form .overflow-y-auto"
 
 let browser: Browser
 let shop: TestShop
@@ -10,7 +15,7 @@ let shop: TestShop
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
 })
-afterEach(() => deleteBoxes(shop))
+afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
 afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
 
 async function openSettings(look: Parameters<typeof openAdmin>[2] = {}) {
@@ -48,6 +53,152 @@ describe("Settings > Shipment Ordering > Boxes", () => {
     expect(await rows.first().textContent()).toContain("Large")
     expect(await rows.getByRole("img", { name: "300 × 300 × 300 mm" }).count()).toBe(3)
     expect(await hindrances(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe("Settings > Shipment Ordering > Boxes > Import", () => {
+  const HEADER = "name;inner_length;inner_width;inner_height;max_weight"
+
+  async function openImport() {
+    const opened = await openSettings()
+    await opened.page.getByRole("button", { name: "Boxes: Actions" }).click()
+    await opened.page.getByRole("menuitem", { name: "Import from a file" }).click()
+    return opened
+  }
+
+  it("shows what a file would change, then does it", async () => {
+    await createBox(shop, { name: "Old" })
+    await createBox(shop, { name: "Gone" })
+    const { page, complaints, close } = await openImport()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("CSV file").setInputFiles({
+      name: "kastes.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        `\uFEFF${HEADER}\r\nMaza ķīļa kaste;200,0;150;100;5000\r\nOld;300;300;300;9000\r\n`,
+      ),
+    })
+    await dialog.getByText("1 box will be added").waitFor()
+    await dialog
+      .getByText("Old (max_weight, rank)")
+      .or(dialog.getByText("Old (max_weight)"))
+      .waitFor()
+    await dialog.getByLabel("Boxes that the file does not name").click()
+    await page.getByRole("option", { name: "Delete them" }).click()
+    await dialog.getByText("1 box will be deleted").waitFor()
+    expect(await hindrances(page, FORM)).toEqual([])
+    await dialog.getByRole("button", { name: "Import", exact: true }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click()
+    await page.getByRole("row").filter({ hasText: "Maza ķīļa kaste" }).waitFor()
+    expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Maza ķīļa kaste", "Old"])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it("names each problem with its line and column, and imports nothing", async () => {
+    const { page, close } = await openImport()
+    const dialog = page.getByRole("dialog")
+    const lines = ["A;1;1;1;many", "B;1;1;1;9"]
+    await dialog.getByLabel("Or paste the table here").fill([HEADER, ...lines].join("\n"))
+    await dialog.getByText('Line 2, max_weight: must be a number, got "many"').waitFor()
+    await dialog.getByRole("button", { name: "Import", exact: true }).click()
+    await dialog.getByText("Nothing was imported").waitFor()
+    expect(await listBoxes(shop)).toEqual([])
+    await close()
+  })
+})
+
+describe("Settings > Shipment Ordering > Units", () => {
+  it("keeps the unit of lengths for the service, and refuses a default that could never be packed", async () => {
+    const { page, complaints, close } = await openSettings()
+    await page.getByRole("button", { name: /^Units and default item size/ }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+    const dialog = page.getByRole("dialog")
+    const width = dialog.getByLabel("Width")
+    await width.fill("100001")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.getByText("Enter at most 100000.").waitFor()
+    await width.fill("150")
+    await dialog.getByLabel("Size unit of the service").click()
+    await page.getByRole("option", { name: "Millimetres (mm)" }).click()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    const { settings } = await shop.admin.get<{ settings: { size_unit: string } }>(
+      "/admin/shipment-ordering/settings",
+    )
+    expect(settings.size_unit).toBe("mm")
+    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe("Settings > Shipment Ordering > Item rules", () => {
+  it("makes a rule for a variant that is searched for, changes it and deletes it", async () => {
+    const { page, complaints, close } = await openSettings()
+    const section = page.getByText("No item rules")
+    await section.waitFor()
+    await page
+      .getByRole("heading", { name: "Item rules", exact: true })
+      .locator("xpath=ancestor::div[.//button][1]")
+      .getByRole("button", { name: "Create" })
+      .click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Create" }).click()
+    await dialog.getByText("Choose what the rule is for.").waitFor()
+    await dialog.getByRole("combobox", { name: "Goods", exact: true }).fill("pot")
+    await page.getByRole("option", { name: "Cast-iron pot · 3 l · POT-3" }).click()
+    await dialog.getByRole("combobox", { name: "Turning" }).click()
+    await page.getByRole("option", { name: "Upright: the height stays up" }).click()
+    await dialog.getByLabel("Weight of one unit").fill("4500,5")
+    expect(await hindrances(page, FORM)).toEqual([])
+    await dialog.getByRole("button", { name: "Create" }).click()
+
+    const row = page.getByRole("row").filter({ hasText: "Cast-iron pot · 3 l" })
+    await row.getByText("Upright").waitFor()
+    await row.getByText("4,500.5 g").waitFor()
+    await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+    await dialog.getByRole("combobox", { name: "Dangerous goods (ADR)" }).click()
+    await page.getByRole("option", { name: "Yes" }).click()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await row.getByText("Dangerous (ADR)").waitFor()
+    expect(await hindrances(page)).toEqual([])
+
+    await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Delete" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await section.waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe("the section of boxes", () => {
+  it.each([
+    { language: "en", theme: "light", hint: /^None of your boxes is an envelope/ },
+    { language: "lv", theme: "dark", hint: /^Neviena no lietotajām kastēm nav aploksne/ },
+  ] as const)("says in $language, $theme that there is no envelope", async (look) => {
+    await createBox(shop, { name: "Maza kaste", side: 200, tare_weight: 90 })
+    await createBox(shop, {
+      name: "Gara kaste",
+      inner_length: 900,
+      inner_width: 150,
+      inner_height: 150,
+      tare_weight: 310,
+    })
+    await createBox(shop, { name: "Liela kaste", side: 600, is_enabled: false })
+    const { page, complaints, close } = await openSettings(look)
+    const hint = page.getByText(look.hint)
+    await hint.scrollIntoViewIfNeeded()
+    expect(await hindrances(page)).toEqual([])
+    if (look.language === "en") await takePicture(page, "settings-packages")
+    await createBox(shop, { name: "Bag", kind: "envelope", side: 200 })
+    await page.reload()
+    await page.getByText("Bag", { exact: true }).waitFor()
+    expect(await hint.count()).toBe(0)
     expect(complaints).toEqual([])
     await close()
   })

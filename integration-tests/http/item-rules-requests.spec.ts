@@ -39,6 +39,13 @@ describe("item rules", () => {
       item_rules: [first, second],
       count: 2,
     })
+    const { item_rules: named } = await shop.admin.get<{ item_rules: { target: unknown }[] }>(
+      ITEM_RULES,
+    )
+    expect(named.map(({ target }) => target)).toMatchObject([
+      { title: "Stoneware mug", variant_title: "0.5 l", sku: "MUG-05" },
+      { title: "Cast-iron pot", variant_title: "3 l", sku: "POT-3" },
+    ])
     expect(await shop.admin.get(`${ITEM_RULES}?limit=1&offset=1`)).toMatchObject({
       item_rules: [second],
       count: 2,

@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
+import { dataReportParsers } from "./admin/shipment-ordering/data-report/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
 import { orderParsers } from "./admin/shipment-ordering/orders/request-parsers"
 import { priceParsers } from "./admin/shipment-ordering/prices/request-parsers"
@@ -33,6 +34,7 @@ export default defineMiddlewares({
     ...serviceParsers,
     ...boxParsers,
     ...itemRuleParsers,
+    ...dataReportParsers,
     ...shipmentParsers,
     ...orderParsers,
     ...shippingOptionParsers,

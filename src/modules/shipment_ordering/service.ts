@@ -6,6 +6,7 @@ import { AlertStore } from "./alerts/alert-store"
 import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
 import { BoxStore } from "./boxes/box-store"
 import { CallBudget } from "./budget/call-budget"
+import { CatalogueGaps } from "./catalogue/catalogue-gaps"
 import { ItemRuleStore } from "./item-rules/item-rule-store"
 import { LabelStore } from "./labels/label-store"
 import { LastTimeStore } from "./last-times/last-time-store"
@@ -73,6 +74,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly reconciliations: ReconciliationStore
   readonly boxes: BoxStore
   readonly callBudget: CallBudget
+  readonly catalogueGaps: CatalogueGaps
   readonly accounts: AccountStore
   readonly keyWatch: KeyWatch
   readonly alerts: AlertStore
@@ -100,6 +102,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.reconciliations = new ReconciliationStore(knex)
     this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)
+    this.catalogueGaps = new CatalogueGaps(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
     this.keyWatch = new KeyWatch(knex)
     this.alerts = new AlertStore(knex)

@@ -1,8 +1,8 @@
 import { CarrierApiError } from "../../carrier-api"
 import { errorText } from "../error-text"
-import { findRows } from "../find-rows"
 import { accountFor, priceClient } from "./service-client"
 import type { PluginScope } from "../plugin-scope"
+import { storeCountries } from "../store-countries"
 import { askCountry } from "./ask-country"
 import { readConfiguration } from "./configuration"
 import { summariseSightings, type FoundService, type Sighting } from "./summarise-sightings"
@@ -67,21 +67,6 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
     })),
   )
   return { services, problems }
-}
-
-interface StoredRegion {
-  countries?: ({ iso_2?: string } | null)[] | null
-}
-
-async function storeCountries(scope: PluginScope): Promise<string[]> {
-  const regions = await findRows<StoredRegion>(scope, {
-    entity: "region",
-    fields: ["countries.iso_2"],
-  })
-  const codes = regions.flatMap((region) =>
-    (region.countries ?? []).flatMap((country) => country?.iso_2?.toUpperCase() ?? []),
-  )
-  return [...new Set(codes)].sort()
 }
 
 /** A service that reaches nobody now is not asked country by country, each with its own patience. */

@@ -13,6 +13,7 @@ import { CodSection } from "./cod/cod-section"
 import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { PageAnchor } from "./page-anchor"
+import { ItemRulesSection } from "./item-rules/item-rules-section"
 import { PickupSection } from "./pickup/pickup-section"
 import { PricesSections } from "./prices/prices-sections"
 import { ReturnsSection } from "./returns/returns-section"
@@ -64,6 +65,7 @@ function Sections({ settings }: { settings: PluginSettings }) {
       <PageAnchor id="packages" />
       <BoxesSection />
       <UnitsSection settings={settings} />
+      <ItemRulesSection units={settings} />
       <CodSection settings={settings} />
       <AutomationSection settings={settings} />
       <ReturnsSection settings={settings} />

@@ -9,6 +9,9 @@ import copy from "./copy.json"
 import firstRun from "./first-run.json"
 import health from "./health.json"
 import location from "./location.json"
+import dataReport from "./data-report.json"
+import itemRules from "./item-rules.json"
+import packing from "./packing.json"
 import pickup from "./pickup.json"
 import pricePreview from "./price-preview.json"
 import priceRules from "./price-rules.json"
@@ -37,6 +40,9 @@ export default {
   units,
   boxes,
   boxImport,
+  itemRules,
+  packing,
+  dataReport,
   services,
   automation,
   shipments,

@@ -4,6 +4,7 @@ import { useBoxes } from "../../../hooks/use-boxes"
 import { useTexts } from "../../../i18n/use-texts"
 import type { Box } from "../../../lib/box"
 import { LoadError } from "../../section/load-error"
+import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { BoxDrawer } from "./box-drawer"
 import { BoxModal } from "./box-modal"
@@ -54,6 +55,11 @@ export function BoxesSection() {
           />
         </DataTable>
       )}
+      {boxes.length > 0 && !boxes.some(isEnvelopeInUse) && (
+        <div className="px-6 py-4">
+          <Notice variant="info">{t("boxes.noEnvelope")}</Notice>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {where}
       </p>
@@ -62,4 +68,8 @@ export function BoxesSection() {
       {edited && <BoxDrawer box={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
+}
+
+function isEnvelopeInUse({ kind, is_enabled }: Box): boolean {
+  return kind === "envelope" && is_enabled
 }

@@ -18,6 +18,7 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
     defaultValues: {
       weight_unit: settings.weight_unit,
       dimension_unit: settings.dimension_unit,
+      size_unit: settings.size_unit,
       default_item_weight: String(settings.default_item_weight),
       default_item_length: String(settings.default_item_length),
       default_item_width: String(settings.default_item_width),
@@ -57,6 +58,12 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
           />
         ))}
       </fieldset>
+      <SelectField<UnitsValues>
+        name="size_unit"
+        label={t("units.sizeUnit")}
+        hint={t("units.sizeUnitHint")}
+        options={(["cm", "mm"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+      />
     </FormDrawer>
   )
 }

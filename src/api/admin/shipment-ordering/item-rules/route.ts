@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { NO_RULE } from "../../../../modules/shipment_ordering/item-rules/item-rule"
 import { forgetConfiguration } from "../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../runtime/plugin-scope"
+import { findRuleTargets } from "../../../../runtime/packages/find-rule-targets"
 import { checkTarget, refuseSecondRule } from "./check-target"
 import { readWords, refuseSilence } from "./read-words"
 import type { ItemRuleBody, ItemRulesQuery } from "./schema"
@@ -13,11 +14,16 @@ export async function GET(
   res: MedusaResponse,
 ): Promise<void> {
   const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
-  const { memory } = pluginScope(req.scope)
+  const scope = pluginScope(req.scope)
+  const { memory } = scope
   const units = await memory.settings.read()
   const { rules, count } = await memory.itemRules.page(target, { limit, offset })
+  const targets = await findRuleTargets(scope, rules)
   res.json({
-    item_rules: rules.map((rule) => serialiseItemRule(rule, units)),
+    item_rules: rules.map((rule) => ({
+      ...serialiseItemRule(rule, units),
+      target: targets.get(rule.target_id) ?? null,
+    })),
     count,
     limit,
     offset,

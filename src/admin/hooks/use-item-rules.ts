@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ItemRule, ItemRuleWords, NamedItemRule, RuleTarget } from "../lib/item-rule"
+import { queryKeys } from "../lib/query-keys"
+import { sdk } from "../lib/sdk"
+
+const PATH = "/admin/shipment-ordering/item-rules"
+/** More rules than a page can show are found by their goods' own pages. */
+const AT_MOST = 1000
+
+export function useItemRules() {
+  return useQuery({
+    queryKey: queryKeys.itemRules,
+    queryFn: async () => {
+      const query = { limit: AT_MOST }
+      return (await sdk.client.fetch<{ item_rules: NamedItemRule[] }>(PATH, { query })).item_rules
+    },
+  })
+}
+
+/** Changes a rule, or makes one for a target. */
+export function useSaveItemRule() {
+  const afterwards = useForgetRules()
+  return useMutation({
+    mutationFn: ({
+      id,
+      ...body
+    }: ItemRuleWords & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
+      sdk.client.fetch<{ item_rule: ItemRule }>(id ? `${PATH}/${id}` : PATH, {
+        method: "POST",
+        body,
+      }),
+    onSuccess: afterwards,
+  })
+}
+
+export function useDeleteItemRule() {
+  const afterwards = useForgetRules()
+  return useMutation({
+    mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
+    onSuccess: afterwards,
+  })
+}
+
+function useForgetRules(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: queryKeys.itemRules }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.packings }),
+    ])
+  }
+}

@@ -1,0 +1,33 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
+import { findUnreachable } from "../../../../runtime/data-report/find-unreachable"
+import { findUnserved } from "../../../../runtime/data-report/find-unserved"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import type { SettingsQuery } from "../settings/schema"
+
+/** The first so many are listed; all are counted. */
+const LISTED = 50
+const DAYS = 90
+
+/** What the store's data lack for prices and shipments to be right. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account } = req.validatedQuery as SettingsQuery
+  const scope = pluginScope(req.scope)
+  const [unmeasured, unreachable, countries] = await Promise.all([
+    scope.memory.catalogueGaps.unmeasured(LISTED),
+    findUnreachable(scope, { days: DAYS, told: LISTED }),
+    findUnserved(scope, account ?? DEFAULT_ACCOUNT),
+  ])
+  res.json({
+    data_report: {
+      listed: LISTED,
+      days: DAYS,
+      unmeasured_variants: unmeasured,
+      orders_without_phone: unreachable,
+      countries_without_service: countries,
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { findSoldVariant } from "../../../../../../runtime/variant-packing/find-sold-variant"
+import { packVariant } from "../../../../../../runtime/variant-packing/pack-variant"
+import { serialiseItemRule } from "../../../item-rules/serialise-item-rule"
+import { serialisePacking } from "./serialise-packing"
+
+/** What one unit of a variant is packed into, and the rule that is for it alone. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const scope = pluginScope(req.scope)
+  const { memory } = scope
+  const id = req.params.id ?? ""
+  const variant = /^[\x21-\x7e]{1,100}$/.test(id) ? await findSoldVariant(scope, id) : undefined
+  if (!variant) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no variant ${id} in this store.`)
+  }
+  const [packing, boxes, units, rule] = await Promise.all([
+    variant.needsShipping ? packVariant(scope, variant) : null,
+    memory.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),
+    memory.settings.read(),
+    memory.itemRules.findFor({ target_kind: "variant", target_id: id }),
+  ])
+  const names = new Map(boxes.map((box) => [box.id, box.name]))
+  res.json({
+    variant_id: id,
+    requires_shipping: variant.needsShipping,
+    packing: packing && serialisePacking(packing, names),
+    item_rule: rule ? serialiseItemRule(rule, units) : null,
+    units: { weight_unit: units.weight_unit, dimension_unit: units.dimension_unit },
+  })
+}
