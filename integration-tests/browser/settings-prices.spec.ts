@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { quotesOf } from "../harness/quotes-of"
-import { fillCart, startEmptyShop, type TestShop } from "../harness/test-shop"
+import { startEmptyShop, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "./admin-page"
 import { openBrowser } from "./open-browser"
 import { takePicture } from "./take-picture"
@@ -38,13 +37,6 @@ const chooseAction = async (page: Page, code: string, action: string) => {
   await page.getByRole("menuitem", { name: action, exact: true }).click()
 }
 
-const priceIn = (page: Page, list: string, service: string) =>
-  page
-    .getByRole("list", { name: list, exact: true })
-    .last()
-    .getByRole("listitem")
-    .filter({ has: page.getByText(service, { exact: true }) })
-
 const scrollTo = (page: Page, heading: string) =>
   page
     .getByRole("heading", { name: heading, exact: true })
@@ -67,75 +59,9 @@ describe("the services", () => {
     expect(complaints).toEqual([])
     await close()
   })
-
-  it("become shipping options in a dialog, and a cart has their live prices at once", async () => {
-    const { page, complaints, close } = await openSettings()
-    await rowOf(page, "carrierB_classic").waitFor()
-    await page.getByRole("button", { name: "Create shipping options" }).click()
-    const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("To your door").click()
-    await dialog.getByLabel("Cheapest delivery").click()
-    // A disabled one is no choice.
-    expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
-    await dialog
-      .getByRole("combobox", { name: "Service zone" })
-      .getByText("Europe · Riga warehouse")
-      .waitFor()
-    await dialog.getByLabel("Fallback price").fill("0")
-    await dialog.getByRole("button", { name: "Create", exact: true }).click()
-    await dialog.getByText("must be above 0").waitFor()
-    await dialog.getByLabel("Fallback price").fill("7,50")
-    await takePicture(page, "create-shipping-options")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await dialog.getByRole("button", { name: "Create", exact: true }).click()
-    await dialog.getByText("2 shipping options are created").waitFor()
-    expect(await dialog.getByRole("link", { name: /Riga warehouse/ }).getAttribute("href")).toBe(
-      `/app/settings/locations/${shop.seed.stockLocationId}`,
-    )
-    await dialog.getByRole("button", { name: "Done" }).click()
-    const quotes = await quotesOf(shop, (await fillCart(shop)).id)
-    expect(quotes.carrierB_classic).toMatchObject({
-      name: "To your door",
-      available: true,
-      source: expect.stringMatching(/live|cache/),
-    })
-    expect(quotes.virtual_cheapest).toMatchObject({ available: true })
-    expect(complaints).toEqual([])
-    await close()
-  })
 })
 
 describe("the price rules", () => {
-  it("are seen in the preview before they are saved, and after", async () => {
-    const { page, complaints, close } = await openSettings()
-    const saved = priceIn(page, "Price preview", "To your door")
-    const before = await saved.textContent()
-    expect(before).toMatch(/€\d+\.\d{2} with tax/)
-    await page.getByRole("button", { name: "Prices: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Edit price rules" }).click()
-    const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("Fixed markup").fill("3,00")
-    const draft = drawer
-      .getByRole("listitem")
-      .filter({ has: page.getByText("To your door", { exact: true }) })
-    await draft.getByText("Before:").waitFor()
-    await draft.getByRole("button", { name: "How it was counted" }).click()
-    await draft.getByText("Markup of €3.00").waitFor()
-    await takePicture(page, "settings-price-rules")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.waitFor({ state: "detached" })
-    await page.getByText("€3.00 is added.").waitFor()
-    await saved.filter({ hasNotText: before ?? "" }).waitFor()
-    expect(amountIn(await saved.textContent())).toBeCloseTo(amountIn(before) + 3, 6)
-    expect(await hindrances(page)).toEqual([])
-    await saved.getByRole("button", { name: "How it was counted" }).click()
-    await scrollTo(page, "Prices")
-    await takePicture(page, "settings-prices")
-    expect(complaints).toEqual([])
-    await close()
-  })
-
   it("that are refused are shown at their field, also in a row", async () => {
     const { page, close } = await openSettings()
     await page.getByRole("button", { name: "Prices: Actions" }).click()
@@ -155,52 +81,4 @@ describe("the price rules", () => {
     expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
     await close()
   })
-
-  it("of one option are set, and reset to the general ones", async () => {
-    const { page, complaints, close } = await openSettings()
-    await page.getByRole("combobox", { name: "Add rules for …" }).click()
-    await page.getByRole("option", { name: "To your door" }).click()
-    const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("Rounding: own rule").click()
-    await drawer.getByRole("combobox", { name: "Rounding" }).click()
-    await page.getByRole("option", { name: "Up to an ending" }).click()
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
-    const price = priceIn(page, "Price preview", "To your door")
-    await price.filter({ hasText: /\.99 with tax/ }).waitFor()
-    await page.getByRole("button", { name: "To your door: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
-    await page.getByRole("button", { name: "Reset to the general rules" }).click()
-    await page.getByText("All options go by the rules above.").waitFor()
-    const { settings } = await shop.admin.get<{
-      settings: { option_price_rules: Record<string, unknown> }
-    }>(SETTINGS)
-    expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
-    expect(complaints).toEqual([])
-    await close()
-  })
 })
-
-describe("in Latvian and in the dark", () => {
-  it("the sections, the dialog and the drawer are there without hindrances", async () => {
-    const { page, complaints, close } = await openSettings({ language: "lv", theme: "dark" })
-    await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
-    await priceIn(page, "Cenu priekšskatījums", "Lētākā piegāde").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()
-    await page.getByRole("dialog").getByText("Lētākā piegāde").waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: "Cenas: Darbības" }).click()
-    await page.getByRole("menuitem", { name: "Labot cenu noteikumus" }).click()
-    await page.getByRole("dialog").getByLabel("Nemainīgs uzcenojums").waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
-  })
-})
-
-/** The amount in euros that a text says last. */
-function amountIn(text: string | null): number {
-  return Number(/€(\d+\.\d{2}) with tax/.exec(text ?? "")?.[1])
-}
