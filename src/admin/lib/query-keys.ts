@@ -7,6 +7,9 @@ export const queryKeys = {
   boxes: [...all, "boxes"] as const,
   services: [...all, "services"] as const,
   shipments: [...all, "shipments"] as const,
+  shipmentList: (query: object) => [...all, "shipments", "list", query] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+  me: [...all, "me"] as const,
+  stockLocations: [...all, "stock-locations"] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

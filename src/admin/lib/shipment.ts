@@ -17,6 +17,10 @@ export interface Shipment {
   kind: "delivery" | "return"
   state: ShipmentState
   order_id: string
+  /** Its number, without `#`. */
+  order_display_id: string | null
+  /** Of the stock location that it leaves from. */
+  location_name: string | null
   fulfillment_id: string
   environment: Environment
   /** The service's number; null before it has answered. */

@@ -6,6 +6,7 @@ import pickup from "./pickup.json"
 import prices from "./prices.json"
 import services from "./services.json"
 import shipments from "./shipments.json"
+import shipmentsPage from "./shipments-page.json"
 import units from "./units.json"
 
 /** One file for each part of the admin; what all parts say is in `common`. */
@@ -18,5 +19,6 @@ export default {
   services,
   automation,
   shipments,
+  shipmentsPage,
   prices,
 }
