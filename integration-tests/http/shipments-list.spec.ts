@@ -81,6 +81,10 @@ describe("the list of shipments", () => {
   it("is narrowed by state, service, kind, location and account", async () => {
     await setColumn("state", "let_go", other)
     expect(await idsOf("state=let_go")).toEqual([other.id])
+    expect(await idsOf("state=let_go&has_shipment_id=true")).toEqual([other.id])
+    await setColumn("shipment_id", null, other)
+    expect(await idsOf("state=let_go&has_shipment_id=true")).toEqual([])
+    await setColumn("shipment_id", other.shipment_id, other)
     expect(await idsOf("state[]=let_go&state[]=confirmed")).toEqual([other.id, classic.id])
     expect(await idsOf("state=let_go&service_code=carrierB_classic")).toEqual([])
     expect(await idsOf("service_code=carrierB_classic")).toEqual([classic.id])

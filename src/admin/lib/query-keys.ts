@@ -23,6 +23,7 @@ export const queryKeys = {
   reconciliation: (id: string) => [...all, "reconciliations", { id }] as const,
   margins: (query: object) => [...all, "margins", query] as const,
   shipments: [...all, "shipments"] as const,
+  shipmentList: (query: object) => [...all, "shipments", "list", query] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
   toShip: [...all, "to-ship"] as const,
@@ -33,5 +34,6 @@ export const queryKeys = {
   sampleDestinations: [...all, "sample-destinations"] as const,
   sampleVariants: (search: string) => [...all, "sample-variants", search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
+  me: [...all, "me"] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

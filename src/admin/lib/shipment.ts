@@ -19,6 +19,10 @@ export interface Shipment {
   /** Of several for one fulfillment the highest was ordered last. */
   generation: number
   order_id: string
+  /** Its number, without `#`. */
+  order_display_id: string | null
+  /** Of the stock location that it leaves from. */
+  location_name: string | null
   fulfillment_id: string
   environment: Environment
   /** The service's number; null before it has answered. */

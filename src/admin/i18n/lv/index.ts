@@ -24,6 +24,7 @@ import ship from "./ship.json"
 import shipments from "./shipments.json"
 import toShip from "./toShip.json"
 import shippingOptions from "./shipping-options.json"
+import shipmentsPage from "./shipments-page.json"
 import units from "./units.json"
 
 /** One file for each part of the admin; what all parts say is in `common`. */
@@ -49,6 +50,7 @@ export default {
   ship,
   toShip,
   shippingOptions,
+  shipmentsPage,
   prices,
   priceRules,
   pricePreview,

@@ -8,6 +8,8 @@ export interface LedgerFilter {
   /** An order's number, a reference, a shipment id or a tracking number, whole; `#` may be left out. */
   q?: string
   states?: LedgerState[]
+  /** Only those that the service has given a number. */
+  hasShipmentId?: boolean
   createdFrom?: Date
   /** The moment itself is outside. */
   createdUntil?: Date
@@ -110,13 +112,14 @@ export class LedgerSearch {
   }
 
   private matching(
-    { states, createdFrom, createdUntil, equal }: LedgerFilter,
+    { states, hasShipmentId, createdFrom, createdUntil, equal }: LedgerFilter,
     found: string[] | undefined,
   ) {
     const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value))
     const query = this.live().where(given)
     if (found) void query.whereIn("id", found)
     if (states) void query.whereIn("state", states)
+    if (hasShipmentId) void query.whereNotNull("shipment_id")
     if (createdFrom) void query.where("created_at", ">=", createdFrom)
     if (createdUntil) void query.where("created_at", "<", createdUntil)
     return query

@@ -23,6 +23,7 @@ export const shipmentFilters = z.object({
     .union([state, z.array(state)])
     .transform((wanted) => (Array.isArray(wanted) ? wanted : [wanted]))
     .optional(),
+  has_shipment_id: z.enum(["true"], "must be true").optional(),
   service_code: z.string().optional(),
   kind: z.enum(["delivery", "return"]).optional(),
   location_id: z.string().optional(),
@@ -44,11 +45,12 @@ export type ShipmentsQuery = z.infer<typeof shipmentsQuery>
 
 /** @param timeZone in which the days of the query begin and end */
 export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): LedgerFilter {
-  const { q, state, created_from, created_to, ...rest } = filters
+  const { q, state, has_shipment_id, created_from, created_to, ...rest } = filters
   const { order_id, fulfillment_id, service_code, kind, location_id, account } = rest
   return {
     q,
     states: state,
+    hasShipmentId: has_shipment_id === "true",
     createdFrom: created_from ? startOf(created_from, timeZone).toJSDate() : undefined,
     createdUntil: created_to
       ? startOf(created_to, timeZone).plus({ days: 1 }).toJSDate()

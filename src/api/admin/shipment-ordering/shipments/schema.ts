@@ -4,13 +4,13 @@ import { LABEL_FORMATS } from "../../../../runtime/print/label-format"
 
 const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
 
-export const confirmBody = z.strictObject({ ids })
+export const idsBody = z.strictObject({ ids })
 
 export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
 
 export type LabelsBody = z.infer<typeof labelsBody>
 
-export type ConfirmBody = z.infer<typeof confirmBody>
+export type IdsBody = z.infer<typeof idsBody>
 
 /** What of a replacement goes otherwise than the order says; none at all is fine. */
 export const replaceBody = z.strictObject(shipWishFields).nullish()

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginScope } from "../../../../../runtime/plugin-scope"
 import { confirmShipmentWorkflow } from "../../../../../workflows/confirm-shipment"
 import { inLanes } from "../../../../in-lanes"
-import type { ConfirmBody } from "../schema"
+import type { IdsBody } from "../schema"
 
 /** Confirmations under way at once: the service is asked politely, and the merchant does not wait for ever. */
 const LANES = 4
@@ -12,7 +12,7 @@ const LANES = 4
  * other. Whoever asks again for the same confirms nothing twice.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ConfirmBody>,
+  req: AuthenticatedMedusaRequest<IdsBody>,
   res: MedusaResponse,
 ): Promise<void> {
   const { ledger } = pluginScope(req.scope).memory

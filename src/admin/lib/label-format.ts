@@ -1,0 +1,22 @@
+import type { LabelFormat } from "../../runtime/print/label-format"
+
+export type { LabelFormat }
+
+export const LABEL_FORMATS = [
+  "thermal",
+  "a4_1",
+  "a4_2",
+  "a4_4",
+] as const satisfies readonly LabelFormat[]
+
+const keyOf = (userId: string) => `shipment-ordering:label-format:${userId}`
+
+/** The paper that a user has last printed labels on, in this browser; a label printer's before that. */
+export function rememberedFormat(userId: string): LabelFormat {
+  const kept = localStorage.getItem(keyOf(userId))
+  return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
+}
+
+export function rememberFormat(userId: string, format: LabelFormat): void {
+  localStorage.setItem(keyOf(userId), format)
+}
