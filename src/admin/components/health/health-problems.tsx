@@ -25,7 +25,7 @@ export function HealthProblems({ health }: { health: Health }) {
             {problem.isInSettings && (
               <Link
                 to="/settings/shipment-ordering"
-                className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
+                className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 w-fit"
               >
                 {t("shipments.toSettings")}
               </Link>

@@ -106,7 +106,7 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
       <div className="px-6 py-4">
         <Link
           to="/settings/shipment-ordering"
-          className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-compact-small"
+          className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 txt-compact-small"
         >
           {t("shipments.toSettings")}
         </Link>

@@ -5,7 +5,7 @@ import { formatMoney } from "../../lib/format-money"
 import type { Finding, FindingKind } from "../../lib/reconciliation"
 
 const LINK =
-  "text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg txt-compact-small"
+  "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg txt-compact-small"
 
 interface FindingGroupProps {
   kind: FindingKind

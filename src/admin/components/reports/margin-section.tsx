@@ -52,6 +52,7 @@ export function MarginSection() {
           <Button
             size="small"
             variant="secondary"
+            className="shrink-0 whitespace-nowrap"
             disabled={margins.length === 0}
             onClick={() =>
               data &&

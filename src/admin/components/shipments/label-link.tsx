@@ -5,7 +5,7 @@ import { fetchLabel, openInTab } from "../../lib/label-file"
 import { authType, backendAddress } from "../../lib/sdk"
 
 const STYLE =
-  "text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg flex items-center gap-x-1"
+  "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg flex items-center gap-x-1"
 
 /**
  * Opens the label in a new tab. With a session the cookie goes along; a dashboard that signs in with

@@ -35,7 +35,7 @@ function LastError({ shipment, error }: LastErrorProps) {
         {error.message.includes(SETTINGS_NAMED) && (
           <Link
             to="/settings/shipment-ordering"
-            className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
+            className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 w-fit"
           >
             {t("shipments.toSettings")}
           </Link>

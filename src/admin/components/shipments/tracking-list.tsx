@@ -42,7 +42,7 @@ function TrackingNumber({ number, url }: Shipment["tracking"][number]) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg"
+      className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg"
     >
       {text}
     </a>
