@@ -36,9 +36,6 @@ export class PickupSettingsError extends Error {
  */
 export function nextPickup(question: PickupSettings & { now: Date }): PickupSlot {
   const [next] = nextPickups({ ...question, count: 1 })
-  if (!next) {
-    throw new PickupSettingsError("The closed days leave no working day within a year.")
-  }
   return next
 }
 
@@ -52,7 +49,7 @@ export function nextPickups({
   now,
   count,
   ...settings
-}: PickupSettings & { now: Date; count: number }): PickupSlot[] {
+}: PickupSettings & { now: Date; count: number }): [PickupSlot, ...PickupSlot[]] {
   const local = DateTime.fromJSDate(now, { zone: settings.timeZone })
   if (!local.isValid) {
     throw new PickupSettingsError(`The time zone "${settings.timeZone}" is not known.`)
@@ -72,7 +69,11 @@ export function nextPickups({
     if (pickup <= local) continue
     slots.push({ text: pickup.toFormat(FORMAT), at: pickup.toJSDate() })
   }
-  return slots
+  const [first, ...others] = slots
+  if (!first) {
+    throw new PickupSettingsError("The closed days leave no working day within a year.")
+  }
+  return [first, ...others]
 }
 
 /** Whether a text is a real date and time in the form of `parcel_pickup_date`. */

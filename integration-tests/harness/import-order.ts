@@ -1,0 +1,37 @@
+import { RIGA_CUSTOMER, type TestShop } from "./test-shop"
+
+interface ImportWish {
+  serviceCode?: string
+  quantity?: number
+  sku?: string
+  shippingAddress?: Record<string, unknown>
+}
+
+/** An order as an import from another system makes it: in a fraction of the time of a checkout. */
+export async function importOrder(
+  { admin, seed, options }: TestShop,
+  {
+    serviceCode = "carrierB_classic",
+    quantity = 1,
+    sku = "MUG-05",
+    shippingAddress,
+  }: ImportWish = {},
+): Promise<{ id: string; display_id: number; items: { id: string }[] }> {
+  return admin.post("/admin/place-order", {
+    email: "janis.berzins@customer.test",
+    region_id: seed.regionId,
+    sales_channel_id: seed.salesChannelId,
+    shipping_address: { ...RIGA_CUSTOMER, ...shippingAddress },
+    shipping_option_id: options[serviceCode],
+    location_id: seed.stockLocationId,
+    items: [
+      {
+        variant_id: seed.variants[sku],
+        title: "Stoneware mug",
+        unit_price: 18.9,
+        quantity,
+        requires_shipping: true,
+      },
+    ],
+  })
+}

@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { listOrdersToShip } from "../../../../../runtime/to-ship/list-orders-to-ship"
+import type { ToShipQuery } from "../schema"
+import type { OrdersToShip } from "./order-to-ship"
+import { serialiseOrderToShip } from "./serialise-order-to-ship"
+
+/** Orders that wait to be shipped with this plugin, the oldest first. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ToShipQuery>,
+  res: MedusaResponse<OrdersToShip>,
+): Promise<void> {
+  const question = req.validatedQuery as ToShipQuery
+  const { orders, count } = await listOrdersToShip(pluginScope(req.scope), question)
+  const { limit, offset } = question
+  res.json({ orders: orders.map(serialiseOrderToShip), count, limit, offset })
+}

@@ -1,0 +1,211 @@
+import Big from "big.js"
+import {
+  buildShipmentBody,
+  nextPickup,
+  PickupSettingsError,
+  shipmentReference,
+} from "../../booking"
+import type { ApiPackage } from "../../carrier-api"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import type { Configuration } from "../account/configuration"
+import { isAllPaid } from "../auto-fulfil/is-paid"
+import { toOrderMoney } from "../collect/order-money"
+import { errorText } from "../error-text"
+import { type Consignment, consignmentOf } from "../ordering/consignment"
+import { misfitText } from "../ordering/misfit-text"
+import type { OwnOption } from "../ordering/own-options"
+import { bookedService } from "../ordering/read-booked-service"
+import { fingerprintOf } from "../packages/fingerprint"
+import { packLines } from "../packages/pack-lines"
+import type { ShipLine } from "../packages/ship-line"
+import { pickupSettings } from "../pickup-settings"
+import { type MethodData, readMethodData } from "../prices/method-data"
+import type { OptionService } from "../prices/option-service"
+import { toBookingAddress } from "../prices/stored-address"
+import type { ListedOrder } from "./listed-order"
+
+/** What a page of orders has in common. */
+export interface KnownToAll {
+  configuration: Configuration
+  options: OwnOption[]
+  /** By line: where it is reserved. */
+  places: Map<string, string>
+  /** By order: what keeps its latest shipment from going out. */
+  errors: Map<string, string>
+  /** By line. */
+  goods: Map<string, ShipLine>
+  /** By handle: why nothing can be ordered with an account. */
+  accounts: Map<string, string>
+  pickupPlace: (locationId: string) => Promise<{ sender: string; address: string }>
+}
+
+/** An order that waits to be shipped, and how it would. */
+export interface QueuedOrder {
+  order: ListedOrder
+  consignment: Consignment
+  service: OptionService
+  /** Undefined where it is not known: it cannot be packed, or there was no time for it. */
+  packages: Required<ApiPackage>[] | undefined
+  isPaid: boolean
+  isPaidOnDelivery: boolean
+  /** In words. */
+  problem: string | undefined
+  lastError: string | undefined
+}
+
+/**
+ * How an order would ship now.
+ *
+ * @param packingMs how long packing may take; at 0 nothing is packed
+ * @returns undefined when none of the options is the order's
+ */
+export async function queueOrder(
+  order: ListedOrder,
+  known: KnownToAll,
+  packingMs: number,
+): Promise<QueuedOrder | undefined> {
+  const { configuration, options, places, errors, accounts } = known
+  const methods = order.shipping_methods ?? []
+  const ids = methods.flatMap((method) => method?.shipping_option_id ?? [])
+  const consignment = consignmentOf(order, {
+    options: options.filter(({ id }) => ids.includes(id)),
+    places,
+    wish: {},
+  })
+  if (!consignment) {
+    return undefined
+  }
+  const { option } = consignment
+  const chosen = readMethodData(
+    methods.find((method) => method?.shipping_option_id === option.id)?.data,
+  )
+  const service = bookedService(option.service, chosen)
+  const packed = pack({ known, consignment, service, chosen, packingMs })
+  const money = toOrderMoney(order)
+  const codProviders = configuration.settings.cod_payment_providers
+  return {
+    order,
+    consignment,
+    service,
+    packages: packed.packages,
+    isPaid: isAllPaid(money),
+    isPaidOnDelivery: money.payments.some(({ providerId }) => codProviders.includes(providerId)),
+    problem:
+      consignment.problems[0]?.message ??
+      (option.isDeleted ? DELETED : undefined) ??
+      accounts.get(service.account) ??
+      packed.problem ??
+      (await bodyProblem(order, known, { consignment, service, packages: packed.packages })),
+    lastError: errors.get(order.id),
+  }
+}
+
+const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."
+
+interface Packing {
+  packages?: Required<ApiPackage>[]
+  problem?: string
+}
+
+function pack({
+  known: { configuration, goods },
+  consignment,
+  service,
+  chosen,
+  packingMs,
+}: {
+  known: KnownToAll
+  consignment: Consignment
+  service: OptionService
+  chosen: MethodData | undefined
+  packingMs: number
+}): Packing {
+  const { settings } = configuration
+  const packageType = service.offersParcel ? 1 : 2
+  const lines = consignment.lines.flatMap(({ line, quantity }) => {
+    const one = goods.get(line.id)
+    return one && quantity > 0 ? [{ ...one, quantity }] : []
+  })
+  const kept = chosen?.option_key === service.key ? chosen.packing : undefined
+  if (
+    kept?.package_type === packageType &&
+    kept.size_unit === settings.size_unit &&
+    kept.fingerprint === fingerprintOf(lines, settings)
+  ) {
+    return { packages: kept.packages }
+  }
+  if (packingMs <= 0 || lines.length === 0) {
+    return {}
+  }
+  try {
+    const packing = packLines(lines, packageType, { ...configuration, deadlineMs: packingMs / 10 })
+    return packing.kind === "packed"
+      ? { packages: packing.apiPackages }
+      : { problem: packing.kind === "empty" ? undefined : misfitText(packing.misfits, settings) }
+  } catch (error) {
+    return { problem: errorText(error) }
+  }
+}
+
+/** What the service would refuse of the address, the place of pickup and the currency. */
+async function bodyProblem(
+  order: ListedOrder,
+  { configuration: { settings }, pickupPlace }: KnownToAll,
+  {
+    consignment: { locationId, lines },
+    service,
+    packages,
+  }: Pick<QueuedOrder, "consignment" | "service" | "packages">,
+): Promise<string | undefined> {
+  const place = await pickupPlace(locationId ?? "")
+  const pickup = pickupOf(settings, locationId)
+  if ("problem" in pickup) {
+    return pickup.problem
+  }
+  const built = buildShipmentBody({
+    recipient: toBookingAddress(order.shipping_address ?? {}),
+    otherPhones: [
+      {
+        phone: order.billing_address?.phone,
+        countryCode: order.billing_address?.country_code,
+      },
+      { phone: order.customer?.phone },
+    ],
+    sender: { name: place.sender },
+    pickupAddress: place.address,
+    pickupAt: pickup.text,
+    packages: packages ?? [SOME_PACKAGE],
+    packageType: service.offersParcel ? 1 : 2,
+    serviceCode: service.code,
+    sendAdr: false,
+    parcelPrice: "1",
+    currencyCode: order.currency_code ?? "",
+    description: lines.map(({ line }) => line.title),
+    reference: shipmentReference(order.display_id ?? 0, order.id),
+  })
+  return built.ok ? undefined : built.problems.map(({ message }) => message).join(" ")
+}
+
+function pickupOf(
+  settings: Settings,
+  locationId: string | undefined,
+): { text: string } | { problem: string } {
+  try {
+    return nextPickup({ now: new Date(), ...pickupSettings(settings, locationId) })
+  } catch (error) {
+    if (error instanceof PickupSettingsError) return { problem: error.message }
+    throw error
+  }
+}
+
+/** Stands for one that is not known: packages have a problem of their own. */
+const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
+
+/** Gross, in whole grams. */
+export function gramsOf(packages: Required<ApiPackage>[]): number {
+  return packages
+    .reduce((sum, { weight }) => sum.plus(weight), new Big(0))
+    .times(1000)
+    .round()
+    .toNumber()
+}
