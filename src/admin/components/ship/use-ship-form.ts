@@ -5,11 +5,13 @@ import { useFieldArray, useForm } from "react-hook-form"
 import { useDebounced } from "../../hooks/use-debounced"
 import { useShipOrder } from "../../hooks/use-ship-order"
 import { useTexts } from "../../i18n/use-texts"
-import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import type { ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { areEdited, toPackageValues } from "./package-values"
 import { placeProblems, type ProblemPlace, problemsOf } from "./place-problems"
 import {
   askableValues,
+  RECIPIENT_FIELDS,
+  type RecipientField,
   type ShipOutput,
   type ShipValues,
   shipValues,
@@ -44,6 +46,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     start,
     packages: toPackageValues(start.packages),
     service: start.service_code ?? "",
+    corrected: [],
   }))
   const entered = form.watch()
 
@@ -75,11 +78,14 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
 
   const { mutateAsync: ship } = useShipOrder(start.order.id)
   const onSubmit = async (values: ShipOutput) => {
+    const body = toShipBody(values, { entered: getValues(), proposal })
     try {
-      const { shipment } = await ship(toShipBody(values, { entered: getValues(), proposal }))
+      const { shipment } = await ship(body)
       toast.success(t("ship.done", { reference: shipment.reference }))
       onShipped()
     } catch (error) {
+      before.current = { ...before.current, corrected: fieldsOf(body) }
+      setProposal(before.current)
       shown.current = placeProblems(form, problemsOf((error as Error).message), shown.current)
       const field = shown.current.find(isField)
       if (field) {
@@ -99,6 +105,10 @@ function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]
     ...(!wish.packages && { packages: toPackageValues(plan.packages) }),
     ...(!wish.service_code && plan.service_code && { service: plan.service_code }),
   }
+}
+
+function fieldsOf({ recipient = {} }: ShipBody): RecipientField[] {
+  return RECIPIENT_FIELDS.filter((field) => recipient[field] !== undefined)
 }
 
 function isField(place: ProblemPlace): place is Exclude<ProblemPlace, `root.${string}`> {

@@ -62,6 +62,7 @@ const proposal = {
   start: plan,
   packages: toPackageValues(plan.packages),
   service: "carrierB_classic",
+  corrected: [],
 }
 const i18n = createInstance()
 let schema: ReturnType<typeof shipValues>
@@ -85,6 +86,14 @@ describe("the wish of the dialog", () => {
     const { recipient } = toShipValues(plan)
     expect(toWish(...enter({ recipient: { ...recipient, city: " Cēsis ", phone: "" } }))).toEqual({
       recipient: { city: "Cēsis", phone: null },
+    })
+  })
+
+  it("says again what a failed attempt may have saved, also when it is as at the start", () => {
+    const [values, { entered }] = enter({})
+    const tried = { ...proposal, corrected: ["postal_code" as const] }
+    expect(toWish(values, { entered, proposal: tried })).toEqual({
+      recipient: { postal_code: "LV-1010" },
     })
   })
 
