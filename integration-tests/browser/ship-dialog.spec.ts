@@ -75,7 +75,7 @@ describe("the dialog that ships an order", () => {
       recipient_name: "Jānis Bērziņš",
     })
     expect([sent?.body.weight, sent?.body.length].flat().map(Number)).toEqual([2.75, 40])
-    await page.getByText("Fulfillment #1").waitFor()
+    await page.getByText("Fulfillment #1").first().waitFor()
     await page
       .getByText(/^SB\d+$/)
       .first()
@@ -114,12 +114,7 @@ describe("the dialog that ships an order", () => {
     await dialog.getByLabel("City").fill("Cēsis")
     await lasting({ kind: "status", status: 500 })(shop)
     await dialog.getByLabel("Weight").fill("4321")
-    await dialog
-      .getByText("cannot be asked for prices right now")
-      .or(dialog.getByText("could not be reached"))
-      .first()
-      .waitFor()
-    await takePicture(page, "ship-dialog-outage")
+    await dialog.getByText("€").first().waitFor({ state: "detached" })
     await endTrouble(shop)
     // The service is spared for a moment after it has failed.
     await until("the prices are back", async () => {

@@ -57,8 +57,14 @@ async function openPage(page: Page, filter = ""): Promise<void> {
 async function openBulk(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
   await page.getByRole("button", { name: /^Ship\b/ }).click()
-  await page.getByRole("dialog").waitFor()
+  await bulkDialog(page).waitFor()
 }
+
+/** By its name: the bar of commands is a dialog too. */
+const bulkDialog = (page: Page) => page.getByRole("dialog", { name: /^Ship \d+ orders?$/ })
+
+/** Many orders take their time on a busy machine. */
+const AT_MOST_MS = 120_000
 
 describe("the page of what is to be shipped", () => {
   it("ships 25 orders at once: one is refused with its reason, the others go", async () => {
@@ -68,13 +74,13 @@ describe("the page of what is to be shipped", () => {
     await spoil(refused)
     const { page, complaints, close } = await openAdmin(browser, shop)
     await openPage(page)
-    expect(await page.getByRole("row").count()).toBe(1 + orders.length)
+    await page.getByRole("row").nth(orders.length).waitFor()
     expect(await page.getByRole("row").nth(1).innerText()).toContain(`#${refused.display_id}`)
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "to-ship")
 
     await openBulk(page)
-    const dialog = page.getByRole("dialog")
+    const dialog = bulkDialog(page)
     await dialog.getByRole("combobox", { name: `#${changed.display_id}: Service` }).click()
     await page.getByRole("option", { name: "Carrier A Standard" }).click()
     await dialog.getByLabel(`#${changed.display_id}: Packages`).fill("3")
@@ -83,7 +89,7 @@ describe("the page of what is to be shipped", () => {
     await takePicture(page, "to-ship-choices")
     await dialog.getByRole("button", { name: "Ship 25 orders" }).click()
     await dialog.getByRole("progressbar", { name: "Orders that have been sent" }).waitFor()
-    await dialog.getByText("24 shipped, 1 failed, of 25").waitFor()
+    await dialog.getByText("24 shipped, 1 failed, of 25").waitFor({ timeout: AT_MOST_MS })
 
     const link = dialog.getByRole("link", { name: `#${refused.display_id}` })
     expect(await link.getAttribute("href")).toBe(`/app/orders/${refused.id}`)
@@ -92,36 +98,35 @@ describe("the page of what is to be shipped", () => {
     const [sent] = await atTheService(shop, changed)
     expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
     expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
-    await dialog.getByText("24 of 24 labels are there").waitFor()
+    await dialog.getByText("24 of 24 labels are there").waitFor({ timeout: AT_MOST_MS })
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await takePicture(page, "to-ship-done")
     await dialog.getByRole("button", { name: "Close", exact: true }).click()
-    await page.getByText("25 orders").or(page.getByText("1 of 1")).first().waitFor()
     await page.getByRole("row", { name: `#${changed.display_id}` }).waitFor({ state: "detached" })
     expect(await page.getByRole("row").count()).toBe(2)
     expect(complaints).toEqual([])
     await close()
-  })
+  }, 300_000)
 
   it("asks before it is left in the middle, can be stopped and goes on", async () => {
     await placeOrders(7, "carrierA_standard")
-    await command(shop, "/faults", { operation: "create", kind: "delay", ms: 2000, times: 1000 })
+    await command(shop, "/faults", { operation: "create", kind: "delay", ms: 6000, times: 1000 })
     const { page, close } = await openAdmin(browser, shop)
     await openPage(page, "?service_code=carrierA_standard")
     await openBulk(page)
-    const dialog = page.getByRole("dialog")
+    const dialog = bulkDialog(page)
     await dialog.getByRole("button", { name: "Ship 7 orders" }).click()
     await dialog.getByRole("progressbar").waitFor()
     await page.keyboard.press("Escape")
     const question = page.getByRole("alertdialog")
     await question.getByRole("button", { name: "Stay" }).click()
     await dialog.getByRole("button", { name: "Stop", exact: true }).click()
-    await dialog.getByText("Stopped. 2 orders have not been sent.").waitFor()
+    await dialog.getByText("Stopped. 2 orders have not been sent.").waitFor({ timeout: AT_MOST_MS })
     await endTrouble(shop)
     await dialog.getByRole("button", { name: "Continue" }).click()
     await dialog.getByText("7 shipped, 0 failed, of 7").waitFor()
     await close()
-  })
+  }, 300_000)
 
   it("finds orders by name and by service, also in Latvian and in the dark", async () => {
     const [wanted] = await placeOrders(1, "carrierA_express")
@@ -133,7 +138,7 @@ describe("the page of what is to be shipped", () => {
     await page.goto("/app/shipment-ordering/to-ship")
     await page.getByRole("heading", { name: "Jānosūta" }).waitFor()
     await page.getByPlaceholder("Meklēt").fill("noël")
-    await page.getByRole("row", { name: "Élise Noël" }).waitFor()
+    await page.getByRole("row", { name: "Élise Noël" }).first().waitFor()
     await page.getByRole("row", { name: "Jānis Bērziņš" }).first().waitFor({ state: "detached" })
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "to-ship-lv")
@@ -141,7 +146,7 @@ describe("the page of what is to be shipped", () => {
     await page.getByRole("combobox", { name: "Pakalpojums" }).click()
     await page.getByRole("option", { name: "Carrier A Express", exact: true }).click()
     await page.getByRole("row", { name: `#${wanted?.display_id}` }).waitFor()
-    await page.getByRole("row", { name: "Élise Noël" }).waitFor({ state: "detached" })
+    await page.getByRole("row", { name: "Élise Noël" }).first().waitFor({ state: "detached" })
     expect(await page.getByRole("row").count()).toBe(2)
     await page.getByPlaceholder("Meklēt").fill("nobody")
     await page.getByText("Neviens pasūtījums neatbilst").waitFor()

@@ -62,6 +62,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
 
   const before = useRef(proposal)
   const shown = useRef<ProblemPlace[]>([])
+  const refused = useRef<{ wish: string; places: ProblemPlace[] }>()
   useEffect(() => {
     // What nobody has touched follows the proposal; what somebody has entered stays.
     const next = followPlan(before.current, current)
@@ -74,6 +75,11 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     before.current = next
     setProposal(next)
     shown.current = placeProblems(form, current.plan.problems, shown.current)
+    // What was refused of a field goes once the field is changed, of a whole part once anything is.
+    if (refused.current && refused.current.wish !== JSON.stringify(current.wish)) {
+      refused.current.places.filter(isRoot).forEach((place) => form.clearErrors(place))
+      refused.current = undefined
+    }
   }, [current, form, getValues, replace, setValue])
 
   const { mutateAsync: ship } = useShipOrder(start.order.id)
@@ -86,8 +92,10 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     } catch (error) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
       setProposal(before.current)
-      shown.current = placeProblems(form, problemsOf((error as Error).message), shown.current)
-      const field = shown.current.find(isField)
+      const places = placeProblems(form, problemsOf((error as Error).message), [])
+      const asked = toWish(values, { entered: getValues(), proposal })
+      refused.current = { wish: JSON.stringify(asked), places }
+      const field = places.find(isField)
       if (field) {
         form.setFocus(field)
       }
@@ -111,6 +119,10 @@ function fieldsOf({ recipient = {} }: ShipBody): RecipientField[] {
   return RECIPIENT_FIELDS.filter((field) => recipient[field] !== undefined)
 }
 
+function isRoot(place: ProblemPlace): place is Extract<ProblemPlace, `root.${string}`> {
+  return place.startsWith("root.")
+}
+
 function isField(place: ProblemPlace): place is Exclude<ProblemPlace, `root.${string}`> {
-  return !place.startsWith("root.")
+  return !isRoot(place)
 }
