@@ -5,6 +5,9 @@ export const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const
 
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
 
+/** Of one PDF. */
+export const MOST_LABELS = 200
+
 /** The labels of shipments as one PDF, and the shipments that have none. @throws Error in words when none has one */
 export async function fetchLabelSheet(
   ids: string[],

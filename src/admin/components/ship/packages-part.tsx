@@ -49,13 +49,14 @@ export function PackagesPart({
     >
       <RootProblem name="packages" />
       <ul className="flex flex-col gap-y-3">
-        {packages.fields.map(({ id }, index) => {
+        {packages.fields.map((_field, index) => {
           const values = entered[index] ?? EMPTY_PACKAGE
           const replaceBy = (...parts: PackageValues[]) =>
             packages.replace(entered.flatMap((one, at) => (at === index ? parts : [one])))
           return (
             <PackageCard
-              key={id}
+              // By place, not by field: what has the focus keeps it when the proposal changes.
+              key={index}
               index={index}
               values={values}
               contents={hasOwn ? [] : (plan.packages[index]?.contents ?? [])}

@@ -4,7 +4,10 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import type { PlanService } from "../../lib/shipping-plan"
 
-/** One service: its name, how long it takes and what it costs, or why it is not to be had. */
+/**
+ * One service: its name, how long it takes and what it costs, or why it is not to be had. It can be chosen
+ * all the same: some have other packages of their own, and prices may be missing for a moment only.
+ */
 export function ServiceRow({ service }: { service: PlanService }) {
   const { t, locale } = useTexts()
   const id = useId()
@@ -14,12 +17,7 @@ export function ServiceRow({ service }: { service: PlanService }) {
     : service.reason
   return (
     <div className="bg-ui-bg-component shadow-elevation-card-rest has-[:focus-visible]:shadow-borders-interactive-with-focus has-[[data-state=checked]]:shadow-borders-interactive-with-shadow flex items-start gap-x-3 rounded-lg p-3">
-      <RadioGroup.Item
-        id={id}
-        value={service.service_code}
-        disabled={!service.is_available}
-        aria-describedby={`${id}-details`}
-      />
+      <RadioGroup.Item id={id} value={service.service_code} aria-describedby={`${id}-details`} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <Label htmlFor={id} size="small" weight="plus" className="break-words">

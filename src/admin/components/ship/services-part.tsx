@@ -1,6 +1,6 @@
 import { Form } from "@medusajs/dashboard/components"
 import { ArrowPath } from "@medusajs/icons"
-import { Button, clx, RadioGroup, Text } from "@medusajs/ui"
+import { Button, RadioGroup, Text } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import type { ShippingPlan } from "../../lib/shipping-plan"
@@ -64,7 +64,6 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
                 onValueChange={onChange}
                 aria-label={t("ship.services.title")}
                 aria-busy={pricing.isUpdating}
-                className={clx("transition-fg", pricing.isUpdating && "opacity-60")}
               >
                 {plan.services.map((one) => (
                   <ServiceRow key={one.service_code} service={one} />

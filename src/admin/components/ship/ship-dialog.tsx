@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { useShippingPlan } from "../../hooks/use-shipping-plan"
 import { useTexts } from "../../i18n/use-texts"
 import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import { ModalHeader } from "../forms/modal-header"
 import { LoadError } from "../section/load-error"
 import { ShipForm } from "./ship-form"
 
@@ -38,7 +39,7 @@ export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <FocusModal.Header />
+        <ModalHeader />
         <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
           <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
             <FocusModal.Title asChild>

@@ -3,6 +3,7 @@ import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
 import { DetailsPart } from "./details-part"
@@ -44,7 +45,7 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
             className="flex h-full flex-col overflow-hidden"
             noValidate
           >
-            <FocusModal.Header />
+            <ModalHeader />
             <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
               <div className="flex w-full max-w-[720px] flex-col divide-y divide-dashed px-4 [&>*]:py-8">
                 <div className="!pt-0">

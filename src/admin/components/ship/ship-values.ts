@@ -17,6 +17,8 @@ export const RECIPIENT_FIELDS = [
   "province",
 ] as const
 
+export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
+
 /** The service's field is short, and ends in our reference. */
 const MOST_OF_DESCRIPTION = 80
 

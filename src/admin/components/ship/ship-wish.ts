@@ -1,6 +1,12 @@
 import type { RecipientChange, ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { areEdited, type PackageValues } from "./package-values"
-import { RECIPIENT_FIELDS, type ShipOutput, type ShipValues, toShipValues } from "./ship-values"
+import {
+  RECIPIENT_FIELDS,
+  type RecipientField,
+  type ShipOutput,
+  type ShipValues,
+  toShipValues,
+} from "./ship-values"
 
 /** What the values of the form are compared with: only what is otherwise is said. */
 export interface Proposal {
@@ -9,6 +15,8 @@ export interface Proposal {
   /** As they were last proposed. */
   packages: PackageValues[]
   service: string
+  /** What an attempt has said of the recipient. It may be saved on the order, so that it is said until it is shipped. */
+  corrected: RecipientField[]
 }
 
 interface Entry {
@@ -20,7 +28,7 @@ interface Entry {
 export function toWish(values: ShipOutput, { entered, proposal }: Entry): ShippingWish {
   const start = toShipValues(proposal.start)
   const items = values.items.filter(({ quantity }) => quantity > 0)
-  const recipient = changedRecipient(values.recipient, start.recipient)
+  const recipient = changedRecipient(values.recipient, start.recipient, proposal.corrected)
   return {
     ...(JSON.stringify(entered.items) !== JSON.stringify(start.items) && { items }),
     ...(values.location_id !== start.location_id && { location_id: values.location_id }),
@@ -50,8 +58,11 @@ export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
 function changedRecipient(
   recipient: ShipOutput["recipient"],
   start: ShipValues["recipient"],
+  corrected: RecipientField[],
 ): RecipientChange | undefined {
-  const changed = RECIPIENT_FIELDS.filter((field) => recipient[field] !== start[field])
+  const changed = RECIPIENT_FIELDS.filter(
+    (field) => recipient[field] !== start[field] || corrected.includes(field),
+  )
   return changed.length > 0
     ? Object.fromEntries(changed.map((field) => [field, recipient[field] || null]))
     : undefined

@@ -5,11 +5,13 @@ import { useFieldArray, useForm } from "react-hook-form"
 import { useDebounced } from "../../hooks/use-debounced"
 import { useShipOrder } from "../../hooks/use-ship-order"
 import { useTexts } from "../../i18n/use-texts"
-import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import type { ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { areEdited, toPackageValues } from "./package-values"
 import { placeProblems, type ProblemPlace, problemsOf } from "./place-problems"
 import {
   askableValues,
+  RECIPIENT_FIELDS,
+  type RecipientField,
   type ShipOutput,
   type ShipValues,
   shipValues,
@@ -44,6 +46,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     start,
     packages: toPackageValues(start.packages),
     service: start.service_code ?? "",
+    corrected: [],
   }))
   const entered = form.watch()
 
@@ -59,6 +62,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
 
   const before = useRef(proposal)
   const shown = useRef<ProblemPlace[]>([])
+  const refused = useRef<{ wish: string; places: ProblemPlace[] }>()
   useEffect(() => {
     // What nobody has touched follows the proposal; what somebody has entered stays.
     const next = followPlan(before.current, current)
@@ -71,17 +75,27 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     before.current = next
     setProposal(next)
     shown.current = placeProblems(form, current.plan.problems, shown.current)
+    // What was refused of a field goes once the field is changed, of a whole part once anything is.
+    if (refused.current && refused.current.wish !== JSON.stringify(current.wish)) {
+      refused.current.places.filter(isRoot).forEach((place) => form.clearErrors(place))
+      refused.current = undefined
+    }
   }, [current, form, getValues, replace, setValue])
 
   const { mutateAsync: ship } = useShipOrder(start.order.id)
   const onSubmit = async (values: ShipOutput) => {
+    const body = toShipBody(values, { entered: getValues(), proposal })
     try {
-      const { shipment } = await ship(toShipBody(values, { entered: getValues(), proposal }))
+      const { shipment } = await ship(body)
       toast.success(t("ship.done", { reference: shipment.reference }))
       onShipped()
     } catch (error) {
-      shown.current = placeProblems(form, problemsOf((error as Error).message), shown.current)
-      const field = shown.current.find(isField)
+      before.current = { ...before.current, corrected: fieldsOf(body) }
+      setProposal(before.current)
+      const places = placeProblems(form, problemsOf((error as Error).message), [])
+      const asked = toWish(values, { entered: getValues(), proposal })
+      refused.current = { wish: JSON.stringify(asked), places }
+      const field = places.find(isField)
       if (field) {
         form.setFocus(field)
       }
@@ -101,6 +115,14 @@ function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]
   }
 }
 
+function fieldsOf({ recipient = {} }: ShipBody): RecipientField[] {
+  return RECIPIENT_FIELDS.filter((field) => recipient[field] !== undefined)
+}
+
+function isRoot(place: ProblemPlace): place is Extract<ProblemPlace, `root.${string}`> {
+  return place.startsWith("root.")
+}
+
 function isField(place: ProblemPlace): place is Exclude<ProblemPlace, `root.${string}`> {
-  return !place.startsWith("root.")
+  return !isRoot(place)
 }

@@ -3,7 +3,12 @@ import { useId, useState } from "react"
 import { useNewLabels } from "../../hooks/use-new-labels"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import { fetchLabelSheet, LABEL_FORMATS, type LabelFormat } from "../../lib/label-sheet"
+import {
+  fetchLabelSheet,
+  LABEL_FORMATS,
+  type LabelFormat,
+  MOST_LABELS,
+} from "../../lib/label-sheet"
 import { ConfirmMany } from "./confirm-many"
 import { ProgressBar } from "./progress-bar"
 
@@ -18,7 +23,7 @@ export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
   const { ready, awaited, isWatching, watchAgain } = useNewLabels(shipmentIds)
   const waitsForPerson = settings?.auto_confirm === false && !isConfirmed
 
-  const print = async () => {
+  const print = async (ids: string[]) => {
     // Opened before the file is here: after waiting, a browser would take it for a pop-up.
     const tab = window.open("", "_blank")
     if (!tab) {
@@ -27,7 +32,7 @@ export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
     }
     setIsPrinting(true)
     try {
-      const { pdf, missing } = await fetchLabelSheet(ready, format)
+      const { pdf, missing } = await fetchLabelSheet(ids, format)
       tab.location.href = URL.createObjectURL(pdf)
       if (missing.length > 0) {
         toast.warning(t("toShip.labels.missing", { count: missing.length }))
@@ -76,15 +81,17 @@ export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
             ))}
           </Select.Content>
         </Select>
-        <Button
-          size="small"
-          type="button"
-          isLoading={isPrinting}
-          disabled={ready.length === 0}
-          onClick={() => void print()}
-        >
-          {t("toShip.labels.print", { count: ready.length })}
-        </Button>
+        {batchesOf(ready).map((ids) => (
+          <Button
+            key={ids[0]}
+            size="small"
+            type="button"
+            isLoading={isPrinting}
+            onClick={() => void print(ids)}
+          >
+            {t("toShip.labels.print", { count: ids.length })}
+          </Button>
+        ))}
         {!waitsForPerson && !isWatching && awaited.length > 0 && (
           <Button size="small" variant="secondary" type="button" onClick={watchAgain}>
             {t("toShip.labels.lookAgain")}
@@ -92,5 +99,13 @@ export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** As many labels as one PDF holds at most, again and again. */
+function batchesOf(ids: string[]): string[][] {
+  const count = Math.ceil(ids.length / MOST_LABELS)
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * MOST_LABELS, (index + 1) * MOST_LABELS),
   )
 }

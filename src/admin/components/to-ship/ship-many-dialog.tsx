@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import type { OrderToShip } from "../../lib/order-to-ship"
+import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { ChoicesTable } from "./choices-table"
 import { ManyProgress } from "./many-progress"
@@ -48,7 +49,7 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
             className="flex h-full flex-col overflow-hidden"
             noValidate
           >
-            <FocusModal.Header />
+            <ModalHeader />
             <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
               <div className="flex w-full max-w-[960px] flex-col gap-y-8 px-4">
                 <div>

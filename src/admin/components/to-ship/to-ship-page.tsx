@@ -9,7 +9,10 @@ import { useToShipTable } from "./use-to-ship-table"
 export function ToShipPage() {
   const { t } = useTexts()
   const [isShipping, startShipping, stopShipping] = useToggleState()
-  const { table, selected, clearSelection, params, error, refetch } = useToShipTable(startShipping)
+  const { table, selected, clearSelection, params, error, refetch } = useToShipTable({
+    isShipping,
+    onShip: startShipping,
+  })
   const close = () => {
     stopShipping()
     clearSelection()

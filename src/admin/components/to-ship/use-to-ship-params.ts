@@ -15,13 +15,12 @@ export function useToShipParams() {
   ) as Record<ToShipParam, string | undefined>
   const change = (name: ToShipParam | "offset", value: string) =>
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        // Another filter has other pages.
-        after.delete("offset")
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
+      (params) => {
+        // Another filter has other pages. Changed in place: a second change in one go would not know of a copy.
+        params.delete("offset")
+        if (value) params.set(name, value)
+        else params.delete(name)
+        return params
       },
       { replace: true },
     )

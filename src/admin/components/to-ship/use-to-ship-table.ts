@@ -10,8 +10,14 @@ import { PAGE_SIZE, useToShipParams } from "./use-to-ship-params"
 /** One and the same, so that the table does not take it for new data. */
 const NONE: OrderToShip[] = []
 
+interface ToShipTableOptions {
+  /** The commands are out of the way then. */
+  isShipping: boolean
+  onShip: () => void
+}
+
 /** The table of the page. What is selected stays so on the other pages too. */
-export function useToShipTable(onShip: () => void) {
+export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const params = useToShipParams()
@@ -45,7 +51,7 @@ export function useToShipTable(onShip: () => void) {
       state: Object.fromEntries(selected.map(({ id }) => [id, true])),
       onRowSelectionChange: select,
     },
-    commands: [{ label: t("toShip.ship"), shortcut: "s", action: onShip }],
+    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", action: onShip }],
   })
   return {
     table,

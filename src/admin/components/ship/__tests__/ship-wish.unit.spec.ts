@@ -1,0 +1,129 @@
+import { createInstance } from "i18next"
+import locales from "../../../i18n"
+import type { ShippingPlan } from "../../../lib/shipping-plan"
+import { toPackageValues } from "../package-values"
+import { shipValues, toShipValues, type ShipValues } from "../ship-values"
+import { toShipBody, toWish } from "../ship-wish"
+
+const plan: ShippingPlan = {
+  order: { id: "order_1", display_id: 7, currency_code: "eur" },
+  items: [
+    {
+      id: "item_1",
+      title: "Mug",
+      subtitle: null,
+      sku: null,
+      thumbnail: null,
+      ordered: 3,
+      shippable: 3,
+      quantity: 3,
+    },
+  ],
+  shipping_option_id: "so_1",
+  location_id: "sloc_1",
+  locations: [{ id: "sloc_1", name: "Riga" }],
+  recipient: {
+    first_name: "Jānis",
+    last_name: "Bērziņš",
+    company: null,
+    address_1: "Brīvības iela 117",
+    address_2: null,
+    city: "Rīga",
+    postal_code: "LV-1010",
+    province: null,
+    phone: "+37126000000",
+    country_code: "lv",
+    email: "janis@customer.test",
+  },
+  packages: [
+    {
+      box_id: "box_1",
+      name: "Small",
+      length: 250,
+      width: 200,
+      height: 150,
+      weight: 900,
+      contents: [],
+    },
+  ],
+  package_type: 1,
+  pickup: { date: "2026-11-24", time: "16:00", dates: ["2026-11-24", "2026-11-25"] },
+  description: "Mug",
+  send_adr: false,
+  is_dangerous: false,
+  locker_code: null,
+  service_code: "carrierB_classic",
+  services: [],
+  cod_amount: null,
+  problems: [],
+}
+
+const proposal = {
+  start: plan,
+  packages: toPackageValues(plan.packages),
+  service: "carrierB_classic",
+  corrected: [],
+}
+const i18n = createInstance()
+let schema: ReturnType<typeof shipValues>
+
+beforeAll(async () => {
+  await i18n.init({ resources: locales, fallbackLng: false })
+  schema = shipValues(i18n.getFixedT("en", "shipmentOrdering"), plan.items)
+})
+
+function enter(change: Partial<ShipValues>) {
+  const entered = { ...toShipValues(plan), ...change }
+  return [schema.parse(entered), { entered, proposal }] as const
+}
+
+describe("the wish of the dialog", () => {
+  it("is empty as long as nothing is otherwise than planned", () => {
+    expect(toWish(...enter({}))).toEqual({})
+  })
+
+  it("names of a recipient what was corrected, and null for what was emptied", () => {
+    const { recipient } = toShipValues(plan)
+    expect(toWish(...enter({ recipient: { ...recipient, city: " Cēsis ", phone: "" } }))).toEqual({
+      recipient: { city: "Cēsis", phone: null },
+    })
+  })
+
+  it("says again what a failed attempt may have saved, also when it is as at the start", () => {
+    const [values, { entered }] = enter({})
+    const tried = { ...proposal, corrected: ["postal_code" as const] }
+    expect(toWish(values, { entered, proposal: tried })).toEqual({
+      recipient: { postal_code: "LV-1010" },
+    })
+  })
+
+  it("has the items that are shipped, in numbers", () => {
+    expect(toWish(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({
+      items: [{ id: "item_1", quantity: 2 }],
+    })
+  })
+
+  it("has all packages once one is changed, and none of their own size a box", () => {
+    const parcel = { box_id: "", length: "300", width: "200", height: "100", weight: "850" }
+    expect(toWish(...enter({ packages: [parcel] }))).toEqual({
+      packages: [{ box_id: null, length: 300, width: 200, height: 100, weight: 850 }],
+    })
+  })
+
+  it("orders by the service and on the day that were seen", () => {
+    expect(toShipBody(...enter({ pickup_date: "2026-11-25", notifies: false }))).toEqual({
+      service_code: "carrierB_classic",
+      pickup_date: "2026-11-25",
+      no_notification: true,
+    })
+  })
+
+  it.each([
+    ["more than is left", "4"],
+    ["nothing at all", "0"],
+    ["a half", "1.5"],
+  ])("does not come of %s", (_what, quantity) => {
+    const entered = { ...toShipValues(plan), items: [{ id: "item_1", quantity }] }
+    expect(schema.safeParse(entered).success).toBe(false)
+  })
+})
