@@ -75,7 +75,7 @@ module.exports = {
       comment:
         "What the admin imports from the server lands in the browser's bundle, unless it is a type.",
       severity: "error",
-      from: { path: room("admin") },
+      from: { path: room("admin"), pathNot: "/__tests__/" },
       to: { path: "^src/", pathNot: room("admin"), dependencyTypesNot: ["type-only"] },
     },
     {

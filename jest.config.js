@@ -63,7 +63,7 @@ module.exports = {
       // The runner says so when there is no browser.
       testMatch: findBrowser() ? ["<rootDir>/integration-tests/browser/**/*.spec.ts"] : [],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
-      globalSetup: "<rootDir>/integration-tests/global-setup.ts",
+      globalSetup: "<rootDir>/integration-tests/browser-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
     },
   ],

@@ -8,6 +8,10 @@ import { stopAfterTests } from "./global-teardown"
 
 /** Once per test run: builds the plugin if it is stale, starts a database server and prepares the seeded template. */
 export default async function globalSetup(): Promise<void> {
+  // Jest runs the set-up of each project in a run of several.
+  if (globalThis.databaseOfTestRun) {
+    return
+  }
   const [database] = await Promise.all([
     startPostgres({ dataDir: path.join(dataDirectory, "test") }),
     ensureBuilt(),
