@@ -76,6 +76,10 @@ describe("the dialog that ships an order", () => {
     })
     expect([sent?.body.weight, sent?.body.length].flat().map(Number)).toEqual([2.75, 40])
     await page.getByText("Fulfillment #1").first().waitFor()
+    await shipmentIn(shop, order.id, "confirmed")
+    await command(shop, `/shipments/${sent?.id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    await page.reload()
     await page
       .getByText(/^SB\d+$/)
       .first()

@@ -27,7 +27,6 @@ export function DetailsPart({ plan }: { plan: ShippingPlan }) {
           name="description"
           label={t("ship.details.description")}
           hint={t("ship.details.descriptionHint")}
-          isOptional
         />
       </div>
       <SwitchField<ShipValues>

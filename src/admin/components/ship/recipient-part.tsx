@@ -5,7 +5,6 @@ import { TextField } from "../forms/text-field"
 import { Part } from "./part"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
 
-const REQUIRED: string[] = ["last_name", "phone", "address_1", "postal_code", "city"]
 const INPUTS = { phone: { type: "tel", inputMode: "tel" } } as const
 
 /** Who gets it, to be corrected. What is changed here is changed on the order. */
@@ -22,7 +21,6 @@ export function RecipientPart({ plan }: { plan: ShippingPlan }) {
             key={field}
             name={`recipient.${field}`}
             label={t(`ship.recipient.${field}`)}
-            isOptional={!REQUIRED.includes(field)}
             {...(field === "phone" && INPUTS.phone)}
           />
         ))}

@@ -3,6 +3,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { LoadError } from "../section/load-error"
 import { ShipManyDialog } from "./ship-many-dialog"
 import { ToShipFilters } from "./to-ship-filters"
+import { ToShipSearch } from "./to-ship-search"
 import { useToShipTable } from "./use-to-ship-table"
 
 /** The queue of orders that wait to be shipped: choose many, ship them all, print their labels. */
@@ -29,7 +30,7 @@ export function ToShipPage() {
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <ToShipFilters params={params} />
-            <DataTable.Search placeholder={t("toShip.search")} />
+            <ToShipSearch params={params} />
           </div>
         </DataTable.Toolbar>
         {error ? (

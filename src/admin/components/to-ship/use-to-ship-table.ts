@@ -39,10 +39,6 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
     rowCount: data?.count ?? 0,
     isLoading: isPending,
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
-    search: {
-      state: params.values.q ?? "",
-      onSearchChange: (value) => params.filterBy("q", value),
-    },
     pagination: {
       state: { pageIndex: params.pageIndex, pageSize: PAGE_SIZE },
       onPaginationChange: ({ pageIndex }) => params.turnTo(pageIndex),
