@@ -16,15 +16,6 @@ export function useServiceZones() {
   })
 }
 
-export function useShippingProfiles() {
-  return useQuery({
-    queryKey: queryKeys.shippingProfiles,
-    queryFn: async () =>
-      (await sdk.admin.shippingProfile.list({ limit: 200, fields: "id,name,type" }))
-        .shipping_profiles,
-  })
-}
-
 /** Makes options of services; the dashboard's own pages read theirs anew. */
 export function useCreateShippingOptions() {
   const queryClient = useQueryClient()

@@ -22,14 +22,17 @@ export function usePaymentProviders() {
 export function useShippingProfiles() {
   return useQuery({
     queryKey: queryKeys.shippingProfiles,
-    queryFn: async (): Promise<Named[]> => {
-      const { shipping_profiles } = await sdk.admin.shippingProfile.list({
-        limit: MOST,
-        fields: "id,name",
-      })
-      return shipping_profiles.map(({ id, name }) => ({ value: id, label: name }))
+    queryFn: async () => {
+      const query = { limit: MOST, fields: "id,name,type" }
+      return (await sdk.admin.shippingProfile.list(query)).shipping_profiles
     },
   })
+}
+
+/** The same to choose from. */
+export function useProfileNames() {
+  const { data } = useShippingProfiles()
+  return { data: data?.map(({ id, name }): Named => ({ value: id, label: name })) }
 }
 
 /** The countries that the store's regions sell to, by code in capital letters. */

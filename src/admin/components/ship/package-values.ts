@@ -1,9 +1,8 @@
 import type { Box } from "../../lib/box"
 import type { PackageWish } from "../../lib/shipping-plan"
-import type { ShipValues } from "./ship-values"
 
-/** A package in the form. The box is "" where the package has a size of its own. */
-export type PackageValues = ShipValues["packages"][number]
+/** A package in the form, millimetres and grams. The box is "" where the package has a size of its own. */
+export type PackageValues = Record<"box_id" | "length" | "width" | "height" | "weight", string>
 
 export function toPackageValues(packages: PackageWish[]): PackageValues[] {
   return packages.map(({ box_id, length, width, height, weight }) => ({

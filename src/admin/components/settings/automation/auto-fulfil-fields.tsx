@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form"
 import { useLocations } from "../../../hooks/use-locations"
-import { useShippingProfiles } from "../../../hooks/use-store-names"
+import { useProfileNames } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { locationOptions } from "../../../lib/pickup-location"
 import { ComboboxManyField } from "../../forms/combobox-many-field"
@@ -10,7 +10,7 @@ import type { AutomationValues } from "./automation-values"
 /** When orders are fulfilled by themselves, and which of them. */
 export function AutoFulfilFields() {
   const { t } = useTexts()
-  const { data: profiles = [] } = useShippingProfiles()
+  const { data: profiles = [] } = useProfileNames()
   const { data: locations = [] } = useLocations()
   const isOn = useFormContext<AutomationValues>().watch("auto_fulfil") !== "never"
   return (

@@ -1,6 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { useLocations } from "../../../hooks/use-locations"
-import { useShippingProfiles } from "../../../hooks/use-store-names"
+import { useProfileNames } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { locationOptions } from "../../../lib/pickup-location"
 import type { PluginSettings } from "../../../lib/settings"
@@ -9,7 +9,7 @@ import { NameBadges } from "../../section/name-badges"
 /** When orders are fulfilled by themselves, and which of them. */
 export function AutoFulfilRows({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  const { data: profiles } = useShippingProfiles()
+  const { data: profiles } = useProfileNames()
   const { data: locations } = useLocations()
   return (
     <>
