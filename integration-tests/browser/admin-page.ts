@@ -52,6 +52,7 @@ interface WithAxe {
 
 /** What axe-core holds to be a serious or critical hindrance in a part of a page, one line each. */
 export async function hindrances(page: Page, selector = "main"): Promise<string[]> {
+  await settled(page)
   await page.evaluate(axeCore.source)
   return page.evaluate(async (within) => {
     const { axe } = window as typeof window & WithAxe
@@ -60,4 +61,14 @@ export async function hindrances(page: Page, selector = "main"): Promise<string[
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }, selector)
+}
+
+/** Until colours are what they will stay: half-way through a change, none has its contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
