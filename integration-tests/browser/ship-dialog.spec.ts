@@ -3,7 +3,14 @@ import type { Browser, Locator, Page } from "playwright-core"
 import { getOrder } from "../harness/fulfil-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { endTrouble, lasting } from "../harness/service-trouble"
-import { placeOrder, startTestShopWithAdmin, type TestShop, until } from "../harness/test-shop"
+import {
+  command,
+  placeOrder,
+  shipmentIn,
+  startTestShopWithAdmin,
+  type TestShop,
+  until,
+} from "../harness/test-shop"
 import { hindrances, openAdmin } from "./admin-page"
 import { openBrowser } from "./open-browser"
 import { takePicture } from "./take-picture"

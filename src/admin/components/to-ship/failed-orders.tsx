@@ -28,7 +28,7 @@ export function FailedOrders({ orders, outcomes }: FailedOrdersProps) {
               to={`/orders/${order.id}`}
               target="_blank"
               rel="noopener noreferrer"
-              className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
+              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle w-fit underline"
             >
               #{order.display_id} {order.recipient_name}
             </Link>
