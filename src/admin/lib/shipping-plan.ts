@@ -1,7 +1,6 @@
 import type {
   ProposedItem,
   ProposedPackage,
-  ProposedRecipient,
   ProposedService,
   ShippingProblem,
   ShippingProposal,
@@ -14,7 +13,6 @@ import type {
 /** How an order would be shipped, as `POST /admin/shipment-ordering/orders/:id/quotes` answers. */
 export type ShippingPlan = ShippingProposal
 export type PlanItem = ProposedItem
-export type PlanRecipient = ProposedRecipient
 export type PlannedPackage = ProposedPackage
 export type PlanService = ProposedService
 export type PlanProblem = ShippingProblem

@@ -1,9 +1,14 @@
 import type { Box } from "../../lib/box"
 import type { PackageWish } from "../../lib/shipping-plan"
-import type { ShipValues } from "./ship-values"
 
-/** A package in the form. The box is "" where the package has a size of its own. */
-export type PackageValues = ShipValues["packages"][number]
+/** A package in the form: millimetres and grams as text. The box is "" where the package has a size of its own. */
+export interface PackageValues {
+  box_id: string
+  length: string
+  width: string
+  height: string
+  weight: string
+}
 
 export function toPackageValues(packages: PackageWish[]): PackageValues[] {
   return packages.map(({ box_id, length, width, height, weight }) => ({
