@@ -3,6 +3,7 @@ import { useId } from "react"
 import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import type { OrderToShip } from "../../lib/order-to-ship"
+import { problemsOf } from "../ship/place-problems"
 import type { ManyRun } from "./use-ship-many"
 
 interface FailedOrdersProps extends Pick<ManyRun, "outcomes"> {
@@ -28,16 +29,25 @@ export function FailedOrders({ orders, outcomes }: FailedOrdersProps) {
               to={`/orders/${order.id}`}
               target="_blank"
               rel="noopener noreferrer"
-              className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
+              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle w-fit underline"
             >
               #{order.display_id} {order.recipient_name}
             </Link>
             <Text size="small" className="text-ui-fg-subtle break-words">
-              {outcomes[order.id]?.problem ?? t("toShip.noReason")}
+              {wordsOf(outcomes[order.id]?.problem) ?? t("toShip.noReason")}
             </Text>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** What a person reads of a refusal: not the names of its fields. */
+function wordsOf(problem: string | null | undefined): string | undefined {
+  return problem
+    ? problemsOf(problem)
+        .map(({ message }) => message)
+        .join(" ")
+    : undefined
 }
