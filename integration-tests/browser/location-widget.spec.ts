@@ -65,6 +65,7 @@ describe("the pickup data on the page of a stock location", () => {
     await drawer.getByRole("combobox").fill("Sydney")
     await page.getByRole("option", { name: "Australia/Sydney" }).click()
     await drawer.getByRole("button", { name: "Save" }).click()
+    await drawer.waitFor({ state: "detached" })
     await page.getByText("Australia/Sydney", { exact: true }).waitFor()
     const saved = await shop.admin.get<{ settings: { location_time_zones: object } }>(
       "/admin/shipment-ordering/settings",

@@ -15,7 +15,7 @@ export function FirstNumber({ tracking }: Pick<Shipment, "tracking">) {
           href={first.url}
           target="_blank"
           rel="noopener noreferrer"
-          className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg w-fit"
+          className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg w-fit"
           onClick={(event) => event.stopPropagation()}
         >
           {first.number}

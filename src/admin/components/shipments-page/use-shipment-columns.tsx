@@ -87,7 +87,7 @@ function OrderCell({ shipment }: { shipment: Shipment }) {
     <div className="flex flex-col py-2">
       <Link
         to={`/orders/${shipment.order_id}`}
-        className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg w-fit"
+        className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg w-fit"
         onClick={(event) => event.stopPropagation()}
       >
         {shipment.order_display_id ? `#${shipment.order_display_id}` : shipment.reference}

@@ -73,7 +73,7 @@ function Todo({ text, to, action, label }: TodoProps) {
       <Link
         to={to}
         aria-label={label}
-        className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+        className="text-ui-fg-base hover:text-ui-fg-subtle underline"
       >
         {action}
       </Link>

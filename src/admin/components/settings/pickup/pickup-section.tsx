@@ -37,7 +37,10 @@ export function PickupSection({ settings }: { settings: PluginSettings }) {
         <div className="px-6 py-4">
           <Notice variant="warning">
             {t("pickup.noLocations")}{" "}
-            <Link to="/settings/locations/create" className="text-ui-fg-interactive">
+            <Link
+              to="/settings/locations/create"
+              className="text-ui-fg-base hover:text-ui-fg-subtle underline"
+            >
               {t("pickup.createLocation")}
             </Link>
           </Notice>
