@@ -20,7 +20,7 @@ afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
 
 async function openSettings(look: Parameters<typeof openAdmin>[2] = {}) {
   const opened = await openAdmin(browser, shop, look)
-  await opened.page.goto("/app/settings/shipment-ordering")
+  await opened.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
   return opened
 }
 

@@ -18,7 +18,7 @@ describe("Settings > Shipment Ordering", () => {
     { language: "lv", theme: "dark", account: "Konts" },
   ] as const)("shows its sections in $language, $theme", async ({ language, theme, account }) => {
     const { page, complaints, close } = await openAdmin(browser, shop, { language, theme })
-    await page.goto("/app/settings/shipment-ordering")
+    await page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
     await page.getByRole("heading", { name: account, exact: true }).waitFor()
     await page.getByText(shop.sandbox.url).first().waitFor()
     expect(await hindrances(page)).toEqual([])

@@ -24,7 +24,7 @@ const openSettings = async (look: Parameters<typeof openAdmin>[2] = {}) => {
     viewport: { width: 1440, height: 1200 },
     ...look,
   })
-  await admin.page.goto("/app/settings/shipment-ordering")
+  await admin.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
   return admin
 }
 
