@@ -48,10 +48,13 @@ beforeAll(async () => {
   known = {
     boxes: box.id,
     "item-rules": rule.id,
+    locations: shop.seed.stockLocationId,
     orders: order.id,
     reconcile: reconciliation.id,
+    services: "carrierB_classic",
     settings: "test",
     shipments: shipment.id,
+    variants: shop.seed.variants["MUG-05"] ?? "",
   }
 })
 afterAll(() => shop.sandbox.close())
