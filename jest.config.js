@@ -37,6 +37,7 @@ module.exports = {
       ...shared,
       displayName: "unit",
       testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts?(x)"],
+      setupFilesAfterEnv: ["<rootDir>/integration-tests/unit-setup.ts"],
     },
     {
       ...shared,

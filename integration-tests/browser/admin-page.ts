@@ -2,7 +2,8 @@ import axeCore, { type AxeResults } from "axe-core"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import type { TestStore } from "../harness/test-store"
 
-interface Look {
+/** As whom, and on what screen, somebody looks at the admin; in English, by day and at a desk by default. */
+export interface Look {
   language?: "en" | "lv"
   theme?: "light" | "dark"
   viewport?: BrowserContextOptions["viewport"]
@@ -50,9 +51,19 @@ interface WithAxe {
   axe: { run: (within: string) => Promise<AxeResults> }
 }
 
-/** What axe-core holds to be a serious or critical hindrance in a part of a page, one line each. */
+/** Looks at what hinders, where the page may just have changed as the one before looked. */
+const LOOKS = 3
+
+/** What axe-core holds to be a serious or critical hindrance in a part of a page, one line each, and to last. */
 export async function hindrances(page: Page, selector = "main"): Promise<string[]> {
-  await settled(page)
+  for (let look = 1; ; look += 1) {
+    await settled(page)
+    const found = await hindrancesNow(page, selector)
+    if (found.length === 0 || look === LOOKS) return found
+  }
+}
+
+async function hindrancesNow(page: Page, selector: string): Promise<string[]> {
   await page.evaluate(axeCore.source)
   return page.evaluate(async (within) => {
     const { axe } = window as typeof window & WithAxe
@@ -71,4 +82,15 @@ async function settled(page: Page): Promise<void> {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
+}
+
+/** By how many pixels the tables of a page are wider than what is seen of them. */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll("main table")].map(({ parentElement }) =>
+        parentElement ? parentElement.scrollWidth - parentElement.clientWidth : 0,
+      ),
+    ),
+  )
 }

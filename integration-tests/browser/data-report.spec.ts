@@ -1,24 +1,17 @@
-import type { Browser } from "playwright-core"
 import { createProduct } from "../harness/create-product"
 import { runSql } from "../harness/run-sql"
-import { placeOrder, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
-import { hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { placeOrder } from "../harness/test-shop"
+import { hindrances } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
-let browser: Browser
-let shop: TestShop
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
+const { shop, openAdmin } = startAdminSpec()
 
 const PATH = "/app/shipment-ordering/data-report"
 
 describe("the data report", () => {
   it("says that nothing is missing where nothing is", async () => {
-    const { page, complaints, close } = await openAdmin(browser, shop, {
+    const { page, complaints } = await openAdmin({
       language: "lv",
       theme: "dark",
     })
@@ -27,7 +20,6 @@ describe("the data report", () => {
     await page.getByText("Visiem pasūtījumiem, kas gaida nosūtīšanu, ir tālruņa numurs.").waitFor()
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
-    await close()
   })
 
   it("lists what is missing, with the way to where it is mended", async () => {
@@ -39,7 +31,7 @@ describe("the data report", () => {
       shop.databaseUrl,
       "update shipment_ordering_service set countries = array_remove(countries, 'LV')",
     )
-    const { page, complaints, close } = await openAdmin(browser, shop)
+    const { page, complaints } = await openAdmin()
     await page.goto(PATH)
     const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
     await row.getByText("height").waitFor()
@@ -51,6 +43,5 @@ describe("the data report", () => {
     await row.getByRole("link").click()
     await page.waitForURL(/\/products\/prod_\w+\/variants\/variant_\w+$/)
     expect(complaints).toEqual([])
-    await close()
   })
 })

@@ -1,52 +1,79 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { onlyShipment } from "../harness/look-at-order"
-import {
-  command,
-  placeOrder,
-  startTestShopWithAdmin,
-  type TestShop,
-  until,
-} from "../harness/test-shop"
-import { type AdminPage, hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { endTrouble } from "../harness/service-trouble"
+import { command, placeOrder, shipmentIn, until } from "../harness/test-shop"
+import { type AdminPage, hindrances } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
-let browser: Browser
-let shop: TestShop
+const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
-afterEach(() => admin.close())
-
 async function openHealth(look = {}): Promise<Page> {
-  admin = await openAdmin(browser, shop, look)
+  admin = await openAdmin(look)
   await admin.page.goto("/app/shipment-ordering/health")
   return admin.page
 }
 
+const fulfilled = async () => {
+  const order = await placeOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  return order
+}
+
+const TOO_HEAVY = {
+  operation: "confirm",
+  kind: "status",
+  status: 422,
+  times: 99,
+  body: { type: "error", message: "The parcel is too heavy for this service" },
+}
+
+/** An order that was just fulfilled, and whose shipment cannot be confirmed. */
+async function refused() {
+  const order = await fulfilled()
+  await until("the refusal is noted", async () => {
+    return (await onlyShipment(shop, order)).last_error ? true : undefined
+  })
+}
+
 describe("the health page", () => {
-  it("says that all is well, and by itself what is not, with the next step", async () => {
+  it("says that all is well while nothing has gone wrong", async () => {
     const page = await openHealth()
     await page.getByText("Everything is well.").waitFor()
     await page.getByText("No shipment is under way.").waitFor()
     expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
 
-    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
-    const order = await placeOrder(shop)
-    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-    await until("the refusal is noted", async () => {
-      return (await onlyShipment(shop, order)).last_error ? true : undefined
-    })
-    await page.getByText("The service refuses the API key of account default.").waitFor()
+  it("shows what goes well beside the one thing that waits for the merchant", async () => {
+    const { shipment_id, order_id } = await shipmentIn(shop, (await fulfilled()).id, "confirmed")
+    await command(shop, `/shipments/${shipment_id}/issue`)
+    await shipmentIn(shop, order_id, "tracked")
+    await shipmentIn(shop, (await fulfilled()).id, "confirmed")
+    await command(shop, "/faults", TOO_HEAVY)
+    await refused()
+    const page = await openHealth({ viewport: { width: 1440, height: 925 } })
     await page.getByText("1 shipment is stopped by an error.").waitFor()
-    await page.getByText("1 shipment, 1 of them stopped by an error").waitFor()
+    expect(await page.getByText("Everything is well.").count()).toBe(0)
+    expect(await page.getByText("The service refuses the API key").count()).toBe(0)
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
     await takePicture(page, "health")
+  })
+
+  it("says by itself what is wrong, with the next step", async () => {
+    const page = await openHealth()
+    await page.getByText("1 shipment is stopped by an error.").waitFor()
+    await endTrouble(shop)
+    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 99 })
+    await refused()
+    await page.getByText("The service refuses the API key of account default.").waitFor()
+    await page.getByText("2 shipments are stopped by an error.").waitFor()
+    await page.getByText("2 shipments, 2 of them stopped by an error").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
     await page.getByRole("link", { name: "Open the settings" }).click()
     await page.waitForURL(/settings\/shipment-ordering/)
   })

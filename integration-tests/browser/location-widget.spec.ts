@@ -1,21 +1,13 @@
-import type { Browser, Page } from "playwright-core"
-import { startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
-import { type AdminPage, hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import type { Page } from "playwright-core"
+import { type AdminPage, hindrances } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
-let browser: Browser
-let shop: TestShop
+const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
-afterEach(() => admin.close())
-
 async function openLocation(look = {}): Promise<Page> {
-  admin = await openAdmin(browser, shop, look)
+  admin = await openAdmin(look)
   await admin.page.goto(`/app/settings/locations/${shop.seed.stockLocationId}`)
   return admin.page
 }
@@ -35,7 +27,6 @@ describe("the pickup data on the page of a stock location", () => {
     const page = await openLocation()
     await page.getByText(/address of this location lacks: postal code.* phone number/).waitFor()
     await page.getByText("Katlakalna iela 11, Rīga, LV").first().waitFor()
-    await admin.close()
 
     await changeAddress({
       address_1: "Katlakalna iela 11",

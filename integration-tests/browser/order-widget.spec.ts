@@ -1,38 +1,24 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { PDFDocument } from "@cantoo/pdf-lib"
-import type { Browser, Locator, Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expireLease } from "../harness/expire-lease"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { onlyShipment } from "../harness/look-at-order"
+import { ownLabel } from "../harness/own-label"
 import { runSql } from "../harness/run-sql"
 import { createReturnOption, prepareReturn, requestReturn } from "../harness/return-items"
-import {
-  command,
-  placeOrder,
-  runJob,
-  shipmentIn,
-  startTestShopWithAdmin,
-  type TestShop,
-} from "../harness/test-shop"
+import { command, placeOrder, runJob, shipmentIn } from "../harness/test-shop"
 import { tryToFulfil } from "../harness/try-to-fulfil"
-import { type AdminPage, hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { type AdminPage, hindrances } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
-let browser: Browser
-let shop: TestShop
+const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
 
 beforeEach(async () => {
   await clearFaults()
   await configure({ auto_confirm: true, shipped_on: "pickup" })
 })
-afterEach(() => admin.close())
 
 const configure = (changes: Record<string, unknown>) =>
   shop.admin.post("/admin/shipment-ordering/settings", changes)
@@ -51,7 +37,7 @@ async function orderedMugs(quantity = 1): Promise<HttpTypes.StoreOrder> {
 }
 
 async function openOrder({ id }: HttpTypes.StoreOrder, look = {}): Promise<Page> {
-  admin = await openAdmin(browser, shop, look)
+  admin = await openAdmin(look)
   await admin.page.goto(`/app/orders/${id}`)
   return admin.page
 }
@@ -92,10 +78,12 @@ describe("the shipments on the page of an order", () => {
     await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers: ["SB7700112233"] })
     await steps.filter({ hasText: "Now: Tracked" }).waitFor()
     await cards(page).getByText("SB7700112233").waitFor()
+    // Medusa's own section of the page has read the order anew.
+    await page.getByText("SB7700112233").and(page.locator(":not(article *)")).waitFor()
     expect(await steps.filter({ hasText: "Next: Tracking numbers" }).count()).toBe(0)
     expect(await hindrances(page, OURS)).toEqual([])
     expect(admin.complaints).toEqual([])
-    await takePicture(page, "order-widget")
+    await pictureOfCard(page)
   })
 
   it("show packages, price and charge, and open the label as a PDF", async () => {
@@ -113,9 +101,24 @@ describe("the shipments on the page of an order", () => {
     const pdf = admin.page.context().waitForEvent("response", (answer) => {
       return answer.url().endsWith("/label")
     })
-    await card.getByRole("link", { name: /Open label/ }).click()
+    await card.getByRole("button", { name: /Open label/ }).click()
     expect((await pdf).headers()["content-type"]).toBe("application/pdf")
     expect(admin.complaints).toEqual([])
+  })
+
+  it("say on the page why a label cannot be opened, and leave no tab behind", async () => {
+    await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 99 })
+    const order = await orderedMugs()
+    await shipmentIn(shop, order.id, "confirmed")
+    const page = await openOrder(order)
+    await cards(page)
+      .getByRole("button", { name: /Open label/ })
+      .click()
+    await page
+      .getByRole("region", { name: /^Notifications/ })
+      .getByText(/label/i)
+      .waitFor()
+    expect(page.context().pages()).toEqual([page])
   })
 
   it("say in words that the API key is refused, and lead to where another is saved", async () => {
@@ -142,7 +145,7 @@ describe("the shipments on the page of an order", () => {
 
   it("can be loaded again where the plugin itself does not answer, beside a page that stands", async () => {
     const order = await orderedMugs()
-    admin = await openAdmin(browser, shop)
+    admin = await openAdmin()
     const { page } = admin
     await page.route("**/admin/shipment-ordering/shipments?*", (route) => route.abort())
     await page.goto(`/app/orders/${order.id}`)
@@ -223,11 +226,9 @@ describe("the shipments on the page of an order", () => {
     await drawer.getByText("The file is larger than 5 MB.").waitFor()
     expect(await hindrances(page, "[role=dialog] input")).toEqual([])
 
-    const document = await PDFDocument.create()
-    document.addPage()
-    await choose("label.pdf", Buffer.from(await document.save()))
+    await choose("label.pdf", await ownLabel())
     await drawer.getByRole("button", { name: "Save" }).click()
-    await page.getByRole("link", { name: /Open label/ }).waitFor()
+    await page.getByRole("button", { name: /Open label/ }).waitFor()
     expect((await onlyShipment(shop, order)).has_label).toBe(true)
     expect(admin.complaints).toEqual([])
   })
@@ -244,9 +245,21 @@ describe("the shipments on the page of an order", () => {
     expect(await page.getByRole("list", { name: "Sūtījuma gaita" }).count()).toBe(2)
     expect(await hindrances(page, OURS)).toEqual([])
     expect(admin.complaints).toEqual([])
-    await takePicture(page, "order-widget-lv")
   })
 })
+
+async function pictureOfCard(page: Page): Promise<void> {
+  await cards(page)
+    .first()
+    .evaluate((card) => {
+      card.scrollIntoView({ block: "center" })
+      // Whatever is around the scrolled part has moved along.
+      for (let outer = card.closest("main")?.parentElement; outer; outer = outer.parentElement) {
+        outer.scrollTop = 0
+      }
+    })
+  await takePicture(page, "order-widget")
+}
 
 /** As if the service's confirmation had brought no link to a label. */
 async function withoutLabel(rowId: string): Promise<void> {

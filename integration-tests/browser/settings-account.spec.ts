@@ -1,34 +1,26 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
+import { DAY_MS } from "../../src/runtime/durations"
 import { chooseOption } from "../harness/customer-checkout"
-import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
-import { command, fillCart, runJob, startEmptyShop, type TestShop } from "../harness/test-shop"
-import { type AdminPage, hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { endTrouble } from "../harness/service-trouble"
+import { command, fillCart, runJob, startEmptyShop } from "../harness/test-shop"
+import { type AdminPage, hindrances } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
 const PATH = "/app/settings/shipment-ordering"
-/** The admin's pages may have to be built first. */
-const START_MS = 400_000
 const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
 const YEAR_SECONDS = 366 * 86_400
 
-let browser: Browser
-let shop: TestShop
+const { shop, openAdmin } = startAdminSpec(() => startEmptyShop({ hasAdmin: true }))
 let admin: AdminPage
 let page: Page
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startEmptyShop({ hasAdmin: true })])
-}, START_MS)
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
-
 beforeEach(async () => {
-  admin = await openAdmin(browser, shop)
+  admin = await openAdmin()
   page = admin.page
 })
 afterEach(async () => {
   expect(admin.complaints).toEqual([])
-  await admin.close()
 })
 
 const openSettings = async () => {
@@ -65,6 +57,11 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByText("This is the sandbox").waitFor()
     await page.getByText(/^Accepted by the service on/).waitFor()
     await step("Test the connection").filter(DONE).waitFor()
+    // The test has looked for them too: nobody needs to refresh anything.
+    await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
+    expect(await page.getByRole("button", { name: "Create shipping options" }).isEnabled()).toBe(
+      true,
+    )
     expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
   })
 
@@ -85,15 +82,24 @@ describe("the first run, from empty settings to the first live price", () => {
 
   it("goes away as soon as a customer has seen a live price", async () => {
     await openSettings()
+    const topOfPage = () =>
+      page.locator("main").evaluate((main) => main.getBoundingClientRect().top)
+    const before = await topOfPage()
     await step("Offer a delivery service").getByRole("button", { name: "Go to services" }).click()
-    const [service] = (await listServiceOptions(shop.admin)).filter(
-      ({ service_code }) => service_code === "carrierB_classic",
-    )
-    const [option] = await createShippingOptions(shop.admin, {
-      ...shop.seed,
-      services: service ? [service] : [],
-    })
+    // It is the page that is scrolled, not the admin around it.
+    expect(await topOfPage()).toBe(before)
+    await page.getByRole("button", { name: "Refresh", exact: true }).click()
+    await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
+    await page.getByRole("button", { name: "Create shipping options" }).click()
+    await drawer().getByRole("checkbox", { name: "Carrier B Classic", exact: true }).click()
+    await drawer().getByRole("button", { name: "Create", exact: true }).click()
+    await drawer().getByText("1 shipping option is created").waitFor()
+    await drawer().getByRole("button", { name: "Done" }).click()
     await step("Offer a delivery service").filter(DONE).waitFor()
+    const { shipping_options } = await shop.admin.get<{
+      shipping_options: { id: string; data: { service_code?: string } | null }[]
+    }>("/admin/shipping-options?limit=100")
+    const option = shipping_options.find(({ data }) => data?.service_code === "carrierB_classic")
     const cart = await fillCart(shop)
     await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
     await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" })
@@ -168,12 +174,11 @@ describe("the advanced settings", () => {
 it.each(["account", "cash-on-delivery", "automation", "returns", "advanced"])(
   "the drawer %s hinders nobody, in Latvian and in the dark",
   async (section) => {
-    const latvian = await openAdmin(browser, shop, { language: "lv", theme: "dark" })
+    const latvian = await openAdmin({ language: "lv", theme: "dark" })
     await latvian.page.goto(`${PATH}?edit=${section}`)
     await latvian.page.getByRole("dialog").getByRole("button", { name: "Saglabāt" }).waitFor()
     expect(await hindrances(latvian.page, "[role=dialog]")).toEqual([])
     expect(latvian.complaints).toEqual([])
-    await latvian.close()
   },
 )
 
@@ -183,7 +188,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Account: Actions" }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("menuitem", { name: "Edit" }).waitFor()
-    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Home")
     await page.keyboard.press("Enter")
     await drawer().getByLabel("Key valid until").waitFor()
     await drawer().getByLabel("Key valid until").focus()
@@ -204,7 +209,7 @@ describe("the account", () => {
   })
 
   it("warns of a key that is near its end", async () => {
-    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
     await shop.admin.post("/admin/shipment-ordering/settings", { api_key_valid_until: day })
     await openSettings()
     const warning = page.getByRole("alert").filter({ hasText: "The API key will expire" })
@@ -224,7 +229,7 @@ describe("the account", () => {
     await testButton().click()
     await page.getByText("Failed").nth(1).waitFor()
     expect(await page.getByText("The service refuses the API key").count()).toBe(0)
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await endTrouble(shop)
   })
 
   it("says that the service refuses the key, since when, and what to do, until another works", async () => {

@@ -1,25 +1,19 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { createBox, deleteBoxes, listBoxes } from "../harness/boxes"
 import { deleteItemRules } from "../harness/item-rules"
-import { startTestShopWithAdmin, type TestShop, until } from "../harness/test-shop"
-import { hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { until } from "../harness/test-shop"
+import { hindrances, type Look } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
-/** What is in a dialog of ours; its frame is Medusa's, whose button to close it has no name. */
-const FORM = "[role=dialog] form .overflow-y-auto"
+const DIALOG = "[role=dialog]"
 
-let browser: Browser
-let shop: TestShop
+const { shop, openAdmin } = startAdminSpec()
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
 afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
 
-async function openSettings(look: Parameters<typeof openAdmin>[2] = {}) {
-  const opened = await openAdmin(browser, shop, look)
+async function openSettings(look: Look = {}) {
+  const opened = await openAdmin(look)
   await opened.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
   return opened
 }
@@ -34,7 +28,7 @@ const focusOn = (page: Page, name: string) =>
 describe("Settings > Shipment Ordering > Boxes", () => {
   it("puts a box in another place by keyboard, and keeps the focus on it", async () => {
     for (const name of ["Small", "Medium", "Large"]) await createBox(shop, { name })
-    const { page, complaints, close } = await openSettings()
+    const { page, complaints } = await openSettings()
     const up = page.getByRole("button", { name: "Move Large up" })
     await up.focus()
     await page.keyboard.press("Enter")
@@ -54,7 +48,6 @@ describe("Settings > Shipment Ordering > Boxes", () => {
     expect(await rows.getByRole("img", { name: "300 × 300 × 300 mm" }).count()).toBe(3)
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
-    await close()
   })
 })
 
@@ -71,7 +64,7 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
   it("shows what a file would change, then does it", async () => {
     await createBox(shop, { name: "Old" })
     await createBox(shop, { name: "Gone" })
-    const { page, complaints, close } = await openImport()
+    const { page, complaints } = await openImport()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("CSV file").setInputFiles({
       name: "kastes.csv",
@@ -81,24 +74,22 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
       ),
     })
     await dialog.getByText("1 box will be added").waitFor()
-    await dialog
-      .getByText("Old (max_weight, rank)")
-      .or(dialog.getByText("Old (max_weight)"))
-      .waitFor()
+    await dialog.getByText("Old (maximum weight)", { exact: true }).waitFor()
     await dialog.getByLabel("Boxes that the file does not name").click()
     await page.getByRole("option", { name: "Delete them" }).click()
     await dialog.getByText("1 box will be deleted").waitFor()
-    expect(await hindrances(page, FORM)).toEqual([])
+    // Afterwards they are in the order of the file.
+    await dialog.getByText("Old (maximum weight, order)", { exact: true }).waitFor()
+    expect(await hindrances(page, DIALOG)).toEqual([])
     await dialog.getByRole("button", { name: "Import", exact: true }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click()
     await page.getByRole("row").filter({ hasText: "Maza ķīļa kaste" }).waitFor()
     expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Maza ķīļa kaste", "Old"])
     expect(complaints).toEqual([])
-    await close()
   })
 
   it("names each problem with its line and column, and imports nothing", async () => {
-    const { page, close } = await openImport()
+    const { page } = await openImport()
     const dialog = page.getByRole("dialog")
     const lines = ["A;1;1;1;many", "B;1;1;1;9"]
     await dialog.getByLabel("Or paste the table here").fill([HEADER, ...lines].join("\n"))
@@ -106,13 +97,34 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
     await dialog.getByRole("button", { name: "Import", exact: true }).click()
     await dialog.getByText("Nothing was imported").waitFor()
     expect(await listBoxes(shop)).toEqual([])
-    await close()
   })
 })
 
 describe("Settings > Shipment Ordering > Units", () => {
+  it("keeps the default item as large and heavy as it is when a unit is changed", async () => {
+    const { page, complaints } = await openSettings()
+    await page.getByRole("button", { name: /^Units and default item size/ }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Length").fill("1005")
+    await dialog.getByLabel("Weight unit of products").click()
+    await page.getByRole("option", { name: "Kilograms (kg)" }).click()
+    await dialog.getByLabel("Size unit of products").click()
+    await page.getByRole("option", { name: "Centimetres (cm)" }).click()
+    expect(await dialog.getByLabel("Default weight").inputValue()).toBe("0.5")
+    expect(await dialog.getByLabel("Length").inputValue()).toBe("100.5")
+    expect(await dialog.getByLabel("Width").inputValue()).toBe("15")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await page.getByText("0.5 kg", { exact: true }).waitFor()
+    await page.getByText("100.5 × 15 × 10 cm", { exact: true }).waitFor()
+    const back = { weight_unit: "g", dimension_unit: "mm", default_item_length: 200 }
+    await shop.admin.post("/admin/shipment-ordering/settings", back)
+    expect(complaints).toEqual([])
+  })
+
   it("keeps the unit of lengths for the service, and refuses a default that could never be packed", async () => {
-    const { page, complaints, close } = await openSettings()
+    const { page, complaints } = await openSettings()
     await page.getByRole("button", { name: /^Units and default item size/ }).click()
     await page.getByRole("menuitem", { name: "Edit" }).click()
     const dialog = page.getByRole("dialog")
@@ -131,13 +143,12 @@ describe("Settings > Shipment Ordering > Units", () => {
     expect(settings.size_unit).toBe("mm")
     await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
     expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe("Settings > Shipment Ordering > Item rules", () => {
   it("makes a rule for a variant that is searched for, changes it and deletes it", async () => {
-    const { page, complaints, close } = await openSettings()
+    const { page, complaints } = await openSettings()
     const section = page.getByText("No item rules")
     await section.waitFor()
     await page
@@ -153,7 +164,7 @@ describe("Settings > Shipment Ordering > Item rules", () => {
     await dialog.getByRole("combobox", { name: "Turning" }).click()
     await page.getByRole("option", { name: "Upright: the height stays up" }).click()
     await dialog.getByLabel("Weight of one unit").fill("4500,5")
-    expect(await hindrances(page, FORM)).toEqual([])
+    expect(await hindrances(page, DIALOG)).toEqual([])
     await dialog.getByRole("button", { name: "Create" }).click()
 
     const row = page.getByRole("row").filter({ hasText: "Cast-iron pot · 3 l" })
@@ -172,7 +183,6 @@ describe("Settings > Shipment Ordering > Item rules", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
     await section.waitFor()
     expect(complaints).toEqual([])
-    await close()
   })
 })
 
@@ -190,7 +200,7 @@ describe("the section of boxes", () => {
       tare_weight: 310,
     })
     await createBox(shop, { name: "Liela kaste", side: 600, is_enabled: false })
-    const { page, complaints, close } = await openSettings(look)
+    const { page, complaints } = await openSettings(look)
     const hint = page.getByText(look.hint)
     await hint.scrollIntoViewIfNeeded()
     expect(await hindrances(page)).toEqual([])
@@ -200,6 +210,5 @@ describe("the section of boxes", () => {
     await page.getByText("Bag", { exact: true }).waitFor()
     expect(await hint.count()).toBe(0)
     expect(complaints).toEqual([])
-    await close()
   })
 })

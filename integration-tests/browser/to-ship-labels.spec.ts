@@ -1,55 +1,28 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
-import type { Browser, Page } from "playwright-core"
-import { placeOrder, startTestShopWithAdmin, type TestShop, until } from "../harness/test-shop"
-import { openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { placeMany } from "../harness/place-many"
+import { command, sandboxShipments, until } from "../harness/test-shop"
+import { hindrances } from "./admin-page"
+import { printedBy, watchPrinting } from "./printed-pdf"
+import { startAdminSpec } from "./start-admin-spec"
+import { takePicture } from "./take-picture"
 
-let browser: Browser
-let shop: TestShop
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
+const { shop, openAdmin } = startAdminSpec()
 
 const COUNT = 25
+/** Of them, so many get their numbers afterwards: every other one, the newest. */
+const ISSUED = 10
+const SERVICES = ["carrierB_classic", "carrierA_standard", "carrierA_express"]
 const PAPERS = [
-  { paper: "Label printer, one a page", pages: 25 },
-  { paper: "A4, four a sheet", pages: 7 },
+  { paper: "Label printer", pages: 25 },
+  { paper: "A4, four labels", pages: 7 },
 ]
 /** Many orders take their time on a busy machine. */
 const AT_MOST_MS = 120_000
 
-interface Printing {
-  printed?: Blob
-}
-
-/** From now on, what the page makes an address of to show it in a tab can be read. */
-const watchPrinting = (page: Page) =>
-  page.evaluate(() => {
-    const original = URL.createObjectURL.bind(URL)
-    URL.createObjectURL = (blob: Blob) => {
-      const printing: Printing = window as typeof window & Printing
-      printing.printed = blob
-      return original(blob)
-    }
-  })
-
-/** How many pages the last PDF has, once it is another than the one before. */
-const printedPages = async (page: Page, wanted: number) => {
-  const bytes = await page.evaluate(async () => {
-    const { printed }: Printing = window as typeof window & Printing
-    return [...new Uint8Array((await printed?.arrayBuffer()) ?? [])]
-  })
-  const count =
-    bytes.length > 0 ? (await PDFDocument.load(Uint8Array.from(bytes))).getPageCount() : 0
-  return count === wanted ? count : undefined
-}
-
 describe("the labels of what was shipped at once", () => {
   it("are one PDF: a page each for a label printer, or four on a sheet of A4", async () => {
-    for (let placed = 0; placed < COUNT; placed += 1) await placeOrder(shop)
-    const { page, close } = await openAdmin(browser, shop)
+    await placeMany(shop, COUNT, SERVICES)
+    const { page } = await openAdmin()
     await page.goto("/app/shipment-ordering/to-ship")
     await page.getByRole("row").nth(COUNT).waitFor()
     await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
@@ -60,15 +33,36 @@ describe("the labels of what was shipped at once", () => {
     await dialog.getByText("25 of 25 labels are there").waitFor({ timeout: AT_MOST_MS })
     await watchPrinting(page)
     for (const { paper, pages } of PAPERS) {
-      await dialog.getByRole("combobox", { name: "Paper" }).click()
-      await page.getByRole("option", { name: paper }).click()
+      await dialog.getByRole("radio", { name: paper }).click()
       const answered = page.waitForResponse(/\/shipments\/labels$/)
-      const opened = page.context().waitForEvent("page")
-      await dialog.getByRole("button", { name: "Print 25 labels" }).click()
+      const pdf = await printedBy(page, () =>
+        dialog.getByRole("button", { name: "Print 25 labels" }).click(),
+      )
       expect((await answered).headers()["x-missing-labels"]).toBe("")
-      await opened
-      expect(await until(`there are ${pages} pages`, () => printedPages(page, pages))).toBe(pages)
+      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(pages)
     }
-    await close()
+
+    await dialog.getByRole("button", { name: "Close", exact: true }).click()
+    const held = await sandboxShipments(shop)
+    const issued = held.filter((_, index) => index % 2 === 0).slice(-ISSUED)
+    for (const { id } of issued) await command(shop, `/shipments/${id}/issue`)
+    await until("the store has their numbers", async () => {
+      const { count } = await shop.admin.get<{ count: number }>(
+        "/admin/shipment-ordering/shipments?state=tracked",
+      )
+      return count === ISSUED ? true : undefined
+    })
+    await page.goto("/app/shipment-ordering")
+    const rows = page.getByRole("row")
+    const tracked = rows.filter({ hasText: "Tracked" })
+    const boxes = tracked.getByRole("checkbox", { name: /^Select shipment/ })
+    for (const index of [0, 1, 2]) await boxes.nth(index).click()
+    await page.getByText("3 selected").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await takePicture(page, "shipments-page")
+    await page.getByRole("button", { name: /^Print labels/ }).click()
+    const remembered = page.getByRole("radio", { name: "A4, four labels" })
+    await remembered.waitFor()
+    expect(await remembered.isChecked()).toBe(true)
   }, 300_000)
 })

@@ -1,23 +1,17 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { createBox, deleteBoxes } from "../harness/boxes"
 import { createProduct } from "../harness/create-product"
 import { deleteItemRules } from "../harness/item-rules"
-import { startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
-import { hindrances, openAdmin } from "./admin-page"
-import { openBrowser } from "./open-browser"
+import { hindrances, type Look } from "./admin-page"
+import { startAdminSpec } from "./start-admin-spec"
 import { takePicture } from "./take-picture"
 
-let browser: Browser
-let shop: TestShop
+const { shop, openAdmin } = startAdminSpec()
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin()])
-})
 afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
-afterAll(() => Promise.all([browser.close(), shop.sandbox.close()]))
 
-async function openVariant(id: string, look: Parameters<typeof openAdmin>[2] = {}) {
-  const opened = await openAdmin(browser, shop, look)
+async function openVariant(id: string, look: Look = {}) {
+  const opened = await openAdmin(look)
   const fields = "id,product_id"
   const { variants } = await shop.admin.get<{ variants: { product_id: string }[] }>(
     `/admin/product-variants?id=${id}&fields=${fields}`,
@@ -38,7 +32,7 @@ async function hindrancesOf(page: Page, title: string): Promise<string[]> {
 describe("the page of a variant", () => {
   it("shows the box that one of it is packed into, and keeps a rule for it", async () => {
     await createBox(shop, { name: "Mug box", side: 200, tare_weight: 80 })
-    const { page, complaints, close } = await openVariant(shop.seed.variants["MUG-05"] ?? "")
+    const { page, complaints } = await openVariant(shop.seed.variants["MUG-05"] ?? "")
     await page.getByText("Mug box").waitFor()
     expect(await page.getByText("200 × 200 × 200 mm").isVisible()).toBe(true)
     expect(await page.getByText("0.6 kg").isVisible()).toBe(true)
@@ -60,7 +54,6 @@ describe("the page of a variant", () => {
     await page.getByText("Mug box").waitFor()
     expect(complaints).toEqual([])
     await takePicture(page, "variant-packing")
-    await close()
   })
 
   it("says in Latvian, in the dark, which defaults are used and what is not shipped", async () => {
@@ -71,10 +64,8 @@ describe("the page of a variant", () => {
     await first.page.getByText(/nepasaka: garums, platums, augstums\./).waitFor()
     expect(await hindrancesOf(first.page, "Pakošana")).toEqual([])
     expect(first.complaints).toEqual([])
-    await first.close()
     const second = await openVariant(voucher, look)
     await second.page.getByText("Tai nav piegādes profila, tāpēc tā netiek sūtīta.").waitFor()
     expect(second.complaints).toEqual([])
-    await second.close()
   })
 })

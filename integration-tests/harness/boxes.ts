@@ -1,23 +1,7 @@
+import type { Box } from "../../src/admin/lib/box"
 import type { TestStore } from "./test-store"
 
 export const BOXES = "/admin/shipment-ordering/boxes"
-
-/** A box as the admin route shows it. */
-export interface Box {
-  id: string
-  name: string
-  kind: "parcel" | "envelope"
-  inner_length: number
-  inner_width: number
-  inner_height: number
-  outer_length: number
-  outer_width: number
-  outer_height: number
-  tare_weight: number
-  max_weight: number
-  rank: number
-  is_enabled: boolean
-}
 
 /** A cube of so many millimetres, unless something else is said. */
 export async function createBox(

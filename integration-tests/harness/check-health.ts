@@ -5,13 +5,19 @@ export interface ShopHealth {
   accounts: {
     handle: string
     environment: string
-    api_key: { state: string; hint: string | null; valid_until: string | null }
+    api_key: {
+      state: string
+      hint: string | null
+      valid_until: string | null
+      is_estimate: boolean | null
+    }
   }[]
   shipments: { state: string; count: number; troubled: number; oldest_at: string }[]
   callbacks: { are_possible: boolean; last_at: string | null }
   quotes: Record<string, number | boolean>
   alerts: { kind: string; count: number }[]
   jobs: { name: string; last_at: string | null; is_late: boolean }[]
+  is_paused: boolean
 }
 
 export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<ShopHealth> {

@@ -6,6 +6,8 @@ export interface HeldTable {
   waiting: () => Promise<number>
   /** Ends those who wait, so that what they were about to write is never written, and lets go of it. */
   dropAndRelease: () => Promise<void>
+  /** Lets go of it, so that they go on. */
+  release: () => Promise<void>
 }
 
 const WAITING = "select pid from pg_locks where relation = $1::regclass and not granted"
@@ -16,12 +18,16 @@ export async function holdTable(databaseUrl: string, table: string): Promise<Hel
   await client.connect()
   await client.query("begin")
   await client.query(`lock table ${table} in share mode`)
+  const release = async () => {
+    await client.query("rollback")
+    await client.end()
+  }
   return {
+    release,
     waiting: async () => (await client.query(WAITING, [table])).rows.length,
     dropAndRelease: async () => {
       await client.query(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`, [table])
-      await client.query("rollback")
-      await client.end()
+      await release()
     },
   }
 }

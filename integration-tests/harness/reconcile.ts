@@ -1,34 +1,11 @@
+import type { Finding, Reconciliation } from "../../src/admin/lib/reconciliation"
 import { orderByHand } from "./ask-service"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
-/** A finding as the admin shows it; what else it tells depends on its kind. */
-export interface AdminFinding extends Record<string, unknown> {
-  kind: string
-  shipment_id: string
-  /** Of the row in the ledger. */
-  id: string | null
-}
-
-/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it. */
-export interface AdminReconciliation {
-  id: string
-  account: string
-  state: "running" | "done" | "failed"
-  from: string
-  to: string
-  progress: {
-    listed: number
-    rows: number
-    compared: number
-    details_read: number
-    unread: number
-  }
-  counts: Record<string, number>
-  problem: { kind: string; message: string } | null
-  continues_at: string | null
-  finished_at: string | null
-  report: { findings: AdminFinding[]; margins: Record<string, unknown>[] }
+/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it; the page itself shows no margins. */
+export type AdminReconciliation = Reconciliation & {
+  report: { margins: Record<string, unknown>[] }
 }
 
 const PATH = "/admin/shipment-ordering/reconcile"
@@ -82,7 +59,7 @@ export async function reconcile(
 export function findingsOf(
   { report }: AdminReconciliation,
   shipmentId: string | number | null,
-): AdminFinding[] {
+): Finding[] {
   return report.findings.filter(({ shipment_id }) => shipment_id === String(shipmentId))
 }
 

@@ -7,10 +7,15 @@ import type { TestShop } from "./test-shop"
 
 type Shop = Pick<TestShop, "admin" | "sandbox">
 
-/** Puts a recorder between the shop and its service. Each is an address that was never asked before. */
+/**
+ * Puts a recorder between the shop and its service. Each is an address that was never asked before; its
+ * services are looked for first, which is not recorded.
+ */
 export async function recordService(shop: Shop): Promise<RequestRecorder> {
   const recorder = await startRequestRecorder(shop.sandbox.url)
   await useService(shop, recorder.url)
+  await shop.admin.post("/admin/shipment-ordering/services/refresh")
+  recorder.requests.length = 0
   return recorder
 }
 

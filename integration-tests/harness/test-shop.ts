@@ -20,6 +20,7 @@ export interface AdminShipment {
   shipment_id: string | null
   reference: string
   service_code: string
+  locker_code: string | null
   lines: { line_item_id: string; quantity: number }[]
   packages: { weight: string; length?: string; width?: string; height?: string }[]
   has_label: boolean
@@ -182,7 +183,8 @@ export async function runJob(shop: TestShop, name: string): Promise<void> {
   }
 }
 
-const PATIENCE_MS = 15_000
+/** A slow machine with two cores may have a store, its database and a browser at work at once. */
+const PATIENCE_MS = 30_000
 
 /** Asks again until there is an answer; for what happens by itself after a request has returned. */
 export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {

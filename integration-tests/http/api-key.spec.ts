@@ -1,5 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfilOrder } from "../harness/fulfil-order"
+import { holdTable } from "../harness/hold-table"
+import { allowWrites, refuseWrites } from "../harness/refuse-writes"
 import { runSql } from "../harness/run-sql"
 import {
   command,
@@ -8,13 +10,16 @@ import {
   shipmentIn,
   startTestShop,
   type TestShop,
+  until,
   upstreamCalls,
 } from "../harness/test-shop"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
+const SETTINGS_TABLE = "shipment_ordering_settings"
 const DAY_SECONDS = 86_400
 
 interface KeySettings {
+  environment: string
   api_key_hint: string | null
   api_key_saved_at: string
   api_key_valid_until: string | null
@@ -119,6 +124,23 @@ describe("until when a key is valid", () => {
     })
   })
 
+  it("stays as it was, with its key and its account, where the settings sent along cannot be written", async () => {
+    const before = await read()
+    // The last of what is written.
+    await refuseWrites(shop, "new.values->>'sender_name' = 'Another'", SETTINGS_TABLE)
+    const answer = await shop.admin.send("POST", SETTINGS, {
+      environment: "production",
+      base_url: "https://elsewhere.example",
+      api_key: "another-key-0123",
+      api_key_valid_until: dayFromNow(99),
+      sender_name: "Another",
+    })
+    await allowWrites(shop, SETTINGS_TABLE)
+    expect(answer.status).toBe(500)
+    // Read anew, whatever this process has kept.
+    expect(await save({})).toEqual(before)
+  })
+
   it("is told thirty days before, by the day that was entered", async () => {
     await save({ api_key_valid_until: dayFromNow(31) })
     await alertJob()
@@ -202,10 +224,58 @@ describe("a refusal that any call meets", () => {
     expect(await read()).toMatchObject({ api_key_refused_at: null })
   })
 
+  it("is told again when the key has worked in between", async () => {
+    // The check of the day is made: it would meet no fault.
+    await alertJob()
+    const refusals = async () =>
+      (await told()).filter(({ title }) => title?.includes("refuses")).length
+    const before = await refusals()
+    const refuse = async () => {
+      await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 1 })
+      expect(await shop.admin.post(`${SETTINGS}/test`)).toMatchObject({ is_ok: false })
+      await alertJob()
+      await alertJob()
+    }
+    await refuse()
+    expect(await refusals()).toBe(before + 1)
+    expect(await shop.admin.post(`${SETTINGS}/test`)).toMatchObject({ is_ok: true })
+    await refuse()
+    expect(await refusals()).toBe(before + 2)
+    expect(await shop.admin.post(`${SETTINGS}/test`)).toMatchObject({ is_ok: true })
+  })
+
   it("is not one where the service fails", async () => {
     await command(shop, "/faults", { operation: "list", kind: "status", status: 500, times: 5 })
     expect(await shop.admin.post(`${SETTINGS}/test`)).toMatchObject({ is_ok: false })
     expect(await read()).toMatchObject({ api_key_refused_at: null })
     await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  })
+})
+
+it("a key that is saved while another changes the environment is kept for the new one", async () => {
+  const waiting = async () => {
+    const [activity] = await runSql<{ count: number }>(
+      shop.databaseUrl,
+      `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return activity?.count ?? 0
+  }
+  const held = await holdTable(shop.databaseUrl, "shipment_ordering_account")
+  const saving: Promise<unknown>[] = []
+  try {
+    for (const change of [{ environment: "production" }, { api_key: shop.sandbox.key }]) {
+      saving.push(save(change))
+      await until("it waits", async () => ((await waiting()) >= saving.length ? true : undefined))
+    }
+  } finally {
+    await held.release()
+  }
+  await Promise.all(saving)
+  const { environment, api_key_hint } = await read()
+  await save({ environment: "development" })
+  expect({ environment, isSaved: api_key_hint !== null }).toEqual({
+    environment: "production",
+    isSaved: true,
   })
 })

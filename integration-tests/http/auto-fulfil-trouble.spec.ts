@@ -1,10 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { anotherLocation } from "../harness/another-place"
-import { capturePayments } from "../harness/capture-payments"
+import { capturePayments, refundPayments } from "../harness/capture-payments"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { createProduct } from "../harness/create-product"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
+import { holdTable } from "../harness/hold-table"
 import { signInAdmin } from "../harness/http-client"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
@@ -76,21 +77,30 @@ const letTimePass = async ({ id }: { id: string }) => {
   for (const row of await listShipments(shop, id)) await expireLease(shop, row.id)
 }
 
-/** As if the order's event had never reached anybody: it was left alone, and that is forgotten. */
-async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
+type Meanwhile = (order: HttpTypes.StoreOrder) => Promise<unknown>
+
+/** Looked at and left, for a reason that is gone by now. */
+async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   await shop.admin.post(`${PLUGIN}/settings`, {
     auto_fulfil_locations: [await anotherLocation(shop.admin)],
   })
   const order = await placeOrder(shop)
   await noted(order, "left")
-  await runSql(
-    shop.databaseUrl,
-    "delete from shipment_ordering_auto_fulfilment where order_id = $1",
-    [order.id],
-  )
+  await meanwhile?.(order)
   await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil_locations: [] })
   return order
 }
+
+/** As if the order's event had never reached anybody: it was left alone, and that is forgotten. */
+const orderWhoseEventWasLost = (meanwhile?: Meanwhile) =>
+  orderLeftAlone(async (order) => {
+    await meanwhile?.(order)
+    await runSql(
+      shop.databaseUrl,
+      "delete from shipment_ordering_auto_fulfilment where order_id = $1",
+      [order.id],
+    )
+  })
 
 const feedOf = async ({ display_id }: { display_id?: number }) => {
   const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
@@ -115,7 +125,46 @@ it("an order whose event was lost is found by the job", async () => {
   await expectShippedOnce(order)
 })
 
+it("an order whose money was given back is left to the merchant", async () => {
+  const order = await orderWhoseEventWasLost(async ({ id, total }) => {
+    await capturePayments(shop.admin, id)
+    await refundPayments(shop.admin, { orderId: id, amount: total })
+  })
+  await runJob(shop, JOB)
+  await noted(order, "left")
+  expect(await liveFulfillments(shop, order)).toEqual([])
+  expect(await atTheService(shop, order)).toEqual([])
+})
+
+it("an order whose money is given back while it is being taken is left to the merchant", async () => {
+  const order = await orderLeftAlone()
+  // Counted from one again when it is taken.
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_auto_fulfilment set attempts = 5 where order_id = $1",
+    [order.id],
+  )
+  const held = await holdTable(shop.databaseUrl, "shipment_ordering_auto_fulfilment")
+  try {
+    await capturePayments(shop.admin, order.id)
+    await until("the order is about to be taken", async () =>
+      (await held.waiting()) > 0 ? true : undefined,
+    )
+    await refundPayments(shop.admin, { orderId: order.id, amount: order.total })
+  } finally {
+    await held.release()
+  }
+  await until("the order was taken, and left", async () => {
+    const note = await noteOf(order)
+    return note?.state !== "waiting" && note?.attempts === 1 ? note : undefined
+  })
+  expect(await liveFulfillments(shop, order)).toEqual([])
+  expect(await atTheService(shop, order)).toEqual([])
+})
+
 it("an order that two processes find at once is fulfilled once", async () => {
+  // Before the order: the store's own timetable may find it while the other process starts.
+  const before = upstreamCalls(shop).create ?? 0
   const order = await orderWhoseEventWasLost()
   const port = shop.store.port
   const other = await startStore({
@@ -127,7 +176,6 @@ it("an order that two processes find at once is fulfilled once", async () => {
   })
   try {
     const admin = await signInAdmin(other.url, shop.seed.admin)
-    const before = upstreamCalls(shop).create ?? 0
     await Promise.all([
       runJob(shop, JOB),
       runJob({ ...shop, admin }, JOB),

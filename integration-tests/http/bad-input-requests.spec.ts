@@ -85,6 +85,11 @@ describe("settings that cannot be", () => {
       { endpoints: { confirm: { path: "/services/confirm" } } },
       /endpoints/,
     ],
+    [
+      "a rate of the currency of the quotes",
+      { exchange_rates: { eur: "2" } },
+      /^exchange_rates.eur/,
+    ],
     ["an account handle that is none", { account: "../etc" }, /account/],
   ])("%s: 400, naming the field", async (_, change, named) => {
     const before = await shop.admin.get(`${PLUGIN}/settings`)
@@ -264,6 +269,7 @@ describe("a callback that is not the service's", () => {
   it.each([
     ["no token", `${hook}/x`],
     ["a token with a zero byte", `${hook}/soshp_%00.AAAA`],
+    ["a token of broken percent signs", `${hook}/soshp_%E0%A4.AAAA`],
     ["a very long token", `${hook}/${"a".repeat(6000)}.${"b".repeat(43)}`],
   ])("with %s is refused without a word", async (_, path) => {
     const answer = await fetch(`${shop.store.url}${path}?shipment_id=1&tracking_numbers=X`)

@@ -117,6 +117,15 @@ describe("boxes as a CSV file", () => {
     expect(await listBoxes(shop)).toMatchObject([{ name: "Old", max_weight: 20_000 }])
   })
 
+  it("are refused when a line names a box that an earlier one names", async () => {
+    const csv = `${HEADER}\nTwin,100,100,100,5000\nTwin,200,200,200,5000`
+    expect(await refused({ csv })).toEqual({
+      status: 400,
+      message: "Nothing was imported. Line 3, name: is the name of the box on line 2 already",
+    })
+    expect(await namesOf()).toEqual([])
+  })
+
   it("cannot become more than there can be", async () => {
     await runSql(
       shop.databaseUrl,

@@ -26,6 +26,47 @@ async function threeBoxes() {
 const order = async (ids: unknown) =>
   outcomeOf(await shop.admin.send("POST", `${BOXES}/order`, { ids }))
 
+describe("the name of a box", () => {
+  const sizes = { inner_length: 9, inner_width: 9, inner_height: 9, max_weight: 9 }
+  const post = async (path: string, body: unknown) =>
+    outcomeOf(await shop.admin.send("POST", `${BOXES}${path}`, body))
+  const refusal = (name: string) => ({
+    status: 400,
+    message: expect.stringMatching(`name: There is another box "${name}"`),
+  })
+
+  it("is no other box's, made or renamed", async () => {
+    const [first, second] = await threeBoxes()
+    expect(await post("", { ...sizes, name: "Second" })).toEqual(refusal("Second"))
+    expect(await post(`/${first}`, { name: "Third" })).toEqual(refusal("Third"))
+    expect(await post(`/${second}`, { name: "Second", max_weight: 7000 })).toMatchObject({
+      status: 200,
+    })
+    expect(await namesOf()).toEqual(["First", "Second", "Third"])
+    await shop.admin.delete(`${BOXES}/${first}`)
+    expect(await post(`/${second}`, { name: "First" })).toMatchObject({ status: 200 })
+  })
+
+  it("is taken once by many requests at the same moment", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => post("", { ...sizes, name: "Only" })),
+    )
+    const statuses = outcomes.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, 400, 400, 400, 400, 400])
+    expect(await namesOf()).toEqual(["Only"])
+  })
+
+  it.each(["POST", "DELETE"])("is said of a box that there is not (%s)", async (method) => {
+    const body = method === "POST" ? { name: "New" } : undefined
+    for (const id of ["nope", "sobox_none"]) {
+      expect(await outcomeOf(await shop.admin.send(method, `${BOXES}/${id}`, body))).toEqual({
+        status: 404,
+        message: `There is no box ${id}.`,
+      })
+    }
+  })
+})
+
 describe("the order of boxes", () => {
   it("is the one they were added in, until another is set for all at once", async () => {
     const [first, second, third] = await threeBoxes()

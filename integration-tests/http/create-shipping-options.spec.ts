@@ -202,6 +202,46 @@ describe("creating options of services", () => {
     expect(quotes.carrierA_express_saver).toMatchObject({ source: "fallback", amount: 7.4 })
     expect(quotes.carrierB_classic).toMatchObject({ available: false })
   })
+
+  it("have no fallback price that would become that of others of the same service unseen", async () => {
+    const { shipping_profile } = await shop.admin.post<{ shipping_profile: { id: string } }>(
+      "/admin/shipping-profiles",
+      { name: "Bulky", type: "bulky" },
+    )
+    const rules = (await settings()).option_price_rules
+    const wish = {
+      options: [{ service_code: "carrierA_express_saver", name: "Bulky saver" }],
+      shipping_profile_id: shipping_profile.id,
+      fallback: { kind: "flat", amount: "25" },
+    }
+    const answer = await refused(wish)
+    expect(answer).toEqual({ status: 400, text: expect.stringMatching(/share one fallback price/) })
+    expect((await settings()).option_price_rules).toEqual(rules)
+    const all = await create([], { ...wish, changes_other_options: true })
+    expect(all.shipping_options).toMatchObject([{ name: "Bulky saver" }])
+    expect((await settings()).option_price_rules).toEqual({
+      ...rules,
+      carrierA_express_saver: { fallback: wish.fallback },
+    })
+  })
+
+  it("are made once, however often they are asked for at once", async () => {
+    const { shipping_profile } = await shop.admin.post<{ shipping_profile: { id: string } }>(
+      "/admin/shipping-profiles",
+      { name: "Made once", type: "made-once" },
+    )
+    const wish = { shipping_profile_id: shipping_profile.id }
+    const both = await Promise.all([
+      create(["carrierA_standard"], wish),
+      create(["carrierA_standard"], wish),
+    ])
+    expect(both.map((one) => one.shipping_options.length).sort()).toEqual([0, 1])
+    expect(both.map(({ skipped }) => skipped.length).sort()).toEqual([0, 1])
+    const made = (await zones())
+      .flatMap(({ shipping_options }) => shipping_options)
+      .filter(({ shipping_profile_id }) => shipping_profile_id === shipping_profile.id)
+    expect(made).toHaveLength(1)
+  })
 })
 
 describe("options that cannot be made", () => {

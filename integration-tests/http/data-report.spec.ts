@@ -47,26 +47,56 @@ describe("the data report", () => {
     })
   })
 
-  it("lists orders that wait to be shipped to an address without a phone", async () => {
+  it("lists orders that wait to be shipped with the plugin and have no phone to call", async () => {
     await placeOrder(shop)
     const waiting = await placeOrder(shop)
+    const held = await placeOrder(shop)
+    const billed = await placeOrder(shop)
+    const collected = await placeOrder(shop)
     const sent = await placeOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: sent.id,
       stockLocationId: shop.seed.stockLocationId,
     })
     // At checkout a phone is asked for; orders that came another way have none.
+    const setPhone = (phone: string, address: string, orders: { id: string }[]) =>
+      runSql(
+        shop.databaseUrl,
+        `update order_address set phone = $1
+         where id in (select ${address}_address_id from "order" where id = any($2))`,
+        [phone, orders.map(({ id }) => id)],
+      )
+    await setPhone(" - ", "billing", [waiting, held, collected, sent])
+    await setPhone("  ", "shipping", [waiting, held, collected, sent, billed])
+    await setPhone("+37126000001", "billing", [billed])
+    await runSql(shop.databaseUrl, `update "order" set status = 'requires_action' where id = $1`, [
+      held.id,
+    ])
     await runSql(
       shop.databaseUrl,
-      `update order_address set phone = null
-       where id in (select shipping_address_id from "order" where id in ($1, $2))`,
-      [waiting.id, sent.id],
+      `update order_shipping_method set shipping_option_id = 'so_of_another_provider'
+       where id in (select shipping_method_id from order_shipping where order_id = $1)`,
+      [collected.id],
     )
     const { orders_without_phone } = await report()
-    expect(orders_without_phone).toMatchObject({
-      count: 1,
-      orders: [{ id: waiting.id, country_code: "LV" }],
+    expect(orders_without_phone).toEqual({
+      count: 2,
+      orders: [
+        expect.objectContaining({ id: held.id, country_code: "LV" }),
+        expect.objectContaining({ id: waiting.id, country_code: "LV" }),
+      ],
     })
+  })
+
+  it("counts on no service that is switched off", async () => {
+    const switchAll = (isOn: boolean) =>
+      runSql(shop.databaseUrl, "update shipment_ordering_service set is_enabled = $1", [isOn])
+    await switchAll(false)
+    const off = await report()
+    await switchAll(true)
+    const on = await report()
+    expect(off.countries_without_service).toContain("LV")
+    expect(on.countries_without_service).not.toContain("LV")
   })
 
   it("lists the countries of the store to which no known service delivers", async () => {

@@ -67,6 +67,25 @@ describe("the health of the API key", () => {
     expect(await keyState()).toBe("saved")
   })
 
+  it("has the end that was entered, and tells when that is over", async () => {
+    const end = async (days: number) => {
+      const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+      await configure({ api_key_valid_until: day })
+      const [account] = (await checkHealth(shop)).accounts
+      return { day, key: account?.api_key }
+    }
+    const later = await end(200)
+    expect(later.key).toMatchObject({
+      state: "saved",
+      valid_until: later.day,
+      is_estimate: false,
+    })
+    const over = await end(-3)
+    expect(over.key).toMatchObject({ state: "expired", valid_until: over.day })
+    await configure({ api_key_valid_until: null })
+    expect((await checkHealth(shop)).accounts).toMatchObject([{ api_key: { is_estimate: true } }])
+  })
+
   it("tells that the service refuses it, until another is saved", async () => {
     await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
     const order = await shippedOrder()

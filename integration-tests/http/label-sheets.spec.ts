@@ -22,10 +22,12 @@ const [
   garbled = "",
 ] = rows
 const withoutLabel = "soshp_100020"
+/** Without a label: with one more as many as are printed at once. */
+const bare = Array.from({ length: 199 }, (_, index) => `soshp_${100_021 + index}`)
 
 const print = (ids: string[], format: string) => shop.admin.send("POST", ROUTE, { ids, format })
 
-/** Widths and heights of the pages, in whole points, and the ids that were left out. */
+/** Widths and heights of the pages, in whole points, and the places in `ids` of what was left out. */
 async function printed(ids: string[], format: string) {
   const answer = await print(ids, format)
   expect(answer.status).toBe(200)
@@ -34,6 +36,7 @@ async function printed(ids: string[], format: string) {
   const document = await PDFDocument.load(await answer.arrayBuffer())
   return {
     missing: answer.headers.get("x-missing-labels"),
+    unread: answer.headers.get("x-unread-labels"),
     sizes: document.getPages().map((page) => [page.getWidth(), page.getHeight()].map(Math.round)),
   }
 }
@@ -68,7 +71,7 @@ beforeAll(async () => {
   const order = await placeOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   shipped = (await shipmentIn(shop, order.id, "confirmed")).id
-  await addLedgerRows(shop, { count: rows.length, newest: "2026-05-01T00:00:00Z" })
+  await addLedgerRows(shop, { count: rows.length + bare.length, newest: "2026-05-01T00:00:00Z" })
   await keep(portrait, await labelOf([[283.46, 425.2]]))
   await keep(landscape, await labelOf([[425.2, 283.46]]))
   await keep(three, await labelOf(Array.from({ length: 3 }, () => [300, 400])))
@@ -87,6 +90,7 @@ describe("labels printed together", () => {
   it("are for thermal paper the carrier's pages as they are, in the order of the ids", async () => {
     expect(await printed([landscape, shipped, three, portrait], "thermal")).toEqual({
       missing: "",
+      unread: "",
       sizes: [[425, 283], THERMAL, [300, 400], [300, 400], [300, 400], THERMAL],
     })
   })
@@ -105,18 +109,24 @@ describe("labels printed together", () => {
     expect((await printed([cropped, portrait, cropped], "a4_1")).sizes).toEqual([A4, A4])
   })
 
-  it("leave out, and name, what is unknown, has no label, or one that cannot be read", async () => {
-    const ids = [broken, portrait, "soshp_unknown", withoutLabel, landscape]
+  it("leave out, and name, what has no label, or one that cannot be read, and pass over what is unknown", async () => {
+    const ids = [broken, portrait, "soshp_unknown", "nezināms\n", withoutLabel, landscape]
     for (const format of ["thermal", "a4_4"]) {
       const { missing, sizes } = await printed(ids, format)
-      expect(missing).toBe([broken, "soshp_unknown", withoutLabel].join(","))
+      expect(missing).toBe("0,4")
       expect(sizes).toHaveLength(format === "thermal" ? 2 : 1)
     }
   })
 
   it("leave the place of a page with nothing on it to the next, and name a page that cannot be read", async () => {
     const { missing, sizes } = await printed([empty, portrait, garbled], "a4_1")
-    expect({ missing, sizes }).toEqual({ missing: garbled, sizes: [A4] })
+    expect({ missing, sizes }).toEqual({ missing: "2", sizes: [A4] })
+  })
+
+  it("say what is left out of a full print in fewer letters than a proxy takes", async () => {
+    const { missing } = await printed([...bare, portrait], "thermal")
+    expect(missing?.split(",").map(Number)).toEqual(bare.map((_, index) => index))
+    expect(missing?.length).toBeLessThan(1_000)
   })
 
   it("are refused with words when there is none", async () => {
@@ -146,11 +156,35 @@ describe("labels printed together", () => {
       [shipped],
     )
     await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 1 })
-    expect((await printed([portrait, shipped], "thermal")).missing).toBe(shipped)
+    expect(await printed([withoutLabel, portrait, shipped], "thermal")).toEqual({
+      missing: "0",
+      unread: "2",
+      sizes: [THERMAL],
+    })
+    await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 1 })
+    const none = await print([shipped], "thermal")
+    expect(none.status).toBe(400)
+    expect(await none.text()).toContain("No label could be fetched right now")
     expect(await printed([portrait, shipped], "thermal")).toEqual({
       missing: "",
+      unread: "",
       sizes: [THERMAL, THERMAL],
     })
+  })
+
+  it("leave out the label of a shipment that is settled with the service", async () => {
+    const settle = (state: string) =>
+      runSql(shop.databaseUrl, "update shipment_ordering_shipment set state = $2 where id = $1", [
+        landscape,
+        state,
+      ])
+    await settle("released")
+    expect(await printed([landscape, portrait], "thermal")).toEqual({
+      missing: "0",
+      unread: "",
+      sizes: [THERMAL],
+    })
+    await settle("confirmed")
   })
 
   it.each([

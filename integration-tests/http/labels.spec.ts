@@ -1,27 +1,22 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { existsSync } from "node:fs"
 import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { fulfilOrder } from "../harness/fulfil-order"
+import { orderIn } from "../harness/order-in"
+import { ownLabel } from "../harness/own-label"
 import { storeDirectory } from "../harness/repository-paths"
 import { runSql } from "../harness/run-sql"
 import {
   type AdminShipment,
   command,
-  placeOrder,
+  listShipments,
   runJob,
-  shipmentIn,
   startTestShop,
   type TestShop,
   until,
 } from "../harness/test-shop"
 
-const shipped = async (shop: TestShop): Promise<AdminShipment> => {
-  const order: HttpTypes.StoreOrder = await placeOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-  return shipmentIn(shop, order.id, "confirmed")
-}
+const shipped = (shop: TestShop) => orderIn(shop, "confirmed")
 
 const labelOf = async (shop: TestShop, { id }: AdminShipment) => {
   const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
@@ -41,9 +36,14 @@ const keptRow = (shop: TestShop, { id }: AdminShipment) =>
 const breakLabels = (shop: TestShop) =>
   command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 100 })
 
-const upload = (shop: TestShop, { id }: AdminShipment, content: Buffer) =>
+const upload = (
+  shop: TestShop,
+  { id }: AdminShipment,
+  { content, ...options }: { content: Buffer; replace?: boolean },
+) =>
   shop.admin.send("POST", `/admin/shipment-ordering/shipments/${id}/label`, {
     content_base64: content.toString("base64"),
+    ...options,
   })
 
 describe("a store whose files are private", () => {
@@ -92,13 +92,16 @@ describe("a store whose files are private", () => {
     expect((await keptRow(shop, shipment)).file_id).not.toBe(file_id)
   })
 
-  it("keeps a label that the merchant uploads, in place of the one before", async () => {
+  it("keeps a label that the merchant uploads, in place of the one before when told so", async () => {
     const shipment = await shipped(shop)
     await keptRow(shop, shipment)
     const files = (await readdir(path.join(directory, "shipment-ordering"))).length
-    const own = Buffer.from("%PDF-1.4\nof my own")
-    expect((await upload(shop, shipment, own)).status).toBe(200)
-    expect((await labelOf(shop, shipment)).text).toBe(own.toString())
+    const content = await ownLabel()
+    const before = (await labelOf(shop, shipment)).text
+    expect((await upload(shop, shipment, { content })).status).toBe(400)
+    expect((await labelOf(shop, shipment)).text).toBe(before)
+    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
     expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
   })
 })
@@ -130,21 +133,36 @@ describe("a store whose files are public", () => {
     await breakLabels(shop)
     const shipment = await shipped(shop)
     expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
-    const own = Buffer.from("%PDF-1.4\nfrom the account")
-    expect((await upload(shop, shipment, own)).status).toBe(200)
+    const own = await ownLabel()
+    expect((await upload(shop, shipment, { content: own })).status).toBe(200)
     const asked = shop.sandbox.core.requests.counts().label
     await runJob(shop, "shipment-ordering-resume")
-    expect((await labelOf(shop, shipment)).text).toBe(own.toString())
+    expect((await labelOf(shop, shipment)).text).toBe(own.toString("latin1"))
     expect(shop.sandbox.core.requests.counts().label).toBe(asked)
+  })
+
+  it("forgets that a label could not be had once it has been fetched", async () => {
+    await breakLabels(shop)
+    const { id, order_id } = await shipped(shop)
+    const now = async () => {
+      const [shipment] = await listShipments(shop, order_id)
+      return shipment
+    }
+    await until("the failure is noted", async () => ((await now())?.last_error ? true : undefined))
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
+    expect(answer.status).toBe(200)
+    expect(await now()).toMatchObject({ last_error: null, next_try_at: null })
   })
 
   it.each([
     ["a picture", Buffer.from("GIF89a"), /is no PDF/],
+    ["the beginning of a PDF", Buffer.from("%PDF-1.4\n"), /is no PDF/],
     ["nothing", Buffer.alloc(0), /content_base64/],
     ["more than 5 MB", Buffer.alloc(5_300_000, "%PDF-"), /5 MB/],
   ])("refuses %s, saying what is wanted", async (_, content, message) => {
     const shipment = await shipped(shop)
-    const answer = await upload(shop, shipment, content)
+    const answer = await upload(shop, shipment, { content })
     expect(answer.status).toBe(400)
     expect(((await answer.json()) as { message: string }).message).toMatch(message)
   })

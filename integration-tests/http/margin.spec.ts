@@ -7,6 +7,7 @@ interface Margins {
   from: string
   to: string
   environment: string
+  base_url: string | null
   margins: Record<string, unknown>[]
   totals: Record<string, unknown>[]
 }
@@ -29,6 +30,7 @@ interface Kept {
   charged?: string | null
   currency?: string
   environment?: string
+  baseUrl?: string
 }
 
 let kept = 0
@@ -42,6 +44,7 @@ async function keep({
   charged = "8.01",
   currency = "eur",
   environment = "development",
+  baseUrl = shop.sandbox.url,
 }: Kept): Promise<void> {
   kept += 1
   await runSql(
@@ -50,9 +53,9 @@ async function keep({
        (id, state, identity, idempotency_key, claim, lease_until, account, environment, base_url,
         order_id, fulfillment_id, service_code, service_name, reference, lines, packages, size_unit,
         package_type, entered_at, quoted_price, charged_price, price_currency)
-     values ($1, $2, $1, $1, 'c', now(), 'default', $3, 'https://service.example', $1, $1, $4,
+     values ($1, $2, $1, $1, 'c', now(), 'default', $3, $9, $1, $1, $4,
         upper($4), $1, '[]', '[]', 'cm', 1, jsonb_build_object('ordered', $5::text), $6, $7, $8)`,
-    [`row${kept}`, state, environment, service, orderedAt, quoted, charged, currency],
+    [`row${kept}`, state, environment, service, orderedAt, quoted, charged, currency, baseUrl],
   )
 }
 
@@ -116,12 +119,18 @@ describe("GET /margin", () => {
     ])
   })
 
-  it("leaves out what costs nothing, and another environment", async () => {
+  it("leaves out what costs nothing, another environment, and another address", async () => {
     await keep({ state: "ordered" })
     await keep({ state: "let_go" })
     await keep({ state: "released" })
     await keep({ environment: "production" })
-    expect(await read(SPAN)).toMatchObject({ environment: "development", margins: [], totals: [] })
+    await keep({ baseUrl: "https://former.example" })
+    expect(await read(SPAN)).toMatchObject({
+      environment: "development",
+      base_url: shop.sandbox.url,
+      margins: [],
+      totals: [],
+    })
   })
 
   it("counts days and months by the clock of the warehouse, the last day included", async () => {
@@ -141,8 +150,10 @@ describe("GET /margin", () => {
 
   it.each([
     ["?from=2026-12-01&to=2026-11-01", 400, /from: must not be after to/],
-    ["?from=november", 400, /from.*must be a date/],
-    ["?account=unknown", 404, /There is no account unknown/],
+    ["?from=0000-01-01", 400, /^Invalid request: from: must be a date such as 2026-11-24$/],
+    ["?to=0001-01-01", 400, /^Invalid request: to: must be a date such as 2026-11-24$/],
+    ["?from=november", 400, /^Invalid request: from: must be a date such as 2026-11-24$/],
+    ["?account=unknown", 404, /There is no account "unknown"/],
   ])("refuses %s in words", async (query, status, message) => {
     const answer = await shop.admin.send("GET", `${PATH}${query}`)
     expect(answer.status).toBe(status)

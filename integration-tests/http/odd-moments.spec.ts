@@ -77,10 +77,11 @@ describe("a confirmation under way", () => {
     await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
     const slow = confirm(id)
     await shipmentIn(shop, order.id, "confirm_unknown")
-    await runJob(shop, "shipment-ordering-resume")
+    // The click first: it has to come while the service still works.
     const click = await confirm(id)
     expect(click.status).toBe(400)
     expect(await messageOf(click)).toMatch(/being confirmed/)
+    await runJob(shop, "shipment-ordering-resume")
     expect((await slow).status).toBe(200)
     expect(confirmCallsFor(shipmentId)).toBe(1)
   })

@@ -16,7 +16,11 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 
+afterEach(() => setFreshSeconds(600))
 afterAll(() => shop.sandbox.close())
+
+const setFreshSeconds = (quote_fresh_seconds: number) =>
+  shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds })
 
 /** A cart that no other test has asked a price for: each gets a weight of its own. */
 let quantity = 0
@@ -79,6 +83,21 @@ describe("prices at checkout", () => {
       amount: null,
       reason: { code: "too_big" },
     })
+  })
+
+  it("cost as many questions when they are fresh for no time as when they last", async () => {
+    const callsFor = async () => {
+      const cart = await freshCart()
+      const before = upstreamCalls(shop).calculate ?? 0
+      await quotesOf(cart.id)
+      return (upstreamCalls(shop).calculate ?? 0) - before
+    }
+    const once = await callsFor()
+    expect(once).toBeGreaterThan(0)
+    await setFreshSeconds(0)
+    const calls: number[] = []
+    for (let time = 0; time < 5; time += 1) calls.push(await callsFor())
+    expect(calls).toEqual(calls.map(() => once))
   })
 
   it("follow the merchant's boxes, and offer envelopes that fit", async () => {
@@ -175,7 +194,7 @@ describe("a service that fails", () => {
   })
 
   it("is answered from the last price known for the same packages", async () => {
-    await shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds: 0 })
+    await setFreshSeconds(0)
     const cart = await freshCart()
     const live = await quotesOf(cart.id)
     await command(shop, "/faults", {

@@ -7,6 +7,7 @@ import { quotesOf } from "../harness/quotes-of"
 import { priceQuestions, recordService } from "../harness/record-service"
 import type { RequestRecorder } from "../harness/request-recorder"
 import { endTrouble, lasting } from "../harness/service-trouble"
+import { proposalOf, shipFromAdmin } from "../harness/ship-from-admin"
 import { shipOrder } from "../harness/ship-order"
 import {
   command,
@@ -192,10 +193,15 @@ describe("cash on delivery in another currency", () => {
     se: { currencyCode: "sek", taxRate: 25, postal_code: "111 22", city: "Stockholm" },
   }
 
+  const regions = new Map<string, string>()
+
   const cartIn = async (countryCode: keyof typeof ABROAD) => {
     const { currencyCode, taxRate, ...place } = ABROAD[countryCode]
     const prices = { "MUG-05": 80 }
-    const regionId = await openCountry(shop, { countryCode, currencyCode, taxRate, prices })
+    const regionId =
+      regions.get(countryCode) ??
+      (await openCountry(shop, { countryCode, currencyCode, taxRate, prices }))
+    regions.set(countryCode, regionId)
     await setPriceRules(shop, { exchange_rates: { pln: "4", usd: "1.25", sek: "11" } })
     return mugs(1, {
       regionId,
@@ -219,6 +225,36 @@ describe("cash on delivery in another currency", () => {
     expect(body).toMatchObject({
       parcel_price: order.total.toFixed(2),
       parcel_currency: currency,
+    })
+  })
+
+  it("is asked for in the service's currency for the Ship dialog and the ledger too", async () => {
+    const cart = await choose(await cartIn("pl"))
+    const order = await completeCart(shop.storefront, cart.id)
+    await setPriceRules(shop, {
+      exchange_rates: { pln: "4" },
+      cod_payment_providers: ["pp_system_default"],
+    })
+    const proposal = await proposalOf(shop, order)
+    const inEuro = new Big(order.total).div(4).toFixed(2)
+    expect(collected().at(-1)).toBe(inEuro)
+    const cost = (await costOfCollecting(inEuro)).toFixed(2)
+    const offer = proposal.services.find(({ service_code }) => service_code === COD)
+    expect(offer).toMatchObject({ is_available: true, price: cost, price_currency: "eur" })
+    const { shipment } = await shipFromAdmin(shop, order)
+    expect(shipment.quoted_price).toBe(cost)
+    expect(collected().at(-1)).toBe(inEuro)
+  })
+
+  it("has no price in the Ship dialog without a rate, and says so", async () => {
+    const cart = await choose(await cartIn("pl"))
+    const order = await completeCart(shop.storefront, cart.id)
+    await setPriceRules(shop)
+    const { services } = await proposalOf(shop, order)
+    expect(services.find(({ service_code }) => service_code === COD)).toMatchObject({
+      is_available: false,
+      price: null,
+      reason: expect.stringMatching(/no exchange rate.*EUR/),
     })
   })
 

@@ -9,6 +9,8 @@ import { servicePrices, type ServicePrice } from "../harness/service-prices"
 import { takeHalfOff } from "../harness/take-half-off"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../harness/test-shop"
 
+const SETTINGS = "/admin/shipment-ordering/settings"
+
 let shop: TestShop
 
 beforeAll(async () => {
@@ -68,6 +70,7 @@ describe("the service's price", () => {
 
 describe("a markup", () => {
   it("is the option's, else the account's, else the store's, field by field", async () => {
+    await shop.admin.post(SETTINGS, { account: "other", environment: "development" })
     await setPriceRules(shop, {
       markup_percent: "10",
       markup_fixed: "0.50",
@@ -140,7 +143,7 @@ describe("a minimum and a maximum", () => {
   })
 
   it("are refused when they contradict each other", async () => {
-    const answer = await shop.admin.send("POST", "/admin/shipment-ordering/settings", {
+    const answer = await shop.admin.send("POST", SETTINGS, {
       minimum: "9",
       maximum: "8",
     })
@@ -230,7 +233,7 @@ describe("an amount of 0", () => {
     [{ fallback: { kind: "flat", amount: "0" } }],
     [{ option_price_rules: { carrierB_classic: { maximum: "0" } } }],
   ])("cannot be set by %j", async (rules) => {
-    const answer = await shop.admin.send("POST", "/admin/shipment-ordering/settings", rules)
+    const answer = await shop.admin.send("POST", SETTINGS, rules)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/above -?\d/) })
   })

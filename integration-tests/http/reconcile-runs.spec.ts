@@ -88,7 +88,7 @@ describe("a run", () => {
     expect(await refused({ from: "2026-03-02", to: "2026-03-01" })).toMatch(/^400 .*from: /)
     expect(await refused({ from: "2020-01-01", to: "2026-03-01" })).toMatch(/^400 .*731 days/)
     expect(await refused({ since: "2026-03-01" })).toMatch(/^400 .*since/)
-    expect(await refused({ account: "nobody" })).toMatch(/^400 .*address/)
+    expect(await refused({ account: "nobody" })).toMatch(/^404 .*"nobody"/)
     const missing = await shop.admin.send("GET", `${PLUGIN}/reconcile/sorec_none`)
     expect(missing.status).toBe(404)
   })

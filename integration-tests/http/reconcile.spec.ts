@@ -2,6 +2,7 @@ import { confirmByHand, orderByHand } from "../harness/ask-service"
 import { errorLines } from "../harness/error-lines"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { onlyShipment } from "../harness/look-at-order"
+import { orderIn } from "../harness/order-in"
 import { findingsOf, reconcile } from "../harness/reconcile"
 import { runSql } from "../harness/run-sql"
 import {
@@ -34,20 +35,14 @@ const configure = (changes: Record<string, unknown>) =>
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
-async function orderIn(state: string): Promise<AdminShipment> {
-  const order = await placeOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-  return shipmentIn(shop, order.id, state)
-}
-
 /** A shipment that nobody has confirmed. */
 async function unconfirmed(): Promise<AdminShipment> {
   await configure({ auto_confirm: false })
-  return orderIn("ordered")
+  return orderIn(shop, "ordered")
 }
 
 async function tracked(): Promise<AdminShipment> {
-  const { id, order_id, shipment_id } = await orderIn("confirmed")
+  const { id, order_id, shipment_id } = await orderIn(shop, "confirmed")
   await command(shop, `/shipments/${shipment_id}/issue`)
   await shop.admin.post(`${PLUGIN}/shipments/${id}/refresh`)
   return shipmentIn(shop, order_id, "tracked")
@@ -105,7 +100,7 @@ describe("reconciling finds", () => {
   })
 
   it("a shipment that the account does not know", async () => {
-    const { id } = await orderIn("confirmed")
+    const { id } = await orderIn(shop, "confirmed")
     await runSql(shop.databaseUrl, `UPDATE ${TABLE} SET shipment_id = '987654321' WHERE id = $1`, [
       id,
     ])

@@ -8,7 +8,6 @@ import {
   listShipments,
   placeOrder,
   runJob,
-  sandboxShipments,
   shipmentIn,
   startTestShop,
   type TestShop,
@@ -157,14 +156,38 @@ describe("an order whose answer was lost", () => {
     return { order, id: (await onlyShipment(shop, order)).id }
   }
 
-  it("is retried by fulfilling again, and a retry says so", async () => {
+  it("is asked for again by a retry, which fulfills its items and orders no second one", async () => {
     const { order, id } = await lostOrder()
-    const answer = await retry(id)
-    expect(answer.status).toBe(400)
-    expect(answer.message).toContain("Fulfill the items again")
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    expect(await onlyShipment(shop, order)).toMatchObject({ next_try_at: null })
+    expect(await retry(id)).toMatchObject({ status: 200 })
+    expect(await shipmentIn(shop, order.id, "confirmed")).toMatchObject({ id, last_error: null })
+    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  })
+
+  it("stays as it is when a retry gets no answer either", async () => {
+    const { order, id } = await lostOrder()
+    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+    expect(await retry(id)).toMatchObject({ status: 400 })
+    expect(await retry(id)).toMatchObject({ status: 200 })
     await shipmentIn(shop, order.id, "confirmed")
     expect(await atTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("is not asked for again by a retry once its items went out in another way", async () => {
+    const order = await placeOrder(shop, {
+      items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+    })
+    await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 2 })
+    expect((await tryToFulfil(shop, order.id)).status).toBe(400)
+    const { id } = await onlyShipment(shop, order)
+    await shop.admin.post(`/admin/orders/${order.id}/fulfillments`, {
+      location_id: shop.seed.stockLocationId,
+      items: [{ id: order.items?.[0]?.id, quantity: 1 }],
+    })
+    const answer = await retry(id)
+    expect(answer).toMatchObject({ status: 400 })
+    expect(answer.message).toContain("the order or the account has changed since")
   })
 
   it("is looked for in the account and let go when nobody comes back for it", async () => {
@@ -271,6 +294,5 @@ it("a worker that died leaves its rows to the next one", async () => {
     await runJob(shop, RESUME)
     return (await onlyShipment(shop, order)).state === "confirmed" ? true : undefined
   })
-  const held = (await sandboxShipments(shop)).filter(({ confirmed_at }) => confirmed_at !== null)
-  expect(held.length).toBeGreaterThan(0)
+  expect(await confirmedAtTheService(order)).toHaveLength(1)
 })

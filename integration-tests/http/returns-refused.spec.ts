@@ -10,6 +10,7 @@ import {
   shippedOrder,
   wholeOrder,
 } from "../harness/return-items"
+import { runSql } from "../harness/run-sql"
 import { listServiceOptions } from "../harness/seed/shipping-options"
 import { startTestShop, type TestShop, upstreamCalls } from "../harness/test-shop"
 import { outcomeOf } from "../harness/try-to-fulfil"
@@ -81,11 +82,31 @@ it("an allowed country may be written in either case", async () => {
 
 it.each([
   ["return_countries", ["Latvia"]],
+  ["return_countries", ["ZZ"]],
   ["return_service", 7],
+  ["return_phone", "12345678"],
+  ["return_phone", "+371 12"],
 ])("the setting %s is checked when it is saved", async (field, value) => {
   const answer = await outcomeOf(await shop.admin.send("POST", SETTINGS, { [field]: value }))
   expect(answer.status).toBe(400)
   expect(answer.message).toContain(field)
+})
+
+it("the phone number for returns is taken back with null, and one that stands keeps nothing else from being saved", async () => {
+  const saved = async (change: object) =>
+    (await shop.admin.post<{ settings: { return_phone: string } }>(SETTINGS, change)).settings
+  expect(await saved({ return_phone: "+37126000000" })).toMatchObject({
+    return_phone: "+37126000000",
+  })
+  expect(await saved({ return_phone: null })).toMatchObject({ return_phone: "" })
+  await runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_settings set values = values || '{"return_phone": "12345678"}'`,
+  )
+  expect(await saved({ return_phone: "12345678", retention_days: 90 })).toMatchObject({
+    return_phone: "12345678",
+  })
+  await configure({})
 })
 
 describe("a warehouse that a return cannot go to", () => {

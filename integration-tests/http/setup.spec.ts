@@ -6,6 +6,7 @@ import {
 } from "../harness/seed/shipping-options"
 import { chooseOption } from "../harness/customer-checkout"
 import { command, fillCart, startEmptyShop, type TestShop } from "../harness/test-shop"
+import { outcomeOf } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -31,10 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.sandbox.close())
 
-const setup = async () => (await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup`)).setup
+const setup = async (query = "") =>
+  (await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup${query}`)).setup
 
-const done = async () =>
-  (await setup()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+const done = async (query = "") =>
+  (await setup(query)).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
 
 const locationsOf = async () =>
   (await shop.admin.get<{ locations: PickupLocation[] }>(`${PLUGIN}/locations`)).locations
@@ -110,6 +112,8 @@ describe("the way from an empty plugin to the first live price", () => {
     if (!service) throw new Error("The sandbox has no carrierB_classic")
     const [option] = await createShippingOptions(shop.admin, { ...shop.seed, services: [service] })
     expect(await done()).toContain("shipping_option")
+    await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", environment: "development" })
+    expect(await done("?account=ee")).not.toContain("shipping_option")
     expect(await setup()).toMatchObject({ is_complete: false })
     const cart = await fillCart(shop)
     await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
@@ -132,6 +136,40 @@ describe("a stock location without an address", () => {
       is_provider_enabled: false,
     })
   })
+
+  it("is collected from at the address of the settings, if they have one", async () => {
+    const path = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    await shop.admin.post(path, { address: { ...STREET, city: "" } })
+    expect(await done()).not.toContain("location")
+    const warehouse = async () =>
+      (await locationsOf()).find(({ id }) => id === shop.seed.stockLocationId)
+    expect(await warehouse()).toMatchObject({ address: "", missing: ["city"] })
+    const cellar = (await locationsOf()).find(({ name }) => name === "Cellar")
+    await shop.admin.post(`/admin/stock-locations/${cellar?.id}/fulfillment-providers`, {
+      add: [providerId],
+    })
+    expect(await done()).not.toContain("location")
+    await shop.admin.post(`${PLUGIN}/settings`, { pickup_address: "Pagrabs, Rīga, LV-1010" })
+    expect(await done()).toContain("location")
+    const atTheCellar = { address: "Pagrabs, Rīga, LV-1010", missing: [] }
+    expect((await locationsOf()).find(({ name }) => name === "Cellar")).toMatchObject(atTheCellar)
+    // What names no town is no address: it is booked as if it had none.
+    expect(await warehouse()).toMatchObject(atTheCellar)
+    await shop.admin.post(path, { address: { ...STREET, city: "Riga", postal_code: "" } })
+    expect(await warehouse()).toMatchObject({
+      address: "Baltic Table SIA, Katlakalna iela 11, Riga, LV",
+      missing: ["postal_code"],
+    })
+  })
+})
+
+it("services are not looked for where the store delivers to no country", async () => {
+  await shop.admin.post(`/admin/regions/${shop.seed.regionId}`, { countries: [] })
+  const answer = await shop.admin.send("POST", `${PLUGIN}/services/refresh`)
+  expect(await outcomeOf(answer)).toEqual({
+    status: 400,
+    message: expect.stringMatching(/Add a region with its countries/),
+  })
 })
 
 it.each(["setup", "locations"])("%s is told to nobody who is not signed in", async (path) => {
@@ -141,6 +179,7 @@ it.each(["setup", "locations"])("%s is told to nobody who is not signed in", asy
 it("a setup is asked for by the handle of an account, and by nothing else", async () => {
   const { status } = await shop.admin.send("GET", `${PLUGIN}/setup?account=No such handle!`)
   expect(status).toBe(400)
+  await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", environment: "production" })
   const { setup: other } = await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup?account=ee`)
   expect(other.steps.find(({ name }) => name === "account")).toMatchObject({ is_done: false })
 })

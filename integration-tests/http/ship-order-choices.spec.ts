@@ -1,5 +1,6 @@
 import { atTheService } from "../harness/look-at-order"
 import { proposalOf, shipFromAdmin, tryToShip } from "../harness/ship-from-admin"
+import { shipOrder } from "../harness/ship-order"
 import { placeOrder, startTestShop, type TestShop } from "../harness/test-shop"
 import { outcomeOf } from "../harness/try-to-fulfil"
 
@@ -79,6 +80,51 @@ describe("another service", () => {
     })
     await shipFromAdmin(shop, order, { service_code, locker_code: "LV1001" })
     expect(await toldOf(order)).toMatchObject({ service_code, locker_code: "LV1001" })
+  })
+})
+
+describe("the merchant's mark as a locker service", () => {
+  const mark = (code: string, is_locker: boolean | null) =>
+    shop.admin.post(`/admin/shipment-ordering/services/${code}`, { is_locker })
+
+  afterEach(async () => {
+    for (const code of ["carrierB_classic", "carrierB_locker"]) await mark(code, null)
+  })
+
+  const needsLocker = ({ services }: Awaited<ReturnType<typeof proposalOf>>, code: string) =>
+    services.find(({ service_code }) => service_code === code)?.needs_locker
+
+  it("asks for a locker, which is sent, where no pattern would", async () => {
+    await mark("carrierB_classic", true)
+    const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
+    const wish = { service_code: "carrierB_classic" }
+    const proposal = await proposalOf(shop, order, wish)
+    expect(needsLocker(proposal, "carrierB_classic")).toBe(true)
+    expect(proposal.problems).toMatchObject([{ field: "locker_code" }])
+    expect(await tryToShip(shop, order, wish)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("(locker_code)"),
+    })
+    await shipFromAdmin(shop, order, { ...wish, locker_code: "LV1001" })
+    expect(await toldOf(order)).toMatchObject({ ...wish, locker_code: "LV1001" })
+  })
+
+  it("asks for none where a pattern would", async () => {
+    await mark("carrierB_locker", false)
+    const order = await placeOrder(shop, { serviceCode: "carrierB_locker" })
+    const proposal = await proposalOf(shop, order)
+    expect(needsLocker(proposal, "carrierB_locker")).toBe(false)
+    expect(proposal.problems).toEqual([])
+    await shipFromAdmin(shop, order)
+    const told = await toldOf(order)
+    expect(told).toMatchObject({ service_code: "carrierB_locker" })
+    expect(told).not.toHaveProperty("locker_code")
+  })
+
+  it("does not hold up what is fulfilled without asking anybody: the service takes the nearest", async () => {
+    const order = await placeOrder(shop, { serviceCode: "carrierB_locker" })
+    expect(await shipOrder(shop, order)).toMatchObject({ service_code: "carrierB_locker" })
+    expect(await toldOf(order)).not.toHaveProperty("locker_code")
   })
 })
 

@@ -100,6 +100,37 @@ describe("the recipient", () => {
     expect(await toldOf(order)).toMatchObject({ zip_code: "LV-1010" })
   })
 
+  it.each([
+    ["nobody could call or find", { phone: "12", postal_code: "ZZZ" }, ["phone", "postal_code"]],
+    ["the service has no price for", { postal_code: "LV-10" }, ["postal_code"]],
+    ["has no street", { address_1: "" }, ["address_1"]],
+  ])("that %s is not saved on the order", async (_, recipient, fields) => {
+    const order = await placeOrder(shop)
+    // A carrier that cannot call the recipient calls whoever pays.
+    await shop.admin.post(`/admin/orders/${order.id}`, { billing_address: { phone: null } })
+    const before = (await getOrder(shop.admin, order.id)).shipping_address
+    const refused = await tryToShip(shop, order, { recipient })
+    expect(refused.status).toBe(400)
+    for (const field of fields) {
+      expect(refused.message).toContain(`(recipient.${field})`)
+    }
+    expect((await getOrder(shop.admin, order.id)).shipping_address).toEqual(before)
+    expect(await atTheService(shop, order)).toEqual([])
+    await shipFromAdmin(shop, order)
+    expect(await toldOf(order)).toMatchObject({ zip_code: "LV-1010" })
+  })
+
+  it("that the service has no price for is a problem of the quotes at its field, told once", async () => {
+    const order = await placeOrder(shop)
+    const wish = { recipient: { postal_code: "LV-10" } }
+    const { problems, services } = await proposalOf(shop, order, wish)
+    expect(problems).toEqual([
+      { field: "recipient.postal_code", message: expect.stringContaining("LV-NNNN") },
+    ])
+    expect(services.map(({ is_available }) => is_available)).not.toContain(true)
+    expect((await proposalOf(shop, order)).problems).toEqual([])
+  })
+
   it("without a name is refused before anything is sent", async () => {
     const order = await placeOrder(shop)
     const refused = await tryToShip(shop, order, {
@@ -160,6 +191,22 @@ describe("the packages", () => {
 })
 
 describe("what a repeat finds", () => {
+  it("of a part that went out already is that another number is open, and ships no second one", async () => {
+    const order = await twoMugs()
+    const items = [{ id: order.items?.[0]?.id, quantity: 1, shippable: 2 }]
+    await shipFromAdmin(shop, order, { items })
+    expect(await tryToShip(shop, order, { items })).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/1 can be shipped now, and not 2 .*\(items\)/),
+    })
+    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await proposalOf(shop, order, { items })).toMatchObject({
+      problems: [{ field: "items" }],
+    })
+    await shipFromAdmin(shop, order, { items: [{ ...items[0], shippable: 1 }] })
+    expect(await atTheService(shop, order)).toHaveLength(2)
+  })
+
   it("after a lost answer is the first shipment, with what was wished then", async () => {
     const order = await placeOrder(shop)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
@@ -175,7 +222,11 @@ describe("what a repeat finds", () => {
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     expect((await tryToShip(shop, order)).status).toBe(400)
     const { shipment } = await shipFromAdmin(shop, order, { service_code: "carrierA_express" })
-    expect(shipment.differences.map(({ field }) => field)).toContain("service_code")
+    expect(shipment.differences).toContainEqual({
+      field: "service_code",
+      sent: "carrierA_express",
+      received: "carrierB_classic",
+    })
     expect(await toldOf(order)).toMatchObject({ service_code: "carrierB_classic" })
   })
 })

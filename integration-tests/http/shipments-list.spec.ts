@@ -92,6 +92,10 @@ describe("the list of shipments", () => {
     expect(await idsOf(`location_id=${shop.seed.stockLocationId}&kind=delivery`)).toHaveLength(2)
     expect(await idsOf("location_id=sloc_other")).toEqual([])
     expect(await idsOf("account=default")).toHaveLength(2)
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      account: "ee",
+      environment: "production",
+    })
     expect(await idsOf("account=ee")).toEqual([])
     await setColumn("state", "confirmed", other)
   })
@@ -117,10 +121,32 @@ describe("the list of shipments", () => {
     })
   })
 
-  it.each(["state[]=lost", "created_from=yesterday", "order_by=reference", "q=%00", "kind=gift"])(
+  it.each(["state[]=lost", "order_by=reference", "q=%00", "kind=gift"])(
     "refuses %s",
     async (query) => {
       expect((await shop.admin.send("GET", `${ROUTE}?${query}`)).status).toBe(400)
+    },
+  )
+
+  it.each(["created_from=yesterday", "created_to=0000-01-01"])(
+    "refuses %s once, by its name",
+    async (query) => {
+      const answer = await shop.admin.send("GET", `${ROUTE}?${query}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        message: `Invalid request: ${query.split("=")[0]}: must be a day such as 2026-11-24`,
+      })
+    },
+  )
+
+  it.each(["order_id", "fulfillment_id", "service_code", "location_id"])(
+    "lists not everything, but refuses an empty %s",
+    async (field) => {
+      for (const path of [ROUTE, `${ROUTE}/export`]) {
+        const answer = await shop.admin.send("GET", `${path}?${field}=`)
+        expect(answer.status).toBe(400)
+        expect(await answer.text()).toContain(field)
+      }
     },
   )
 })
@@ -157,9 +183,9 @@ describe("the export", () => {
     await runSql(
       shop.databaseUrl,
       `update shipment_ordering_shipment set created_at = '2026-02-01T00:00:00.123456Z'
-        where service_code = 'carrierZ_bulk' and shipment_id::bigint % 2 = 0`,
+        where base_url = 'https://service.example' and shipment_id::bigint % 2 = 0`,
     )
-    const rows = await exported("service_code=carrierZ_bulk")
+    const rows = await exported("created_to=2026-05-01")
     expect(new Set(rows.map(({ shipment_id }) => shipment_id)).size).toBe(2_600)
     expect(rows).toHaveLength(2_600)
     const moments = rows.map(({ created_at }) => created_at ?? "")

@@ -1,5 +1,5 @@
 import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/to-ship/order-to-ship"
-import { capturePayments } from "../harness/capture-payments"
+import { capturePayments, refundPayments } from "../harness/capture-payments"
 import { importOrder } from "../harness/import-order"
 import { shipFromAdmin, tryToShip } from "../harness/ship-from-admin"
 import { command, placeOrder, startTestShop, type TestShop } from "../harness/test-shop"
@@ -39,6 +39,7 @@ it("an order waits with all that a merchant has to know of it", async () => {
     country_code: "lv",
     currency_code: "eur",
     is_paid: false,
+    is_refunded: false,
     is_paid_on_delivery: false,
     location_id: shop.seed.stockLocationId,
     shipping_option_id: shop.options.carrierB_classic,
@@ -78,6 +79,20 @@ it("an order is paid once its money has come, and says when it is paid on delive
   await capturePayments(shop.admin, order.id)
   expect(await listed(order)).toMatchObject({ is_paid: true })
   await configure({ cod_payment_providers: [] })
+})
+
+it("an order is refunded once all of its money was given back, and can be shipped all the same", async () => {
+  const order = await placeOrder(shop)
+  await capturePayments(shop.admin, order.id)
+  await refundPayments(shop.admin, { orderId: order.id, amount: 5 })
+  expect(await listed(order)).toMatchObject({ is_paid: true, is_refunded: false })
+  await refundPayments(shop.admin, {
+    orderId: order.id,
+    amount: Number((order.total - 5).toFixed(2)),
+  })
+  expect(await listed(order)).toMatchObject({ is_paid: false, is_refunded: true, problem: null })
+  await shipFromAdmin(shop, order)
+  expect(await listed(order)).toBeUndefined()
 })
 
 it("the oldest come first, page by page, and all are counted", async () => {

@@ -52,6 +52,7 @@ describe("tracking numbers", () => {
       tracked?.tracking.map(({ number }) => number),
     )
     expect(labels[0]?.tracking_url).toBe(`https://carrier.example/${labels[0]?.tracking_number}`)
+    expect(labels[0]?.label_url).toContain(`/shipments/${shipment.id}/label`)
   })
 
   it("are read by polling where no callback arrives", async () => {

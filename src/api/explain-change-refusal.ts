@@ -1,11 +1,11 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { errorText } from "../runtime/error-text"
 import { findRows } from "../runtime/find-rows"
-import { pluginScope } from "../runtime/plugin-scope"
+import type { PluginScope } from "../runtime/plugin-scope"
 import { readOptionData } from "../runtime/prices/option-service"
 import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../runtime/returns/return-option"
 import { unpricedChange } from "../runtime/prices/unpriced-changes"
+import { explainUnknownError } from "./explain-unknown-error"
 
 /** Without an amount of the merchant's own, which needs no price. */
 const wish = z.object({
@@ -26,52 +26,36 @@ export function explainChangeRefusal(
 ): void {
   const begun = performance.now()
   const isOrderEdit = req.originalUrl.startsWith("/admin/order-edits/")
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
-    if (res.statusCode !== 500) {
-      return send(body)
-    }
-    void reasonOf(req, { begun, isOrderEdit }).then((message) =>
-      message ? res.status(400).json({ type: "not_allowed", message }) : send(body),
-    )
-    return res
-  }
+  explainUnknownError(req, res, (scope) => reasonOf(scope, { body: req.body, begun, isOrderEdit }))
   next()
 }
 
 async function reasonOf(
-  req: MedusaRequest,
-  { begun, isOrderEdit }: { begun: number; isOrderEdit: boolean },
+  scope: PluginScope,
+  { body, begun, isOrderEdit }: { body: unknown; begun: number; isOrderEdit: boolean },
 ): Promise<string | undefined> {
-  const scope = pluginScope(req.scope)
-  const wished = wish.safeParse(req.body)
+  const wished = wish.safeParse(body)
   if (!wished.success) {
     return undefined
   }
-  try {
-    const [option] = await findRows<{ data: unknown; name: string; price_type: string }>(scope, {
-      entity: "shipping_option",
-      fields: ["id", "name", "data", "price_type"],
-      filters: { id: wished.data.shipping_option_id },
-    })
-    if (option?.price_type !== "calculated") {
-      return undefined
-    }
-    if (isReturnOption(option.data)) {
-      return `"${option.name}" has no price here. ${RETURN_PRICE_IS_FIXED} ${ENTER_ONE}`
-    }
-    const service = readOptionData(option.data)
-    if (!service) {
-      return undefined
-    }
-    if (isOrderEdit) {
-      return `The store asks for no price of "${option.name}" when an order is edited. ${ENTER_ONE}`
-    }
-    const reason = unpricedChange(service.key, begun)
-    return reason && `"${option.name}" has no price here. ${reason} ${ENTER_ONE}`
-  } catch (error) {
-    scope.logger.warn(`shipment-ordering: a refusal was not explained, ${errorText(error)}`)
+  const [option] = await findRows<{ data: unknown; name: string; price_type: string }>(scope, {
+    entity: "shipping_option",
+    fields: ["id", "name", "data", "price_type"],
+    filters: { id: wished.data.shipping_option_id },
+  })
+  if (option?.price_type !== "calculated") {
     return undefined
   }
+  if (isReturnOption(option.data)) {
+    return `"${option.name}" has no price here. ${RETURN_PRICE_IS_FIXED} ${ENTER_ONE}`
+  }
+  const service = readOptionData(option.data)
+  if (!service) {
+    return undefined
+  }
+  if (isOrderEdit) {
+    return `The store asks for no price of "${option.name}" when an order is edited. ${ENTER_ONE}`
+  }
+  const reason = unpricedChange(service.key, begun)
+  return reason && `"${option.name}" has no price here. ${reason} ${ENTER_ONE}`
 }

@@ -13,11 +13,16 @@ import { shipmentParsers } from "./admin/shipment-ordering/shipments/request-par
 import { shippingOptionParsers } from "./admin/shipment-ordering/shipping-options/request-parsers"
 import { explainChangeRefusal } from "./explain-change-refusal"
 import { explainDeliveryRefusal } from "./explain-delivery-refusal"
+import { explainFulfilRefusal } from "./explain-fulfil-refusal"
 import { parseQuery } from "./parse-request"
+import { ignoreBrokenPath, refuseBrokenPath } from "./refuse-broken-path"
 import { refuseStaleDelivery } from "./refuse-stale-delivery"
 import { repriceDelivery } from "./reprice-delivery"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 
+/** Patterns without parameters: what cannot be decoded would fail in the search for one. */
+const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i
+const OUR_HOOKS = /^\/hooks\/shipment-ordering/i
 const CART = "/store/carts/:id"
 /** Where a merchant adds a delivery to what was ordered. */
 const ADDED_DELIVERIES = [
@@ -29,6 +34,8 @@ const ADDED_DELIVERIES = [
 
 export default defineMiddlewares({
   routes: [
+    { matcher: OUR_ADMIN_ROUTES, middlewares: [refuseBrokenPath] },
+    { matcher: OUR_HOOKS, middlewares: [ignoreBrokenPath] },
     ...settingsParsers,
     ...setupParsers,
     ...serviceParsers,
@@ -56,6 +63,11 @@ export default defineMiddlewares({
       method: "POST" as const,
       middlewares: [explainChangeRefusal],
     })),
+    {
+      matcher: "/admin/orders/:id/fulfillments",
+      method: "POST",
+      middlewares: [explainFulfilRefusal],
+    },
     { matcher: CART, method: "POST", middlewares: [repriceDelivery] },
     { matcher: `${CART}/line-items`, method: "POST", middlewares: [repriceDelivery] },
     {

@@ -3,7 +3,9 @@ import {
   validateAndTransformBody,
   validateAndTransformQuery,
 } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { namedProblems } from "./named-problems"
+import { UNSTORABLE_TEXT, unstorableField } from "./unstorable-field"
 
 type Schema = Parameters<typeof namedProblems>[0]
 type QuerySchema = Parameters<typeof validateAndTransformQuery>[0]
@@ -15,7 +17,17 @@ export function parseBody(schema: Schema): MedusaRequestHandler {
   return validateAndTransformBody(namedProblems(schema))
 }
 
-/** Refuses a query that is not as the schema says; else it is `validatedQuery`. */
+/**
+ * Refuses a query that is not as the schema says, or that the database cannot take; else it is
+ * `validatedQuery`.
+ */
 export function parseQuery(schema: QuerySchema): MedusaRequestHandler {
-  return validateAndTransformQuery(schema, NO_FIELDS)
+  const parse = validateAndTransformQuery(schema, NO_FIELDS)
+  return (req, res, next) => {
+    const unstorable = unstorableField(req.query)
+    if (unstorable === undefined) {
+      return parse(req, res, next)
+    }
+    next(new MedusaError(MedusaError.Types.INVALID_DATA, `${unstorable}: ${UNSTORABLE_TEXT}`))
+  }
 }

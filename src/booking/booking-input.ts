@@ -10,10 +10,12 @@ export interface BookedPackage {
   height?: string
 }
 
-/** Where the merchant mends what is missing, as it goes on after "Add it to". */
+/** Where the merchant mends what is missing, as it goes on after "Add it to"; undefined where it is read. */
 export interface MendingPlaces {
-  recipient: string
-  phone: string
+  recipient: string | undefined
+  phone: string | undefined
+  /** By default where the rest of the recipient is. */
+  country?: string
   pickup: string
 }
 

@@ -15,10 +15,20 @@ export interface BookingProblem {
   message: string
 }
 
+const SHIPPING_ADDRESS = "the order's shipping address"
+
 const OF_DELIVERY: MendingPlaces = {
-  recipient: "the order's shipping address",
-  phone: "the order's shipping address",
+  recipient: SHIPPING_ADDRESS,
+  phone: SHIPPING_ADDRESS,
   pickup: "the stock location (Settings > Locations & Shipping)",
+}
+
+/** Of a delivery whose recipient, except the country, can be corrected where its problems are read. */
+export const CORRECTED_IN_PLACE: MendingPlaces = {
+  ...OF_DELIVERY,
+  recipient: undefined,
+  phone: undefined,
+  country: SHIPPING_ADDRESS,
 }
 
 /** Everything that keeps a shipment from being ordered, all at once. */
@@ -33,35 +43,35 @@ export function bookingProblems(input: BookingInput): BookingProblem[] {
   demand(
     isGiven(recipientName(recipient)),
     "recipient_name",
-    `The recipient has no name. Add a first and last name or a company to ${mendAt.recipient}.`,
+    `The recipient has no name. Add a first and last name or a company${to(mendAt.recipient)}.`,
   )
   const phones = phonesToCall(input)
   demand(
     internationalPhone(phones) !== undefined,
     "recipient_phone",
     phones.some(({ phone }) => isGiven(phone))
-      ? `The recipient's phone number cannot be called. Correct it in ${mendAt.phone}, with the country's code in front.`
-      : `The recipient has no phone number, and the carrier needs one. Add it to ${mendAt.phone}.`,
+      ? `The recipient's phone number cannot be called. Correct it${within(mendAt.phone)}, with the country's code in front.`
+      : `The recipient has no phone number, and the carrier needs one. Add it${to(mendAt.phone)}.`,
   )
   demand(
     isGiven(recipient.address1),
     "recipient_address_1",
-    `The recipient has no street. Add it to ${mendAt.recipient}.`,
+    `The recipient has no street. Add it${to(mendAt.recipient)}.`,
   )
   demand(
     isGiven(recipient.city),
     "recipient_city",
-    `The recipient has no city. Add it to ${mendAt.recipient}.`,
+    `The recipient has no city. Add it${to(mendAt.recipient)}.`,
   )
   demand(
     isGiven(recipient.postalCode),
     "zip_code",
-    `The recipient has no postal code. Add it to ${mendAt.recipient}.`,
+    `The recipient has no postal code. Add it${to(mendAt.recipient)}.`,
   )
   demand(
     /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
     "country_code",
-    `The recipient's country is missing or is no two-letter code. Correct it in ${mendAt.recipient}.`,
+    `The recipient's country is missing or is no two-letter code. Correct it${within(mendAt.country ?? mendAt.recipient)}.`,
   )
   demand(
     isGiven(input.pickupAddress),
@@ -96,4 +106,12 @@ export function bookingProblems(input: BookingInput): BookingProblem[] {
     )
   }
   return problems
+}
+
+function to(place: string | undefined): string {
+  return place === undefined ? "" : ` to ${place}`
+}
+
+function within(place: string | undefined): string {
+  return place === undefined ? "" : ` in ${place}`
 }

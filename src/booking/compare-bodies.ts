@@ -8,14 +8,17 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
   "callback_success_url",
 ])
 
-/** Where a request that was frozen earlier is not what would be sent now. */
+/**
+ * Where a request that was frozen earlier is not what would be sent now: the service holds the frozen one,
+ * which is therefore what is `received`.
+ */
 export function differencesOfBodies(frozen: ShipmentBody, fresh: ShipmentBody): Difference[] {
   const before: Record<string, unknown> = frozen
   const now: Record<string, unknown> = fresh
   const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])]
   return fields
     .filter((field) => !MADE_ANEW.has(field) && text(before[field]) !== text(now[field]))
-    .map((field) => ({ field, sent: text(before[field]), received: text(now[field]) }))
+    .map((field) => ({ field, sent: text(now[field]), received: text(before[field]) }))
 }
 
 function text(value: unknown): string {

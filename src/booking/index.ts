@@ -1,6 +1,6 @@
 export type { BookingAddress } from "./address"
 export type { BookedPackage, BookingInput } from "./booking-input"
-export type { BookingProblem } from "./booking-problems"
+export { type BookingProblem, CORRECTED_IN_PLACE } from "./booking-problems"
 export { deliveryProblems, type DeliveryProblem, isPostalCodeOf } from "./delivery-problems"
 export {
   type CodQuestion,
@@ -30,8 +30,9 @@ export {
   shipmentIdentity,
   type ShippedLine,
 } from "./idempotency-key"
-export { internationalPhone, type TypedPhone } from "./phone-number"
+export { internationalPhone, isPhoneInUse, type TypedPhone } from "./phone-number"
 export { MAX_OWN_DESCRIPTION } from "./parcel-description"
+export { phonesToCall } from "./phones-to-call"
 export { pickupAddressText } from "./pickup-address"
 export {
   nextPickup,

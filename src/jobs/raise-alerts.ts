@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { checkKeys } from "../runtime/account/check-keys"
+import { seekServices } from "../runtime/account/seek-services"
+import { isPaused } from "../runtime/account/store-address"
 import { raiseAccountAlerts } from "../runtime/alerts/account-alerts"
 import { checkMissedOrders } from "../runtime/alerts/missed-orders"
 import { alertChannels } from "../runtime/alerts/raise-alert"
 import { raiseShipmentAlerts } from "../runtime/alerts/shipment-alerts"
-import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 
 /** Tells the merchant of what stands still, or will. */
@@ -19,6 +20,7 @@ export default async function raiseAlerts(container: MedusaContainer): Promise<v
   // Last, since the service may take its time.
   await checkKeys(scope)
   await raiseAccountAlerts(scope, channels)
+  await seekServices(scope)
   await scope.memory.lastTimes.note(config.name)
 }
 

@@ -34,6 +34,7 @@ export {
 export type { PriceStep, RoundedOn } from "./price/price-step"
 export { problemsOfRules, type RuleProblem } from "./price/rule-problems"
 export type { Quote } from "./quote"
+export { canonicalHost } from "./canonical-host"
 export { judgeServiceFailure } from "./breaker/judge-service-failure"
 export { NoAnswerInTimeError } from "./in-time"
 export type { MissReason, QuoteAnswer, QuoteMiss } from "./book/quote-answer"

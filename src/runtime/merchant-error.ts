@@ -1,3 +1,4 @@
+import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PickupSettingsError } from "../booking"
 import { CarrierApiError } from "../carrier-api"
@@ -6,10 +7,11 @@ import { UnsealError } from "../modules/shipment_ordering/secrets/secret-box"
 
 /**
  * The one translator from what went wrong to what Medusa answers: 400 with a sentence that a person
- * can act on (a plain Error would become 500 "unknown error").
+ * can act on (a plain Error would become 500 "unknown error"). What is a fault of the program or of the
+ * database goes to the log: its words say nothing to that person, and may hold what is in a query.
  */
-export function toMedusaError(error: unknown): MedusaError {
-  if (error instanceof MedusaError) {
+export function toMedusaError(error: unknown, logger: Pick<Logger, "error">): MedusaError {
+  if (isMedusaError(error)) {
     return error
   }
   if (error instanceof CarrierApiError) {
@@ -20,10 +22,21 @@ export function toMedusaError(error: unknown): MedusaError {
   if (error instanceof UnsealError || error instanceof PickupSettingsError) {
     return new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message)
   }
-  return new MedusaError(
-    MedusaError.Types.UNEXPECTED_STATE,
-    `Shipment Ordering: ${errorText(error)}`,
-  )
+  logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, asError(error))
+  return new MedusaError(MedusaError.Types.UNEXPECTED_STATE, UNEXPECTED)
+}
+
+function asError(error: unknown): Error | undefined {
+  return error instanceof Error ? error : undefined
+}
+
+const UNEXPECTED =
+  "Shipment Ordering: something unexpected went wrong in the store, and its log says what. " +
+  "Try again, and have somebody look there if it happens once more."
+
+/** What comes out of a workflow has been copied, and is no instance of a class any more. */
+function isMedusaError(error: unknown): error is MedusaError {
+  return typeof error === "object" && error !== null && MedusaError.isMedusaError(error)
 }
 
 /** The merchant's sentence with what the service said per field and the id to find it in the log. */

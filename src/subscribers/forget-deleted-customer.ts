@@ -1,4 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { isPaused } from "../runtime/account/store-address"
 import { pluginScope } from "../runtime/plugin-scope"
 import { forgetCustomers } from "../runtime/privacy/forget-customers"
 import { fileVault } from "../runtime/shipments/file-vault"
@@ -8,7 +9,12 @@ export default async function forgetDeletedCustomer({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await forgetCustomers(pluginScope(container), fileVault(container), [event.data.id])
+  const scope = pluginScope(container)
+  // The files that a copied database names are those of the store that it was copied of.
+  if (await isPaused(scope)) {
+    return
+  }
+  await forgetCustomers(scope, fileVault(container), [event.data.id])
 }
 
 export const config: SubscriberConfig = { event: "customer.deleted" }

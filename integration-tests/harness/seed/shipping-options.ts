@@ -26,6 +26,11 @@ export interface NewShippingOptions extends SeededWarehouse {
   flatPrice?: number
 }
 
+const SHOWN_IN_STORE = [
+  { attribute: "is_return", operator: "eq", value: "false" },
+  { attribute: "enabled_in_store", operator: "eq", value: "true" },
+]
+
 /** Makes a shipping option of each service, as the admin's form does: the whole service becomes its data. */
 export async function createShippingOptions(
   admin: HttpClient,
@@ -42,6 +47,7 @@ export async function createShippingOptions(
         service_zone_id: warehouse.serviceZoneId,
         shipping_profile_id: warehouse.shippingProfileId,
         data: service,
+        rules: SHOWN_IN_STORE,
         type: { label: name, code: service.id, description: name },
         ...(flatPrice === undefined
           ? { price_type: "calculated", prices: [] }

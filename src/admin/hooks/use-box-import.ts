@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { BoxImport, BoxTable } from "../lib/box-import"
-import { downloadFile } from "../lib/download-file"
+import { fetchFile } from "../lib/fetch-file"
 import { queryKeys } from "../lib/query-keys"
+import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
+import { forgetBoxes } from "./use-boxes"
 
 const BOXES = "/admin/shipment-ordering/boxes"
 
@@ -10,24 +12,32 @@ const BOXES = "/admin/shipment-ordering/boxes"
 export function useBoxImportPreview(table: BoxTable) {
   return useQuery({
     queryKey: [...queryKeys.boxes, "import", table],
-    queryFn: () => send({ ...table, dry_run: true }),
+    queryFn: () => planBoxImport(table),
     enabled: table.csv.trim() !== "",
     gcTime: 0,
   })
+}
+
+/** The same for what is about to be imported: asked now, and of exactly that. */
+export function planBoxImport(table: BoxTable): Promise<BoxImport> {
+  return send({ ...table, dry_run: true })
 }
 
 export function useImportBoxes() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (table: BoxTable) => send(table),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.boxes }),
+    onSuccess: () => forgetBoxes(queryClient),
   })
 }
 
 /** Saves all boxes as a file. */
 export function useExportBoxes() {
   return useMutation({
-    mutationFn: () => downloadFile(`${BOXES}/export`, { type: "text/csv", name: "boxes.csv" }),
+    mutationFn: async () => {
+      const response = await fetchFile(`${BOXES}/export`, "text/csv")
+      saveFile("boxes.csv", await response.blob())
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Box, BoxValues } from "../lib/box"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
@@ -18,7 +18,7 @@ export function useSaveBox(id?: string) {
   return useMutation({
     mutationFn: (values: BoxValues) =>
       sdk.client.fetch<{ box: Box }>(id ? `${PATH}/${id}` : PATH, { method: "POST", body: values }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.boxes }),
+    onSuccess: () => forgetBoxes(queryClient),
   })
 }
 
@@ -42,9 +42,7 @@ export function useOrderBoxes() {
       queryClient.setQueryData(queryKeys.boxes, boxes)
     },
     onSettled: () =>
-      queryClient.isMutating({ mutationKey }) === 1
-        ? queryClient.invalidateQueries({ queryKey: queryKeys.boxes })
-        : undefined,
+      queryClient.isMutating({ mutationKey }) === 1 ? forgetBoxes(queryClient) : undefined,
   })
 }
 
@@ -52,6 +50,12 @@ export function useDeleteBox() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.boxes }),
+    onSuccess: () => forgetBoxes(queryClient),
   })
+}
+
+/** Has the boxes read anew, and what is packed and priced by them. */
+export async function forgetBoxes(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.boxes })
 }

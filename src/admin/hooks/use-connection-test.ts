@@ -2,6 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { ConnectionCheck } from "../lib/settings"
+import { useAccount } from "./use-account"
+
+/** What may be otherwise once the service was asked: where none of its offers was known, it says them too. */
+const OUTDATED = [
+  queryKeys.settings,
+  queryKeys.setup,
+  queryKeys.services,
+  queryKeys.pricePreviews,
+  queryKeys.dataReport,
+  queryKeys.health,
+]
 
 interface Answer {
   is_ok: boolean
@@ -11,13 +22,14 @@ interface Answer {
 /** Asks the backend to reach the service, with and without the API key; it remembers what it has found. */
 export function useConnectionTest() {
   const queryClient = useQueryClient()
+  const account = useAccount()
   return useMutation({
     mutationFn: () =>
-      sdk.client.fetch<Answer>("/admin/shipment-ordering/settings/test", { method: "POST" }),
+      sdk.client.fetch<Answer>("/admin/shipment-ordering/settings/test", {
+        method: "POST",
+        query: { account },
+      }),
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.setup }),
-      ]),
+      Promise.all(OUTDATED.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
 }

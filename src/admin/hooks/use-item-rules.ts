@@ -44,6 +44,7 @@ export function useDeleteItemRule() {
 function useForgetRules(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: queryKeys.itemRules }),
       queryClient.invalidateQueries({ queryKey: queryKeys.packings }),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { isEnded, type Shipment } from "../lib/shipment"
+import { isEnded, isPrintable, type Shipment } from "../lib/shipment"
 
 const EVERY_MS = 2_000
 const FOR_MS = 90_000
@@ -16,6 +16,10 @@ export interface NewLabels {
   isWatching: boolean
   /** Watches for as long again. */
   watchAgain: () => void
+  /** Why it is not known how they stand. */
+  error: Error | null
+  /** The reference of a shipment, by its id. */
+  nameOf: (id: string) => string
 }
 
 /** A label comes a moment after its shipment is confirmed: watches for them, every two seconds for a while. */
@@ -29,13 +33,18 @@ export function useNewLabels(shipmentIds: string[]): NewLabels {
   })
   const awaited = awaitedIn(shipmentIds, query.data)
   return {
-    ready: shipmentIds.filter((id) => query.data?.get(id)?.has_label),
+    ready: shipmentIds.filter((id) => {
+      const shipment = query.data?.get(id)
+      return shipment !== undefined && isPrintable(shipment)
+    }),
     awaited,
     isWatching: awaited.length > 0 && Date.now() - since < FOR_MS,
     watchAgain: () => {
       setSince(Date.now())
       void query.refetch()
     },
+    error: query.error,
+    nameOf: (id) => query.data?.get(id)?.reference ?? id,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Shipment } from "../lib/shipment"
 /** An order with more shipments than this shows its newest ones. */
 const AT_MOST = 100
 
-/** The shipments of an order, newest first; looked at again by itself while one is being confirmed. */
+/** The shipments of an order, newest first; looked at again by itself while one is under way. */
 export function useOrderShipments(orderId: string) {
   const [pollDelay] = useState(createPollPlan)
   return useQuery({
@@ -22,5 +22,7 @@ export function useOrderShipments(orderId: string) {
       return answer.shipments
     },
     refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
+    // Whoever comes back to the page wants to know how it stands, however fresh the last answer is.
+    refetchOnWindowFocus: "always",
   })
 }

@@ -11,7 +11,10 @@ export interface ToShipFilter {
   offset: number
 }
 
-/** A page of the orders that wait to be shipped, oldest first. */
+/** Customers order, and jobs fulfil, while nobody does anything here. */
+const EVERY_MS = 30_000
+
+/** A page of the orders that wait to be shipped, oldest first, looked at again while it is shown. */
 export function useOrdersToShip(filter: ToShipFilter) {
   return useQuery({
     queryKey: [...queryKeys.toShip, filter],
@@ -19,6 +22,7 @@ export function useOrdersToShip(filter: ToShipFilter) {
       sdk.client.fetch<OrdersToShip>("/admin/shipment-ordering/orders/to-ship", {
         query: { ...filter },
       }),
+    refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }

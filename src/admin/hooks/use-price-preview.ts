@@ -8,6 +8,7 @@ import {
 } from "../lib/price-preview"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { useAccount } from "./use-account"
 
 const PATH = "/admin/shipment-ordering/prices/preview"
 
@@ -17,13 +18,15 @@ const PATH = "/admin/shipment-ordering/prices/preview"
  * @param rules in place of those that are saved
  */
 export function usePricePreview(sample: SampleCart, rules?: DraftRules) {
+  const account = useAccount()
   return useQuery({
-    queryKey: queryKeys.pricePreview(sample, rules),
+    queryKey: queryKeys.pricePreview(account, sample, rules),
     queryFn: () => {
       const { variant_id, quantity, country_code, postal_code } = sample
       const items = [{ variant_id, quantity }]
       return sdk.client.fetch<Preview>(PATH, {
         method: "POST",
+        query: { account },
         body: { country_code, postal_code, items, ...(rules && { rules }) },
       })
     },

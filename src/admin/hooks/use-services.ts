@@ -2,23 +2,30 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { DeliveryService, ServiceChange, ServiceProblem } from "../lib/delivery-service"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { useAccount } from "./use-account"
 
 const PATH = "/admin/shipment-ordering/services"
 
 export function useServices() {
+  const account = useAccount()
   return useQuery({
-    queryKey: queryKeys.services,
-    queryFn: async () => (await sdk.client.fetch<{ services: DeliveryService[] }>(PATH)).services,
+    queryKey: queryKeys.servicesOf(account),
+    queryFn: async () => {
+      const query = { account }
+      return (await sdk.client.fetch<{ services: DeliveryService[] }>(PATH, { query })).services
+    },
   })
 }
 
 /** Changes what the merchant says of a service. */
 export function useChangeService() {
   const queryClient = useQueryClient()
+  const account = useAccount()
   return useMutation({
     mutationFn: ({ code, change }: { code: string; change: ServiceChange }) =>
       sdk.client.fetch<{ service: DeliveryService }>(`${PATH}/${encodeURIComponent(code)}`, {
         method: "POST",
+        query: { account },
         body: change,
       }),
     onSuccess: async () => {
@@ -31,14 +38,15 @@ export function useChangeService() {
 /** Asks the service anew what it offers to the store's countries. */
 export function useRefreshServices() {
   const queryClient = useQueryClient()
+  const account = useAccount()
   return useMutation({
     mutationFn: () =>
       sdk.client.fetch<{ services: DeliveryService[]; problems: ServiceProblem[] }>(
         `${PATH}/refresh`,
-        { method: "POST" },
+        { method: "POST", query: { account } },
       ),
     onSuccess: ({ services }) => {
-      queryClient.setQueryData(queryKeys.services, services)
+      queryClient.setQueryData(queryKeys.servicesOf(account), services)
       void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
     },
   })

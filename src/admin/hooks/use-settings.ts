@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings, SettingsChange } from "../lib/settings"
+import { keepOtherEntries } from "../lib/settings-change"
+import { useAccount } from "./use-account"
 
 const PATH = "/admin/shipment-ordering/settings"
 
@@ -10,26 +12,53 @@ interface Answer {
 }
 
 export function useSettings() {
+  const account = useAccount()
   return useQuery({
-    queryKey: queryKeys.settings,
-    queryFn: async () => (await sdk.client.fetch<Answer>(PATH)).settings,
+    queryKey: queryKeys.settingsOf(account),
+    queryFn: () => readSettings(account),
   })
 }
 
-/** Saves a change; what is shown of the settings is new before `mutateAsync` comes back. */
+/** What is to be saved. */
+interface SettingsEdit {
+  /** Only what was changed. */
+  change: SettingsChange
+  /** What it was made of, perhaps a while ago. */
+  before: SettingsChange
+}
+
+/**
+ * Saves a change; what is shown of the settings is new before `mutateAsync` comes back. Of a table only the
+ * entries that were changed are: it is read anew for that, since somebody else may have changed others.
+ */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
+  const account = useAccount()
   return useMutation({
-    mutationFn: async (change: SettingsChange) =>
-      (await sdk.client.fetch<Answer>(PATH, { method: "POST", body: change })).settings,
-    onSuccess: async (settings) => {
-      queryClient.setQueryData(queryKeys.settings, settings)
+    mutationFn: async ({ change, before }: SettingsEdit) => {
+      const body = keepOtherEntries(change, { before, current: await readSettings(account) })
+      const query = { account }
+      return (await sdk.client.fetch<Answer>(PATH, { method: "POST", query, body })).settings
+    },
+    onSuccess: async (settings, { change }) => {
+      const queryKey = queryKeys.settingsOf(change.account ?? account)
+      queryClient.setQueryData(queryKey, settings)
       void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
       await Promise.all([
+        // What holds for the whole store is in the settings of each account.
+        queryClient.invalidateQueries({
+          queryKey: queryKeys.settings,
+          predicate: (query) => query.queryHash !== hashKey(queryKey),
+        }),
         // Another environment has other services.
         queryClient.invalidateQueries({ queryKey: queryKeys.services }),
         queryClient.invalidateQueries({ queryKey: queryKeys.setup }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
       ])
     },
   })
+}
+
+async function readSettings(account: string | undefined): Promise<PluginSettings> {
+  return (await sdk.client.fetch<Answer>(PATH, { query: { account } })).settings
 }

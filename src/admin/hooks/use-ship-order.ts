@@ -24,6 +24,8 @@ export function useShipOrder(orderId: string) {
         queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
         queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
         queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
+        // It may have been the key that was refused.
+        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
       ]),
   })
 }

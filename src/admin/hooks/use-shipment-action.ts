@@ -14,10 +14,10 @@ const PATH_OF_ACTION: Record<ShipmentAction, string> = {
 }
 
 /**
- * Does something to a shipment. Whether it succeeds or not, the ledger may have moved, and with it
- * the labels and the status of the order.
+ * Does something to a shipment. Whether it succeeds or not, the ledger may have moved, and with it all
+ * lists, the troubles of Health, the labels and the status of the order.
  */
-export function useShipmentAction({ id, order_id }: Pick<Shipment, "id" | "order_id">) {
+export function useShipmentAction({ id }: Pick<Shipment, "id">) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (action: ShipmentAction) => {
@@ -26,8 +26,10 @@ export function useShipmentAction({ id, order_id }: Pick<Shipment, "id" | "order
     },
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.shipmentsOfOrder(order_id) }),
-        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order_id) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
+        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
       ]),
   })
 }

@@ -10,7 +10,10 @@ interface ListQuery extends ShipmentListFilters {
   offset: number
 }
 
-/** One page of all shipments; the one before stays until the next is here. */
+/** Callbacks and jobs move shipments while nobody does anything here. */
+const EVERY_MS = 15_000
+
+/** One page of all shipments, looked at again while it is shown; the one before stays until the next is here. */
 export function useShipmentList(query: ListQuery) {
   return useQuery({
     queryKey: queryKeys.shipmentList(query),
@@ -18,6 +21,7 @@ export function useShipmentList(query: ListQuery) {
       sdk.client.fetch<{ shipments: Shipment[]; count: number }>(LIST_PATH, {
         query: { ...query },
       }),
+    refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }

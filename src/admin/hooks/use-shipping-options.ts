@@ -3,13 +3,15 @@ import { shippingOptionsQueryKeys } from "@medusajs/dashboard/hooks"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { CreatedOptions, NewOptions, ServiceZone } from "../lib/service-zone"
+import { useAccount } from "./use-account"
 
 const PATH = "/admin/shipment-ordering/shipping-options"
 /** The key of the dashboard's own stock locations, which it does not export. */
 const STOCK_LOCATIONS = ["stock_locations"] as const
 
-export function useServiceZones() {
+export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.serviceZones,
     queryFn: async () =>
       (await sdk.client.fetch<{ service_zones: ServiceZone[] }>(PATH)).service_zones,
@@ -19,17 +21,20 @@ export function useServiceZones() {
 /** Makes options of services; the dashboard's own pages read theirs anew. */
 export function useCreateShippingOptions() {
   const queryClient = useQueryClient()
+  const account = useAccount()
   return useMutation({
     mutationFn: (body: NewOptions) =>
-      sdk.client.fetch<CreatedOptions>(PATH, { method: "POST", body }),
-    onSuccess: () =>
-      Promise.all(
+      sdk.client.fetch<CreatedOptions>(PATH, { method: "POST", query: { account }, body }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
+      return Promise.all(
         [
           queryKeys.serviceZones,
           queryKeys.settings,
           STOCK_LOCATIONS,
           shippingOptionsQueryKeys.all,
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+      )
+    },
   })
 }

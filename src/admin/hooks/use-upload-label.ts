@@ -18,7 +18,8 @@ export function useUploadLabel({
     },
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.shipmentsOfOrder(order_id) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
         queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order_id) }),
       ]),
   })

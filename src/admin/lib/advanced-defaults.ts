@@ -11,6 +11,7 @@ export const ADVANCED_DEFAULTS = {
   give_up_after_hours: 24,
   retention_days: 90,
   house_number_countries: [] as string[],
+  locker_services: ["*locker*"],
   endpoints: {
     confirm: { method: "POST", path: "/services/shipment/{id}/confirm", body: {} },
     labelPaths: ["data.label_url", "data.label", "data.pdf", "label_url"],

@@ -1,6 +1,9 @@
 /** A point of a drawing, y downwards. */
 type Point = readonly [x: number, y: number]
 
+/** Length, width and height, in any unit. */
+export type Sizes = readonly [number, number, number]
+
 export interface BoxDrawing {
   width: number
   height: number
@@ -16,10 +19,9 @@ const LEAST = 1.5
 /**
  * A box seen from above a corner, drawn to scale.
  *
- * @param sizes length, width and height in any unit
  * @param scale drawn units for each of it
  */
-export function drawBox(sizes: readonly [number, number, number], scale: number): BoxDrawing {
+export function drawBox(sizes: Sizes, scale: number): BoxDrawing {
   const [length, width, height] = sizes.map((size) => Math.max(size * scale, LEAST)) as [
     number,
     number,
@@ -53,6 +55,13 @@ export function drawBox(sizes: readonly [number, number, number], scale: number)
       ]),
     },
   }
+}
+
+/** The scale at which a box fills a square in its longer direction. */
+export function fillingScale([length, width, height]: Sizes, room: number): number {
+  return (
+    room / Math.max((length + width) * COS_30, (length + width) * SIN_30 + height, Number.MIN_VALUE)
+  )
 }
 
 function polygon(points: Point[]): string {

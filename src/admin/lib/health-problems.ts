@@ -1,15 +1,18 @@
-import type { Health } from "./health"
+import type { AccountHealth, Health } from "./health"
+
+type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 
 /** What is wrong, by the name of its text; what to do next is said there, too. */
 export type HealthProblem =
-  | { name: "noAccount"; isUrgent: true; isInSettings: true }
+  | { name: "noAccount" | "paused"; isUrgent: true; isInSettings: true }
   | {
       name: "noAddress" | "keyMissing" | "keyRefused"
       isUrgent: true
       isInSettings: true
       account: string
     }
-  | { name: "keyExpiring"; isUrgent: false; isInSettings: true; account: string; at: string | null }
+  | { name: "keyExpiring"; isUrgent: false; isInSettings: true; account: string; end: KeyEnd }
+  | { name: "keyExpired"; isUrgent: true; isInSettings: true; account: string; end: KeyEnd }
   | { name: "serviceDown"; isUrgent: true; isInSettings: false; host: string; at: string | null }
   | { name: "serviceRefuses"; isUrgent: true; isInSettings: true; host: string; at: string | null }
   | { name: "serviceSlow"; isUrgent: false; isInSettings: false; host: string }
@@ -17,9 +20,12 @@ export type HealthProblem =
   | { name: "alertsOpen"; isUrgent: false; isInSettings: false; count: number }
   | { name: "jobsLate"; isUrgent: true; isInSettings: false; count: number }
 
+const PAUSED: HealthProblem = { name: "paused", isUrgent: true, isInSettings: true }
+
 /** What a merchant should know of first, the urgent before the rest. */
 export function problemsOf(health: Health): HealthProblem[] {
-  const problems = [
+  const problems: HealthProblem[] = [
+    ...(health.is_paused ? [PAUSED] : []),
     ...accountProblems(health),
     ...serviceProblems(health),
     ...counted("jobsLate", true, health.jobs.filter(({ is_late }) => is_late).length),
@@ -45,16 +51,10 @@ function accountProblems({ accounts }: Health): HealthProblem[] {
         return [{ name: "keyMissing", isUrgent: true, isInSettings: true, account }]
       case "refused":
         return [{ name: "keyRefused", isUrgent: true, isInSettings: true, account }]
+      case "expired":
+        return [{ name: "keyExpired", isUrgent: true, isInSettings: true, account, end: api_key }]
       case "expiring":
-        return [
-          {
-            name: "keyExpiring",
-            isUrgent: false,
-            isInSettings: true,
-            account,
-            at: api_key.valid_until,
-          },
-        ]
+        return [{ name: "keyExpiring", isUrgent: false, isInSettings: true, account, end: api_key }]
       case "saved":
         return []
     }

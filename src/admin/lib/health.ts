@@ -14,6 +14,8 @@ export interface Health {
   quotes: { shared_with_other_processes: boolean } & Partial<QuoteStats>
   alerts: { kind: OrderAlertKind; count: number; last_raised_at: string }[]
   jobs: { name: JobName; every_minutes: number; last_at: string | null; is_late: boolean }[]
+  /** It is the copy of another store: no job works, and none is late. */
+  is_paused: boolean
   checked_at: string
 }
 
@@ -25,8 +27,9 @@ export interface AccountHealth {
     state: KeyState
     hint: string | null
     saved_at: string | null
-    /** An estimate: a year from when it was saved. */
+    /** Last day, `YYYY-MM-DD`, as entered or a year from when it was saved. */
     valid_until: string | null
+    is_estimate: boolean | null
   }
 }
 

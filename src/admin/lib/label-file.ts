@@ -1,4 +1,4 @@
-import { sdk } from "./sdk"
+import { fetchFile } from "./fetch-file"
 
 /** As the backend has it; base64 makes a third more of it on the way. */
 export const MOST_LABEL_BYTES = 5 * 1024 * 1024
@@ -27,27 +27,5 @@ export async function toBase64(file: Blob): Promise<string> {
 
 /** The label's PDF. @throws Error in words when there is none */
 export async function fetchLabel(path: string): Promise<Blob> {
-  const headers = { accept: "application/pdf" }
-  const response = await sdk.client.fetch<Response>(path, { headers })
-  return response.blob()
-}
-
-/**
- * Opens what is fetched in a new tab.
- *
- * The tab is opened before the file is here: after waiting, a browser would take it for a pop-up.
- *
- * @param blockedMessage thrown when the browser opens no tab
- */
-export async function openInTab(file: () => Promise<Blob>, blockedMessage: string): Promise<void> {
-  const tab = window.open("", "_blank")
-  if (!tab) {
-    throw new Error(blockedMessage)
-  }
-  try {
-    tab.location.href = URL.createObjectURL(await file())
-  } catch (error) {
-    tab.close()
-    throw error
-  }
+  return (await fetchFile(path, "application/pdf")).blob()
 }

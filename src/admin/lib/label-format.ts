@@ -11,9 +11,12 @@ export const LABEL_FORMATS = [
 
 const keyOf = (userId: string) => `shipment-ordering:label-format:${userId}`
 
-/** The paper that a user has last printed labels on, in this browser; a label printer's before that. */
-export function rememberedFormat(userId: string): LabelFormat {
-  const kept = localStorage.getItem(keyOf(userId))
+/**
+ * The paper that a user has last printed labels on, in this browser; a label printer's before that, and
+ * while it is not known who the user is.
+ */
+export function rememberedFormat(userId: string | undefined): LabelFormat {
+  const kept = userId && localStorage.getItem(keyOf(userId))
   return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
 }
 

@@ -1,26 +1,35 @@
-import { sdk } from "./sdk"
+import { fetchFile } from "./fetch-file"
+import type { LabelFormat } from "./label-format"
+import { LIST_PATH } from "./shipment-list"
 
-/** One label on each page of its own size, or as many on each sheet of A4. */
-export const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const
+/** Of one PDF, as the backend has it. */
+export const MOST_PRINTED = 200
 
-export type LabelFormat = (typeof LABEL_FORMATS)[number]
+/** Ids of the shipments whose labels are not in a PDF. */
+export interface LabelsLeftOut {
+  /** They have no label. */
+  missing: string[]
+  /** Their labels could not be fetched from the service right now. */
+  unread: string[]
+}
 
-/** Of one PDF. */
-export const MOST_LABELS = 200
-
-/** The labels of shipments as one PDF, and the shipments that have none. @throws Error in words when none has one */
+/** The labels of shipments as one PDF. @throws Error in words when none has one */
 export async function fetchLabelSheet(
   ids: string[],
   format: LabelFormat,
-): Promise<{ pdf: Blob; missing: string[] }> {
-  const response = await sdk.client.fetch<Response>("/admin/shipment-ordering/shipments/labels", {
+): Promise<LabelsLeftOut & { pdf: Blob }> {
+  const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", {
     method: "POST",
-    headers: { accept: "application/pdf" },
     body: { ids, format },
   })
-  const missing = response.headers.get("x-missing-labels") ?? ""
+  // The headers have places in the list that was sent.
+  const named = (header: string) =>
+    (response.headers.get(header) ?? "")
+      .split(",")
+      .flatMap((place) => ids[Number(place || NaN)] ?? [])
   return {
     pdf: await response.blob(),
-    missing: missing.split(",").filter((id) => id.trim() !== ""),
+    missing: named("x-missing-labels"),
+    unread: named("x-unread-labels"),
   }
 }

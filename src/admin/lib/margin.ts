@@ -12,6 +12,15 @@ export interface Margins {
   totals: MarginTotal[]
 }
 
+/** Whether any shipment has both prices: without one, the sums are of nothing. */
+export function hasBothPrices({
+  shipments,
+  uncharged,
+  unquoted,
+}: Pick<MarginTotal, "shipments" | "uncharged" | "unquoted">): boolean {
+  return shipments > uncharged + unquoted
+}
+
 const COLUMNS = [
   "month",
   "service_code",

@@ -1,16 +1,17 @@
 import type { Shipment } from "./shipment"
 
-const EVERY_MS = 2_000
-const FOR_MS = 60_000
+const MINUTE_MS = 60_000
+/** While the store itself is at work. */
+const SOON_MS = 2_000
 /** The carrier's numbers come minutes or hours later. */
-const NUMBERS_EVERY_MS = 10_000
+const NOW_AND_THEN_MS = 10_000
 
 type Watched = Pick<Shipment, "id" | "state" | "packages" | "tracking">
 
 /**
- * When to look again at an order's shipments: every two seconds while one is on its way to
- * `confirmed`, for a minute since anything last changed; every ten while the carrier's numbers are
- * awaited; else no more.
+ * When to look again at an order's shipments, while one is on its way to `confirmed` or lacks numbers: soon in the
+ * first minute of what the store does by itself, then every ten seconds, after ten minutes every minute, and after an
+ * hour in which nothing has changed no more.
  *
  * @returns a function from what is known and the time to the milliseconds until the next look
  */
@@ -21,15 +22,25 @@ export function createPollPlan(): (
   let lastSeen = ""
   let changedAt = 0
   return (shipments = [], now) => {
-    const seen = shipments.map(({ id, state }) => `${id}:${state}`).join()
+    const seen = shipments
+      .map(({ id, state, tracking }) => `${id}:${state}:${tracking.length}`)
+      .join()
     if (seen !== lastSeen) {
       lastSeen = seen
       changedAt = now
     }
-    if (shipments.some(isOnItsWay) && now - changedAt < FOR_MS) {
-      return EVERY_MS
+    const isOurTurn = shipments.some(isOnItsWay)
+    if (!isOurTurn && !shipments.some(awaitsNumbers)) {
+      return false
     }
-    return shipments.some(awaitsNumbers) ? NUMBERS_EVERY_MS : false
+    const quietMs = now - changedAt
+    if (quietMs < MINUTE_MS) {
+      return isOurTurn ? SOON_MS : NOW_AND_THEN_MS
+    }
+    if (quietMs < 10 * MINUTE_MS) {
+      return NOW_AND_THEN_MS
+    }
+    return quietMs < 60 * MINUTE_MS && MINUTE_MS
   }
 }
 

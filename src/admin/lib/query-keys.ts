@@ -1,12 +1,17 @@
 import type { DraftRules, SampleCart } from "./price-preview"
 
+/** A handle; undefined is the default one. */
+type Account = string | undefined
+
 const all = ["shipment-ordering"] as const
 
 /** The keys under which answers are cached. What one mutation outdates is invalidated by name. */
 export const queryKeys = {
   all,
   settings: [...all, "settings"] as const,
+  settingsOf: (account: Account) => [...all, "settings", { account }] as const,
   setup: [...all, "setup"] as const,
+  setupOf: (account: Account) => [...all, "setup", { account }] as const,
   locations: [...all, "locations"] as const,
   paymentProviders: [...all, "payment-providers"] as const,
   shippingProfiles: [...all, "shipping-profiles"] as const,
@@ -17,6 +22,7 @@ export const queryKeys = {
   packingOf: (variantId: string) => [...all, "packings", { variantId }] as const,
   dataReport: [...all, "data-report"] as const,
   services: [...all, "services"] as const,
+  servicesOf: (account: Account) => [...all, "services", { account }] as const,
   serviceZones: [...all, "service-zones"] as const,
   health: [...all, "health"] as const,
   reconciliations: [...all, "reconciliations"] as const,
@@ -27,10 +33,9 @@ export const queryKeys = {
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
   toShip: [...all, "to-ship"] as const,
-  stockLocations: [...all, "stock-locations"] as const,
   pricePreviews: [...all, "price-previews"] as const,
-  pricePreview: (sample: SampleCart, rules: DraftRules | undefined) =>
-    [...all, "price-previews", sample, rules ?? null] as const,
+  pricePreview: (account: Account, sample: SampleCart, rules: DraftRules | undefined) =>
+    [...all, "price-previews", { account }, sample, rules ?? null] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
   sampleVariants: (search: string) => [...all, "sample-variants", search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,

@@ -51,11 +51,16 @@ export interface Finding {
   has_numbers?: boolean
 }
 
-/** How far a comparison has come, from 0 to 1; undefined before it is known how much there is. */
-export function progressOf({ state, progress }: ReconciliationSummary): number | undefined {
-  if (state === "done") return 1
-  const total = Math.max(progress.listed, progress.rows)
-  return total > 0 ? Math.min(progress.compared / total, 1) : undefined
+/**
+ * How far a running comparison has come, from 0 to less than 1, as far as one can tell: how many shipments are on
+ * one side only shows on the way, and each of them makes the whole longer. Undefined where nothing can be told.
+ */
+export function progressOf({
+  progress: { compared, listed, rows },
+  counts,
+}: Pick<ReconciliationSummary, "progress" | "counts">): number | undefined {
+  const total = Math.max(listed + counts.unknown_in_account, rows + counts.unknown_in_store)
+  return compared < total ? compared / total : undefined
 }
 
 export function countFindings({ counts }: Pick<ReconciliationSummary, "counts">): number {

@@ -11,12 +11,14 @@ type Judged = Pick<
  * What a merchant can do to a shipment from where it stands, the usual next step first.
  *
  * @param isWanted its fulfillment stands, and nothing newer was ordered in its place: only then may its
- *   goods be ordered once more
+ *   goods be ordered once more. One whose order got no answer is asked for again all the same: that orders
+ *   nothing twice
  */
 export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAction[] {
   return ofState(shipment).filter(
     (action) =>
-      (action !== "retry" || (isWanted && canBeRetried(shipment))) &&
+      (action !== "retry" ||
+        ((isWanted || shipment.state === "pending") && canBeRetried(shipment))) &&
       (action !== "replace" || (isWanted && shipment.kind === "delivery")),
   )
 }

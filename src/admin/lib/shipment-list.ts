@@ -1,14 +1,51 @@
-import type { DataTableFilteringState } from "@medusajs/ui"
+import { daysAgo } from "./calendar"
+import type { ShipmentState } from "./shipment"
 
 export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
 export type ListTab = "all" | "deletable"
+
+/** What the page keeps in its address. */
+export const LIST_PARAMS = [
+  "tab",
+  "q",
+  "state",
+  "stopped",
+  "service_code",
+  "kind",
+  "location_id",
+  "created",
+  "created_from",
+  "created_to",
+  "order_by",
+] as const
+
+export type ListParam = (typeof LIST_PARAMS)[number]
+
+/** In the order of a shipment's life. */
+export const STATES = [
+  "pending",
+  "ordered",
+  "confirm_unknown",
+  "confirmed",
+  "tracked",
+  "let_go",
+  "released",
+  "failed",
+] as const satisfies readonly ShipmentState[]
+
+/** Days up to today that a shipment may have been ordered on. */
+export const CREATED_DAYS = { today: 1, week: 7, month: 30 } as const
+
+/** Between two days that are entered. */
+export const CUSTOM_DAYS = "custom"
 
 /** What the backend's list and export are narrowed by. */
 export interface ShipmentListFilters {
   q?: string
   state?: string[]
   has_shipment_id?: "true"
+  stopped?: "true"
   service_code?: string
   kind?: string
   location_id?: string
@@ -16,31 +53,35 @@ export interface ShipmentListFilters {
   created_to?: string
 }
 
+type Values = Partial<Record<ListParam, string>>
+
+export function tabOf({ tab }: Values): ListTab {
+  return tab === "deletable" ? tab : "all"
+}
+
+/** Those that are wanted; none wanted are all. What an address names that is no state is left out. */
+export function statesOf({ state }: Values): ShipmentState[] {
+  const wanted = state?.split(",") ?? []
+  return STATES.filter((one) => wanted.includes(one))
+}
+
 /** What is chosen on the page, in the backend's words. */
-export function toListFilters(
-  filtering: DataTableFilteringState,
-  { search, tab }: { search: string; tab: ListTab },
-): ShipmentListFilters {
-  const { $gte, $lte } = (filtering.created_at ?? {}) as { $gte?: string; $lte?: string }
-  const states = filtering.state as string[] | undefined
-  return {
-    q: search.trim() || undefined,
-    state: tab === "deletable" ? ["let_go"] : states?.length ? states : undefined,
-    has_shipment_id: tab === "deletable" ? "true" : undefined,
-    service_code: text(filtering.service_code),
-    kind: text(filtering.kind),
-    location_id: text(filtering.location_id),
-    created_from: $gte && localDay(new Date($gte)),
-    created_to: $lte && localDay(new Date($lte)),
+export function toListFilters(values: Values): ShipmentListFilters {
+  const { q, service_code, kind, location_id } = values
+  const states = statesOf(values)
+  const chosen = tabOf(values) === "deletable" ? DELETABLE : states.length > 0 && { state: states }
+  const stopped = values.stopped === "true" ? values.stopped : undefined
+  return { q, stopped, service_code, kind, location_id, ...chosen, ...daysOf(values) }
+}
+
+/** What was let go, and has a number at the service: it never got further, and costs nothing. */
+const DELETABLE: ShipmentListFilters = { state: ["let_go"], has_shipment_id: "true" }
+
+function daysOf({ created, created_from, created_to }: Values) {
+  if (created === CUSTOM_DAYS) {
+    return { created_from, created_to }
   }
-}
-
-/** The calendar day of whoever looks at the page, as the backend writes days. */
-export function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0")
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined
+  return created === "today" || created === "week" || created === "month"
+    ? { created_from: daysAgo(CREATED_DAYS[created] - 1) }
+    : {}
 }

@@ -6,6 +6,7 @@ export type TimelineEvent = ShipmentState | "shipped"
 /** Who moves a shipment on, and how. */
 export type NextMove =
   | "asked-again"
+  | "ask-by-you"
   | "confirm-by-itself"
   | "confirm-by-you"
   | "look-again"
@@ -34,6 +35,7 @@ type Watched = Pick<
   Shipment,
   | "state"
   | "kind"
+  | "replaces"
   | "entered_at"
   | "created_at"
   | "shipped_at"
@@ -67,15 +69,27 @@ function pastOf({ state, entered_at, shipped_at, created_at }: Watched): Timelin
   ][]
   const events = shipped_at ? [...entered, ["shipped", shipped_at] as const] : entered
   return events
+    .filter(
+      ([event, at]) => event !== "confirm_unknown" || state === event || wasUnclear(at, entered_at),
+    )
     .map(([event, at]) => ({ event, at, isNow: event === state }))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+/** Longer than an answer to a confirmation is waited for. */
+const ANSWER_MS = 60_000
+
+/** Each confirmation is written down before it is sent; it was unclear only if no answer came to it. */
+function wasUnclear(at: string, { confirmed, tracked }: Watched["entered_at"]): boolean {
+  const answered = [confirmed, tracked].flatMap((moment) => (moment ? Date.parse(moment) : []))
+  return Math.min(...answered) - Date.parse(at) > ANSWER_MS
 }
 
 function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
   const { state, next_try_at: at } = shipment
   switch (state) {
     case "pending":
-      return [{ move: "asked-again", at }]
+      return [{ move: isAskedAgain(shipment) ? "asked-again" : "ask-by-you", at }]
     case "ordered":
       return [
         { move: confirmsByItself(shipment, ways) ? "confirm-by-itself" : "confirm-by-you", at },
@@ -91,6 +105,11 @@ function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
     case "released":
       return []
   }
+}
+
+/** Core takes back the fulfillment of a first order that got no answer; nothing stands to send it again for. */
+function isAskedAgain({ kind, replaces }: Watched): boolean {
+  return kind === "return" || replaces !== null
 }
 
 /** What the service holds differently is never confirmed without a person. */

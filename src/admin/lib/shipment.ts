@@ -18,10 +18,13 @@ export interface Shipment {
   state: ShipmentState
   /** Of several for one fulfillment the highest was ordered last. */
   generation: number
+  /** Id of the shipment that this one was ordered in place of. */
+  replaces: string | null
   order_id: string
   /** Its number, without `#`. */
   order_display_id: string | null
-  /** Of the stock location that it leaves from. */
+  /** Of the stock location that it leaves from, or that a return goes to. */
+  location_id: string | null
   location_name: string | null
   fulfillment_id: string
   environment: Environment
@@ -53,6 +56,11 @@ export interface Shipment {
   entered_at: Partial<Record<ShipmentState, string>>
   created_at: string
   updated_at: string
+}
+
+/** What is settled with the service is not printed again: with its label a parcel would go out. */
+export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "state">): boolean {
+  return has_label && state !== "released"
 }
 
 /** States after which nothing more happens to a shipment. */

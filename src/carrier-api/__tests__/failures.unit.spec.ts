@@ -167,7 +167,8 @@ describe("a failure", () => {
   ] as const)("by silence ends %s in time, body included", async (...row) => {
     const [operation, behaviour, kind, requests] = row
     service.behave(behaviour)
-    const timeoutsMs = { [operation]: 150 }
+    // Long enough for a busy machine: both attempts have to fit into twice this time.
+    const timeoutsMs = { [operation]: 1000 }
     const error = await errorOf(callOf(operation, clientOf(service.host, { timeoutsMs }).client))
     expect(error).toMatchObject({ kind, code: "TIMEOUT" })
     expect(service.seen).toHaveLength(requests)
@@ -189,15 +190,17 @@ describe("a failure", () => {
     expect(service.seen).toHaveLength(0)
 
     const during = new AbortController()
-    setTimeout(() => during.abort(), 50)
+    service.behave(() => during.abort())
     const error = await errorOf(client.calculate(query, { signal: during.signal }))
     expect(error.code).toBe("ABORTED")
     expect(service.seen).toHaveLength(1)
 
-    service.behave(html(503))
     const between = new AbortController()
+    service.behave((response, request) => {
+      html(503)(response, request)
+      setTimeout(() => between.abort(), 50)
+    })
     const sleeper = clientOf(service.host, { sleep: undefined, random: () => 0.999 }).client
-    setTimeout(() => between.abort(), 50)
     await errorOf(sleeper.calculate(query, { signal: between.signal }))
     expect(service.seen).toHaveLength(2)
   })

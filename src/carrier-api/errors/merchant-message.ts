@@ -43,7 +43,7 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
     case "indeterminate":
       return context.operation === "confirm"
         ? "It is not known whether the service confirmed the shipment: its answer was lost. Look at the shipment in your account before you confirm it again."
-        : "It is not known whether the service created the shipment: its answer was lost. Retry this same shipment; do not order a new one, or there may be two."
+        : "It is not known whether the service created the shipment: its answer was lost. Ship the same items again, or press Retry at this shipment on the order's page: the same one is asked for, and no second one is ordered."
     case "protocol":
       return failure.redirectHost === undefined
         ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`

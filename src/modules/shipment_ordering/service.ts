@@ -45,6 +45,14 @@ interface Cradle {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
 }
 
+/** Stores that write in one transaction. */
+export interface StoresSavedTogether {
+  accounts: AccountStore
+  keyWatch: KeyWatch
+  queue: LedgerQueue
+  settings: SettingsStore
+}
+
 /** What the plugin remembers: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
 export default class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingAccount,
@@ -86,11 +94,13 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly lastTimes: LastTimeStore
   readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
+  private readonly connection: Knex
 
   constructor(cradle: Cradle, options?: unknown) {
     super(...arguments)
     const knex = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = readPluginOptions(options)
+    this.connection = knex
     this.ledger = new Ledger(knex)
     this.queue = new LedgerQueue(knex)
     this.health = new LedgerHealth(knex)
@@ -114,6 +124,21 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.lastTimes = new LastTimeStore(knex)
     this.priceRecords = new PriceRecordStore(knex)
     this.services = new ServiceStore(knex)
+  }
+
+  /**
+   * Does what is saved together: all of it, or none. Other processes see none of it before it is done, and
+   * ask for what is configured anew when the version has risen: what raises it comes last.
+   */
+  saveTogether(work: (stores: StoresSavedTogether) => Promise<void>): Promise<void> {
+    return this.connection.transaction((transaction) =>
+      work({
+        accounts: new AccountStore(transaction, this.options.encryptionKeys),
+        keyWatch: new KeyWatch(transaction),
+        queue: new LedgerQueue(transaction),
+        settings: new SettingsStore(transaction),
+      }),
+    )
   }
 
   /** Seals a request body for the ledger row that will send it. */

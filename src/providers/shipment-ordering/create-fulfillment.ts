@@ -11,6 +11,7 @@ import { planDelivery } from "../../runtime/ordering/plan-delivery"
 import { refusalOfWish } from "../../runtime/ordering/refusal-of-wish"
 import { sendOrder } from "../../runtime/ordering/send-order"
 import { readShipWish } from "../../runtime/ordering/ship-wish"
+import { wishAgain } from "../../runtime/ordering/wish-again"
 import { refuseFulfilled, shippedLines } from "../../runtime/ordering/shipped-lines"
 import type { PluginScope } from "../../runtime/plugin-scope"
 
@@ -69,7 +70,14 @@ export async function createFulfillment(
     orderId,
     fulfillmentId,
     fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
-    draft: (id, generation) => draft({ id, generation, identity }),
+    draft: async (id, generation, adopted) =>
+      draft({
+        id,
+        generation,
+        identity,
+        // Who fulfils again without a word means the shipment that was asked for.
+        wish: adopted && !wish ? await wishAgain(scope, adopted) : wish,
+      }),
   })
   await sendOrder(scope, row).catch((error: unknown) => {
     throw wish ? refusalOfWish(error) : error

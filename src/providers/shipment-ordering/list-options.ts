@@ -1,7 +1,9 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { VIRTUAL_SERVICES } from "../../rating"
 import { accountOf, readConfiguration } from "../../runtime/account/configuration"
 import { findServices } from "../../runtime/account/find-services"
+import { serviceOwner } from "../../runtime/account/service-owner"
 import { toOptionData } from "../../runtime/prices/option-service"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { toReturnOption } from "../../runtime/returns/return-option"
@@ -62,12 +64,9 @@ function virtualOptions(account: string, knowsLockers: boolean): FulfillmentOpti
   )
 }
 
-function list(
-  scope: PluginScope,
-  account: { handle: string; environment: "production" | "development" },
-) {
-  return scope.memory.listShipmentOrderingServices(
-    { account: account.handle, environment: account.environment },
-    { order: { service_code: "ASC" }, take: 500 },
-  )
+function list({ memory }: PluginScope, account: Account) {
+  return memory.listShipmentOrderingServices(serviceOwner(account), {
+    order: { service_code: "ASC" },
+    take: 500,
+  })
 }

@@ -103,7 +103,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
     try {
       return await operation()
     } catch (error) {
-      throw toMedusaError(error)
+      throw toMedusaError(error, this.scope.logger)
     }
   }
 }

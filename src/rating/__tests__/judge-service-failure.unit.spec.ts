@@ -30,7 +30,9 @@ async function askOnce(behaviour: Behaviour) {
     failures: 1,
     now: () => START,
   })
-  await breaker.run(() => client.calculate(query, { timeoutMs: 200 })).catch(() => undefined)
+  // Only where no answer comes is its time waited for; everywhere else a busy machine may take its own.
+  const timeoutMs = behaviour === hang ? 200 : 10_000
+  await breaker.run(() => client.calculate(query, { timeoutMs })).catch(() => undefined)
   expect(service.seen.length).toBeGreaterThan(0)
   return breaker.state()
 }

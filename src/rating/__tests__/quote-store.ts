@@ -14,9 +14,15 @@ export const DEADLINE_MS = 1200
 export const KEY_PREFIX = "shipment_ordering:quotes:v1:"
 
 export const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)
-export const live = (value: string) => ({ outcome: "value", value, source: "live" })
-export const cached = (value: string) => ({ outcome: "value", value, source: "cache" })
-export const stale = (value: string) => ({ outcome: "value", value, source: "stale" })
+const given = (value: string, source: string) => ({
+  outcome: "value",
+  value,
+  source,
+  loadedAt: expect.any(Number) as number,
+})
+export const live = (value: string) => given(value, "live")
+export const cached = (value: string) => given(value, "cache")
+export const stale = (value: string) => given(value, "stale")
 
 interface NumberingService {
   calls: number

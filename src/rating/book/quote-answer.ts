@@ -7,6 +7,8 @@ export type QuoteAnswer<T> =
       value: T
       /** `live`: asked for just now. `cache`: young enough. `stale`: older, or the last one known. */
       source: "live" | "cache" | "stale"
+      /** When the service has answered it, in milliseconds since 1970. */
+      loadedAt: number
     }
   | {
       outcome: "miss"

@@ -66,6 +66,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     outcome: "value",
     value: entry.value,
     source: memory.isFresh(entry) ? "cache" : "stale",
+    loadedAt: entry.loadedAt,
   })
 
   /** Takes over what the shared level has, where it is newer. Never rejects. */
@@ -124,7 +125,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
       const entry = { value, loadedAt: now() }
       memory.keep(key, entry)
       put = shelf?.put(key, entry)
-      return { outcome: "value", value, source: "live" }
+      return { outcome: "value", source: "live", ...entry }
     } finally {
       // Not before the others can see it; but nobody waits for that here.
       void Promise.resolve(put).then(release)

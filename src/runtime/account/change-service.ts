@@ -3,6 +3,7 @@ import type { ServiceWords } from "../../modules/shipment_ordering/services/serv
 import type { PluginScope } from "../plugin-scope"
 import { forgetConfiguration } from "./configuration"
 import { accountFor, WHERE_TO_SET_UP } from "./service-client"
+import { serviceOwner } from "./service-owner"
 
 interface ServiceChange {
   /** The account's handle. */
@@ -20,9 +21,9 @@ export async function changeService(
   scope: PluginScope,
   { account: handle, code, words }: ServiceChange,
 ): Promise<void> {
-  const { environment } = await accountFor(scope, handle)
+  const account = await accountFor(scope, handle)
   const isKnown = await scope.memory.services.change(
-    { account: handle, environment, service_code: code },
+    { ...serviceOwner(account), service_code: code },
     words,
   )
   if (!isKnown) {

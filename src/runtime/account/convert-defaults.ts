@@ -1,3 +1,4 @@
+import Big from "big.js"
 import { GRAMS, MILLIMETRES } from "../packages/store-units"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 
@@ -8,21 +9,20 @@ const SIZES = ["default_item_length", "default_item_width", "default_item_height
  * products are in kilograms. What the change itself says stays as it says.
  */
 export function convertDefaults(before: Settings, change: Partial<Settings>): Partial<Settings> {
-  const weight = ratio(GRAMS[before.weight_unit], GRAMS[change.weight_unit ?? before.weight_unit])
-  const length = ratio(
-    MILLIMETRES[before.dimension_unit],
-    MILLIMETRES[change.dimension_unit ?? before.dimension_unit],
-  )
+  const { weight_unit, dimension_unit } = { ...before, ...change }
   const converted: Partial<Settings> = {}
-  if (weight !== 1) {
-    converted.default_item_weight = before.default_item_weight * weight
+  if (weight_unit !== before.weight_unit) {
+    const [from, to] = [GRAMS[before.weight_unit], GRAMS[weight_unit]]
+    converted.default_item_weight = convert(before.default_item_weight, from, to)
   }
-  if (length !== 1) {
-    SIZES.forEach((size) => (converted[size] = before[size] * length))
+  if (dimension_unit !== before.dimension_unit) {
+    const [from, to] = [MILLIMETRES[before.dimension_unit], MILLIMETRES[dimension_unit]]
+    SIZES.forEach((size) => (converted[size] = convert(before[size], from, to)))
   }
   return { ...converted, ...change }
 }
 
-function ratio(from: number, to: number): number {
-  return from / to
+/** In decimals: 1.005 kg are 1005 g, not 1004.9999999999999. */
+function convert(value: number, from: number, to: number): number {
+  return new Big(value).times(from).div(to).toNumber()
 }

@@ -28,6 +28,11 @@ function daysLeft({ validUntil }: Pick<KeyValidity, "validUntil">, now: Date): n
   return Math.round((Date.parse(validUntil) - today) / DAY_MS)
 }
 
+/** Whether a key's last day is over. By an estimate, the service may take it for a while yet. */
+export function isOver(validity: Pick<KeyValidity, "validUntil">): boolean {
+  return daysLeft(validity, new Date()) < 0
+}
+
 /** Whether it is time to think of a new key. */
 export function expiresSoon(validity: Pick<KeyValidity, "validUntil">): boolean {
   return daysLeft(validity, new Date()) <= WARN_DAYS

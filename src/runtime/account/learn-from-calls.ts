@@ -32,7 +32,9 @@ export function learnFromCalls(
     // A label may come from another host.
     if (status === undefined || operation === "label") return
     const isSandbox = server?.startsWith(SANDBOX) ?? false
-    if (known.isSandbox !== isSandbox) {
+    // An error without its name may be the page of a proxy in between, which says nothing of the service.
+    const isKnown = isSandbox || errorKind === undefined
+    if (isKnown && known.isSandbox !== isSandbox) {
       known.isSandbox = isSandbox
       note(scope, () => scope.memory.keyWatch.noteSandbox(account, isSandbox))
     }

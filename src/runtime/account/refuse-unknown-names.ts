@@ -1,36 +1,62 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { findRows } from "../find-rows"
+import { findOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 
 /** A setting that names something of the store. */
 interface Naming {
-  entity: string
   /** What it is called in the admin. */
   thing: string
+  nextStep: string
   namesIn: (settings: Partial<Settings>) => string[] | undefined
+  /** Those that there are, among some names at least. */
+  existing: (scope: PluginScope, names: string[]) => Promise<string[]>
 }
+
+const CHOOSE = "Choose one that there is."
 
 const NAMINGS: Record<string, Naming> = {
   cod_payment_providers: {
-    entity: "payment_provider",
     thing: "payment provider",
+    nextStep: CHOOSE,
     namesIn: ({ cod_payment_providers }) => cod_payment_providers,
+    existing: idsOf("payment_provider"),
   },
   auto_fulfil_shipping_profiles: {
-    entity: "shipping_profile",
     thing: "shipping profile",
+    nextStep: CHOOSE,
     namesIn: ({ auto_fulfil_shipping_profiles }) => auto_fulfil_shipping_profiles,
+    existing: idsOf("shipping_profile"),
   },
   auto_fulfil_locations: {
-    entity: "stock_location",
     thing: "stock location",
+    nextStep: CHOOSE,
     namesIn: ({ auto_fulfil_locations }) => auto_fulfil_locations,
+    existing: idsOf("stock_location"),
   },
   location_time_zones: {
-    entity: "stock_location",
     thing: "stock location",
+    nextStep: CHOOSE,
     namesIn: ({ location_time_zones }) => location_time_zones && Object.keys(location_time_zones),
+    existing: idsOf("stock_location"),
+  },
+  account_price_rules: {
+    thing: "account",
+    nextStep: "Save its address first, or leave its rules out.",
+    namesIn: ({ account_price_rules }) => account_price_rules && Object.keys(account_price_rules),
+    existing: async ({ memory }) => [
+      DEFAULT_ACCOUNT,
+      ...(await memory.accounts.list()).map(({ handle }) => handle),
+    ],
+  },
+  option_price_rules: {
+    thing: "shipping option",
+    nextStep: "Create it first, or leave its rules out.",
+    namesIn: ({ option_price_rules }) => option_price_rules && Object.keys(option_price_rules),
+    existing: async (scope) =>
+      (await findOwnOptions(scope, { filters: {} })).map(({ service }) => service.key),
   },
 }
 
@@ -39,29 +65,36 @@ const NAMINGS: Record<string, Naming> = {
  * have been deleted since: it must not keep the rest from being saved. Codes of services are no names of
  * the store's; they may be found later, and the admin marks those that are not known.
  *
+ * @param madeNow handle of the account that the same change makes
  * @throws MedusaError INVALID_DATA with the field and the name
  */
 export async function refuseUnknownNames(
   scope: PluginScope,
-  before: Settings,
-  change: Partial<Settings>,
+  { before, change, madeNow }: { before: Settings; change: Partial<Settings>; madeNow?: string },
 ): Promise<void> {
-  for (const [field, { entity, thing, namesIn }] of Object.entries(NAMINGS)) {
+  for (const [field, { thing, nextStep, namesIn, existing }] of Object.entries(NAMINGS)) {
     const known = new Set(namesIn(before))
     const added = (namesIn(change) ?? []).filter((name) => !known.has(name))
     if (added.length === 0) continue
-    const rows = await findRows<{ id: string }>(scope, {
-      entity,
-      fields: ["id"],
-      filters: { id: added },
-    })
-    const found = new Set(rows.map(({ id }) => id))
+    const found = new Set(await existing(scope, added))
+    if (field === "account_price_rules" && madeNow !== undefined) found.add(madeNow)
     const unknown = added.find((name) => !found.has(name))
     if (unknown !== undefined) {
       throw new MedusaError(
         MedusaError.Types.INVALID_DATA,
-        `${field}: there is no ${thing} "${unknown}" in this store. Choose one that there is.`,
+        `${field}: there is no ${thing} "${unknown}" in this store. ${nextStep}`,
       )
     }
+  }
+}
+
+function idsOf(entity: string): Naming["existing"] {
+  return async (scope, names) => {
+    const rows = await findRows<{ id: string }>(scope, {
+      entity,
+      fields: ["id"],
+      filters: { id: names },
+    })
+    return rows.map(({ id }) => id)
   }
 }

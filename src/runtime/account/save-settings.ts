@@ -11,7 +11,11 @@ import { convertDefaults } from "./convert-defaults"
 import { forgetConfiguration } from "./configuration"
 import { refuseUnknownNames } from "./refuse-unknown-names"
 import { refuseContradictions } from "./refuse-contradictions"
+import { refuseOwnRate } from "./refuse-own-rate"
+import { refuseUselessTimes } from "./refuse-useless-times"
+import { refuseWrongPhone } from "./refuse-wrong-phone"
 import type { PluginScope } from "../plugin-scope"
+import { refuseData } from "../refuse"
 import { noteStoreAddress } from "./store-address"
 
 export interface SettingsChange {
@@ -25,7 +29,8 @@ export interface SettingsChange {
 }
 
 /**
- * Saves settings and the account's data. Everything is checked before anything is written.
+ * Saves settings and the account's data: all of it, or none. Of two who save at once, the second is checked
+ * against what the first has saved.
  *
  * A key is good for the host it was saved for: with another host the saved keys are forgotten, so that
  * nobody who may change the address can have the key sent to themselves.
@@ -46,40 +51,47 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     )
   }
   const before = await settings.read()
-  const changes = checkedChanges(before, change.settings)
-  await refuseUnknownNames(scope, before, change.settings)
-  const known = (await accounts.list()).find((account) => account.handle === handle)
-  const environment = change.environment ?? known?.environment ?? "production"
-  const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
-  const hasKey = Boolean(change.api_key || (known?.keys[environment] && !isElsewhere))
-  if (change.api_key_valid_until && !hasKey) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "api_key_valid_until: there is no saved key that it could be the end of. Enter the API key as well.",
-    )
-  }
-  if (known && isElsewhere) {
-    await accounts.forgetApiKeys(known.id)
-  }
-  if (change.environment || baseUrl !== undefined || change.api_key) {
-    await accounts.save(handle, { environment: change.environment, baseUrl })
-  }
-  if (change.api_key) {
-    await accounts.saveApiKey(handle, environment, change.api_key)
-  }
-  if (change.api_key_valid_until !== undefined) {
-    await scope.memory.keyWatch.setValidUntil(
-      { account: handle, environment },
-      change.api_key_valid_until,
-    )
-  }
-  await settings.save(changes)
+  const isAccountChanged = Boolean(change.environment || baseUrl !== undefined || change.api_key)
+  await refuseUnknownNames(scope, {
+    before,
+    change: change.settings,
+    madeNow: isAccountChanged ? handle : undefined,
+  })
+  await refuseWrongPhone(scope, before, change.settings)
+  await scope.memory.saveTogether(async (stores) => {
+    // Whoever else saves waits here, so that what is read from now on is still so when it is written.
+    await stores.settings.touch()
+    const changes = checkedChanges(await stores.settings.read(), change.settings)
+    const known = (await stores.accounts.list()).find((account) => account.handle === handle)
+    const environment = change.environment ?? known?.environment ?? "production"
+    const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
+    const hasKey = Boolean(change.api_key || (known?.keys[environment] && !isElsewhere))
+    if (change.api_key_valid_until && !hasKey) {
+      refuseData(
+        "api_key_valid_until: there is no saved key that it could be the end of. Enter the API key as well.",
+      )
+    }
+    if (known && isElsewhere) {
+      await stores.accounts.forgetApiKeys(known.id)
+    }
+    if (isAccountChanged) {
+      await stores.accounts.save(handle, { environment: change.environment, baseUrl })
+    }
+    if (change.api_key) {
+      await stores.accounts.saveApiKey(handle, environment, change.api_key)
+    }
+    if (change.api_key_valid_until !== undefined) {
+      const key = { account: handle, environment }
+      await stores.keyWatch.setValidUntil(key, change.api_key_valid_until)
+    }
+    if (change.settings.auto_confirm) {
+      await stores.queue.makeOrderedDue()
+    }
+    await stores.settings.save(changes)
+  })
   forgetConfiguration(scope.memory)
   if (change.api_key) {
     await noteStoreAddress(scope)
-  }
-  if (change.settings.auto_confirm) {
-    await scope.memory.queue.makeOrderedDue()
   }
 }
 
@@ -95,6 +107,8 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   const units = { ...before, ...change }
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
+  refuseOwnRate(before, change)
+  refuseUselessTimes(before, change)
   const isAutomationNew =
     change.auto_fulfil !== undefined && change.auto_fulfil !== before.auto_fulfil
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted

@@ -7,6 +7,7 @@ import {
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, readConfiguration } from "./configuration"
+import { settleElsewhere } from "./settle-elsewhere"
 import { refuseCopy } from "./store-address"
 import { learnFromCalls } from "./learn-from-calls"
 import { toMedusaError } from "../merchant-error"
@@ -61,7 +62,7 @@ function openApiKey(scope: PluginScope, account: Account, environment: Environme
   try {
     return scope.memory.accounts.apiKey(account, environment)
   } catch (error) {
-    throw toMedusaError(error)
+    throw toMedusaError(error, scope.logger)
   }
 }
 
@@ -82,7 +83,7 @@ export async function clientForRow(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
-        `Its API key is not sent elsewhere: settle the shipment in the account at ${row.base_url}, then mark it as released on its order.`,
+        `Its API key is not sent elsewhere. ${settleElsewhere(row)}`,
     )
   }
   return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)

@@ -24,14 +24,25 @@ export async function refuseCopy({ memory }: Pick<PluginScope, "memory">): Promi
   }
 }
 
-/** Whether a job has to stay away; says so in the log. */
-export async function isPaused(scope: Pick<PluginScope, "memory" | "logger">): Promise<boolean> {
-  const isPaused = await isCopy(scope)
-  if (isPaused) {
-    scope.logger.warn(
-      "shipment-ordering: paused, since this database belongs to a store at another address " +
-        "(Settings > Shipment Ordering)",
-    )
+/** Of this process: jobs run every minute, and the log needs each change but once. */
+let isSaidToBePaused = false
+
+/** Whether a job has to stay away; says in the log when that begins and ends. */
+export async function isPaused({
+  memory,
+  logger,
+}: Pick<PluginScope, "memory" | "logger">): Promise<boolean> {
+  const isPaused = await isCopy({ memory })
+  if (isPaused !== isSaidToBePaused) {
+    isSaidToBePaused = isPaused
+    if (isPaused) {
+      logger.warn(
+        "shipment-ordering: paused, since this database belongs to a store at another address " +
+          "(Settings > Shipment Ordering)",
+      )
+    } else {
+      logger.info("shipment-ordering: paused no longer, this database belongs to this store")
+    }
   }
   return isPaused
 }

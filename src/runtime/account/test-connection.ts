@@ -1,6 +1,8 @@
-import { CarrierApiError } from "../../carrier-api"
 import { MedusaError } from "@medusajs/framework/utils"
+import { CarrierApiError } from "../../carrier-api"
+import { settleWithin } from "../../rating"
 import type { PluginScope } from "../plugin-scope"
+import { findFirstServices } from "./find-first-services"
 import { whatWasLearned } from "./learn-from-calls"
 import { accountFor, keyedClient, priceClient } from "./service-client"
 import { useKey } from "./use-key"
@@ -13,7 +15,8 @@ export interface ConnectionCheck {
 
 /**
  * Asks the service for a price (needs only the address) and for today's shipments (needs the key).
- * Changes nothing there.
+ * Changes nothing there. Where the address is right and no service is known yet, they are looked for; what
+ * takes long of that goes on when this has answered.
  */
 export async function testConnection(
   scope: PluginScope,
@@ -34,10 +37,15 @@ export async function testConnection(
     return "The service accepts the API key."
   })
   await whatWasLearned(scope)
+  if (address.is_ok) {
+    await settleWithin(findFirstServices(scope, await accountFor(scope, handle)), MOST_SEARCH_MS)
+  }
   return [address, key]
 }
 
 const PATIENT = { timeoutMs: 20_000 }
+/** Many countries at a slow service take minutes, and whoever waits for an answer is cut off before. */
+const MOST_SEARCH_MS = 10_000
 
 /** A refusal of the sample is an answer too: the service is there and speaks this API. */
 async function answered(asked: Promise<unknown>): Promise<void> {

@@ -1,14 +1,17 @@
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import { readConfiguration } from "../account/configuration"
 import { isKeyRefused } from "../account/is-key-refused"
-import { expiresSoon, keyValidity } from "../account/key-validity"
+import { expiresSoon, isOver, keyValidity } from "../account/key-validity"
 import type { PluginScope } from "../plugin-scope"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
 
-/** Tells the merchant, once for each key, that the service refuses it, or that it will before long. */
+/**
+ * Tells the merchant that the service refuses a key, once until it has worked again; and once for each
+ * key that it will before long.
+ */
 export async function raiseAccountAlerts(
   scope: PluginScope,
   channels: AlertChannels,
@@ -44,7 +47,7 @@ async function look(
   if (expiresSoon(validity) && !(await alerts.isRaised(expiring))) {
     const end = validity.isEstimate
       ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
-      : `It is valid until ${validity.validUntil}.`
+      : `It ${isOver(validity) ? "was" : "is"} valid until ${validity.validUntil}.`
     await raiseAlert(scope, channels, {
       alert: expiring,
       text: {
@@ -53,7 +56,12 @@ async function look(
       },
     })
   }
-  const refused = { kind: "key_refused", subjectId, orderId: null } as const
+  const refused = {
+    kind: "key_refused",
+    // Once it has worked again, another refusal is news.
+    subjectId: key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId,
+    orderId: null,
+  } as const
   if ((await isKeyRefused(scope, account)) && !(await alerts.isRaised(refused))) {
     await raiseAlert(scope, channels, {
       alert: refused,

@@ -2,12 +2,12 @@ import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
 import { ordersOfPayments } from "../orders-of-payments"
 import type { PluginScope } from "../plugin-scope"
-import { DAY_MS } from "../durations"
+import { DAY_MS, HOUR_MS } from "../durations"
 
 /** Of an event lost longer ago the merchant has fulfilled by hand by now. */
 const FOR_DAYS = 3
 /** Every minute only so far back, and all of it now and then: most runs find nothing missed. */
-const RECENT_MS = 3_600_000
+const RECENT_MS = HOUR_MS
 const WHOLE_LOOK_MINUTES = 30
 const KEPT_DAYS = 30
 const AT_ONCE = 25

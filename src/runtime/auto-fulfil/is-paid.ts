@@ -1,19 +1,25 @@
 import Big from "big.js"
-import { type OrderMoney, readOrderMoney } from "../collect/order-money"
-import type { PluginScope } from "../plugin-scope"
+import type { OrderMoney } from "../collect/order-money"
 
 /**
  * Whether all of an order's money has come: captured, and not given back. What is promised for the door
  * is not captured, so that such an order is not paid until the merchant records it.
  */
-export async function isPaid(scope: PluginScope, orderId: string): Promise<boolean> {
-  return isAllPaid(await readOrderMoney(scope, orderId))
+export function isAllPaid(money: OrderMoney): boolean {
+  return receivedOf(money).gte(money.total) && !isAllRefunded(money)
 }
 
-export function isAllPaid({ total, payments }: OrderMoney): boolean {
-  const received = payments.reduce(
+/**
+ * Whether everything that had come was given back. Core takes what it refunds off the order's total, so
+ * that such an order seems to cost nothing.
+ */
+export function isAllRefunded(money: OrderMoney): boolean {
+  return money.payments.some(({ refunded }) => new Big(refunded).gt(0)) && receivedOf(money).lte(0)
+}
+
+function receivedOf({ payments }: OrderMoney): Big {
+  return payments.reduce(
     (sum, { captured, refunded }) => sum.plus(captured).minus(refunded),
     new Big(0),
   )
-  return received.gte(total)
 }

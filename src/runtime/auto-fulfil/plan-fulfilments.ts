@@ -16,6 +16,9 @@ export interface PlannedOption {
   profileId: string
   /** From which it ships where nothing is reserved. */
   locationId: string | undefined
+  name: string
+  /** Planned with all the same: that it cannot ship is told. */
+  isDeleted: boolean
 }
 
 export interface OrderToPlan {
@@ -36,6 +39,8 @@ export interface PlanWish {
 
 export interface PlannedFulfilment {
   optionId: string
+  /** Of an option that was deleted since, and with which nothing can be fulfilled. */
+  deletedOption?: string
   locationId: string
   items: { id: string; quantity: number }[]
 }
@@ -63,15 +68,24 @@ export function planFulfilments(order: OrderToPlan, wish: PlanWish): PlannedFulf
     if (!place) {
       return []
     }
-    const option = order.options.find(({ profileId }) => profileId === line.profileId)
+    const fitting = order.options.filter(({ profileId }) => profileId === line.profileId)
+    const option = fitting.find(({ isDeleted }) => !isDeleted) ?? fitting[0]
     const locationId = place.locationId ?? option?.locationId
     if (!option || locationId === undefined || !isWished({ option, locationId }, wish)) continue
     const key = `${option.id} ${locationId}`
-    const fulfilment = planned.get(key) ?? { optionId: option.id, locationId, items: [] }
+    const fulfilment = planned.get(key) ?? {
+      optionId: option.id,
+      ...(option.isDeleted && { deletedOption: option.name }),
+      locationId,
+      items: [],
+    }
     fulfilment.items.push({ id: line.id, quantity: line.quantity })
     planned.set(key, fulfilment)
   }
-  return [...planned.values()]
+  // What cannot be fulfilled comes last, so that it holds up nothing else.
+  return [...planned.values()].sort(
+    (one, other) => Number("deletedOption" in one) - Number("deletedOption" in other),
+  )
 }
 
 /** Where all of a line is reserved and in stock: anywhere where no stock is counted, undefined for nowhere. */

@@ -3,12 +3,15 @@ import { readConfiguration } from "../account/configuration"
 import { isCopy } from "../account/store-address"
 import { alertText } from "../alerts/alert-text"
 import { type AlertChannels, raiseAlert } from "../alerts/raise-alert"
+import { readOrderMoney } from "../collect/order-money"
 import { errorText } from "../error-text"
+import { deletedOptionText } from "../ordering/deleted-option"
 import type { PluginScope } from "../plugin-scope"
+import { refuseData } from "../refuse"
 import { backoffSeconds } from "../shipments/backoff"
-import { isPaid } from "./is-paid"
+import { isAllPaid, isAllRefunded } from "./is-paid"
 import { planFulfilments, type PlannedFulfilment } from "./plan-fulfilments"
-import { type OrderFound, readOrder } from "./read-order"
+import { type Candidate, readCandidate } from "./read-candidate"
 
 /** What "Fulfill items" takes of an order's items. */
 export type WantedFulfilment = PlannedFulfilment & { orderId: string }
@@ -46,8 +49,9 @@ export async function tryOrder(
   if (settings.auto_fulfil === "never" || (await isCopy(scope))) {
     return
   }
-  const order = await readOrder(scope, orderId)
-  if (settings.auto_fulfil === "paid" && order && !(await isPaid(scope, orderId))) {
+  const order = await readCandidate(scope, orderId)
+  const awaitsMoney = settings.auto_fulfil === "paid"
+  if (awaitsMoney && order && !isAllPaid(await readOrderMoney(scope, orderId))) {
     return
   }
   const { autoFulfilments } = scope.memory
@@ -58,10 +62,13 @@ export async function tryOrder(
   if (attempts === undefined) {
     return
   }
-  // Read again: until it was taken, another process may have been at it.
-  const taken = order && (await readOrder(scope, orderId))
+  // Read again: until it was taken, another process may have been at it, or the money was given back.
+  const taken = order && (await readCandidate(scope, orderId))
+  const money = taken && (await readOrderMoney(scope, orderId))
   const goesOn = attempts > 1
-  const isOpen = taken?.isSettled && (goesOn || !taken.hasFulfillments)
+  // Whoever has all of the money back waits for nothing; a person may ship it all the same.
+  const isMoneyHere = money && (awaitsMoney ? isAllPaid(money) : !isAllRefunded(money))
+  const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
   const plan = isOpen
     ? planFulfilments(taken, {
         profiles: settings.auto_fulfil_shipping_profiles,
@@ -74,7 +81,10 @@ export async function tryOrder(
     return
   }
   try {
-    for (const wanted of plan) {
+    for (const { deletedOption, ...wanted } of plan) {
+      if (deletedOption !== undefined) {
+        refuseData(deletedOptionText(deletedOption))
+      }
       await tools.fulfil({ ...wanted, orderId })
     }
     await autoFulfilments.settle(orderId, "done")
@@ -85,7 +95,7 @@ export async function tryOrder(
 
 interface Failure {
   orderId: string
-  order: OrderFound
+  order: Candidate
   attempts: number
   error: unknown
 }

@@ -58,9 +58,9 @@ export async function decideCollection(
 }
 
 /** The merchant's choice for parcels of a cash-on-delivery option that are paid. */
-async function alternativeTo(
+export async function alternativeTo(
   scope: PluginScope,
-  { service, account, settings }: CollectionWish,
+  { service, account, settings }: Pick<CollectionWish, "service" | "account" | "settings">,
 ): Promise<CollectingService | undefined> {
   const code = settings.cod_alternatives[service.code]
   if (code === undefined) {

@@ -1,7 +1,7 @@
 import { owedOnDelivery, type ParcelLine, shareCollected } from "../../booking"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { PluginScope } from "../plugin-scope"
-import { readOrderMoney } from "./order-money"
+import { type OrderMoney, readOrderMoney } from "./order-money"
 import { standingShares } from "./standing-shares"
 
 /** Core's own provider asks nobody for money: until captured by hand, it is not there. */
@@ -31,15 +31,29 @@ export async function owedShare(
   { orderId, rowId, codProviders, shipping, replacing }: OwedQuestion,
 ): Promise<OwedShare> {
   const standing = await standingShares(scope, { orderId, rowId, replacing })
-  const { total, lines, payments } = await readOrderMoney(scope, orderId)
-  const owed = owedOnDelivery({
-    total,
-    payments,
-    promising: [...codProviders, MANUAL_PROVIDER],
+  const money = await readOrderMoney(scope, orderId)
+  const { owed, isPaidOnDelivery } = owedInAll(money, {
+    codProviders,
     assigned: standing.map(({ collects }) => collects),
   })
   return {
-    owed: shareCollected({ owed, lines, standing, shipping }),
+    owed: shareCollected({ owed, lines: money.lines, standing, shipping }),
+    isPaidOnDelivery,
+  }
+}
+
+/** @param assigned what carriers were told to collect of it already */
+export function owedInAll(
+  { total, payments }: Pick<OrderMoney, "total" | "payments">,
+  { codProviders, assigned }: { codProviders: string[]; assigned: (number | string)[] },
+): OwedShare {
+  return {
+    owed: owedOnDelivery({
+      total,
+      payments,
+      promising: [...codProviders, MANUAL_PROVIDER],
+      assigned,
+    }),
     isPaidOnDelivery: payments.some(({ providerId }) => codProviders.includes(providerId)),
   }
 }

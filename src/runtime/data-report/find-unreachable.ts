@@ -1,4 +1,7 @@
+import { internationalPhone, phonesToCall } from "../../booking"
+import { DAY_MS } from "../durations"
 import { findRows } from "../find-rows"
+import { findOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 
 /** An order that is yet to be shipped, to somebody whom the carrier cannot call. */
@@ -14,67 +17,76 @@ interface StoredOrder {
   id: string
   display_id?: number | null
   created_at: Date | string
-  shipping_address?: { phone?: string | null; country_code?: string | null } | null
-  items?:
-    | ({
-        quantity?: unknown
-        requires_shipping?: boolean | null
-        detail?: { fulfilled_quantity?: unknown } | null
-      } | null)[]
-    | null
+  shipping_address?: StoredPhone | null
+  billing_address?: StoredPhone | null
+  customer?: { phone?: string | null } | null
+}
+
+interface StoredPhone {
+  phone?: string | null
+  country_code?: string | null
 }
 
 /** So many are held in memory at once. */
 const PAGE = 500
-const DAY_MS = 86_400_000
 
-/** Orders of the last days that have goods to ship and no phone number. All are counted, the newest told. */
+/**
+ * Orders of the last days that wait to be shipped with an option of ours, and whose shipment would be
+ * refused for want of a phone number. All are counted, the newest told.
+ */
 export async function findUnreachable(
   scope: PluginScope,
   { days, told }: { days: number; told: number },
 ): Promise<{ count: number; orders: UnreachableOrder[] }> {
   const since = new Date(Date.now() - days * DAY_MS)
+  const options = (await findOwnOptions(scope, { withDeleted: true })).map(({ id }) => id)
   const orders: UnreachableOrder[] = []
   let count = 0
-  for (let skip = 0; ; skip += PAGE) {
-    const page = await findRows<StoredOrder>(scope, {
-      entity: "order",
-      fields: [
-        "id",
-        "display_id",
-        "created_at",
-        "shipping_address.phone",
-        "shipping_address.country_code",
-        "items.*",
-        "items.detail.fulfilled_quantity",
-      ],
-      filters: {
-        created_at: { $gt: since },
-        is_draft_order: false,
-        status: "pending",
-        shipping_address: { $or: [{ phone: null }, { phone: "" }] },
-      },
-      pagination: { skip, take: PAGE, order: { created_at: "DESC", id: "ASC" } },
-    })
-    const waiting = page.filter(isWaiting)
-    count += waiting.length
-    orders.push(...waiting.slice(0, told - orders.length).map(toOrder))
-    if (page.length < PAGE) {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = { limit: PAGE, offset, isNewestFirst: true }
+    const { ids } = await scope.memory.ordersToShip.find({ options, since }, page)
+    const unreachable = (await readOrders(scope, ids)).filter((order) => !isReachable(order))
+    count += unreachable.length
+    orders.push(...unreachable.slice(0, told - orders.length).map(toOrder))
+    if (ids.length < PAGE) {
       return { count, orders }
     }
   }
 }
 
-function isWaiting({ shipping_address: address, items }: StoredOrder): boolean {
-  return (
-    address !== null &&
-    address !== undefined &&
-    (items ?? []).some(
-      (item) =>
-        item?.requires_shipping !== false &&
-        Number(item?.detail?.fulfilled_quantity ?? 0) < Number(item?.quantity ?? 0),
-    )
-  )
+/** In the order of the ids. */
+async function readOrders(scope: PluginScope, ids: string[]): Promise<StoredOrder[]> {
+  if (ids.length === 0) {
+    return []
+  }
+  const found = await findRows<StoredOrder>(scope, {
+    entity: "order",
+    fields: [
+      "id",
+      "display_id",
+      "created_at",
+      "shipping_address.phone",
+      "shipping_address.country_code",
+      "billing_address.phone",
+      "billing_address.country_code",
+      "customer.phone",
+    ],
+    filters: { id: ids },
+  })
+  const byId = new Map(found.map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** As a shipment is booked. */
+function isReachable({ shipping_address, billing_address, customer }: StoredOrder): boolean {
+  const phones = phonesToCall({
+    recipient: { phone: shipping_address?.phone, countryCode: shipping_address?.country_code },
+    otherPhones: [
+      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
+      { phone: customer?.phone },
+    ],
+  })
+  return internationalPhone(phones) !== undefined
 }
 
 function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder): UnreachableOrder {

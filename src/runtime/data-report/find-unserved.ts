@@ -1,13 +1,14 @@
 import { accountOf, readConfiguration } from "../account/configuration"
+import { serviceOwner } from "../account/service-owner"
 import type { PluginScope } from "../plugin-scope"
 import { storeCountries } from "../store-countries"
 
-/** Countries that the store sells to and no known service delivers to, of one account. */
+/** Countries that the store sells to and no service delivers to that an account knows and offers. */
 export async function findUnserved(scope: PluginScope, handle: string): Promise<string[]> {
   const account = accountOf(await readConfiguration(scope.memory), handle)
   const services = account
     ? await scope.memory.listShipmentOrderingServices(
-        { account: account.handle, environment: account.environment },
+        { ...serviceOwner(account), is_enabled: true },
         { take: 1000, select: ["id", "countries"] },
       )
     : []

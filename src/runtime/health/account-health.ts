@@ -1,15 +1,16 @@
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { readConfiguration } from "../account/configuration"
 import { isKeyRefused } from "../account/is-key-refused"
-import { expiresSoon, keyValidity } from "../account/key-validity"
+import { expiresSoon, isOver, keyValidity } from "../account/key-validity"
 import type { PluginScope } from "../plugin-scope"
 
 /**
  * - `missing`: none was saved for the environment in use
  * - `refused`: the service has lately refused it for a shipment
+ * - `expired`: its last day is over, and it was not refused yet
  * - `expiring`: about a month is left, or less
  */
-export type KeyState = "saved" | "missing" | "refused" | "expiring"
+export type KeyState = "saved" | "missing" | "refused" | "expired" | "expiring"
 
 export interface AccountHealth {
   account: Account
@@ -18,7 +19,11 @@ export interface AccountHealth {
   savedAt: Date | null
   /** Last day, `YYYY-MM-DD`: the merchant's word, else a year from when it was saved. */
   validUntil: string | null
+  /** Whether that is a year from when it was saved; null without a key. */
+  isEstimate: boolean | null
 }
+
+const NO_VALIDITY = { validUntil: null, isEstimate: null }
 
 /** How each account stands with the key of the environment that it uses. */
 export async function readAccountHealth(scope: PluginScope): Promise<AccountHealth[]> {
@@ -29,10 +34,16 @@ export async function readAccountHealth(scope: PluginScope): Promise<AccountHeal
 async function judge(scope: PluginScope, account: Account): Promise<AccountHealth> {
   const key = account.keys[account.environment]
   if (!key) {
-    return { account, state: "missing", hint: null, savedAt: null, validUntil: null }
+    return { account, state: "missing", hint: null, savedAt: null, ...NO_VALIDITY }
   }
   const validity = keyValidity(key)
-  const isRefused = await isKeyRefused(scope, account)
-  const state = isRefused ? "refused" : expiresSoon(validity) ? "expiring" : "saved"
-  return { account, state, hint: key.hint, savedAt: key.savedAt, validUntil: validity.validUntil }
+  const state = (await isKeyRefused(scope, account)) ? "refused" : stateByDay(validity)
+  return { account, state, hint: key.hint, savedAt: key.savedAt, ...validity }
+}
+
+function stateByDay(validity: { validUntil: string }): KeyState {
+  if (isOver(validity)) {
+    return "expired"
+  }
+  return expiresSoon(validity) ? "expiring" : "saved"
 }

@@ -37,7 +37,7 @@ export async function chooseServiceNow(scope: PluginScope, input: Input): Promis
     packages,
     packageType,
     sendAdr: isDangerous,
-    codAmount: undefined,
+    codInQuoteCurrency: undefined,
     deadlineMs: PATIENCE_MS,
   })
   const known = await knownServices(scope, account)

@@ -20,8 +20,12 @@ export interface Claim {
   fulfilledBefore: Map<string, number>
   /** Asked instead of the order's deliveries; see `whatBecameOf`. */
   fateOf?: (latest: LedgerRow) => Promise<Fate>
-  /** Makes a row from the order as it is now. */
-  draft: (rowId: string, generation: number) => Promise<NewLedgerRow>
+  /**
+   * Makes a row from the order as it is now.
+   *
+   * @param adopted the row that is taken over, and that the made one is only compared with
+   */
+  draft: (rowId: string, generation: number, adopted?: LedgerRow) => Promise<NewLedgerRow>
 }
 
 /**
@@ -66,7 +70,7 @@ async function adopt(scope: PluginScope, claim: Claim, row: LedgerRow): Promise<
     )
   }
   const adopted = await whenFree(scope, claim, {
-    draft: () => claim.draft(row.id, row.generation),
+    draft: () => claim.draft(row.id, row.generation, row),
     claim: (ledger, draft) =>
       ledger.adopt(row, {
         fulfillmentId: claim.fulfillmentId,

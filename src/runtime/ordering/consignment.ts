@@ -1,14 +1,21 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import { type OwnOption, readOwnOptions } from "./own-options"
+import { type OwnOption, readOwnOptions } from "../own-options"
 import type { ReadOrder } from "./read-order"
 import { ProblemList, type ShipmentProblem } from "./shipment-problem"
 import type { OrderLine, ShippedLine } from "./shipped-lines"
 
+interface WishedItem {
+  id: string
+  quantity: number
+  /** How many could be shipped as the person saw it; when it is another number now, nothing is shipped. */
+  shippable?: number
+}
+
 /** What of an order a person wants to ship, how and from where; what is left open is proposed. */
 export interface ConsignmentWish {
-  items?: { id: string; quantity: number }[]
+  items?: WishedItem[]
   shipping_option_id?: string
   location_id?: string
 }
@@ -166,17 +173,23 @@ export async function reservedPlaces(
 const MOST_RESERVATIONS = 20_000
 
 function readItems(
-  items: { id: string; quantity: number }[],
+  items: WishedItem[],
   lines: OrderLine[],
   problems: ProblemList,
 ): Map<string, number> {
   const quantities = new Map<string, number>()
-  for (const { id, quantity } of items) {
+  for (const { id, quantity, shippable } of items) {
     const line = lines.find((one) => one.id === id)
     if (!line) {
       problems.add("items", `The order has no item ${id} that needs shipping.`)
     } else if (quantities.has(id)) {
       problems.add("items", `"${line.title}" is named twice.`)
+    } else if (shippable !== undefined && shippable !== openOf(line)) {
+      problems.add(
+        "items",
+        `Of "${line.title}" ${openOf(line)} can be shipped now, and not ${shippable} as before: ` +
+          "some went out meanwhile, or the order was changed. Look at the order, then ship what is left.",
+      )
     } else if (quantity > openOf(line)) {
       problems.add("items", `Of "${line.title}" only ${openOf(line)} can be shipped.`)
     } else {

@@ -3,10 +3,12 @@ import { idempotencyKey, postalCode, serialiseBody } from "../../booking"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import type { PluginScope } from "../plugin-scope"
+import type { OptionService } from "../prices/option-service"
+import { findQuoteExchange, toQuoteCurrency } from "../prices/quote-currency"
 import { quotedPrice } from "../prices/quoted-price"
 import { deliveryAddress } from "./delivery-address"
 import type { Draft } from "./draft"
-import { planShipment } from "./plan-shipment"
+import { planShipment, type ShipmentPlan } from "./plan-shipment"
 import { problemsText, type ShipmentProblem } from "./shipment-problem"
 
 /**
@@ -47,18 +49,11 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     package_type: packageType,
     sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, settings.endpoints.lockerField)),
     pickup_at: pickup.at,
-    quoted_price: await quotedPrice(scope, configuration, {
-      account,
-      ...destination(draft),
-      serviceCode: service.code,
-      packageType,
-      packages,
-      sendAdr: plan.sendAdr,
-      codAmount: codAmount ?? undefined,
-    }),
+    quoted_price: await quotedFor(scope, draft, { ...plan, service }),
     price_currency: settings.quote_currency,
     cod_amount: codAmount,
-    locker_code: draft.lockerCode ?? null,
+    locker_code: plan.lockerCode ?? null,
+    wish: draft.wish && Object.keys(draft.wish).length > 0 ? draft.wish : null,
     replaces: draft.replacing
       ? { id: draft.replacing.id, is_with_carrier: !LETS_GO.includes(draft.replacing.state) }
       : null,
@@ -67,6 +62,30 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
 
 /** Before anything is confirmed, the old shipment costs nothing and is dropped. */
 const LETS_GO: LedgerState[] = ["ordered", "failed"]
+
+async function quotedFor(
+  scope: PluginScope,
+  draft: Draft,
+  { service, packages, packageType, sendAdr, codAmount }: ShipmentPlan & { service: OptionService },
+): Promise<string | null> {
+  const { configuration, account, order } = draft
+  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
+  if (codAmount !== null && exchange.kind === "unavailable") {
+    return null
+  }
+  return quotedPrice(scope, configuration, {
+    account,
+    ...destination(draft),
+    serviceCode: service.code,
+    packageType,
+    packages,
+    sendAdr,
+    codInQuoteCurrency:
+      codAmount !== null && exchange.kind === "found"
+        ? toQuoteCurrency(codAmount, exchange.exchange)
+        : undefined,
+  })
+}
 
 function destination({ order, fulfillment }: Draft) {
   const address = deliveryAddress(order, fulfillment)

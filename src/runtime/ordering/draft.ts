@@ -20,6 +20,8 @@ export interface DraftWish {
   /** Undefined where nobody was asked: core's own "Fulfill items", or the automation. */
   wish: ShipWish | undefined
   lines: ShippedLine[]
+  /** Whoever reads the problems has the recipient's fields beside them. */
+  isCorrectedInPlace?: boolean
   /** The shipment of the same fulfillment that this one is ordered in place of. */
   replacing?: LedgerRow
   order: Partial<FulfillmentOrderDTO> & { id: string }

@@ -1,14 +1,17 @@
 import { judgeCod, postalCode } from "../../booking"
 import { CarrierApiError } from "../../carrier-api"
-import { isLockerService, type Quote, type QuoteAnswer } from "../../rating"
+import type { Quote, QuoteAnswer } from "../../rating"
 import { owedShare, type OwedShare } from "../collect/owed-share"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import { askQuotes } from "../prices/ask-quotes"
+import { findQuoteExchange, toQuoteCurrency } from "../prices/quote-currency"
 import { type KnownService, knownServices } from "../prices/known-services"
 import { deliveryAddress } from "./delivery-address"
 import type { DraftWish } from "./draft"
 import type { ShipmentPlan } from "./plan-shipment"
+import { problemsOfRefusal } from "./refusal-of-wish"
+import type { ShipmentProblem } from "./shipment-problem"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {
@@ -17,51 +20,90 @@ export interface ServiceOffer {
   /** In words, why it cannot carry this shipment now; undefined when it can. */
   reason: string | undefined
   quote: Quote | undefined
+  /** `stale`: of before, since the service does not answer or was not asked again yet. */
+  source: Known["source"] | undefined
+  /** When the service has answered the price, in milliseconds since 1970. */
+  loadedAt: number | undefined
+  /** Whether the merchant offers it to customers. */
+  isEnabled: boolean
   isToLocker: boolean
   isCashOnDelivery: boolean
+}
+
+export interface ServiceOffers {
+  offers: ServiceOffer[]
+  /** What the service refuses of the shipment's data, each field once. */
+  problems: ShipmentProblem[]
 }
 
 /** A person waits for it, who may also go on without prices. */
 const PATIENCE_MS = 5_000
 
+type Known = Extract<QuoteAnswer<Quote[]>, { outcome: "value" }>
+
 type Asked = { packageType: PackageType; answer: QuoteAnswer<Quote[]> }
 
 /**
  * Every service that the account is known to have, with its price for the packages of a plan, or why it
- * does not carry them. The prices are those of the service: no rule of the shop is applied.
+ * does not carry them; and what of the data keeps all of them from being priced. The prices are those of
+ * the service: no rule of the shop is applied.
  */
 export async function listOffers(
   scope: PluginScope,
   draft: DraftWish & { rowId: string },
   plan: ShipmentPlan,
-): Promise<ServiceOffer[]> {
+): Promise<ServiceOffers> {
   const known = await knownServices(scope, draft.account)
   const services = [...known.values()]
   const share = await readShare(scope, draft, services)
-  const ask = (codAmount: string | undefined) => askFor(scope, draft, { plan, codAmount })
+  const ask = (codInQuoteCurrency?: string) => askFor(scope, draft, { plan, codInQuoteCurrency })
   const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
+  const { settings } = draft.configuration
+  const exchange = findQuoteExchange(settings, draft.order.currency_code ?? "")
   const [plain, collecting] = await Promise.all([
-    ask(undefined),
-    isCodOffered ? ask(share.owed) : undefined,
+    ask(),
+    isCodOffered && exchange.kind === "found"
+      ? ask(toQuoteCurrency(share.owed, exchange.exchange))
+      : undefined,
   ])
-  const lockers = draft.configuration.settings.locker_services
-  return services
+  const noRate =
+    exchange.kind === "unavailable"
+      ? `Its price is not known: no exchange rate is set between ${settings.quote_currency.toUpperCase()} and the order's currency. A shipment can be ordered all the same.`
+      : undefined
+  const merchant = draft.configuration.services
+  const offers = services
     .map((service): ServiceOffer => {
       const asked = service.isCashOnDelivery ? collecting : plain
       const quote = quoteOf(asked, service.code)
+      const known = quote && asked?.answer.outcome === "value" ? asked.answer : undefined
+      const isEnabled = merchant.isEnabled(draft.account, service.code)
       return {
         code: service.code,
         name: service.name,
         reason:
           reasonOfMoney(service, share) ??
           reasonOfPackages(service, plan) ??
-          (quote ? undefined : reasonOfAnswer(asked)),
+          (service.isCashOnDelivery ? noRate : undefined) ??
+          (quote ? undefined : reasonOfAnswer(asked)) ??
+          (isEnabled || service.code === draft.service.code ? undefined : DISABLED),
         quote,
-        isToLocker: isLockerService(service.code, lockers),
+        source: known?.source,
+        loadedAt: known?.loadedAt,
+        isEnabled,
+        isToLocker: merchant.isLocker(draft.account, service.code),
         isCashOnDelivery: service.isCashOnDelivery,
       }
     })
     .sort(bestFirst)
+  return { offers, problems: problemsOf([plain, collecting]) }
+}
+
+function problemsOf(asked: (Asked | undefined)[]): ShipmentProblem[] {
+  const refused = asked.flatMap((one) =>
+    one?.answer.outcome === "miss" ? problemsOfRefusal(one.answer.error) : [],
+  )
+  // The second question differs in the sum to collect only.
+  return [...new Map(refused.map((problem) => [problem.field, problem])).values()]
 }
 
 async function readShare(
@@ -86,7 +128,7 @@ async function readShare(
 async function askFor(
   scope: PluginScope,
   { configuration, account, order, fulfillment }: DraftWish,
-  { plan, codAmount }: { plan: ShipmentPlan; codAmount: string | undefined },
+  { plan, codInQuoteCurrency }: { plan: ShipmentPlan; codInQuoteCurrency: string | undefined },
 ): Promise<Asked | undefined> {
   const { packages, packageType, sendAdr } = plan
   if (packages.length === 0) {
@@ -101,7 +143,7 @@ async function askFor(
     packages,
     packageType,
     sendAdr,
-    codAmount,
+    codInQuoteCurrency,
     deadlineMs: PATIENCE_MS,
   })
   return { packageType, answer }
@@ -144,6 +186,10 @@ function reasonOfAnswer(asked: Asked | undefined): string {
   const { error } = asked.answer
   return error instanceof CarrierApiError ? error.merchantMessage : NOT_ASKED
 }
+
+/** What the customer has ordered is shipped all the same. */
+const DISABLED =
+  "You have disabled this service in the settings. It is ordered all the same when you choose it here."
 
 const NOT_ASKED =
   "The service cannot be asked for prices right now. Try again in a moment; a shipment can be ordered all the same."

@@ -2,7 +2,7 @@ import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger
 import { accountFor, keyedClient } from "../account/service-client"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
-import { readMethodData } from "../prices/method-data"
+import { type MethodData, readMethodData } from "../prices/method-data"
 import type { Draft, DraftWish } from "./draft"
 import { draftRow } from "./draft-row"
 import { readBookedService } from "./read-booked-service"
@@ -17,10 +17,18 @@ export interface DeliveryWish extends Pick<
   methodData: unknown
 }
 
+interface PlannedRow {
+  id: string
+  generation: number
+  identity: string
+  /** In place of that of the delivery. */
+  wish?: DraftWish["wish"]
+}
+
 export interface PlannedDelivery {
   account: Draft["account"]
   /** Makes a row from the order as it is now. */
-  draft: (row: { id: string; generation: number; identity: string }) => Promise<NewLedgerRow>
+  draft: (row: PlannedRow) => Promise<NewLedgerRow>
 }
 
 /**
@@ -36,9 +44,10 @@ export async function planDelivery(
   await keyedClient(scope, draft.account)
   return {
     account: draft.account,
-    draft: async ({ id, generation, identity }) =>
+    draft: async ({ id, generation, identity, wish = draft.wish }) =>
       draftRow(scope, {
         ...draft,
+        wish,
         fulfillment: delivery.fulfillment,
         rowId: id,
         generation,
@@ -58,8 +67,8 @@ export async function draftDelivery(
 ): Promise<DraftWish> {
   const configuration = await readConfiguration(scope.memory)
   const account = await accountFor(scope, handle)
-  const chosen = readMethodData(methodData)
   const optionId = delivery.fulfillment.shipping_option_id
+  const chosen = readMethodData(methodData) ?? chosenBefore(delivery.order, optionId)
   const service = await readBookedService(scope, optionId, chosen)
   const ofOption = chosen?.option_key === service.key ? chosen : undefined
   return {
@@ -70,4 +79,18 @@ export async function draftDelivery(
     keptPacking: ofOption?.packing ?? undefined,
     lockerCode: ofOption?.locker_code || undefined,
   }
+}
+
+/**
+ * What the customer has chosen with the same option: of the goods of a claim or an exchange, core knows
+ * the option alone.
+ */
+function chosenBefore(
+  { shipping_methods: methods }: DraftWish["order"],
+  optionId: string | null | undefined,
+): MethodData | undefined {
+  return methods
+    ?.filter(({ shipping_option_id }) => shipping_option_id === optionId)
+    .map(({ data }) => readMethodData(data))
+    .find((data) => data !== undefined)
 }

@@ -1,19 +1,18 @@
 import {
   type BookingProblem,
   buildShipmentBody,
+  CORRECTED_IN_PLACE,
   goodsValue,
-  nextPickups,
   type PickupSlot,
   shipmentReference,
   type ShipmentBody,
 } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
-import { isLockerService } from "../../rating"
 import { type Collection, decideCollection } from "../collect/decide-collection"
 import type { PackageType } from "../packages/pack-lines"
-import { pickupSettings } from "../pickup-settings"
 import type { PluginScope } from "../plugin-scope"
 import type { OptionService } from "../prices/option-service"
+import { bookablePickups, dateOf } from "./bookable-pickups"
 import type { DraftWish } from "./draft"
 import { packShipment } from "./pack-shipment"
 import { readPickupPlace } from "./read-pickup-place"
@@ -21,9 +20,6 @@ import { readRecipient, type Recipient } from "./read-recipient"
 import { ProblemList, type ShipmentProblem, wishFieldOf } from "./shipment-problem"
 import type { ShippedLine } from "./shipped-lines"
 import { serviceToBook } from "./service-to-book"
-
-/** How far ahead a pickup can be asked for: so many of the days on which the carrier comes. */
-export const BOOKABLE_DAYS = 10
 
 /** What would be ordered, as far as it is known, and all that keeps it from being ordered. */
 export interface ShipmentPlan {
@@ -64,10 +60,13 @@ export async function planShipment(
   const sendAdr = isDangerous || wish?.send_adr === true
   const recipient = await readRecipient(scope, order, fulfillment)
   const place = await readPickupPlace(scope, fulfillment.location_id, settings)
-  const pickups = await problems.at("pickup_date", () => pickupsOf(draft))
+  const pickups = await problems.at("pickup_date", () =>
+    bookablePickups(settings, fulfillment.location_id),
+  )
   const pickup = choosePickup(pickups ?? [], draft, problems)
   const lockerCode = lockerFor(service, draft)
-  if (wish && service && !lockerCode && isLockerService(service.code, settings.locker_services)) {
+  // Where nobody is asked it goes without: the service then takes the locker nearest to the address.
+  if (wish && service && !lockerCode && isToLocker(service, draft)) {
     problems.add("locker_code", `"${service.name}" delivers to parcel lockers. Choose a locker.`)
   }
   const reference = shipmentReference(order.display_id ?? 0, rowId)
@@ -89,6 +88,7 @@ export async function planShipment(
     callbackUrl: scope.memory.callbackUrl(rowId),
     lockerCode,
     houseNumberCountries: settings.house_number_countries,
+    ...(draft.isCorrectedInPlace && { mendAt: CORRECTED_IN_PLACE }),
   })
   addToProblems(problems, built.ok ? [] : built.problems)
   return {
@@ -135,14 +135,6 @@ async function chooseService(
   return decided ?? { service, codAmount: null }
 }
 
-function pickupsOf({ configuration, fulfillment }: DraftWish): PickupSlot[] {
-  return nextPickups({
-    now: new Date(),
-    count: BOOKABLE_DAYS,
-    ...pickupSettings(configuration.settings, fulfillment.location_id),
-  })
-}
-
 function choosePickup(
   pickups: PickupSlot[],
   { wish }: DraftWish,
@@ -157,21 +149,16 @@ function choosePickup(
   return pickup
 }
 
-/** The day of a pickup. */
-export function dateOf(pickupText: string): string {
-  return pickupText.slice(0, "2026-12-24".length)
-}
-
 /** A locker that was chosen for another service than the one that goes is not sent along. */
-function lockerFor(
-  service: OptionService | undefined,
-  { configuration, service: ofOption, lockerCode, wish }: DraftWish,
-): string | undefined {
+function lockerFor(service: OptionService | undefined, draft: DraftWish): string | undefined {
+  const { service: ofOption, lockerCode, wish } = draft
   const code = wish?.locker_code === undefined ? lockerCode : (wish.locker_code ?? undefined)
   const isAnother = wish?.service_code !== undefined && service?.code !== ofOption.code
-  const isToLocker =
-    service !== undefined && isLockerService(service.code, configuration.settings.locker_services)
-  return isAnother && !isToLocker ? undefined : code
+  return isAnother && !(service && isToLocker(service, draft)) ? undefined : code
+}
+
+function isToLocker({ code }: OptionService, { configuration, account }: DraftWish): boolean {
+  return configuration.services.isLocker(account, code)
 }
 
 /** What is told already is not told again in the words of the request body. */

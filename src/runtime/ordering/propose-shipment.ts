@@ -1,20 +1,17 @@
-import { newRowId } from "../../modules/shipment_ordering/ledger/ledger"
 import { keyedClient } from "../account/service-client"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 import type { StoredAddress } from "../prices/stored-address"
-import { refuseUnknownBoxes } from "./box-names"
 import { chooseConsignment, type Consignment } from "./consignment"
 import { deliveryAddress } from "./delivery-address"
 import { describePackages, type DescribedPackage } from "./describe-packages"
 import type { DraftWish } from "./draft"
-import { listOffers, type ServiceOffer } from "./list-offers"
-import { draftDelivery } from "./plan-delivery"
-import { planShipment, type ShipmentPlan } from "./plan-shipment"
+import type { ServiceOffer } from "./list-offers"
+import type { OrderWish } from "./order-wish"
+import { planAsWished } from "./plan-as-wished"
+import type { ShipmentPlan } from "./plan-shipment"
 import { readOrder, type ReadOrder } from "./read-order"
-import type { OrderWish } from "./ship-order"
 import { ProblemList, type ShipmentProblem } from "./shipment-problem"
-import { shipWishOf } from "./ship-wish"
 
 /** How an order would ship now, and what else it could. */
 export interface ShipmentProposal {
@@ -41,26 +38,11 @@ export async function proposeShipment(
 ): Promise<ShipmentProposal> {
   const order = await readOrder(scope, orderId)
   const consignment = await chooseConsignment(scope, order, wish)
-  const shipWish = shipWishOf(wish)
-  await refuseUnknownBoxes(scope, shipWish)
-  const { option, locationId } = consignment
-  const delivered = await draftDelivery(scope, {
-    account: option.service.account,
-    methodData: order.shipping_methods?.find(
-      ({ shipping_option_id }) => shipping_option_id === option.id,
-    )?.data,
-    lines: consignment.lines.filter(({ quantity }) => quantity > 0),
-    wish: shipWish,
-    order: { ...order, shipping_address: withChanges(order, wish) },
-    fulfillment: { shipping_option_id: option.id, location_id: locationId },
-  })
-  const draft = { ...delivered, rowId: newRowId() }
-  const problems = new ProblemList()
-  await problems.at("api_key", () => keyedClient(scope, draft.account))
-  const plan = await planShipment(scope, draft)
-  const [packages, offers, places] = await Promise.all([
+  const { draft, plan, offers, problems } = await planAsWished(scope, { order, consignment, wish })
+  const ofKey = new ProblemList()
+  await ofKey.at("api_key", () => keyedClient(scope, draft.account))
+  const [packages, places] = await Promise.all([
     describePackages(scope, draft, plan),
-    listOffers(scope, draft, plan),
     findRows<{ id: string; name: string }>(scope, {
       entity: "stock_location",
       fields: ["id", "name"],
@@ -75,16 +57,6 @@ export async function proposeShipment(
     plan,
     packages,
     offers,
-    problems: [...problems.all, ...consignment.problems, ...planProblems(consignment, plan)],
+    problems: [...ofKey.all, ...problems],
   }
-}
-
-/** Where nothing is to be shipped, that there is nothing to pack says no more. */
-function planProblems({ lines }: Consignment, { problems }: ShipmentPlan): ShipmentProblem[] {
-  const isEmpty = lines.every(({ quantity }) => quantity === 0)
-  return isEmpty ? problems.filter(({ field }) => field !== "packages") : problems
-}
-
-function withChanges(order: ReadOrder, { recipient }: OrderWish): ReadOrder["shipping_address"] {
-  return { ...order.shipping_address, ...recipient } as ReadOrder["shipping_address"]
 }

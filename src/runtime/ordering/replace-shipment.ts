@@ -1,14 +1,17 @@
 import { newRowId } from "../../modules/shipment_ordering/ledger/ledger"
 import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { settleElsewhere } from "../account/settle-elsewhere"
 import type { PluginScope } from "../plugin-scope"
 import { findOrderObstacle } from "../shipments/confirmation-obstacle"
 import { takeOver } from "../shipments/succession"
+import { refuseUnknownBoxes } from "./box-names"
 import { planDelivery } from "./plan-delivery"
 import { readOrder } from "./read-order"
 import { refusalOfWish } from "./refusal-of-wish"
 import { sendOrder } from "./send-order"
 import { refuse } from "../refuse"
 import type { ShipWish } from "./ship-wish"
+import { wishAgain } from "./wish-again"
 
 /**
  * Orders the goods of a fulfillment once more, from the order as it is now (a corrected address, say):
@@ -17,14 +20,15 @@ import type { ShipWish } from "./ship-wish"
  * The shipment so far is let go once the new one is ordered, unless the carrier has it: then both stand,
  * and the merchant settles the first one. While the new one is being ordered the first is not confirmed.
  *
- * @param wish what goes otherwise than the order says; a retry has none
+ * @param wishedNow what goes otherwise than the order says, and than was wished of the shipment so far; a
+ * retry has none
  * @returns the new row, ordered
  * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is at it
  */
 export async function replaceShipment(
   scope: PluginScope,
   row: LedgerRow,
-  wish?: ShipWish,
+  wishedNow?: ShipWish,
 ): Promise<LedgerRow> {
   const { ledger } = scope.memory
   if (row.kind === "return") {
@@ -36,6 +40,8 @@ export async function replaceShipment(
   if (obstacle) {
     refuse(`${obstacle.reason} Fulfill the items again on the order's page.`)
   }
+  await refuseUnknownBoxes(scope, wishedNow ?? {})
+  const wish = await wishAgain(scope, row, wishedNow)
   const ordered = await ledger.listByFulfillment(row.fulfillment_id)
   const current = ordered.find((shipment) => !isGone(shipment))
   refuseWhileAtWork(ordered)
@@ -93,7 +99,7 @@ async function draftAnew(scope: PluginScope, { row, replacing, wish, generation 
   if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
     refuse(
       `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
-        "points elsewhere by now. Cancel the fulfillment and fulfill the items again.",
+        `points elsewhere by now. ${settleElsewhere(row)}`,
     )
   }
   return draft({ id: newRowId(), generation, identity: row.identity })

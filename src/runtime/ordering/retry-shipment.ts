@@ -4,6 +4,7 @@ import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { findOrderObstacle } from "../shipments/confirmation-obstacle"
 import { isDefiniteNo } from "../shipments/give-up"
+import { fulfilAgain, type FulfilAgain } from "./fulfil-again"
 import { replaceShipment } from "./replace-shipment"
 import { resumePending } from "./resume-pending"
 import { refuse } from "../refuse"
@@ -12,10 +13,15 @@ import { refuse } from "../refuse"
  * Sets a shipment going that stands still. Where the outcome is unknown, or an outage was the trouble, the
  * same one with the same key; where the service said no, a new one from the order as it is now.
  *
+ * @param fulfil for one that has no fulfillment any more, since the answer to its order was lost
  * @returns the row that is to be confirmed now
  * @throws MedusaError NOT_ALLOWED where there is nothing to retry, with what to do instead
  */
-export async function retryShipment(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+export async function retryShipment(
+  scope: PluginScope,
+  row: LedgerRow,
+  fulfil: FulfilAgain,
+): Promise<LedgerRow> {
   switch (row.state) {
     case "ordered":
       return (await isForTheMerchant(scope, row))
@@ -24,7 +30,7 @@ export async function retryShipment(scope: PluginScope, row: LedgerRow): Promise
     case "confirm_unknown":
       return row
     case "pending":
-      return retryPending(scope, row)
+      return retryPending(scope, row, fulfil)
     case "failed":
       return row.shipment_id && !isDefiniteNo(row.last_error?.kind)
         ? reopen(scope, row)
@@ -58,16 +64,22 @@ async function orderAnew(scope: PluginScope, row: LedgerRow): Promise<LedgerRow>
 
 const WITH_CARRIER: LedgerState[] = ["confirm_unknown", "confirmed", "tracked"]
 
-async function retryPending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+async function retryPending(
+  scope: PluginScope,
+  row: LedgerRow,
+  fulfil: FulfilAgain,
+): Promise<LedgerRow> {
   if (row.lease_until > new Date()) {
     refuse("It is being ordered at this moment. Look again in a minute.")
   }
-  if (await findOrderObstacle(scope, row)) {
-    refuse(
-      "Fulfill the items again on the order's page: that retries this same shipment, and orders no second one.",
-    )
+  const obstacle = await findOrderObstacle(scope, row)
+  if (!obstacle) {
+    await resumePending(scope, row)
+  } else if (row.kind === "delivery" && obstacle.lasts === "abandoned") {
+    await fulfilAgain(scope, fulfil, row)
+  } else {
+    refuse(`${obstacle.reason} Reload the order, and try again in a minute.`)
   }
-  await resumePending(scope, row)
   return (await scope.memory.ledger.find(row.id)) ?? row
 }
 

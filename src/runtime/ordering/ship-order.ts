@@ -2,16 +2,12 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { StoredAddress } from "../prices/stored-address"
 import type { PluginScope } from "../plugin-scope"
 import { refuseUnknownBoxes } from "./box-names"
-import { chooseConsignment, type ConsignmentWish } from "./consignment"
+import { chooseConsignment, type Consignment } from "./consignment"
+import type { OrderWish, RecipientChanges } from "./order-wish"
+import { planAsWished } from "./plan-as-wished"
 import { readOrder, type ReadOrder } from "./read-order"
 import { problemsText } from "./shipment-problem"
 import { type ShipWish, shipWishOf } from "./ship-wish"
-
-/** What the merchant corrects of the recipient; the country stays. */
-export type RecipientChanges = Partial<Omit<StoredAddress, "country_code">>
-
-/** What a person decides about one shipment of an order; what is left open is proposed. */
-export type OrderWish = ConsignmentWish & ShipWish & { recipient?: RecipientChanges }
 
 export interface ShipTools {
   /** Core's own change of an order's shipping address. */
@@ -27,8 +23,8 @@ export interface ShipTools {
 
 /**
  * Ships what a person wants of an order, through core's own fulfilling, so that the order shows it as any
- * other. A corrected recipient is saved on the order first and stays saved when the service refuses the
- * shipment: whoever repeats it sees the same.
+ * other. A corrected recipient is saved on the order first, unless it is known to be refused, and stays
+ * saved when the shipment fails: whoever repeats it sees the same.
  *
  * @returns the fulfillment's id
  * @throws MedusaError with each problem and its field, or the id that is not there
@@ -40,13 +36,15 @@ export async function shipOrder(
 ): Promise<string> {
   const shipWish = shipWishOf(wish)
   const order = await readOrder(scope, orderId)
-  const { option, locationId, lines, problems } = await chooseConsignment(scope, order, wish)
+  const consignment = await chooseConsignment(scope, order, wish)
+  const { option, locationId, lines, problems } = consignment
   if (problems.length > 0) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, problemsText(problems))
   }
   await refuseUnknownBoxes(scope, shipWish)
   const changes = changesOf(order, wish.recipient ?? {})
   if (Object.keys(changes).length > 0) {
+    await refuseRecipient(scope, { order, consignment, wish })
     await tools.correctAddress(changes)
   }
   return tools.fulfil({
@@ -57,6 +55,22 @@ export async function shipOrder(
       .map(({ line, quantity }) => ({ id: line.id, quantity })),
     wish: shipWish,
   })
+}
+
+/**
+ * What the order has is overwritten by a correction: one that no shipment can go to is told before, with
+ * all else that is wrong.
+ *
+ * @throws MedusaError INVALID_DATA with each problem and its field
+ */
+async function refuseRecipient(
+  scope: PluginScope,
+  wished: { order: ReadOrder; consignment: Consignment; wish: OrderWish },
+): Promise<void> {
+  const { problems } = await planAsWished(scope, wished)
+  if (problems.some(({ field }) => field.startsWith("recipient."))) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, problemsText(problems))
+  }
 }
 
 /** Only what is another text than the order has. */

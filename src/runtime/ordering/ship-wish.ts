@@ -45,8 +45,8 @@ const shipWish = z.strictObject(shipWishFields)
 
 export type ShipWish = z.infer<typeof shipWish>
 
-/** Of a larger wish what one shipment is about. */
-export function shipWishOf(wish: ShipWish): ShipWish {
+/** Of a larger wish, or of one that was stored, what one shipment is about. */
+export function shipWishOf(wish: object): ShipWish {
   return z.object(shipWishFields).parse(wish)
 }
 

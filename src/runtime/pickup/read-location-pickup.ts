@@ -1,33 +1,20 @@
-import { nextPickup, PickupSettingsError, pickupAddressText } from "../../booking"
+import { nextPickup, PickupSettingsError } from "../../booking"
 import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
 import { pickupSettings } from "../pickup-settings"
 import type { PluginScope } from "../plugin-scope"
+import { pickupAddressOf } from "./pickup-address-of"
+import { mayUseProvider, type StoredLocation } from "./stored-location"
 
 /** What a carrier needs to know of the place where it collects. */
 export const PICKUP_PARTS = ["street", "postal_code", "city", "country", "phone"] as const
 
 export type PickupPart = (typeof PICKUP_PARTS)[number]
 
-interface StoredLocation {
-  id: string
-  name: string
-  address?: {
-    company?: string | null
-    address_1?: string | null
-    address_2?: string | null
-    city?: string | null
-    province?: string | null
-    postal_code?: string | null
-    country_code?: string | null
-    phone?: string | null
-  } | null
-  fulfillment_providers?: ({ id: string } | null)[] | null
-}
-
 export interface LocationPickup {
   /** The location may fulfil with this plugin. */
   isEnabled: boolean
+  /** Of the location's own address, which returns and the sender's data are taken from in any case. */
   missing: PickupPart[]
   /** In one line; of the settings where the location has none, and empty where they have none either. */
   address: string
@@ -39,8 +26,6 @@ export interface LocationPickup {
   nextAt: Date | undefined
   problem: string | undefined
 }
-
-const PROVIDER_PREFIX = "shipment-ordering_"
 
 /** How pickup stands at a stock location; undefined when there is none of that id. */
 export async function readLocationPickup(
@@ -56,15 +41,13 @@ export async function readLocationPickup(
     return undefined
   }
   const { settings } = await readConfiguration(scope.memory)
-  const own = addressText(location)
+  const { text, isOwn } = pickupAddressOf(location, settings)
   const pickup = pickupSettings(settings, locationId)
   return {
-    isEnabled: (location.fulfillment_providers ?? []).some(
-      (provider) => provider?.id.startsWith(PROVIDER_PREFIX) ?? false,
-    ),
+    isEnabled: mayUseProvider(location),
     missing: missingIn(location),
-    address: own || settings.pickup_address,
-    isOwnAddress: own !== "",
+    address: text,
+    isOwnAddress: isOwn,
     timeZone: pickup.timeZone,
     isOwnTimeZone: settings.location_time_zones[locationId] !== undefined,
     cutOff: pickup.cutOff,
@@ -81,20 +64,6 @@ function missingIn({ address }: StoredLocation): PickupPart[] {
     phone: address?.phone,
   }
   return PICKUP_PARTS.filter((part) => !parts[part]?.trim())
-}
-
-function addressText({ address }: StoredLocation): string {
-  return pickupAddressText(
-    address && {
-      company: address.company,
-      address1: address.address_1,
-      address2: address.address_2,
-      city: address.city,
-      province: address.province,
-      postalCode: address.postal_code,
-      countryCode: address.country_code,
-    },
-  )
 }
 
 function nextOf(pickup: ReturnType<typeof pickupSettings>) {

@@ -3,6 +3,7 @@ import { explainPrice, type ExplainedPrice, twoPassCod } from "../../rating"
 import { findBase, type FoundBase } from "./find-base"
 import type { NoPrice } from "./option-price"
 import type { PriceQuestion } from "./price-question"
+import { toQuoteCurrency } from "./quote-currency"
 import { taxRatePercent } from "./tax-rate"
 
 /** What a price was counted from, and what the rules made of it. */
@@ -56,8 +57,8 @@ export async function priceCollected(question: PriceQuestion): Promise<RuledPric
   let last: RuledPrice = { kind: "none", reason: "no_live_price" }
   await twoPassCod(facts.totalWithoutDelivery, async (amount) => {
     if (last.kind === "none" || last.found.kind === "quote") {
-      const inQuoteCurrency = new Big(amount).div(question.exchange.rate).toFixed(2)
-      const next = await applyRules(question, await findBase(question, inQuoteCurrency))
+      const found = await findBase(question, toQuoteCurrency(amount, question.exchange))
+      const next = await applyRules(question, found)
       // A second answer that does not come is no reason to forget the first.
       if (!isSilence(next) || last.kind === "none") last = next
     }

@@ -19,9 +19,17 @@ export interface QuoteRequest {
   /** Whether dangerous goods (ADR) are inside. */
   sendAdr: boolean
   /** Decimal string; only for services that collect it. */
-  codAmount: string | undefined
+  codInQuoteCurrency: string | undefined
   deadlineMs: number
+  /** What the same request has asked before. */
+  asked?: AskedQuotes
 }
+
+/**
+ * The questions of one request by what they ask. Its options are priced by one answer, however short a
+ * time the merchant lets prices be fresh for.
+ */
+export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
 
 /** All services' prices for given packages: one upstream call, shared by whoever asks the same. */
 export async function askQuotes(
@@ -29,7 +37,8 @@ export async function askQuotes(
   { settings }: Configuration,
   request: QuoteRequest,
 ): Promise<QuoteAnswer<Quote[]>> {
-  const { account, countryCode, zipCode, packages, packageType, sendAdr, codAmount } = request
+  const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
+  const parcelPrice = request.codInQuoteCurrency
   const service = { host: account.baseUrl, environment: account.environment }
   const key = quoteKey({
     account: account.handle,
@@ -39,20 +48,26 @@ export async function askQuotes(
     packages,
     packageType,
     sendAdr,
-    codAmount,
+    codAmount: parcelPrice,
   })
+  const asked = request.asked?.get(key)
+  if (asked) {
+    return asked
+  }
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(scope, account)
     const quotes = await client.calculate(
-      { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice: codAmount },
+      { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice },
       { signal },
     )
     const codes = quotes.map(({ serviceCode }) => serviceCode)
     void noteServed(scope, account, { countryCode, codes })
     return quotes.map(toQuote)
   }
-  return sharedQuoteBook(scope, settings).get(key, load, {
+  const answer = sharedQuoteBook(scope, settings).get(key, load, {
     deadlineMs: request.deadlineMs,
     breaker: serviceBreakers.of(service),
   })
+  request.asked?.set(key, answer)
+  return answer
 }

@@ -28,9 +28,12 @@ export type FoundBase =
  * merchant's own where the service has been seen to serve the country. A service that the merchant has
  * disabled is not asked for.
  *
- * @param codAmount decimal text in the account's currency
+ * @param codInQuoteCurrency decimal text
  */
-export async function findBase(question: PriceQuestion, codAmount?: string): Promise<FoundBase> {
+export async function findBase(
+  question: PriceQuestion,
+  codInQuoteCurrency?: string,
+): Promise<FoundBase> {
   const chosen = await chosenService(question)
   if (chosen && !question.configuration.services.isEnabled(question.account, chosen.code)) {
     return { kind: "none", reason: "service_disabled" }
@@ -38,7 +41,7 @@ export async function findBase(question: PriceQuestion, codAmount?: string): Pro
   const answers = await Promise.all(
     question.packed.map(async (packed) => ({
       packed,
-      answer: await ask(question, packed, codAmount),
+      answer: await ask(question, packed, codInQuoteCurrency),
     })),
   )
   const offers = answers.flatMap(({ packed, answer }) =>
@@ -60,9 +63,9 @@ export async function findBase(question: PriceQuestion, codAmount?: string): Pro
 }
 
 function ask(
-  { scope, configuration, account, cart, deadline }: PriceQuestion,
+  { scope, configuration, account, cart, deadline, asked }: PriceQuestion,
   packed: PackedGoods,
-  codAmount: string | undefined,
+  codInQuoteCurrency: string | undefined,
 ): Promise<QuoteAnswer<Quote[]>> {
   return askQuotes(scope, configuration, {
     account,
@@ -71,8 +74,9 @@ function ask(
     packages: packed.apiPackages,
     packageType: packed.packageType,
     sendAdr: packed.isDangerous,
-    codAmount,
+    codInQuoteCurrency,
     deadlineMs: deadline.left(),
+    asked,
   })
 }
 

@@ -1,5 +1,7 @@
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type ShipmentOrderingModuleService from "../../modules/shipment_ordering/service"
+import { readConfiguration } from "../account/configuration"
+import { serviceOwner } from "../account/service-owner"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
 
@@ -14,9 +16,11 @@ export interface KnownService {
   countries: ReadonlySet<string>
 }
 
-type Owner = Pick<Account, "handle" | "environment">
+type Owner = Pick<Account, "handle" | "environment" | "baseUrl">
 
 interface Snapshot {
+  /** Of the configuration: it rises when services are found, or called otherwise. */
+  version: number
   readAt: number
   services: Promise<ReadonlyMap<string, KnownService>>
 }
@@ -24,20 +28,24 @@ interface Snapshot {
 const KEEP_MS = 30_000
 const snapshots = new WeakMap<ShipmentOrderingModuleService, Map<string, Snapshot>>()
 
-/** The account's services by code, as they were at most half a minute ago. */
-export function knownServices(
+/**
+ * The account's services by code, with what the merchant said or had looked for; the countries that live
+ * prices have proven since are at most half a minute old.
+ */
+export async function knownServices(
   { memory }: PluginScope,
   owner: Owner,
 ): Promise<ReadonlyMap<string, KnownService>> {
+  const { version } = await readConfiguration(memory)
   const ofMemory = snapshots.get(memory) ?? new Map<string, Snapshot>()
   snapshots.set(memory, ofMemory)
   const key = keyOf(owner)
   const known = ofMemory.get(key)
-  if (known && performance.now() - known.readAt < KEEP_MS) {
+  if (known?.version === version && performance.now() - known.readAt < KEEP_MS) {
     return known.services
   }
   const services = read(memory, owner)
-  ofMemory.set(key, { readAt: performance.now(), services })
+  ofMemory.set(key, { version, readAt: performance.now(), services })
   services.catch(() => ofMemory.delete(key))
   return services
 }
@@ -57,10 +65,10 @@ export async function noteServed(
     if (news.length === 0) {
       return
     }
-    await scope.memory.services.addCountry(
-      { account: owner.handle, environment: owner.environment },
-      { countryCode, codes: [...new Set(news)] },
-    )
+    await scope.memory.services.addCountry(serviceOwner(owner), {
+      countryCode,
+      codes: [...new Set(news)],
+    })
     snapshots.get(scope.memory)?.delete(keyOf(owner))
   } catch (error) {
     scope.logger.warn(`shipment-ordering: served countries were not noted, ${errorText(error)}`)
@@ -69,12 +77,11 @@ export async function noteServed(
 
 async function read(
   memory: ShipmentOrderingModuleService,
-  { handle, environment }: Owner,
+  owner: Owner,
 ): Promise<ReadonlyMap<string, KnownService>> {
-  const rows = await memory.listShipmentOrderingServices(
-    { account: handle, environment },
-    { take: 500 },
-  )
+  const rows = await memory.listShipmentOrderingServices(serviceOwner(owner), {
+    take: 500,
+  })
   return new Map(
     rows.map((row) => [
       row.service_code,
@@ -90,6 +97,6 @@ async function read(
   )
 }
 
-function keyOf({ handle, environment }: Owner): string {
-  return `${environment} ${handle}`
+function keyOf({ handle, environment, baseUrl }: Owner): string {
+  return `${environment} ${handle} ${baseUrl}`
 }

@@ -6,6 +6,7 @@ import { refuseContradictions } from "../account/refuse-contradictions"
 import { accountFor } from "../account/service-client"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import type { AskedQuotes } from "./ask-quotes"
 import { deadlineIn } from "./deadline"
 import { knownServices } from "./known-services"
 import type { OptionPrice } from "./option-price"
@@ -58,6 +59,7 @@ export async function previewPrices(scope: PluginScope, wish: PreviewWish): Prom
   })
   const cart = await toCart(scope, configuration, { wish, currencyCode, ...goods })
   const deadline = deadlineIn(PATIENCE_MS)
+  const asked: AskedQuotes = new Map()
   const services = await servicesOf(scope, configuration, account)
   const prices = await Promise.all(
     services.map(async (service) => ({
@@ -67,6 +69,7 @@ export async function previewPrices(scope: PluginScope, wish: PreviewWish): Prom
         account: account.handle,
         cart,
         deadline,
+        asked,
         choice: "best",
       }),
     })),

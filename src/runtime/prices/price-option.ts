@@ -1,8 +1,9 @@
 import { isPostalCodeOf } from "../../booking"
-import { findExchange, isCodCurrency } from "../../rating"
+import { isCodCurrency } from "../../rating"
 import { accountOf, type Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { applyRules, priceCollected, type RuledPrice } from "./apply-rules"
+import type { AskedQuotes } from "./ask-quotes"
 import type { Deadline } from "./deadline"
 import { findBase } from "./find-base"
 import { type AvailablePrice, noPrice, type OptionPrice } from "./option-price"
@@ -11,6 +12,7 @@ import { packGoods } from "./pack-goods"
 import type { PricedCart } from "./priced-cart"
 import type { PriceQuestion } from "./price-question"
 import { priceRulesOf } from "./price-rules-of"
+import { findQuoteExchange } from "./quote-currency"
 
 interface Wish {
   service: OptionService
@@ -18,6 +20,7 @@ interface Wish {
   cart: PricedCart
   deadline: Deadline
   choice?: PriceQuestion["choice"]
+  asked?: AskedQuotes
 }
 
 /**
@@ -27,7 +30,7 @@ interface Wish {
 export async function priceOption(
   scope: PluginScope,
   configuration: Configuration,
-  { service, account: handle, cart, deadline, choice = "stored" }: Wish,
+  { service, account: handle, cart, deadline, choice = "stored", asked }: Wish,
 ): Promise<OptionPrice> {
   const { settings } = configuration
   const configured = accountOf(configuration, handle)
@@ -42,12 +45,7 @@ export async function priceOption(
   if (!isPostalCodeOf(countryCode, postalCode)) {
     return noPrice("invalid_postal_code")
   }
-  const found = findExchange({
-    cartCurrency: cart.currencyCode,
-    quoteCurrency: settings.quote_currency,
-    rates: settings.exchange_rates,
-    bufferPercent: String(settings.exchange_buffer_percent),
-  })
+  const found = findQuoteExchange(settings, cart.currencyCode)
   if (found.kind === "unavailable") {
     return noPrice(found.reason)
   }
@@ -75,6 +73,7 @@ export async function priceOption(
     cart: { ...cart, countryCode, postalCode },
     packed: goods.packed,
     deadline,
+    asked,
     choice,
   }
   const priced = service.isCashOnDelivery

@@ -3,6 +3,7 @@ import type { Exchange, PriceRules } from "../../rating"
 import type { Configuration } from "../account/configuration"
 import type { PackageType, Packing } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
+import type { AskedQuotes } from "./ask-quotes"
 import type { Deadline } from "./deadline"
 import type { OptionService } from "./option-service"
 import type { PricedCart } from "./priced-cart"
@@ -24,6 +25,8 @@ export interface PriceQuestion {
   /** In every way that the option may travel; the first is what a price without the service is counted by. */
   packed: readonly [PackedGoods, ...PackedGoods[]]
   deadline: Deadline
+  /** Where several options are priced at once. */
+  asked: AskedQuotes | undefined
   /** What "Cheapest" and its like stand for: the choice stored on the cart, or the best of now. */
   choice: "stored" | "best"
 }

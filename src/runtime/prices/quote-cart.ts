@@ -5,6 +5,7 @@ import { readConfiguration } from "../account/configuration"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 import { PROVIDER_PREFIX } from "../provider-prefix"
+import type { AskedQuotes } from "./ask-quotes"
 import { deadlineIn } from "./deadline"
 import { readOptionData } from "./option-service"
 import { priceOption } from "./price-option"
@@ -34,6 +35,7 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
   })
   const configuration = await readConfiguration(scope.memory)
   const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
+  const asked: AskedQuotes = new Map()
   const pricedCarts = new Map<string, Promise<PricedCart>>()
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
     const priced =
@@ -49,6 +51,7 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
         account: service.account,
         cart: await pricedCartFor(option.shipping_profile_id),
         deadline,
+        asked,
       })
       return serialiseQuote({ option, service, price }, configuration)
     }),

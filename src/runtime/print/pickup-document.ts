@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit"
 import type { PickupGroup } from "./pickup-groups"
+import { countShipments, decimalIn, type PickupTexts } from "./pickup-texts"
 
 /** A group as it stands on paper. */
 export interface PickupTable extends Pick<PickupGroup, "lines" | "packages" | "weightKilograms"> {
@@ -11,23 +12,26 @@ type Document = PDFKit.PDFDocument
 const MARGIN = 40
 const SIZE = 8.5
 const CELL = 4
+/** A row stays far from the height of a page, however many packages a shipment has. */
+const MOST_NUMBERS = 20
 const COLUMNS = [
-  { title: "Reference", width: 95 },
-  { title: "Service", width: 140 },
-  { title: "Packages", width: 55, align: "right" },
-  { title: "Weight, kg", width: 60, align: "right" },
-  { title: "Tracking numbers", width: 165 },
+  { title: "reference", width: 95 },
+  { title: "service", width: 140 },
+  { title: "packages", width: 55, align: "right" },
+  { title: "weight", width: 60, align: "right" },
+  { title: "trackingNumbers", width: 165 },
 ] as const
 const WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0)
 const SIGNATURE_HEIGHT = 70
 
 /** Draws the tables one under the other on A4 pages, each with its sums and a line to sign, the pages numbered. */
-export async function drawPickupList(tables: PickupTable[]): Promise<Buffer> {
+export async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",
     margin: MARGIN,
     bufferPages: true,
-    info: { Title: "Pickup list" },
+    lang: texts.locale,
+    info: { Title: texts.title },
   })
   const chunks: Buffer[] = []
   document.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -36,48 +40,54 @@ export async function drawPickupList(tables: PickupTable[]): Promise<Buffer> {
   })
   document.registerFont("regular", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))
   document.registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"))
-  document.font("bold").fontSize(16).text("Pickup list", { paragraphGap: 8 })
-  for (const table of tables) drawTable(document, table)
+  document.font("bold").fontSize(16).text(texts.title, { paragraphGap: 8 })
+  for (const table of tables) drawTable(document, table, texts)
   numberPages(document)
   document.end()
   await finished
   return Buffer.concat(chunks)
 }
 
-function drawTable(document: Document, table: PickupTable): void {
+function drawTable(document: Document, table: PickupTable, texts: PickupTexts): void {
   keepTogether(document, 90)
   document
     .font("bold")
     .fontSize(11)
     .text(table.title, MARGIN, document.y + 10, { width: WIDTH })
   document.y += 4
-  drawHeader(document)
+  drawHeader(document, texts)
   for (const line of table.lines) {
     const cells = [
       line.reference,
       line.service,
       String(line.packages),
-      line.weightKilograms,
-      line.trackingNumbers.join(", "),
+      decimalIn(texts, line.weightKilograms),
+      numbersIn(line),
     ]
-    if (keepTogether(document, heightOf(document, cells))) drawHeader(document)
+    if (keepTogether(document, heightOf(document, cells))) drawHeader(document, texts)
     drawRow(document, cells, "regular")
   }
-  if (keepTogether(document, SIGNATURE_HEIGHT)) drawHeader(document)
+  if (keepTogether(document, SIGNATURE_HEIGHT)) drawHeader(document, texts)
   const sums = [
-    `${table.lines.length} shipments`,
+    countShipments(texts, table.lines.length),
     "",
     String(table.packages),
-    table.weightKilograms,
+    decimalIn(texts, table.weightKilograms),
   ]
   drawRow(document, [...sums, ""], "bold")
-  drawSignature(document)
+  drawSignature(document, texts)
 }
 
-function drawHeader(document: Document): void {
+function numbersIn({ trackingNumbers }: PickupTable["lines"][number]): string {
+  const hidden = trackingNumbers.length - MOST_NUMBERS
+  const shown = trackingNumbers.slice(0, MOST_NUMBERS).join(", ")
+  return hidden > 0 ? `${shown} (+\u00A0${hidden})` : shown
+}
+
+function drawHeader(document: Document, texts: PickupTexts): void {
   drawRow(
     document,
-    COLUMNS.map(({ title }) => title),
+    COLUMNS.map(({ title }) => texts[title]),
     "bold",
   )
 }
@@ -113,12 +123,12 @@ function heightOf(document: Document, cells: string[]): number {
   return Math.max(...heights) + 2 * CELL
 }
 
-function drawSignature(document: Document): void {
+function drawSignature(document: Document, texts: PickupTexts): void {
   const line = document.y + 34
   document.font("regular").fontSize(SIZE)
   for (const [text, left, width] of [
-    ["Driver's name and signature", MARGIN, 300],
-    ["Date and time", MARGIN + 330, WIDTH - 330],
+    [texts.driver, MARGIN, 300],
+    [texts.moment, MARGIN + 330, WIDTH - 330],
   ] as const) {
     document
       .moveTo(left, line)

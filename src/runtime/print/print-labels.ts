@@ -13,12 +13,15 @@ const MOST_MEGABYTES = 60
 
 export interface PrintedLabels {
   pdf: Uint8Array
-  /** Of the ids, those that have no label, or none that can be read. */
+  /** Ids of the shipments that have no label, or none that can be read; ids of no shipment are not among them. */
   missing: string[]
+  /** Ids of those whose label cannot be had at this moment. */
+  unread: string[]
 }
 
 /**
- * One PDF of the labels of these shipments, in the order of the ids.
+ * One PDF of the labels of these shipments, in the order of the ids. Those that are settled with the service
+ * have none that is to be printed: with it a parcel would go out.
  *
  * @throws MedusaError INVALID_DATA when there is no label at all, or more than is put together in memory
  */
@@ -28,40 +31,43 @@ export async function printLabels(
   { ids, format }: { ids: string[]; format: LabelFormat },
 ): Promise<PrintedLabels> {
   const document = await createLabelDocument(format)
-  const wanted = [...new Set(ids)]
-  const rows = new Map((await scope.memory.search.inOrder(wanted)).map((row) => [row.id, row]))
+  const rows = await scope.memory.search.inOrder([...new Set(ids)])
   const missing: string[] = []
+  const unread: string[] = []
   let bytes = 0
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const some = wanted.slice(start, start + AT_ONCE)
-    const labels = await Promise.all(some.map((id) => tryLabel(scope, vault, rows.get(id))))
-    bytes += labels.reduce((sum, label) => sum + (label?.length ?? 0), 0)
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = rows.slice(start, start + AT_ONCE)
+    const found = await Promise.all(some.map((row) => tryLabel(scope, vault, row)))
+    bytes += found.reduce((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0)
     refuseTooMuch(bytes)
-    for (const [index, id] of some.entries()) {
-      const label = labels[index]
-      if (!label || !(await document.add(label))) missing.push(id)
+    for (const [index, { id }] of some.entries()) {
+      const label = found[index]
+      if (label === "unread") unread.push(id)
+      else if (!label || !(await document.add(label))) missing.push(id)
     }
   }
-  if (missing.length === wanted.length) {
+  if (missing.length + unread.length === rows.length) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
+      unread.length > 0
+        ? "No label could be fetched right now. Try again in a few minutes, or look at one shipment for the reason."
+        : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
     )
   }
-  return { pdf: await document.save(), missing }
+  return { pdf: await document.save(), missing, unread }
 }
 
-/** Undefined where there is none, or it cannot be had at this moment. */
+/** Undefined where there is none to print, `unread` where it cannot be had at this moment. */
 async function tryLabel(
   scope: PluginScope,
   vault: FileVault | undefined,
-  row: LedgerRow | undefined,
-): Promise<Buffer | undefined> {
+  row: LedgerRow,
+): Promise<Buffer | "unread" | undefined> {
   try {
-    return row && (await keepLabel(scope, vault, row))
+    return row.state === "released" ? undefined : await keepLabel(scope, vault, row)
   } catch (error) {
     scope.logger.warn(`shipment-ordering: a label is left out of a print, ${errorText(error)}`)
-    return undefined
+    return "unread"
   }
 }
 

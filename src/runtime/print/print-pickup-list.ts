@@ -6,13 +6,18 @@ import type { PluginScope } from "../plugin-scope"
 import { locationNames } from "../shipments/location-names"
 import { drawPickupList } from "./pickup-document"
 import { pickupGroups } from "./pickup-groups"
+import { pickupTexts } from "./pickup-texts"
 
 /**
  * A PDF of what is to be picked up, for the driver to sign.
  *
+ * @param locale of whoever prints it
  * @throws MedusaError NOT_FOUND for an id that is no shipment's, INVALID_DATA when no carrier takes any of them
  */
-export async function printPickupList(scope: PluginScope, ids: string[]): Promise<Buffer> {
+export async function printPickupList(
+  scope: PluginScope,
+  { ids, locale }: { ids: string[]; locale?: string },
+): Promise<Buffer> {
   const wanted = [...new Set(ids)]
   const rows = await scope.memory.search.inOrder(wanted)
   const unknown = wanted.filter((id) => !rows.some((row) => row.id === id))
@@ -34,13 +39,19 @@ export async function printPickupList(scope: PluginScope, ids: string[]): Promis
     scope,
     groups.map(({ locationId }) => locationId),
   )
-  return drawPickupList(
-    groups.map(({ locationId, pickupAt, ...sums }) => {
-      const { timeZone } = pickupSettings(settings, locationId)
-      const time =
-        pickupAt && DateTime.fromJSDate(pickupAt, { zone: timeZone }).toFormat("yyyy-MM-dd HH:mm")
-      const place = names.get(locationId ?? "") ?? "Unknown location"
-      return { ...sums, title: time ? `${place}, ${time} (${timeZone})` : place }
-    }),
+  const texts = pickupTexts(locale)
+  const tables = groups.map(({ locationId, pickupAt, ...sums }) => {
+    const { timeZone } = pickupSettings(settings, locationId)
+    const place = names.get(locationId ?? "") ?? texts.unknownPlace
+    const time = pickupAt && formatTime(pickupAt, timeZone, texts.locale)
+    return { ...sums, title: time ? `${place}, ${time} (${timeZone})` : place }
+  })
+  return drawPickupList(tables, texts)
+}
+
+function formatTime(time: Date, timeZone: string, locale: string): string {
+  return DateTime.fromJSDate(time, { zone: timeZone }).toLocaleString(
+    DateTime.DATETIME_MED_WITH_WEEKDAY,
+    { locale },
   )
 }

@@ -4,7 +4,7 @@ import type { FileVault } from "../shipments/file-vault"
 
 /**
  * Deletes what the ledger's settled rows hold of a person: kept labels with their files and links,
- * errors, differences, request bodies.
+ * errors, differences, wishes, request bodies.
  *
  * A file is deleted before the note of where it is: a crash in between means that it is deleted twice,
  * not that it stays for good. One that cannot be deleted stays noted, and is tried again the next time.

@@ -100,7 +100,7 @@ export async function draftReturn(scope: PluginScope, draft: ReturnDraft): Promi
       packages,
       packageType,
       sendAdr: isDangerous,
-      codAmount: undefined,
+      codInQuoteCurrency: undefined,
     }),
     price_currency: settings.quote_currency,
     cod_amount: null,

@@ -1,8 +1,11 @@
-import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
+import {
+  DEFAULT_ACCOUNT,
+  type Account,
+} from "../../modules/shipment_ordering/accounts/account-store"
 import { accountOf, readConfiguration } from "../account/configuration"
-import { findRows } from "../find-rows"
+import { serviceOwner } from "../account/service-owner"
+import { findOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
-import { PROVIDER_PREFIX } from "../provider-prefix"
 import { readPickupLocations } from "./pickup-locations"
 
 export type SetupStepName =
@@ -32,8 +35,8 @@ export async function readSetup(
   const key = account?.keys[account.environment]
   const [locations, hasOption, hasPrice] = await Promise.all([
     readPickupLocations(scope),
-    hasDeliveryOption(scope),
-    hasLivePrice(scope, handle),
+    hasDeliveryOption(scope, handle),
+    hasLivePrice(scope, account),
   ])
   const step = (name: SetupStepName, isDone: boolean, isOptional = false) => ({
     name,
@@ -54,32 +57,29 @@ export async function readSetup(
   ]
 }
 
-interface StoredOption {
-  provider_id: string
-  rules?: ({ attribute?: string; value?: unknown } | null)[] | null
+/** Whether customers are offered anything of the account's; an option for returns is none of theirs. */
+async function hasDeliveryOption(scope: PluginScope, handle: string): Promise<boolean> {
+  return (await findOwnOptions(scope)).some(({ service }) => service.account === handle)
 }
 
-/** Whether customers are offered anything of ours; an option for returns is none of theirs. */
-async function hasDeliveryOption(scope: PluginScope): Promise<boolean> {
-  const options = await findRows<StoredOption>(scope, {
-    entity: "shipping_option",
-    fields: ["id", "provider_id", "rules.attribute", "rules.value"],
-    filters: { provider_id: { $like: `${PROVIDER_PREFIX}%` } },
-  })
-  return options.some(
-    ({ rules }) =>
-      !(rules ?? []).some((rule) => rule?.attribute === "is_return" && rule.value === "true"),
-  )
-}
-
-/** Price records are deleted after a while; a shop that has ordered shipments had its prices. */
-async function hasLivePrice({ memory }: PluginScope, account: string): Promise<boolean> {
-  if (await memory.priceRecords.hasLive(account)) {
+/**
+ * Since the key is there: another service's prices say nothing of this one. Price records are deleted after
+ * a while; a shop that has ordered shipments had its prices.
+ */
+async function hasLivePrice(
+  { memory }: PluginScope,
+  account: Account | undefined,
+): Promise<boolean> {
+  const key = account?.keys[account.environment]
+  if (!account || !key) {
+    return false
+  }
+  if (await memory.priceRecords.hasLive(account.handle, key.savedAt)) {
     return true
   }
-  const [shipment] = await memory.listShipmentOrderingShipments(
-    { account },
-    { take: 1, select: ["id"] },
-  )
+  const [shipment] = await memory.listShipmentOrderingShipments(serviceOwner(account), {
+    take: 1,
+    select: ["id"],
+  })
   return shipment !== undefined
 }

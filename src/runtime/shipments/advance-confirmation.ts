@@ -21,7 +21,7 @@ import { clientForRow } from "../account/service-client"
  */
 export async function advanceConfirmation(
   scope: PluginScope,
-  { rowId, isManual }: { rowId: string; isManual: boolean },
+  { rowId, ...wish }: { rowId: string } & Omit<ConfirmAttempt, "row">,
 ): Promise<ConfirmOutcome> {
   const row = await scope.memory.ledger.find(rowId)
   if (!row) {
@@ -30,18 +30,18 @@ export async function advanceConfirmation(
   if (row.state !== "ordered" && row.state !== "confirm_unknown") {
     return { state: row.state, problem: problemOf(row) }
   }
-  const obstacle = await findObstacle(scope, row, isManual)
+  const obstacle = await findObstacle(scope, row, wish.isManual)
   if (obstacle) {
     return giveUpIfAbandoned(scope, row, obstacle)
   }
   try {
     const client = await clientForRow(scope, row)
     return row.state === "ordered"
-      ? await confirmFirst(scope, client, { row, isManual })
-      : await confirmAgain(scope, client, { row, isManual })
+      ? await confirmFirst(scope, client, { row, ...wish })
+      : await confirmAgain(scope, client, { row, ...wish })
   } catch (error) {
     if (error instanceof CarrierApiError || error instanceof MedusaError) {
-      return keepForLater(scope, { row, isManual }, error)
+      return keepForLater(scope, { row, ...wish }, error)
     }
     throw error
   }

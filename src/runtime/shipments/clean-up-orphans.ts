@@ -1,7 +1,9 @@
 import type { IFulfillmentModuleService } from "@medusajs/framework/types"
+import { DAY_MS } from "../durations"
 import { errorText } from "../error-text"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import { PROVIDER_PREFIX } from "../provider-prefix"
 import { findUnlinkedReturn } from "../returns/return-link"
 import { canMove, isEnded } from "../../modules/shipment_ordering/ledger/states"
 import { isLinkMissing, readUnaccounted } from "./order-account"
@@ -10,7 +12,7 @@ import { isLinkMissing, readUnaccounted } from "./order-account"
 const FOR_DAYS = 7
 const AT_ONCE = 500
 /** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
-const PROVIDER_IDS = "shipment-ordering\\_%"
+const PROVIDER_IDS = `${PROVIDER_PREFIX.replace("_", "\\_")}%`
 
 type Fulfillments = Pick<IFulfillmentModuleService, "cancelFulfillment" | "deleteFulfillment">
 
@@ -54,7 +56,7 @@ async function findOrphans(scope: PluginScope): Promise<string[]> {
       requires_shipping: true,
       canceled_at: null,
       created_at: {
-        $gt: new Date(now - FOR_DAYS * 86_400_000),
+        $gt: new Date(now - FOR_DAYS * DAY_MS),
         $lt: new Date(now - scope.memory.options.timing.orphanAfterSeconds * 1000),
       },
     },

@@ -3,6 +3,11 @@ import type { ShipmentOrderingClient } from "../../carrier-api"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { PluginScope } from "../plugin-scope"
 
+/** Whether it may come from an earlier, lost request, and was not looked at yet. */
+export function needsComparison(row: LedgerRow): boolean {
+  return row.unknown_answers > 0 && row.differences === null && row.sealed_body !== null
+}
+
 /**
  * Compares a shipment that may come from an earlier, lost request with what was sent, once. A first
  * request that was answered needs no look: its answer is about its own body.
@@ -12,7 +17,7 @@ export async function compareWithService(
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<LedgerRow> {
-  if (row.unknown_answers === 0 || row.differences !== null || !row.sealed_body) {
+  if (!needsComparison(row) || !row.sealed_body) {
     return row
   }
   const body = readBody(scope.memory.unsealBody(row.id, row.sealed_body))

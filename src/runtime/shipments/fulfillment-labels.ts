@@ -18,7 +18,7 @@ export function labelWithPdf(
   rowId: string,
   backendUrl: string | undefined,
 ): LabelUpdate | undefined {
-  const labelUrl = `${backendUrl}${SHIPMENTS}${rowId}/label`
+  const labelUrl = `${backendUrl}${pdfPath(rowId)}`
   // That of a shipment which this one replaces gives way; what the merchant has put there stays.
   const isTaken = facts.labels.some(
     ({ tracking_number, label_url }) =>
@@ -35,14 +35,15 @@ export function labelWithPdf(
 
 /**
  * The labels with one per tracking number, existing ones kept. With a `label_url` but no tracking page
- * the dashboard hides the number, so these carry none; the PDF stays in our widget.
+ * the dashboard hides the number, so such a one carries none; the PDF stays in our widget.
  *
+ * @param links.labelUrl of the PDF, served by our own admin route; none without `backendUrl`
  * @returns undefined when every number is shown already
  */
 export function labelsWithNumbers(
   facts: FulfillmentFacts,
   numbers: string[],
-  trackingUrl: (number: string) => string | undefined,
+  links: { trackingUrl: (number: string) => string | undefined; labelUrl: string | undefined },
 ): LabelUpdate | undefined {
   const shown = facts.labels.filter((label) => label.tracking_number !== "")
   const missing = numbers.filter(
@@ -55,13 +56,21 @@ export function labelsWithNumbers(
     id: facts.id,
     labels: [
       ...shown.map(({ id }) => ({ id })),
-      ...missing.map((number) => ({
-        tracking_number: number,
-        tracking_url: trackingUrl(number) ?? NO_PAGE,
-        label_url: NO_PAGE,
-      })),
+      ...missing.map((number) => {
+        const page = links.trackingUrl(number)
+        return {
+          tracking_number: number,
+          tracking_url: page ?? NO_PAGE,
+          label_url: (page && links.labelUrl) || NO_PAGE,
+        }
+      }),
     ],
   }
+}
+
+/** Where a shipment's PDF is served from. */
+export function pdfPath(rowId: string): string {
+  return `${SHIPMENTS}${rowId}/label`
 }
 
 /** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */

@@ -1,6 +1,7 @@
 import type { KeptLabel } from "../../modules/shipment_ordering/labels/label-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { clientForRow } from "../account/service-client"
+import { DAY_MS } from "../durations"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
 import { fromNow } from "./backoff"
@@ -34,7 +35,8 @@ export async function keepLabel(
 }
 
 /**
- * Keeps a PDF where nobody can guess it: in the store's files, else in our own table.
+ * Keeps a PDF where nobody can guess it: in the store's files, else in our own table. What went wrong with
+ * the label before is over then.
  *
  * @param replaces what was kept before and is to be forgotten
  */
@@ -43,7 +45,7 @@ export async function storeLabel(
   vault: FileVault | undefined,
   { rowId, pdf, replaces }: { rowId: string; pdf: Buffer; replaces: KeptLabel | undefined },
 ): Promise<void> {
-  const { labels } = scope.memory
+  const { labels, queue } = scope.memory
   const fileId = await tryVault(scope, vault, pdf)
   if (replaces) {
     await labels.forget(rowId)
@@ -54,6 +56,7 @@ export async function storeLabel(
   if (superfluous) {
     await vault?.forget(superfluous).catch(() => undefined)
   }
+  await queue.endLabelTrouble(rowId)
 }
 
 /** A label in hand is kept somewhere, also when the store's files cannot be reached. */
@@ -71,7 +74,7 @@ async function tryVault(
 }
 
 /** A link that has been dead for so long stays dead; the label route still tries when asked. */
-const RETRY_FOR_MS = 2 * 86_400_000
+const RETRY_FOR_MS = 2 * DAY_MS
 
 /** As `keepLabel`, noting a failure on the row; the resume job tries again for two days. */
 export async function tryToKeepLabel(
@@ -79,16 +82,14 @@ export async function tryToKeepLabel(
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<void> {
-  const { ledger } = scope.memory
+  const { ledger, queue } = scope.memory
   try {
     await keepLabel(scope, vault, row)
-    if (row.next_try_at) {
-      await ledger.note(row.id, { next_try_at: null })
-    }
+    await queue.endLabelTrouble(row.id)
   } catch (error) {
     const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
     await ledger.note(row.id, {
-      last_error: toLedgerError(error),
+      last_error: { ...toLedgerError(error), about: "label" },
       next_try_at: isOld ? null : fromNow(scope.memory.options.timing.failureRetrySeconds),
     })
   }

@@ -6,12 +6,14 @@ import { readFulfillmentFacts } from "./fulfillment-facts"
 import {
   labelsWithNumbers,
   labelWithPdf,
+  pdfPath,
   trackingUrl,
   type LabelUpdate,
 } from "./fulfillment-labels"
 
 /**
- * What a shipment's fulfillment is to show: one label per number, or the PDF as long as there is none.
+ * What a shipment's fulfillment is to show: one label per number, with the PDF beside it, or the PDF alone as
+ * long as there is none.
  *
  * @param numbers those just read, not yet in the ledger
  * @returns undefined when it shows that already, or there is nothing to show
@@ -38,7 +40,9 @@ export async function planLabels(
       : undefined
   }
   const { settings } = await readConfiguration(scope.memory)
-  return labelsWithNumbers(facts, known, (number) =>
-    trackingUrl(settings.tracking_url_templates, row.service_code, number),
-  )
+  const { backendUrl } = scope.memory.options
+  return labelsWithNumbers(facts, known, {
+    trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),
+    labelUrl: backendUrl && `${backendUrl}${pdfPath(row.id)}`,
+  })
 }

@@ -12,17 +12,23 @@ export interface ConfirmAttempt {
   row: LedgerRow
   /** A person asked. */
   isManual: boolean
+  /** They were shown what is at the row (`differences`), and wish it confirmed all the same. */
+  acceptsDifferences: boolean
 }
 
-/** Confirms a shipment that was never confirmed before, if this process gets it. */
+/**
+ * Confirms a shipment that was never confirmed before, if this process gets it. Where the service holds
+ * other data, only for somebody who could see that: what is found in this call nobody has seen yet.
+ */
 export async function confirmFirst(
   scope: PluginScope,
   client: ShipmentOrderingClient,
-  { row, isManual }: ConfirmAttempt,
+  { row, acceptsDifferences }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
   const { ledger } = scope.memory
+  const wasShown = (row.differences ?? []).length > 0
   const { differences } = await compareWithService(scope, client, row)
-  if (differences?.length && !isManual) {
+  if (differences?.length && !(wasShown && acceptsDifferences)) {
     await ledger.note(row.id, { next_try_at: null })
     return {
       state: row.state,

@@ -1,9 +1,11 @@
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
+import { isDeepStrictEqual } from "node:util"
+import type { PriceRuleSettings } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import { findRows } from "../find-rows"
+import { findOwnOptions, type OwnOption } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 import { type OfferedOption, offeredOptions } from "./offered-options"
-import { type OwnOption, ownOptions } from "./own-options"
 import { findServiceZone, type ServiceZone } from "./service-zones"
 
 export interface OptionsWish {
@@ -12,6 +14,10 @@ export interface OptionsWish {
   options: { service_code: string; name?: string }[]
   /** The store's default one without it. */
   shipping_profile_id?: string
+  /** Of the new options. It is a rule of the service's, and so it holds for others of the same service. */
+  fallback?: PriceRuleSettings["fallback"]
+  /** Whether those others may get it too. */
+  changes_other_options?: boolean
 }
 
 export interface OptionsPlan {
@@ -42,10 +48,12 @@ export async function planOptions(
     const offered = options.find((option) => option.service_code === service_code)
     return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
   })
-  const there = await ownOptions(scope, { service_zone_id: zone.id })
+  const there = await findOwnOptions(scope, { filters: { service_zone_id: zone.id } })
   const isThere = (offered: OfferedOption) => (option: OwnOption) =>
-    option.service.key === offered.id && option.shippingProfileId === profileId
+    option.service.key === offered.id && option.profileId === profileId
   const missing = chosen.filter(({ offered }) => !there.some(isThere(offered)))
+  const keys = missing.map(({ offered }) => offered.id)
+  await refuseChangeOfOthers(scope, wish, keys)
   return {
     providerId,
     locationIds: missing.length > 0 ? locationsWithout(zone, providerId) : [],
@@ -59,7 +67,7 @@ export async function planOptions(
       data: offered,
       rules: SHOWN_IN_STORE,
     })),
-    keys: missing.map(({ offered }) => offered.id),
+    keys,
     skipped: chosen.flatMap(({ offered }) => {
       const found = there.find(isThere(offered))
       return found
@@ -101,6 +109,30 @@ async function findProfile(scope: PluginScope, id: string | undefined): Promise<
     )
   }
   return profile.id
+}
+
+/** A new price for one zone must not become another zone's unseen. */
+async function refuseChangeOfOthers(
+  scope: PluginScope,
+  { fallback, changes_other_options: isWished }: OptionsWish,
+  keys: string[],
+): Promise<void> {
+  if (fallback === undefined || isWished) {
+    return
+  }
+  const { option_price_rules: rules } = await scope.memory.settings.read()
+  const changed = (await findOwnOptions(scope)).filter(
+    ({ service: { key } }) =>
+      keys.includes(key) && !isDeepStrictEqual(rules[key]?.fallback, fallback),
+  )
+  if (changed.length > 0) {
+    const names = [...new Set(changed.map(({ name }) => `"${name}"`))].join(", ")
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `fallback: options of the same service share one fallback price, and there are some already: ${names}. ` +
+        "Leave it out here, and change it for all of them under Prices.",
+    )
+  }
 }
 
 function refuseService(code: string): never {

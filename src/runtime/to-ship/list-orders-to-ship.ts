@@ -1,12 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { readConfiguration } from "../account/configuration"
+import { accountOf, readConfiguration } from "../account/configuration"
+import { alternativeTo } from "../collect/decide-collection"
 import { MONEY_FIELDS } from "../collect/order-money"
 import { findRows } from "../find-rows"
 import { reservedPlaces } from "../ordering/consignment"
-import { listOwnOptions, type OwnOption } from "../ordering/own-options"
+import { findOwnOptions, type OwnOption } from "../own-options"
 import { ORDER_FIELDS } from "../ordering/read-order"
 import { readPickupPlace } from "../ordering/read-pickup-place"
 import type { PluginScope } from "../plugin-scope"
+import type { OptionService } from "../prices/option-service"
 import { accountProblems } from "./account-problems"
 import { completeOrders } from "./complete-orders"
 import type { ListedOrder } from "./listed-order"
@@ -31,7 +33,7 @@ export async function listOrdersToShip(
   scope: PluginScope,
   { q, location_id, service_code, ...page }: ToShipQuestion,
 ): Promise<{ orders: QueuedOrder[]; count: number }> {
-  const own = await listOwnOptions(scope)
+  const own = await findOwnOptions(scope, { withDeleted: true })
   const options = own.filter(
     ({ service }) => service_code === undefined || service.code === service_code,
   )
@@ -91,6 +93,12 @@ async function describeOrders(
       scope,
       options.map(({ service }) => service.account),
     ),
+    alternativeTo: (service: OptionService) => {
+      const account = accountOf(configuration, service.account)
+      return account
+        ? alternativeTo(scope, { service, account, settings: configuration.settings })
+        : Promise.resolve(undefined)
+    },
     pickupPlace: oncePer((locationId: string) =>
       readPickupPlace(scope, locationId, configuration.settings),
     ),

@@ -7,13 +7,13 @@ import {
 } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import type { Configuration } from "../account/configuration"
-import { isAllPaid } from "../auto-fulfil/is-paid"
+import { isAllPaid, isAllRefunded } from "../auto-fulfil/is-paid"
 import { toOrderMoney } from "../collect/order-money"
+import { owedInAll } from "../collect/owed-share"
 import { errorText } from "../error-text"
 import { type Consignment, consignmentOf } from "../ordering/consignment"
 import { misfitText } from "../ordering/misfit-text"
-import type { OwnOption } from "../ordering/own-options"
+import type { OwnOption } from "../own-options"
 import { bookedService } from "../ordering/read-booked-service"
 import { fingerprintOf } from "../packages/fingerprint"
 import { packLines } from "../packages/pack-lines"
@@ -23,10 +23,10 @@ import { type MethodData, readMethodData } from "../prices/method-data"
 import type { OptionService } from "../prices/option-service"
 import { toBookingAddress } from "../prices/stored-address"
 import type { ListedOrder } from "./listed-order"
+import { type KnownServices, serviceProblem } from "./service-problem"
 
 /** What a page of orders has in common. */
-export interface KnownToAll {
-  configuration: Configuration
+export interface KnownToAll extends KnownServices {
   options: OwnOption[]
   /** By line: where it is reserved. */
   places: Map<string, string>
@@ -47,6 +47,8 @@ export interface QueuedOrder {
   /** Undefined where it is not known: it cannot be packed, or there was no time for it. */
   packages: Required<ApiPackage>[] | undefined
   isPaid: boolean
+  /** All that was paid was given back. */
+  isRefunded: boolean
   isPaidOnDelivery: boolean
   /** In words. */
   problem: string | undefined
@@ -82,22 +84,37 @@ export async function queueOrder(
   const service = bookedService(option.service, chosen)
   const packed = pack({ known, consignment, service, chosen, packingMs })
   const money = toOrderMoney(order)
-  const codProviders = configuration.settings.cod_payment_providers
+  const { isPaidOnDelivery } = owedInAll(money, {
+    codProviders: configuration.settings.cod_payment_providers,
+    assigned: [],
+  })
   return {
     order,
     consignment,
     service,
     packages: packed.packages,
     isPaid: isAllPaid(money),
-    isPaidOnDelivery: money.payments.some(({ providerId }) => codProviders.includes(providerId)),
+    isRefunded: isAllRefunded(money),
+    isPaidOnDelivery,
     problem:
       consignment.problems[0]?.message ??
       (option.isDeleted ? DELETED : undefined) ??
       accounts.get(service.account) ??
+      (await serviceProblem(known, {
+        order,
+        service,
+        money,
+        lockerCode: lockerOf(service, chosen),
+      })) ??
       packed.problem ??
       (await bodyProblem(order, known, { consignment, service, packages: packed.packages })),
     lastError: errors.get(order.id),
   }
+}
+
+/** One that was chosen for another option is none. */
+function lockerOf({ key }: OptionService, chosen: MethodData | undefined): string | undefined {
+  return chosen?.option_key === key ? chosen.locker_code || undefined : undefined
 }
 
 const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."

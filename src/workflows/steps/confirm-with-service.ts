@@ -5,8 +5,10 @@ import { pluginScope } from "../../runtime/plugin-scope"
 
 export interface ConfirmInput {
   row_id: string
-  /** A person asked: their word overrides `auto_confirm`, a difference and a "ask me". */
+  /** A person asked: their word overrides `auto_confirm` and a "ask me". */
   is_manual?: boolean
+  /** And the differences that were at the shipment when they asked. */
+  accepts_differences?: boolean
 }
 
 /** No compensation: the service cannot take a confirmation back. The ledger keeps what is known. */
@@ -17,6 +19,7 @@ export const confirmWithServiceStep = createStep(
       await advanceConfirmation(pluginScope(container), {
         rowId: input.row_id,
         isManual: input.is_manual ?? false,
+        acceptsDifferences: input.accepts_differences ?? false,
       }),
     ),
 )

@@ -1,4 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import type { OptionFallbacks } from "../../modules/shipment_ordering/settings/settings-store"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import { forgetConfiguration } from "../../runtime/account/configuration"
 import { type PluginScope, pluginScope } from "../../runtime/plugin-scope"
@@ -10,20 +11,18 @@ interface Input {
   fallback: PriceRuleSettings["fallback"]
 }
 
-type OptionRules = Record<string, PriceRuleSettings>
-
-/** Keeps a fallback price as a rule of the options' own; what other rules they have stay. */
+/** Keeps a fallback price as a rule of the options' own; what other rules there are stay. */
 export const saveOptionFallbackStep = createStep(
   "shipment-ordering-save-option-fallback",
   async ({ keys, fallback }: Input, { container }) => {
     if (fallback === undefined || keys.length === 0) {
-      return new StepResponse<{ keys: string[] }, OptionRules | null>({ keys: [] }, null)
+      return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys: [] }, null)
     }
     const scope = pluginScope(container)
-    const { option_price_rules: before } = await scope.memory.settings.read()
-    const own = keys.map((key) => [key, { ...before[key], fallback }] as const)
-    await save(scope, { ...before, ...Object.fromEntries(own) })
-    return new StepResponse<{ keys: string[] }, OptionRules | null>({ keys }, before)
+    const { option_price_rules: rules } = await scope.memory.settings.read()
+    const before = Object.fromEntries(keys.map((key) => [key, rules[key]?.fallback ?? null]))
+    await save(scope, Object.fromEntries(keys.map((key) => [key, fallback])))
+    return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys }, before)
   },
   async (before, { container }) => {
     if (before) {
@@ -32,7 +31,7 @@ export const saveOptionFallbackStep = createStep(
   },
 )
 
-async function save({ memory }: PluginScope, option_price_rules: OptionRules): Promise<void> {
-  await memory.settings.save({ option_price_rules })
+async function save({ memory }: PluginScope, fallbacks: OptionFallbacks): Promise<void> {
+  await memory.settings.saveOptionFallbacks(fallbacks)
   forgetConfiguration(memory)
 }

@@ -1,6 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { type OrderWish, shipOrder, type ShipTools } from "../../runtime/ordering/ship-order"
+import type { OrderWish } from "../../runtime/ordering/order-wish"
+import { shipOrder, type ShipTools } from "../../runtime/ordering/ship-order"
 import { WISH_KEY } from "../../runtime/ordering/ship-wish"
 import { pluginScope } from "../../runtime/plugin-scope"
 
@@ -13,8 +14,8 @@ export interface ShipOrderInput {
 }
 
 /**
- * No compensation: a corrected address is right whatever becomes of the shipment, and core's own
- * workflow takes back a fulfillment that was refused.
+ * No compensation: a corrected address was looked at before and is right whatever becomes of the
+ * shipment, and core's own workflow takes back a fulfillment that was refused.
  */
 export const shipOrderStep = createStep(
   "shipment-ordering-ship-order",

@@ -1,9 +1,9 @@
 import { Form } from "@medusajs/dashboard/components"
-import { XMark } from "@medusajs/icons"
-import { Button, Drawer, Heading, IconButton } from "@medusajs/ui"
+import { Button, Drawer } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
+import { DrawerHeader } from "./drawer-header"
 import { submitOnModifiedEnter } from "./submit-on-modified-enter"
 import { useGuardedClose } from "./use-guarded-close"
 
@@ -38,22 +38,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
             className="flex flex-1 flex-col overflow-hidden"
             noValidate
           >
-            {/* As Medusa's own header, whose button to close says nothing to a screen reader. */}
-            <div className="border-ui-border-base flex items-start justify-between gap-x-4 border-b px-6 py-4">
-              <Drawer.Title asChild>
-                <Heading>{title}</Heading>
-              </Drawer.Title>
-              <Drawer.Close asChild>
-                <IconButton
-                  type="button"
-                  size="small"
-                  variant="transparent"
-                  aria-label={t("common.close")}
-                >
-                  <XMark />
-                </IconButton>
-              </Drawer.Close>
-            </div>
+            <DrawerHeader title={title} />
             <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
               {children}
             </Drawer.Body>

@@ -3,6 +3,7 @@ import { Button, FocusModal, Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
+import { ModalHeader } from "./modal-header"
 import { submitOnModifiedEnter } from "./submit-on-modified-enter"
 import { useGuardedClose } from "./use-guarded-close"
 
@@ -34,7 +35,7 @@ export function FormModal<Values extends FieldValues, Output>({
             className="flex h-full flex-col overflow-hidden"
             noValidate
           >
-            <FocusModal.Header />
+            <ModalHeader />
             <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
               <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
                 <FocusModal.Title asChild>

@@ -1,22 +1,11 @@
-import { XMark } from "@medusajs/icons"
-import { FocusModal, IconButton, Kbd } from "@medusajs/ui"
-import { useTexts } from "../../i18n/use-texts"
+import { Kbd } from "@medusajs/ui"
+import { CloseButton } from "./close-button"
 
-/** The header of a full-screen dialog, as the dashboard draws it, with a name for the button that closes it. */
+/** The header of a full-screen dialog, as the dashboard draws it, with a named button to close it. */
 export function ModalHeader() {
-  const { t } = useTexts()
   return (
     <div className="border-ui-border-base flex items-center gap-x-2 border-b px-4 py-2">
-      <FocusModal.Close asChild>
-        <IconButton
-          size="small"
-          type="button"
-          variant="transparent"
-          aria-label={t("ship.closeDialog")}
-        >
-          <XMark />
-        </IconButton>
-      </FocusModal.Close>
+      <CloseButton />
       <Kbd>esc</Kbd>
     </div>
   )

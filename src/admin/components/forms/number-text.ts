@@ -7,6 +7,8 @@ interface NumberRules {
   max?: number
   /** Above zero, however little. */
   isPositive?: boolean
+  /** What is saved: it is taken as it is, also beyond limits that were set since. */
+  kept?: number
 }
 
 /** A required number, entered as text with a decimal point or comma. */
@@ -35,11 +37,25 @@ function toNumber(text: string): number {
   return AMBIGUOUS.test(text) ? NaN : Number(text.replace(",", "."))
 }
 
-function checkedNumber(t: Texts, { isInteger, min, max, isPositive }: NumberRules) {
+function checkedNumber(t: Texts, { isInteger, min, max, isPositive, kept }: NumberRules) {
+  const holds = (rule: (value: number) => boolean) => (value: number) =>
+    value === kept || rule(value)
   return z
     .number(t("validation.number"))
-    .refine((value) => !isInteger || Number.isInteger(value), t("validation.integer"))
-    .refine((value) => !isPositive || value > 0, t("validation.positive"))
-    .refine((value) => min === undefined || value >= min, t("validation.atLeast", { min }))
-    .refine((value) => max === undefined || value <= max, t("validation.atMost", { max }))
+    .refine(
+      holds((value) => !isInteger || Number.isInteger(value)),
+      t("validation.integer"),
+    )
+    .refine(
+      holds((value) => !isPositive || value > 0),
+      t("validation.positive"),
+    )
+    .refine(
+      holds((value) => min === undefined || value >= min),
+      t("validation.atLeast", { min }),
+    )
+    .refine(
+      holds((value) => max === undefined || value <= max),
+      t("validation.atMost", { max }),
+    )
 }

@@ -1,6 +1,7 @@
 import { toast } from "@medusajs/ui"
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { fieldOfPath, leafPaths, readProblem } from "../../lib/field-of-path"
+import { plainWords } from "../../lib/plain-words"
 
 /**
  * Shows what the backend said at the field whose path it names, also in a row of a list, else as a toast.
@@ -19,6 +20,6 @@ export function placeNestedError<Values extends FieldValues, Output>(
   if (field) {
     form.setError(field, { type: "server", message: problem.message }, { shouldFocus: true })
   } else {
-    toast.error(text)
+    toast.error(plainWords(text))
   }
 }

@@ -1,6 +1,7 @@
 import { toast } from "@medusajs/ui"
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { fieldOfMessage } from "../../lib/field-of-message"
+import { plainWords } from "../../lib/plain-words"
 
 /** Shows what the backend said at the field that it names, else as a toast. */
 export function placeServerError<Values extends FieldValues, Output>(
@@ -13,6 +14,6 @@ export function placeServerError<Values extends FieldValues, Output>(
   if (placed) {
     form.setError(placed.field, { type: "server", message: placed.message }, { shouldFocus: true })
   } else {
-    toast.error(text)
+    toast.error(plainWords(text))
   }
 }

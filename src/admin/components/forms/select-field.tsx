@@ -6,6 +6,8 @@ import type { FieldProps } from "./field-props"
 
 interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   options: { value: string; label: string }[]
+  /** Told of a choice before it is in the form. */
+  onChoose?: (value: string) => void
 }
 
 export function SelectField<Values extends FieldValues>({
@@ -14,6 +16,7 @@ export function SelectField<Values extends FieldValues>({
   hint,
   isOptional,
   options,
+  onChoose,
 }: SelectFieldProps<Values>) {
   return (
     <Form.Field<Values>
@@ -21,7 +24,13 @@ export function SelectField<Values extends FieldValues>({
       render={({ field: { ref, onChange, ...field } }) => (
         <Form.Item>
           <FieldLabel label={label} isOptional={isOptional} />
-          <Select {...field} onValueChange={onChange}>
+          <Select
+            {...field}
+            onValueChange={(value) => {
+              onChoose?.(value)
+              onChange(value)
+            }}
+          >
             <Form.Control>
               <Select.Trigger ref={ref}>
                 <Select.Value />

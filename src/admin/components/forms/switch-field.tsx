@@ -3,7 +3,17 @@ import { Switch } from "@medusajs/ui"
 import type { FieldValues } from "react-hook-form"
 import type { FieldProps } from "./field-props"
 
-export function SwitchField<Values extends FieldValues>({ name, label, hint }: FieldProps<Values>) {
+interface SwitchFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** How it stands while its value is null: nobody has touched it. */
+  untouched?: boolean
+}
+
+export function SwitchField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  untouched,
+}: SwitchFieldProps<Values>) {
   return (
     <Form.Field<Values>
       name={name}
@@ -15,7 +25,7 @@ export function SwitchField<Values extends FieldValues>({ name, label, hint }: F
                 dir="ltr"
                 className="shrink-0"
                 {...field}
-                checked={value}
+                checked={value ?? untouched}
                 onCheckedChange={onChange}
               />
             </Form.Control>

@@ -6,7 +6,13 @@ import { formatAge } from "../../lib/format-age"
 import type { AccountHealth, Health, ServiceHealth } from "../../lib/health"
 import { Section } from "../section/section"
 
-const KEY_COLORS = { saved: "green", missing: "red", refused: "red", expiring: "orange" } as const
+const KEY_COLORS = {
+  saved: "green",
+  missing: "red",
+  refused: "red",
+  expired: "red",
+  expiring: "orange",
+} as const
 const SERVICE_COLORS = { closed: "green", open: "red", half_open: "orange" } as const
 
 /** The keys of the accounts, the services that were asked, and what they have reported. */
@@ -57,9 +63,12 @@ function Key({ account: { environment, api_key } }: { account: AccountHealth }) 
       </Text>
       {api_key.valid_until && (
         <Text size="xsmall" className="text-ui-fg-subtle">
-          {t("health.accounts.validUntil", {
-            date: formatDate(api_key.valid_until.slice(0, 10), locale),
-          })}
+          {t(
+            api_key.is_estimate
+              ? "health.accounts.validUntilEstimate"
+              : "health.accounts.validUntil",
+            { date: formatDate(api_key.valid_until, locale) },
+          )}
         </Text>
       )}
     </div>

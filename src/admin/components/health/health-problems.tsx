@@ -22,6 +22,14 @@ export function HealthProblems({ health }: { health: Health }) {
             <Text size="small" className="text-ui-fg-subtle text-pretty">
               {t(`health.problems.${problem.name}.next`)}
             </Text>
+            {problem.name === "shipmentsTroubled" && (
+              <Link
+                to="/shipment-ordering?stopped=true"
+                className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 w-fit"
+              >
+                {t("health.toShipments")}
+              </Link>
+            )}
             {problem.isInSettings && (
               <Link
                 to="/settings/shipment-ordering"
@@ -40,16 +48,21 @@ export function HealthProblems({ health }: { health: Health }) {
 function describe(problem: HealthProblem, t: Texts, locale: string): string {
   switch (problem.name) {
     case "noAccount":
-      return t("health.problems.noAccount.title")
+    case "paused":
+      return t(`health.problems.${problem.name}.title`)
     case "noAddress":
     case "keyMissing":
     case "keyRefused":
       return t(`health.problems.${problem.name}.title`, { account: problem.account })
-    case "keyExpiring":
-      return t("health.problems.keyExpiring.title", {
-        account: problem.account,
-        date: problem.at ? formatDate(problem.at.slice(0, 10), locale) : "",
+    case "keyExpired":
+    case "keyExpiring": {
+      const { account, end } = problem
+      const date = end.valid_until ? formatDate(end.valid_until, locale) : ""
+      return t(`health.problems.${problem.name}.${end.is_estimate ? "titleEstimate" : "title"}`, {
+        account,
+        date,
       })
+    }
     case "serviceDown":
     case "serviceRefuses":
       return problem.at

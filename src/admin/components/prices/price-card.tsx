@@ -1,5 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { useTexts } from "../../i18n/use-texts"
+import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { formatMoney } from "../../lib/format-money"
 import type { OrderPrice } from "../../lib/order-price"
 import { nameDelivery, type OrderDelivery } from "../../lib/priced-delivery"
@@ -7,9 +8,6 @@ import { PriceCharged } from "./price-charged"
 import { PriceHeader } from "./price-header"
 import { PriceSource } from "./price-source"
 import { PriceSteps } from "./price-steps"
-
-/** What every store has, and need not be told. */
-const DEFAULT_ACCOUNT = "default"
 
 interface PriceCardProps {
   price: OrderPrice

@@ -14,6 +14,8 @@ export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {
   return (
     <div className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Button
+        // Stands in forms too, which it is not to submit.
+        type="button"
         size="small"
         variant="transparent"
         className="-ml-2"

@@ -5,13 +5,13 @@ import { useAccounts } from "../../hooks/use-accounts"
 import { useBeginReconciliation } from "../../hooks/use-reconciliations"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { daysAgo } from "../../lib/calendar"
+import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
 import { SelectField } from "../forms/select-field"
 import { TextField } from "../forms/text-field"
 
 const DAYS = 35
-const DEFAULT_ACCOUNT = "default"
 
 const schemaOf = (t: Texts) =>
   z

@@ -3,9 +3,11 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMonth } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
 import { groupBy } from "../../lib/group-by"
-import type { Margin } from "../../lib/margin"
+import { hasBothPrices, type Margin } from "../../lib/margin"
 
 const COLORS = { quoted: "bg-ui-tag-blue-icon", charged: "bg-ui-tag-orange-icon" } as const
+
+const AMOUNTS = ["quoted", "charged"] as const
 
 /** Two bars for each service and month. The table below says the same in numbers to who cannot see it. */
 export function MarginChart({ margins }: { margins: Margin[] }) {
@@ -17,7 +19,7 @@ export function MarginChart({ margins }: { margins: Margin[] }) {
       aria-label={t("reports.margin.chart")}
     >
       <div className="flex gap-x-6">
-        {(["quoted", "charged"] as const).map((name) => (
+        {AMOUNTS.map((name) => (
           <Text key={name} size="small" leading="compact" className="flex items-center gap-x-2">
             <span className={clx("size-3 rounded-sm", COLORS[name])} />
             {t(`reports.margin.${name}`)}
@@ -53,13 +55,18 @@ function mostOf(margins: Margin[], currency: string): number {
 }
 
 function Bars({ margin, most }: { margin: Margin; most: number }) {
-  const { locale } = useTexts()
+  const { t, locale } = useTexts()
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {margin.service_name ?? margin.service_code}
       </Text>
-      {(["quoted", "charged"] as const).map((name) => (
+      {!hasBothPrices(margin) && (
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+          {t(margin.uncharged > 0 ? "reports.margin.uncharged" : "reports.margin.unquoted")}
+        </Text>
+      )}
+      {(hasBothPrices(margin) ? AMOUNTS : []).map((name) => (
         <div key={name} className="flex items-center gap-x-2">
           <div
             className={clx("h-3 min-w-px rounded-sm", COLORS[name])}

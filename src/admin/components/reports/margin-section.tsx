@@ -4,15 +4,15 @@ import { useAccounts } from "../../hooks/use-accounts"
 import { useMargins } from "../../hooks/use-margins"
 import { useTexts } from "../../i18n/use-texts"
 import { firstOfMonth } from "../../lib/calendar"
-import { downloadText } from "../../lib/download-text"
+import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { marginCsv } from "../../lib/margin"
+import { csvFile, saveFile } from "../../lib/save-file"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { MarginChart } from "./margin-chart"
 import { MarginTable } from "./margin-table"
 
 const MONTHS = [3, 6, 12, 24] as const
-const DEFAULT_ACCOUNT = "default"
 
 /** What the service charged against what it had quoted, as bars and as a table. */
 export function MarginSection() {
@@ -55,8 +55,7 @@ export function MarginSection() {
             className="shrink-0 whitespace-nowrap"
             disabled={margins.length === 0}
             onClick={() =>
-              data &&
-              downloadText(`margin-${data.from}-${data.to}.csv`, marginCsv(margins), "text/csv")
+              data && saveFile(`margin-${data.from}-${data.to}.csv`, csvFile(marginCsv(margins)))
             }
           >
             {t("reports.margin.download")}

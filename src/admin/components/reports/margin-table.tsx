@@ -2,7 +2,7 @@ import { clx, Table } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMonth } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
-import type { Margin, MarginTotal } from "../../lib/margin"
+import { hasBothPrices, type Margin, type MarginTotal } from "../../lib/margin"
 
 interface MarginTableProps {
   margins: Margin[]
@@ -54,6 +54,9 @@ function Amounts({ amounts }: { amounts: MarginTotal }) {
   const { t, locale } = useTexts()
   const { shipments, uncharged, unquoted, price_currency: currency, difference } = amounts
   const left = uncharged + unquoted
+  // A sum of nothing is no amount.
+  const format = (amount: string) =>
+    hasBothPrices(amounts) ? formatMoney(amount, currency, locale) : "–"
   return (
     <>
       <Table.Cell className={NUMBER}>
@@ -65,10 +68,10 @@ function Amounts({ amounts }: { amounts: MarginTotal }) {
           </span>
         )}
       </Table.Cell>
-      <Table.Cell className={NUMBER}>{formatMoney(amounts.quoted, currency, locale)}</Table.Cell>
-      <Table.Cell className={NUMBER}>{formatMoney(amounts.charged, currency, locale)}</Table.Cell>
-      <Table.Cell className={clx(NUMBER, Number(difference) < 0 && "text-ui-fg-error")}>
-        {formatMoney(difference, currency, locale)}
+      <Table.Cell className={NUMBER}>{format(amounts.quoted)}</Table.Cell>
+      <Table.Cell className={NUMBER}>{format(amounts.charged)}</Table.Cell>
+      <Table.Cell className={clx(NUMBER, Number(difference) < 0 && "text-ui-tag-red-text")}>
+        {format(difference)}
       </Table.Cell>
     </>
   )

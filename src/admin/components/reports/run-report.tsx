@@ -53,8 +53,8 @@ export function RunReport({ id }: { id: string }) {
 
 function RunHeader({ run }: { run: Reconciliation }) {
   const { t, locale } = useTexts()
-  const done = progressOf(run)
-  const { compared, listed, rows, unread } = run.progress
+  const { compared, unread } = run.progress
+  const isRunning = run.state === "running"
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4" aria-live="polite">
       <div className="flex items-start justify-between gap-x-4">
@@ -64,16 +64,18 @@ function RunHeader({ run }: { run: Reconciliation }) {
         </Text>
         <RunStateBadge state={run.state} />
       </div>
-      {run.state === "running" && (
+      {isRunning && (
         <progress
           className="accent-ui-fg-interactive h-2 w-full"
           aria-label={t("reports.reconcile.progress")}
           max={1}
-          value={done}
+          value={progressOf(run)}
         />
       )}
       <Text size="small" className="text-ui-fg-subtle">
-        {t("reports.reconcile.compared", { count: compared, total: Math.max(listed, rows) })}
+        {t(isRunning ? "reports.reconcile.comparedSoFar" : "reports.reconcile.compared", {
+          count: compared,
+        })}
         {unread > 0 && ` ${t("reports.reconcile.unread", { count: unread })}`}
       </Text>
       {run.problem && (

@@ -18,7 +18,7 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
           <strong className="txt-compact-small-plus">{title ?? t("common.loadFailed")}</strong>
           <span className="text-ui-fg-subtle break-words">{error.message}</span>
         </div>
-        <Button size="small" variant="secondary" onClick={onRetry}>
+        <Button type="button" size="small" variant="secondary" onClick={onRetry}>
           {t("common.retry")}
         </Button>
       </div>

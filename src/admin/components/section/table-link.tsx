@@ -1,14 +1,19 @@
 import { Link } from "react-router-dom"
+import { useIsCut } from "../../hooks/use-is-cut"
+import { WholeText } from "./whole-text"
 
 /** A link inside a table, cut off where the column ends. The blue of links is too pale for small text. */
 export function TableLink({ to, text }: { to: string; text: string }) {
+  const [ref, isCut] = useIsCut(text)
   return (
-    <Link
-      to={to}
-      title={text}
-      className="text-ui-fg-base hover:text-ui-fg-subtle transition-fg block truncate underline underline-offset-2"
-    >
-      {text}
-    </Link>
+    <WholeText text={text} isCut={isCut}>
+      <Link
+        ref={ref}
+        to={to}
+        className="text-ui-fg-base hover:text-ui-fg-subtle transition-fg block truncate underline underline-offset-2"
+      >
+        {text}
+      </Link>
+    </WholeText>
   )
 }

@@ -6,6 +6,11 @@ export function PageAnchor({ id }: { id: string }) {
 /** Brings a place on the page into view, for the keyboard as well. */
 export function goToAnchor(id: string): void {
   const place = document.getElementById(id)
-  place?.scrollIntoView({ block: "start" })
-  place?.focus({ preventScroll: true })
+  const page = place?.closest("main")
+  if (!place || !page) {
+    return
+  }
+  // Not into view as the browser does it: that scrolls what is around the page too, its top bar away.
+  page.scrollBy({ top: place.getBoundingClientRect().top - page.getBoundingClientRect().top })
+  place.focus({ preventScroll: true })
 }

@@ -1,14 +1,16 @@
+import { AccountProvider } from "../../hooks/use-account"
+import { useChosenAccount } from "../../hooks/use-chosen-account"
+import { usePageLoaded } from "../../hooks/use-page-loaded"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
-import { SandboxBanner } from "../sandbox-banner"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
+import { StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { AdvancedSection } from "./advanced/advanced-section"
 import { AutomationSection } from "./automation/automation-section"
-import { CopiedStore } from "./copied-store"
 import { CodSection } from "./cod/cod-section"
 import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
@@ -20,23 +22,42 @@ import { ReturnsSection } from "./returns/returns-section"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
 
-/** Settings > Shipment Ordering. */
+/** Settings > Shipment Ordering, for the account that the page's address names. */
 export function SettingsPage() {
+  const [account] = useChosenAccount()
+  return (
+    <AccountProvider value={account}>
+      <SettingsOfAccount />
+    </AccountProvider>
+  )
+}
+
+function SettingsOfAccount() {
   const { t } = useTexts()
-  const { data: settings, error, refetch } = useSettings()
+  const { data, error, refetch } = useSettings()
+  const isLoaded = usePageLoaded()
+  const settings = isLoaded ? data : undefined
+  const hasFailed = error !== null && !data
   return (
     <div className="flex flex-col gap-y-3">
       <Section title={t("title")} description={t("subtitle")} level="h1">
-        {error && !settings && (
+        {hasFailed && (
           <div className="px-6 py-4">
             <LoadError error={error} onRetry={() => void refetch()} />
           </div>
         )}
       </Section>
-      <SandboxBanner />
-      {settings && <FirstRunSection />}
-      {settings && <Sections settings={settings} />}
-      {!settings && !error && (
+      {settings && (
+        <>
+          <StoreNotices />
+          <FirstRunSection />
+          <AccountSections settings={settings} />
+          <AccountProvider value={undefined}>
+            <StoreSections settings={settings} />
+          </AccountProvider>
+        </>
+      )}
+      {!settings && !hasFailed && (
         <>
           <SectionSkeleton rows={3} />
           <SectionSkeleton rows={7} />
@@ -47,11 +68,12 @@ export function SettingsPage() {
   )
 }
 
-function Sections({ settings }: { settings: PluginSettings }) {
-  const askedAt = `${settings.environment} ${settings.base_url}`
+/** What each account has of its own, and the prices that come of it. */
+function AccountSections({ settings }: { settings: PluginSettings }) {
+  const { account, environment, base_url } = settings
+  const askedAt = `${account} ${environment} ${base_url}`
   return (
     <>
-      <CopiedStore settings={settings} />
       <AccountSection settings={settings} />
       <PageAnchor id="services" />
       {/* What a refresh has said of one address is not true of another. */}
@@ -61,6 +83,14 @@ function Sections({ settings }: { settings: PluginSettings }) {
         currency={settings.quote_currency}
       />
       <PricesSections settings={settings} />
+    </>
+  )
+}
+
+/** What holds for the whole store. */
+function StoreSections({ settings }: { settings: PluginSettings }) {
+  return (
+    <>
       <PickupSection settings={settings} />
       <PageAnchor id="packages" />
       <BoxesSection />

@@ -7,10 +7,18 @@ import { TextField } from "../forms/text-field"
 import { Part } from "./part"
 import type { ShipValues } from "./ship-values"
 
+interface DetailsPartProps {
+  plan: ShippingPlan
+  /** As it stands in the form. */
+  pickupDate: string
+}
+
 /** When it is fetched, and what else the carrier and the customer are told. */
-export function DetailsPart({ plan }: { plan: ShippingPlan }) {
+export function DetailsPart({ plan, pickupDate }: DetailsPartProps) {
   const { t, locale } = useTexts()
-  const { time, dates } = plan.pickup
+  const { time } = plan.pickup
+  // A day that was chosen stays to be seen when the carrier does not come on it any more.
+  const dates = [...new Set([...plan.pickup.dates, pickupDate])].filter(Boolean).sort()
   return (
     <Part title={t("ship.details.title")}>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
@@ -32,6 +40,7 @@ export function DetailsPart({ plan }: { plan: ShippingPlan }) {
       <SwitchField<ShipValues>
         name="send_adr"
         label={t("ship.details.adr")}
+        untouched={plan.send_adr}
         hint={t(plan.is_dangerous ? "ship.details.adrByRule" : "ship.details.adrHint")}
       />
       <SwitchField<ShipValues>

@@ -4,10 +4,13 @@ import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/box"
 import type { PlannedPackage } from "../../lib/shipping-plan"
 import { NumberField } from "../forms/number-field"
+import { PackageDrawing } from "../package-drawing"
 import { BoxSelect } from "./box-select"
-import { PackageDrawing } from "./package-drawing"
 import type { PackageValues } from "./package-values"
 import type { ShipValues } from "./ship-values"
+
+/** Of a drawing, in pixels: a cube of the longest side fills it. */
+const ROOM = 88
 
 interface PackageCardProps {
   index: number
@@ -34,7 +37,12 @@ export function PackageCard(props: PackageCardProps) {
       aria-label={name}
       className="bg-ui-bg-component shadow-elevation-card-rest flex gap-x-4 rounded-lg p-4"
     >
-      <PackageDrawing values={values} longest={longest} />
+      <PackageDrawing
+        sizes={[sizeOf(values.length), sizeOf(values.width), sizeOf(values.height)]}
+        scale={ROOM / 2 / longest}
+        room={ROOM}
+        className="hidden self-center sm:block"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-y-3">
         <div className="flex items-center gap-x-2">
           <Text size="small" leading="compact" weight="plus" className="mr-auto">
@@ -93,4 +101,8 @@ export function PackageCard(props: PackageCardProps) {
       </div>
     </li>
   )
+}
+
+function sizeOf(text: string): number {
+  return Number(text) || 0
 }

@@ -3,9 +3,11 @@ import { ArrowPath } from "@medusajs/icons"
 import { Button, RadioGroup, Text } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
-import type { ShippingPlan } from "../../lib/shipping-plan"
+import { groupBy } from "../../lib/group-by"
+import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/text-field"
 import { LoadError } from "../section/load-error"
+import { Notice } from "../section/notice"
 import { Part } from "./part"
 import { ServiceRow } from "./service-row"
 import type { ShipValues } from "./ship-values"
@@ -13,6 +15,8 @@ import type { ShipValues } from "./ship-values"
 /** Where the prices stand. */
 export interface Pricing {
   isUpdating: boolean
+  /** Not while something that is entered cannot be asked about: prices are those of before then. */
+  isOfNow: boolean
   error: Error | null
   onRetry: () => void
 }
@@ -28,6 +32,7 @@ interface ServicesPartProps {
 export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   const { t, locale } = useTexts()
   const service = plan.services.find(({ service_code }) => service_code === chosen)
+  const shared = sharedReason(plan.services)
   const needsLocker = service?.needs_locker || plan.problems.some(isOfLocker)
   return (
     <Part
@@ -41,8 +46,11 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
           isLoading={pricing.isUpdating}
           onClick={pricing.onRetry}
         >
-          <ArrowPath />
-          {t("ship.services.reload")}
+          {/* One line also while loading: the button then wraps its contents in a box of its own. */}
+          <span className="flex items-center gap-x-1.5 text-nowrap">
+            <ArrowPath />
+            {t("ship.services.reload")}
+          </span>
         </Button>
       }
     >
@@ -52,6 +60,16 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
           error={pricing.error}
           onRetry={pricing.onRetry}
         />
+      )}
+      {!pricing.isOfNow && (
+        <Notice variant="warning" role="status">
+          {t("ship.services.notOfNow")}
+        </Notice>
+      )}
+      {shared && (
+        <Notice variant="warning" role="status">
+          <span className="break-words">{shared}</span>
+        </Notice>
       )}
       <Form.Field<ShipValues, "service_code">
         name="service_code"
@@ -66,7 +84,11 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
                 aria-busy={pricing.isUpdating}
               >
                 {plan.services.map((one) => (
-                  <ServiceRow key={one.service_code} service={one} />
+                  <ServiceRow
+                    key={one.service_code}
+                    service={one}
+                    isReasonSaid={!one.is_available && one.reason === shared}
+                  />
                 ))}
               </RadioGroup>
             </Form.Control>
@@ -95,6 +117,15 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
       )}
     </Part>
   )
+}
+
+/** What stands in the way of the most services, if of several: it is said once, not beneath each. */
+function sharedReason(services: PlanService[]): string | undefined {
+  const reasons = services.flatMap(({ is_available, reason }) => (!is_available && reason) || [])
+  const [most] = groupBy(reasons, (reason) => reason).sort(
+    ([, some], [, others]) => others.length - some.length,
+  )
+  return most && most[1].length > 1 ? most[0] : undefined
 }
 
 function isOfLocker({ field }: ShippingPlan["problems"][number]): boolean {

@@ -12,20 +12,30 @@ interface ShipDialogProps {
   onClose: () => void
 }
 
+/** Stays when a later question fails, and with it all that was entered. */
+interface KnownPlans {
+  /** The plan as the dialog was opened. */
+  start: ShippingPlan
+  /** The last plan that was answered, and what was wished of it. */
+  current: { wish: ShippingWish; plan: ShippingPlan }
+}
+
 /** An open full-screen dialog that ships an order: what, to whom, in which packages, by which service. */
 export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
   const { t } = useTexts()
   const [wish, setWish] = useState<ShippingWish>({})
   const query = useShippingPlan(orderId, wish)
-  const [start, setStart] = useState<ShippingPlan>()
+  const [known, setKnown] = useState<KnownPlans>()
+  const { data } = query
   useEffect(() => {
-    setStart((known) => known ?? query.data?.plan)
-  }, [query.data])
-  if (start && query.data) {
+    if (data) {
+      setKnown((before) => ({ start: before?.start ?? data.plan, current: data }))
+    }
+  }, [data])
+  if (known) {
     return (
       <ShipForm
-        start={start}
-        current={query.data}
+        {...known}
         pricing={{
           isUpdating: query.isFetching,
           error: query.error,

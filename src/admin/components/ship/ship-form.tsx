@@ -6,6 +6,8 @@ import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
+import { StoppedKeys } from "../stopped-keys"
+import { StoreNotices } from "../store-notices"
 import { DetailsPart } from "./details-part"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
@@ -17,7 +19,7 @@ import { useShipForm } from "./use-ship-form"
 interface ShipFormProps {
   start: ShippingPlan
   current: { wish: ShippingWish; plan: ShippingPlan }
-  pricing: Pricing
+  pricing: Omit<Pricing, "isOfNow">
   onWish: (wish: ShippingWish) => void
   onClose: () => void
 }
@@ -26,11 +28,12 @@ interface ShipFormProps {
 export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormProps) {
   const { t } = useTexts()
   const { plan } = current
-  const { form, entered, packages, hasOwnPackages, proposeAgain, onSubmit } = useShipForm({
+  const { form, entered, isWhole, packages, hasOwnPackages, proposeAgain, onSubmit } = useShipForm({
     start,
     current,
     onWish,
     onShipped: onClose,
+    onOutdated: pricing.onRetry,
   })
   const { isSubmitting, isDirty } = form.formState
   const close = useGuardedClose(isDirty, onClose)
@@ -53,6 +56,10 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                     <Heading>{t("ship.titleOf", { order: `#${plan.order.display_id}` })}</Heading>
                   </FocusModal.Title>
                   <RootProblem name="other" />
+                  <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
+                    <StoreNotices />
+                    <StoppedKeys optionId={plan.shipping_option_id} />
+                  </div>
                 </div>
                 <ItemsPart plan={plan} />
                 <RecipientPart plan={plan} />
@@ -63,8 +70,12 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                   hasOwn={hasOwnPackages}
                   onUseProposal={proposeAgain}
                 />
-                <ServicesPart plan={plan} chosen={entered.service_code} pricing={pricing} />
-                <DetailsPart plan={start} />
+                <ServicesPart
+                  plan={plan}
+                  chosen={entered.service_code}
+                  pricing={{ ...pricing, isOfNow: isWhole }}
+                />
+                <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
               </div>
             </FocusModal.Body>
             <FocusModal.Footer>

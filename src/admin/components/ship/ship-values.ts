@@ -67,7 +67,8 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
     locker_code: text(t, 50),
     pickup_date: z.string(),
     description: text(t, MOST_OF_DESCRIPTION),
-    send_adr: z.boolean(),
+    /** Null follows the plan. Touched once, it is said for good: what is proposed is not known then. */
+    send_adr: z.boolean().nullable(),
     notifies: z.boolean(),
   })
 }
@@ -94,7 +95,7 @@ export function toShipValues(plan: ShippingPlan): ShipValues {
     locker_code: plan.locker_code ?? "",
     pickup_date: plan.pickup.date ?? "",
     description: plan.description,
-    send_adr: plan.send_adr,
+    send_adr: null,
     notifies: true,
   }
 }

@@ -15,6 +15,8 @@ export interface Proposal {
   /** As they were last proposed. */
   packages: PackageValues[]
   service: string
+  /** ISO day; empty where the carrier comes on none. */
+  pickup: string
   /** What an attempt has said of the recipient. It may be saved on the order, so that it is said until it is shipped. */
   corrected: RecipientField[]
 }
@@ -39,15 +41,24 @@ export function toWish(values: ShipOutput, { entered, proposal }: Entry): Shippi
     ...(values.service_code &&
       values.service_code !== proposal.service && { service_code: values.service_code }),
     ...(values.locker_code !== start.locker_code && { locker_code: values.locker_code || null }),
-    ...(values.send_adr !== start.send_adr && { send_adr: values.send_adr }),
+    ...(values.pickup_date &&
+      values.pickup_date !== proposal.pickup && { pickup_date: values.pickup_date }),
+    ...(values.send_adr !== null && { send_adr: values.send_adr }),
   }
 }
 
-/** The wish, and what else an order of it says: the service and the day that were seen. */
+/**
+ * The wish, and what else an order of it says: the service and the day that were seen, and what was open
+ * of each item, so that a repeat after a lost answer does not ship the next ones.
+ */
 export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
   const { start } = entry.proposal
+  const shippable = new Map(start.items.map((item) => [item.id, item.shippable]))
   return {
     ...toWish(values, entry),
+    items: values.items
+      .filter(({ quantity }) => quantity > 0)
+      .map((item) => ({ ...item, shippable: shippable.get(item.id) })),
     service_code: values.service_code,
     ...(values.pickup_date && { pickup_date: values.pickup_date }),
     ...(values.description !== start.description && { description: values.description }),

@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { toast } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
-import { useDebounced } from "../../hooks/use-debounced"
+import { useSettled } from "../../hooks/use-settled"
 import { useShipOrder } from "../../hooks/use-ship-order"
 import { useTexts } from "../../i18n/use-texts"
-import type { ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import type { PlanProblem, ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { areEdited, toPackageValues } from "./package-values"
 import { placeProblems, type ProblemPlace, problemsOf } from "./place-problems"
 import {
@@ -29,10 +29,13 @@ interface ShipFormOptions {
   current: { wish: ShippingWish; plan: ShippingPlan }
   onWish: (wish: ShippingWish) => void
   onShipped: () => void
+  /** Asks for the plan anew. */
+  onOutdated: () => void
 }
 
 /** The form of the dialog: it follows the plan, and the plan follows it. */
-export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptions) {
+export function useShipForm(options: ShipFormOptions) {
+  const { start, current, onWish, onShipped, onOutdated } = options
   const { t } = useTexts()
   const schema = useMemo(() => shipValues(t, start.items), [t, start.items])
   const form = useForm<ShipValues, unknown, ShipOutput>({
@@ -46,6 +49,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     start,
     packages: toPackageValues(start.packages),
     service: start.service_code ?? "",
+    pickup: start.pickup.date ?? "",
     corrected: [],
   }))
   const entered = form.watch()
@@ -53,7 +57,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
   // Half an entry is not asked for: the prices of the last whole one stay.
   const whole = askableValues(schema).safeParse(entered)
   const wish = whole.success ? JSON.stringify(toWish(whole.data, { entered, proposal })) : undefined
-  const settled = useDebounced(wish, SETTLES_AFTER_MS)
+  const settled = useSettled(wish, SETTLES_AFTER_MS)
   useEffect(() => {
     if (settled !== undefined) {
       onWish(JSON.parse(settled) as ShippingWish)
@@ -71,6 +75,9 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     }
     if (getValues("service_code") === before.current.service) {
       setValue("service_code", next.service)
+    }
+    if (getValues("pickup_date") === before.current.pickup) {
+      setValue("pickup_date", next.pickup)
     }
     before.current = next
     setProposal(next)
@@ -92,9 +99,15 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
     } catch (error) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
       setProposal(before.current)
-      const places = placeProblems(form, problemsOf((error as Error).message), [])
-      const asked = toWish(values, { entered: getValues(), proposal })
-      refused.current = { wish: JSON.stringify(asked), places }
+      const asked = JSON.stringify(toWish(values, { entered: getValues(), proposal }))
+      const told = asked === JSON.stringify(current.wish) ? current.plan.problems : []
+      const problems = toldHere(problemsOf((error as Error).message), told)
+      const places = placeProblems(form, problems, [])
+      refused.current = { wish: asked, places }
+      // While the dialog was open, the carrier's next day has become another.
+      if (places.includes("pickup_date")) {
+        onOutdated()
+      }
       const field = places.find(isField)
       if (field) {
         form.setFocus(field)
@@ -103,7 +116,7 @@ export function useShipForm({ start, current, onWish, onShipped }: ShipFormOptio
   }
   const proposeAgain = () => replace(proposal.packages)
   const hasOwnPackages = areEdited(entered.packages, proposal.packages)
-  return { form, entered, packages, hasOwnPackages, proposeAgain, onSubmit }
+  return { form, entered, isWhole: whole.success, packages, hasOwnPackages, proposeAgain, onSubmit }
 }
 
 /** What is proposed now. An answer to a wish does not tell what would be proposed without it. */
@@ -112,7 +125,16 @@ function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]
     ...before,
     ...(!wish.packages && { packages: toPackageValues(plan.packages) }),
     ...(!wish.service_code && plan.service_code && { service: plan.service_code }),
+    ...(!wish.pickup_date && { pickup: plan.pickup.date ?? "" }),
   }
+}
+
+/** Of a recipient's field the plan's own words: a refusal may send to another place to mend it. */
+function toldHere(problems: PlanProblem[], told: PlanProblem[]): PlanProblem[] {
+  const ofRecipient = told.filter(({ field }) => field.startsWith("recipient."))
+  return problems.map(
+    (problem) => ofRecipient.find(({ field }) => field === problem.field) ?? problem,
+  )
 }
 
 function fieldsOf({ recipient = {} }: ShipBody): RecipientField[] {

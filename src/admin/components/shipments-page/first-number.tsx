@@ -1,5 +1,8 @@
+import { useIsCut } from "../../hooks/use-is-cut"
 import { useTexts } from "../../i18n/use-texts"
 import type { Shipment } from "../../lib/shipment"
+import { CutText } from "../section/cut-text"
+import { WholeText } from "../section/whole-text"
 
 /** The first tracking number, linked where the carrier's page is known, and how many more there are. */
 export function FirstNumber({ tracking }: Pick<Shipment, "tracking">) {
@@ -9,19 +12,11 @@ export function FirstNumber({ tracking }: Pick<Shipment, "tracking">) {
     return <>–</>
   }
   return (
-    <div className="flex flex-col">
+    <div className="flex min-w-0 flex-col">
       {first.url ? (
-        <a
-          href={first.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg w-fit"
-          onClick={(event) => event.stopPropagation()}
-        >
-          {first.number}
-        </a>
+        <NumberLink number={first.number} url={first.url} />
       ) : (
-        <span>{first.number}</span>
+        <CutText text={first.number} />
       )}
       {more.length > 0 && (
         <span className="text-ui-fg-subtle">
@@ -29,5 +24,23 @@ export function FirstNumber({ tracking }: Pick<Shipment, "tracking">) {
         </span>
       )}
     </div>
+  )
+}
+
+function NumberLink({ number, url }: { number: string; url: string }) {
+  const [ref, isCut] = useIsCut(number)
+  return (
+    <WholeText text={number} isCut={isCut}>
+      <a
+        ref={ref}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg truncate"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {number}
+      </a>
+    </WholeText>
   )
 }

@@ -1,4 +1,5 @@
 import { Tabs } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import type { ListTab } from "../../lib/shipment-list"
 
@@ -7,12 +8,18 @@ const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
 interface ShipmentTabsProps {
   tab: ListTab
   onChange: (tab: ListTab) => void
+  /** The list: it stays where it is, and shows something else in each tab. */
+  children: ReactNode
 }
 
-export function ShipmentTabs({ tab, onChange }: ShipmentTabsProps) {
+export function ShipmentTabs({ tab, onChange, children }: ShipmentTabsProps) {
   const { t } = useTexts()
   return (
-    <Tabs value={tab} onValueChange={(value) => onChange(value as ListTab)}>
+    <Tabs
+      value={tab}
+      onValueChange={(value) => onChange(value as ListTab)}
+      className="flex flex-col divide-y"
+    >
       <Tabs.List className="px-6 py-3">
         {TABS.map((value) => (
           <Tabs.Trigger key={value} value={value}>
@@ -20,10 +27,10 @@ export function ShipmentTabs({ tab, onChange }: ShipmentTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {/* The table below is the panel of each: it stays where it is and shows something else. */}
-      {TABS.map((value) => (
-        <Tabs.Content key={value} value={value} className="sr-only" tabIndex={-1} forceMount />
-      ))}
+      {/* One panel, always that of the chosen tab. It has much to be focused inside, and needs no stop of its own. */}
+      <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
+        {children}
+      </Tabs.Content>
     </Tabs>
   )
 }

@@ -1,17 +1,19 @@
-import { Button, DataTable, toast, type DataTableRowSelectionState } from "@medusajs/ui"
+import { Button, toast, type DataTableRowSelectionState } from "@medusajs/ui"
 import { useCallback, useRef, useState } from "react"
 import { useConfirmMany } from "../../hooks/use-confirm-many"
+import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useMe } from "../../hooks/use-me"
 import { useTexts } from "../../i18n/use-texts"
-import { saveFile } from "../../lib/fetch-file"
-import type { Shipment } from "../../lib/shipment"
-import { LIST_PATH, type ListTab } from "../../lib/shipment-list"
-import { LoadError } from "../section/load-error"
+import { fetchFile } from "../../lib/fetch-file"
+import { saveFile } from "../../lib/save-file"
+import { isPrintable, type Shipment } from "../../lib/shipment"
+import { LIST_PATH } from "../../lib/shipment-list"
+import { ConfirmDrawer } from "../confirm/confirm-drawer"
+import { PrintLabelsDrawer } from "../print/print-labels-drawer"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { ConfirmDrawer } from "./confirm-drawer"
-import { EmptyShipments } from "./empty-shipments"
-import { PrintLabelsDrawer } from "./print-labels-drawer"
+import { StoreNotices } from "../store-notices"
+import { ShipmentTable } from "./shipment-table"
 import { ShipmentTabs } from "./shipment-tabs"
 import { useShipmentCommands } from "./use-shipment-commands"
 import { useShipmentTable } from "./use-shipment-table"
@@ -19,34 +21,42 @@ import { useShipmentTable } from "./use-shipment-table"
 /** Shipments: all that was ordered from the service, and what is done to many at once. */
 export function ShipmentsPage() {
   const { t } = useTexts()
+  // Known before the drawer opens, so that it opens with the paper that this user has chosen.
   const { data: me } = useMe()
-  const [tab, setTab] = useState<ListTab>("all")
   const [selection, setSelection] = useState<DataTableRowSelectionState>({})
-  const [printed, setPrinted] = useState<string[]>()
+  const [printed, setPrinted] = useState<Shipment[]>()
   const [isExporting, setIsExporting] = useState(false)
-  const { nameOf, remember } = useNames()
-  const { run, start, forget } = useConfirmMany()
+  const { known, nameOf, remember } = useKnown()
+  const { run, start, stop, forget } = useConfirmMany()
+  useLeaveWarning(run?.isRunning === true, "confirmMany")
   const commands = useShipmentCommands({
     onConfirm: (ids) => void start(ids),
-    onPrint: setPrinted,
+    onPrint: (ids) => print(ids.flatMap((id) => known(id) ?? [])),
+    isBusy: run !== undefined || printed !== undefined,
   })
-  const { table, list, filters } = useShipmentTable({
-    tab,
+  const { table, list, params, tab, filters, isFiltered } = useShipmentTable({
     commands,
     selection,
     onSelect: setSelection,
     onShown: remember,
   })
+  const print = (shipments: Shipment[]) => {
+    if (shipments.some(isPrintable)) setPrinted(shipments)
+    else toast.error(t("print.none"))
+  }
   const exportCsv = async () => {
     setIsExporting(true)
-    const options = { query: { ...filters }, fileName: "shipments.csv" }
-    await saveFile(`${LIST_PATH}/export`, options).catch((error: Error) =>
-      toast.error(error.message),
-    )
+    try {
+      const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", { query: { ...filters } })
+      saveFile("shipments.csv", await response.blob())
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
     setIsExporting(false)
   }
   return (
     <>
+      <StoreNotices />
       <Section
         level="h1"
         title={t("shipments.title")}
@@ -65,35 +75,26 @@ export function ShipmentsPage() {
         <ShipmentTabs
           tab={tab}
           onChange={(chosen) => {
-            setTab(chosen)
+            params.filterBy("tab", chosen === "all" ? "" : chosen)
             setSelection({})
           }}
-        />
-        {tab === "deletable" && (
-          <div className="px-6 py-4">
-            <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
-          </div>
-        )}
-        {list.error ? (
-          <div className="px-6 py-4">
-            <LoadError error={list.error} onRetry={() => void list.refetch()} />
-          </div>
-        ) : (
-          <ShipmentTable table={table} />
-        )}
+        >
+          {tab === "deletable" && (
+            <div className="px-6 py-4">
+              <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
+            </div>
+          )}
+          <ShipmentTable table={table} list={list} params={params} isFiltered={isFiltered} />
+        </ShipmentTabs>
       </Section>
       {printed && me && (
-        <PrintLabelsDrawer
-          ids={printed}
-          userId={me.id}
-          nameOf={nameOf}
-          onClose={() => setPrinted(undefined)}
-        />
+        <PrintLabelsDrawer shipments={printed} onClose={() => setPrinted(undefined)} />
       )}
       {run && (
         <ConfirmDrawer
           run={run}
           nameOf={nameOf}
+          onStop={stop}
           onClose={() => {
             forget()
             setSelection({})
@@ -104,40 +105,12 @@ export function ShipmentsPage() {
   )
 }
 
-function ShipmentTable({ table }: { table: ReturnType<typeof useShipmentTable>["table"] }) {
-  const { t } = useTexts()
-  return (
-    <DataTable instance={table}>
-      <DataTable.Toolbar
-        className="flex flex-wrap items-center justify-between gap-2 px-6 py-4"
-        translations={{ clearAll: t("shipmentsPage.clearFilters"), sort: t("shipmentsPage.sort") }}
-      >
-        <DataTable.Search placeholder={t("shipmentsPage.search")} />
-        <div className="flex items-center gap-x-2">
-          <DataTable.FilterMenu tooltip={t("shipmentsPage.filter")} />
-          <DataTable.SortingMenu tooltip={t("shipmentsPage.sort")} />
-        </div>
-      </DataTable.Toolbar>
-      <DataTable.Table
-        emptyState={{
-          empty: { custom: <EmptyShipments /> },
-          filtered: {
-            heading: t("shipmentsPage.noResults"),
-            description: t("shipmentsPage.noResultsHint"),
-          },
-        }}
-      />
-      <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />
-      <DataTable.CommandBar selectedLabel={(count) => t("shipmentsPage.selected", { count })} />
-    </DataTable>
-  )
-}
-
-/** How each shipment that was shown is called: a selection goes over pages, and has ids only. */
-function useNames() {
-  const names = useRef(new Map<string, string>())
+/** Each shipment as it was last shown: a selection goes over pages, and has ids only. */
+function useKnown() {
+  const shown = useRef(new Map<string, Shipment>())
   const remember = useCallback((shipments: Shipment[]) => {
-    for (const { id, reference } of shipments) names.current.set(id, reference)
+    for (const shipment of shipments) shown.current.set(shipment.id, shipment)
   }, [])
-  return { nameOf: (id: string) => names.current.get(id) ?? id, remember }
+  const known = (id: string) => shown.current.get(id)
+  return { known, nameOf: (id: string) => known(id)?.reference ?? id, remember }
 }

@@ -1,27 +1,37 @@
 import { Badge, createDataTableColumnHelper } from "@medusajs/ui"
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import { Link } from "react-router-dom"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
+import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { Shipment } from "../../lib/shipment"
+import { CutText } from "../section/cut-text"
+import { selectColumn } from "../section/select-column"
 import { PickupTime } from "../shipments/pickup-time"
 import { ShipmentStateBadge } from "../shipments/shipment-state-badge"
 import { FirstNumber } from "./first-number"
 
 const helper = createDataTableColumnHelper<Shipment>()
 
-export function useShipmentColumns() {
+export function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) {
   const { t, locale } = useTexts()
   const { data: settings } = useSettings()
-  const timeZone = settings?.pickup_time_zone
   return useMemo(
     () => [
-      helper.select(),
+      ...(isSelectable
+        ? [
+            selectColumn<Shipment>({
+              all: t("shipmentsPage.selectAll"),
+              one: ({ reference }) => t("shipmentsPage.selectOne", { reference }),
+            }),
+          ]
+        : []),
       helper.display({
         id: "order",
         header: t("shipmentsPage.columns.order"),
+        minSize: 180,
         cell: ({ row: { original: shipment } }) => <OrderCell shipment={shipment} />,
       }),
       helper.accessor("state", {
@@ -31,9 +41,10 @@ export function useShipmentColumns() {
       helper.display({
         id: "service",
         header: t("shipmentsPage.columns.service"),
+        maxSize: 200,
         cell: ({ row: { original: shipment } }) => (
-          <div className="flex items-center gap-x-2">
-            {shipment.service_name ?? shipment.service_code}
+          <div className="flex min-w-0 items-center gap-x-2">
+            <CutText text={nameOf(shipment)} />
             {shipment.kind === "return" && (
               <Badge size="2xsmall" color="blue">
                 {t("shipments.return")}
@@ -45,8 +56,7 @@ export function useShipmentColumns() {
       helper.display({
         id: "packages",
         header: t("shipmentsPage.columns.packages"),
-        cell: ({ row: { original } }) =>
-          t("shipmentsPage.packages", { count: original.packages.length }),
+        cell: ({ row: { original } }) => original.packages.length.toLocaleString(locale),
       }),
       helper.display({
         id: "price",
@@ -59,42 +69,58 @@ export function useShipmentColumns() {
       helper.display({
         id: "tracking",
         header: t("shipmentsPage.columns.tracking"),
+        maxSize: 190,
         cell: ({ row: { original: shipment } }) => <FirstNumber tracking={shipment.tracking} />,
       }),
       helper.display({
         id: "pickup",
         header: t("shipmentsPage.columns.pickup"),
         cell: ({ row: { original: shipment } }) =>
-          shipment.pickup_at ? <PickupTime at={shipment.pickup_at} timeZone={timeZone} /> : "–",
+          shipment.pickup_at ? (
+            <Moment>
+              <PickupTime at={shipment.pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
+            </Moment>
+          ) : (
+            "–"
+          ),
       }),
       helper.accessor("created_at", {
         header: t("shipmentsPage.columns.created"),
-        cell: ({ getValue }) => formatMoment(getValue(), locale),
+        cell: ({ getValue }) => <Moment>{formatMoment(getValue(), locale)}</Moment>,
         enableSorting: true,
-        sortLabel: t("shipmentsPage.columns.created"),
-        sortAscLabel: t("shipmentsPage.oldest"),
-        sortDescLabel: t("shipmentsPage.newest"),
       }),
     ],
-    [t, locale, timeZone],
+    [t, locale, settings, isSelectable],
   )
+}
+
+/** In two lines: two moments side by side are most of a row. */
+function Moment({ children }: { children: ReactNode }) {
+  return <div className="w-24 whitespace-normal py-2">{children}</div>
+}
+
+function nameOf({ service_name, service_code }: Shipment): string {
+  return service_name ?? service_code
 }
 
 function OrderCell({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
-  const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
+  const { order_display_id: order, reference, shipment_id: number } = shipment
   return (
-    <div className="flex flex-col py-2">
-      <Link
-        to={`/orders/${shipment.order_id}`}
-        className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg w-fit"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {shipment.order_display_id ? `#${shipment.order_display_id}` : shipment.reference}
-      </Link>
-      <span className="text-ui-fg-subtle text-nowrap">
-        {[shipment.reference, number].filter(Boolean).join(" · ")}
-      </span>
+    <div className="flex min-w-0 flex-col py-2">
+      <div className="flex gap-x-2">
+        <Link
+          to={`/orders/${shipment.order_id}`}
+          className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {order ? `#${order}` : reference}
+        </Link>
+        {number && (
+          <CutText text={t("shipments.number", { number })} className="text-ui-fg-subtle" />
+        )}
+      </div>
+      <CutText text={reference} className="text-ui-fg-subtle" />
     </div>
   )
 }

@@ -1,42 +1,53 @@
-import { toast, usePrompt, type DataTableCommand } from "@medusajs/ui"
+import { toast, type DataTableCommand } from "@medusajs/ui"
+import { useState } from "react"
+import { useConfirmPrompt } from "../../hooks/use-confirm-prompt"
 import { useTexts } from "../../i18n/use-texts"
-import { openPdf } from "../../lib/fetch-file"
+import { fetchFile } from "../../lib/fetch-file"
+import { MOST_PRINTED } from "../../lib/label-sheet"
+import { openInTab } from "../../lib/open-in-tab"
+import { fetchPickupList } from "../../lib/pickup-list"
+import { saveFile } from "../../lib/save-file"
 import { LIST_PATH } from "../../lib/shipment-list"
 
-/** As many as the backend puts into one PDF. */
-const MOST_PRINTED = 200
+const NONE: DataTableCommand[] = []
 
 interface CommandOptions {
   onConfirm: (ids: string[]) => void
   onPrint: (ids: string[]) => void
+  /** Something is done to them already: nothing else is then. */
+  isBusy: boolean
 }
 
 /** What can be done to the selected shipments. */
-export function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): DataTableCommand[] {
-  const { t } = useTexts()
-  const prompt = usePrompt()
+export function useShipmentCommands({
+  onConfirm,
+  onPrint,
+  isBusy,
+}: CommandOptions): DataTableCommand[] {
+  const { t, locale } = useTexts()
+  const ask = useConfirmPrompt()
+  const [isAsking, setIsAsking] = useState(false)
   const printable = (ids: string[]) => {
-    if (ids.length > MOST_PRINTED) toast.error(t("shipmentsPage.tooMany", { max: MOST_PRINTED }))
+    if (ids.length > MOST_PRINTED) toast.error(t("print.tooMany", { max: MOST_PRINTED }))
     return ids.length <= MOST_PRINTED
+  }
+  if (isBusy || isAsking) {
+    return NONE
   }
   return [
     {
-      label: t("shipmentsPage.confirm.command"),
+      label: t("confirmMany.command"),
       shortcut: "c",
       action: async (selection) => {
         const ids = Object.keys(selection)
-        const isSure = await prompt({
-          variant: "confirmation",
-          title: t("shipmentsPage.confirm.question", { count: ids.length }),
-          description: t("shipmentsPage.confirm.description"),
-          confirmText: t("shipmentsPage.confirm.command"),
-          cancelText: t("common.cancel"),
-        })
-        if (isSure) onConfirm(ids)
+        setIsAsking(true)
+        const isAgreed = await ask(ids.length)
+        setIsAsking(false)
+        if (isAgreed) onConfirm(ids)
       },
     },
     {
-      label: t("shipmentsPage.print.command"),
+      label: t("print.command"),
       shortcut: "p",
       action: (selection) => {
         const ids = Object.keys(selection)
@@ -44,15 +55,31 @@ export function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): Dat
       },
     },
     {
-      label: t("shipmentsPage.pickupList"),
+      label: t("print.pickupList"),
       shortcut: "l",
       action: async (selection) => {
         const ids = Object.keys(selection)
         if (!printable(ids)) return
         try {
-          const blockedMessage = t("shipments.labelBlocked")
-          const path = `${LIST_PATH}/pickup-list`
-          await openPdf(path, { method: "POST", body: { ids }, blockedMessage })
+          await openInTab(() => fetchPickupList(ids, locale), t("shipments.labelBlocked"))
+        } catch (error) {
+          toast.error((error as Error).message)
+        }
+      },
+    },
+    {
+      label: t("shipmentsPage.export"),
+      shortcut: "e",
+      action: async (selection) => {
+        const ids = Object.keys(selection)
+        if (ids.length > MOST_PRINTED) {
+          toast.error(t("shipmentsPage.tooManyExported", { max: MOST_PRINTED }))
+          return
+        }
+        try {
+          const options = { method: "POST", body: { ids } }
+          const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
+          saveFile("shipments.csv", await response.blob())
         } catch (error) {
           toast.error((error as Error).message)
         }

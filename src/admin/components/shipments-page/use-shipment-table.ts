@@ -1,24 +1,20 @@
-import {
-  useDataTable,
-  type DataTableCommand,
-  type DataTableFilteringState,
-  type DataTableRowSelectionState,
-  type DataTableSortingState,
-} from "@medusajs/ui"
-import { useEffect, useState } from "react"
+import { useDataTable, type DataTableCommand, type DataTableRowSelectionState } from "@medusajs/ui"
+import { useEffect } from "react"
 import { useNavigate } from "react-router-dom"
+import { useLastPage } from "../../hooks/use-last-page"
+import { type ListParams, useListParams } from "../../hooks/use-list-params"
 import { useShipmentList } from "../../hooks/use-shipment-list"
 import type { Shipment } from "../../lib/shipment"
-import { toListFilters, type ListTab } from "../../lib/shipment-list"
+import { LIST_PARAMS, type ListParam, tabOf, toListFilters } from "../../lib/shipment-list"
 import { useShipmentColumns } from "./use-shipment-columns"
-import { useShipmentFilters } from "./use-shipment-filters"
 
 const PAGE_SIZE = 20
 /** One and the same, so that the table does not take it for new data. */
 const NONE: Shipment[] = []
 
+export type ShipmentParams = ListParams<ListParam>
+
 interface ShipmentTableOptions {
-  tab: ListTab
   commands: DataTableCommand[]
   selection: DataTableRowSelectionState
   onSelect: (selection: DataTableRowSelectionState) => void
@@ -27,42 +23,47 @@ interface ShipmentTableOptions {
 }
 
 /** The table of all shipments: searched, filtered, sorted and paged by the backend. */
-export function useShipmentTable({
-  tab,
-  commands,
-  selection,
-  onSelect,
-  onShown,
-}: ShipmentTableOptions) {
+export function useShipmentTable({ commands, selection, onSelect, onShown }: ShipmentTableOptions) {
   const navigate = useNavigate()
-  const [search, setSearch] = useState("")
-  const [filtering, setFiltering] = useState<DataTableFilteringState>({})
-  const [sorting, setSorting] = useState<DataTableSortingState | null>(null)
-  const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
-  const filters = toListFilters(filtering, { search, tab })
+  const params = useListParams(LIST_PARAMS, PAGE_SIZE)
+  const { values, pageIndex, filterBy, turnTo } = params
+  const tab = tabOf(values)
+  const filters = toListFilters(values)
+  const isOldestFirst = values.order_by === "created_at"
   const list = useShipmentList({
     ...filters,
-    order_by: sorting && !sorting.desc ? "created_at" : "-created_at",
+    order_by: isOldestFirst ? "created_at" : "-created_at",
     limit: PAGE_SIZE,
-    offset: pagination.pageIndex * PAGE_SIZE,
+    offset: pageIndex * PAGE_SIZE,
+  })
+  const isPageGone = useLastPage({
+    pageIndex,
+    pageSize: PAGE_SIZE,
+    count: list.isPlaceholderData ? undefined : list.data?.count,
+    turnTo,
   })
   const shipments = list.data?.shipments ?? NONE
   useEffect(() => onShown(shipments), [shipments, onShown])
-  useEffect(() => setPagination((page) => ({ ...page, pageIndex: 0 })), [tab])
   const table = useDataTable({
     data: shipments,
-    columns: useShipmentColumns(),
-    filters: useShipmentFilters(tab),
-    commands,
+    columns: useShipmentColumns({ isSelectable: tab === "all" }),
+    // What was let go is only to be looked at.
+    commands: tab === "all" ? commands : [],
     getRowId: ({ id }) => id,
     rowCount: list.data?.count ?? 0,
-    isLoading: list.isPending,
+    isLoading: list.isPending || isPageGone,
     onRowClick: (_, { order_id }) => void navigate(`/orders/${order_id}`),
-    search: { state: search, onSearchChange: setSearch },
-    filtering: { state: filtering, onFilteringChange: setFiltering },
-    sorting: { state: sorting, onSortingChange: setSorting },
-    pagination: { state: pagination, onPaginationChange: setPagination },
+    sorting: {
+      state: { id: "created_at", desc: !isOldestFirst },
+      // There is one column to sort by, and no way to leave it unsorted.
+      onSortingChange: () => filterBy("order_by", isOldestFirst ? "" : "created_at"),
+    },
+    pagination: {
+      state: { pageIndex, pageSize: PAGE_SIZE },
+      onPaginationChange: (page) => turnTo(page.pageIndex),
+    },
     rowSelection: { state: selection, onRowSelectionChange: onSelect },
   })
-  return { table, list, filters }
+  const isFiltered = Object.values(toListFilters({ ...values, tab: "all" })).some(Boolean)
+  return { table, list, params, tab, filters, isFiltered }
 }

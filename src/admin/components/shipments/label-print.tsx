@@ -1,7 +1,8 @@
 import { Button, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { fetchLabel, openInTab } from "../../lib/label-file"
+import { fetchLabel } from "../../lib/label-file"
+import { openInTab } from "../../lib/open-in-tab"
 import { canPrintPdf, printPdf } from "../../lib/print-pdf"
 
 /** Prints the label; a browser that shows no PDFs itself opens it instead. */

@@ -20,7 +20,7 @@ export function OrderShipments({ order }: { order: AdminOrder }) {
     .join()
   // Fulfilling or canceling on this page makes and ends shipments; the order is what tells of it.
   useEffect(() => void refetch(), [fulfilled, refetch])
-  useReloadOrder(order.id, shipments)
+  useReloadOrder(order, shipments)
   if (isPending) {
     const isOurs = fulfillments.some(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
     return isOurs ? <SectionSkeleton rows={4} /> : null

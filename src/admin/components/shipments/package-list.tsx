@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { type DescribedPackage, describePackages } from "../../lib/describe-packages"
 import type { ShipmentPackage } from "../../lib/shipment"
-import { PackageDrawing } from "./package-drawing"
+import { PackageDrawing } from "../package-drawing"
 
 /** The longest side of the largest package is drawn so long, in pixels. */
 const LONGEST = 26

@@ -1,6 +1,7 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
+import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { PluginSettings } from "../../lib/settings"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { shipmentActions } from "../../lib/shipment-actions"
@@ -62,7 +63,9 @@ export function ShipmentCard({ shipment, orderCurrency, settings, isWanted }: Sh
       {shipment.pickup_at && !isEnded(shipment) && (
         <SectionRow
           title={t("shipments.fields.pickup")}
-          value={<PickupTime at={shipment.pickup_at} timeZone={settings?.pickup_time_zone} />}
+          value={
+            <PickupTime at={shipment.pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
+          }
         />
       )}
       {isWithCarrier && (

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
+import { differenceField, isMeasure } from "../../lib/difference-field"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { Notice } from "../section/notice"
 
@@ -49,15 +50,31 @@ function LastError({ shipment, error }: LastErrorProps) {
   )
 }
 
+/** What stands for an empty text. */
+const NOTHING = "–"
+
 function Differences({ differences }: Pick<Shipment, "differences">) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const nameOf = (field: string): string => {
+    const { name, packageNumber: number } = differenceField(field)
+    const words = name ? t(`shipments.differences.fields.${name}`) : field
+    return number ? t("shipments.differences.ofPackage", { field: words, number }) : words
+  }
+  const format = (value: string, field: string): string =>
+    isMeasure(field) && value && Number.isFinite(Number(value))
+      ? Number(value).toLocaleString(locale, { maximumFractionDigits: 6 })
+      : value
   return (
     <Notice variant="warning">
       <strong className="txt-compact-small-plus">{t("shipments.differences.title")}</strong>
       <ul className="text-ui-fg-subtle mt-1">
         {differences.map(({ field, sent, received }) => (
           <li key={field} className="break-words">
-            {t("shipments.differences.row", { field, sent, received })}
+            {t("shipments.differences.row", {
+              field: nameOf(field),
+              sent: format(sent, field) || NOTHING,
+              received: format(received, field) || NOTHING,
+            })}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { clx, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
+import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { PluginSettings } from "../../lib/settings"
 import type { Shipment } from "../../lib/shipment"
 import { timelineOf } from "../../lib/shipment-timeline"
@@ -44,7 +45,7 @@ export function ShipmentTimeline({ shipment, settings, isWanted }: ShipmentTimel
             at && (
               <time dateTime={at}>
                 {move === "shipped-at-pickup" ? (
-                  <PickupTime at={at} timeZone={settings?.pickup_time_zone} />
+                  <PickupTime at={at} timeZone={pickupTimeZone(shipment, settings)} />
                 ) : (
                   formatMoment(at, locale)
                 )}

@@ -10,6 +10,7 @@ interface ChoiceCellsProps {
   services: { value: string; label: string }[]
   /** What it would be by itself; it shows where nothing is entered. */
   proposed?: { packages: number | null; grams: number | null }
+  /** Told before it is in the form. */
   onChoose?: (field: ChoiceField, value: string) => void
 }
 
@@ -26,8 +27,8 @@ export function ChoiceCells({ name, label, services, proposed, onChoose }: Choic
               size="small"
               value={value}
               onValueChange={(code) => {
-                onChange(code)
                 onChoose?.("service_code", code)
+                onChange(code)
               }}
             >
               <Select.Trigger
@@ -88,8 +89,8 @@ function NumberCell({ name, label, placeholder, onEnter }: NumberCellProps) {
                 placeholder={placeholder ? String(placeholder) : undefined}
                 {...field}
                 onChange={(event) => {
-                  field.onChange(event)
                   onEnter(event.target.value)
+                  field.onChange(event)
                 }}
               />
             </Form.Control>

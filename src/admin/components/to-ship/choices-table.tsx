@@ -2,18 +2,38 @@ import { Container, Table, Text } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
+import { nameOfService } from "../../lib/delivery-service"
+import { AS_ORDERED } from "../../lib/order-choice"
 import type { OrderToShip } from "../../lib/order-to-ship"
 import { ChoiceCells } from "./choice-cells"
-import { AS_ORDERED, type ChoiceField, type ManyValues } from "./many-values"
+import type { ChoiceField, ManyValues } from "./many-values"
+import { RefundedBadge } from "./refunded-badge"
 
-/** The orders, each to be changed by itself. What is entered in the first row is entered in all. */
-export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
+interface ChoicesTableProps {
+  /** In the order of the form. */
+  orders: OrderToShip[]
+  /** Ids of those that are not shown. */
+  leftOut: string[]
+}
+
+/** The orders, each to be changed by itself. What is entered in the first row is entered in all that nobody has changed. */
+export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
-  const { setValue } = useFormContext<ManyValues>()
-  const chooseForAll = (field: ChoiceField, value: string) =>
-    orders.forEach((_order, index) => setValue(`orders.${index}.${field}`, value))
-  const options = services.map(({ service_code, name }) => ({ value: service_code, label: name }))
+  const { getValues, setValue, formState } = useFormContext<ManyValues>()
+  // A row follows for as long as it has what is entered for all: what somebody has chosen for it, stays.
+  const chooseForAll = (field: ChoiceField, value: string) => {
+    const before = getValues(`all.${field}`)
+    orders.forEach((_order, index) => {
+      const name = `orders.${index}.${field}` as const
+      if (getValues(name) === before) {
+        setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      }
+    })
+  }
+  const options = services
+    .filter(({ is_enabled }) => is_enabled)
+    .map((service) => ({ value: service.service_code, label: nameOfService(service) }))
   return (
     <Container className="overflow-x-auto p-0">
       <Table>
@@ -39,24 +59,27 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
               services={[{ value: AS_ORDERED, label: t("toShip.asOrdered") }, ...options]}
             />
           </Table.Row>
-          {orders.map((order, index) => (
-            <Table.Row key={order.id}>
-              <Table.Cell className="py-3">
-                <Text size="small" leading="compact" weight="plus">
-                  #{order.display_id}
-                </Text>
-                <Text size="small" leading="compact" className="text-ui-fg-subtle">
-                  {order.recipient_name}
-                </Text>
-              </Table.Cell>
-              <ChoiceCells
-                name={`orders.${index}`}
-                label={`#${order.display_id}`}
-                services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
-                proposed={{ packages: order.package_count, grams: order.weight_grams }}
-              />
-            </Table.Row>
-          ))}
+          {orders.map((order, index) =>
+            leftOut.includes(order.id) ? null : (
+              <Table.Row key={order.id}>
+                <Table.Cell className="py-3">
+                  <Text size="small" leading="compact" weight="plus">
+                    #{order.display_id}
+                  </Text>
+                  <Text size="small" leading="compact" className="text-ui-fg-subtle">
+                    {order.recipient_name}
+                  </Text>
+                  {order.is_refunded && <RefundedBadge />}
+                </Table.Cell>
+                <ChoiceCells
+                  name={`orders.${index}`}
+                  label={`#${order.display_id}`}
+                  services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
+                  proposed={{ packages: order.package_count, grams: order.weight_grams }}
+                />
+              </Table.Row>
+            ),
+          )}
         </Table.Body>
       </Table>
     </Container>

@@ -1,17 +1,24 @@
 import { Text } from "@medusajs/ui"
+import type { Confirmation } from "../../hooks/use-confirm-many"
+import type { ManyRun } from "../../hooks/use-ship-many"
 import { useTexts } from "../../i18n/use-texts"
 import type { OrderToShip } from "../../lib/order-to-ship"
-import { FailedOrders } from "./failed-orders"
+import { ProgressBar } from "../section/progress-bar"
 import { PrintLabels } from "./print-labels"
-import { ProgressBar } from "./progress-bar"
-import type { ManyRun } from "./use-ship-many"
+import { UnshippedOrders } from "./unshipped-orders"
+
+interface ManyProgressProps {
+  orders: OrderToShip[]
+  run: ManyRun
+  /** Of what was shipped, where it is confirmed by hand. */
+  confirmation: Confirmation
+}
 
 /** How far it is, what could not be shipped and why, and the labels of what was. */
-export function ManyProgress({ orders, run }: { orders: OrderToShip[]; run: ManyRun }) {
+export function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
   const { t } = useTexts()
   const outcomes = Object.values(run.outcomes)
-  const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? [])
-  const failed = orders.filter(({ id }) => run.outcomes[id] && !run.outcomes[id].shipmentId)
+  const shipmentIds = outcomes.flatMap((one) => (one.kind === "shipped" ? one.shipmentId : []))
   return (
     <>
       <div className="flex flex-col gap-y-3">
@@ -19,7 +26,7 @@ export function ManyProgress({ orders, run }: { orders: OrderToShip[]; run: Many
         <Text size="small" role="status">
           {t("toShip.progressOf", {
             done: shipmentIds.length,
-            failed: failed.length,
+            failed: outcomes.filter(({ kind }) => kind === "failed").length,
             of: orders.length,
           })}
         </Text>
@@ -29,9 +36,9 @@ export function ManyProgress({ orders, run }: { orders: OrderToShip[]; run: Many
           </Text>
         )}
       </div>
-      {failed.length > 0 && <FailedOrders orders={failed} outcomes={run.outcomes} />}
+      <UnshippedOrders orders={orders} outcomes={run.outcomes} />
       {run.state !== "running" && shipmentIds.length > 0 && (
-        <PrintLabels shipmentIds={shipmentIds} />
+        <PrintLabels shipmentIds={shipmentIds} confirmation={confirmation} />
       )}
     </>
   )

@@ -1,10 +1,8 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
+import { AS_ORDERED } from "../../lib/order-choice"
 import type { OrderToShip } from "../../lib/order-to-ship"
 import { optionalNumberText } from "../forms/number-text"
-
-/** Stands for the service that the order has. No service has this code. */
-export const AS_ORDERED = "as-ordered"
 
 const MOST_PACKAGES = 100
 
@@ -19,12 +17,17 @@ export function manyValues(t: Texts) {
 }
 
 export type ManyValues = z.input<ReturnType<typeof manyValues>>
-export type OrderChoice = z.output<ReturnType<typeof manyValues>>["orders"][number]
 
 export type ChoiceField = keyof ManyValues["all"]
 
+const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
+
+/** Of one order: as it is. */
+export function toChoice(id: string): ManyValues["orders"][number] {
+  return { ...NOTHING, order_id: id }
+}
+
 /** The form's start: every order as it is. */
 export function toManyValues(orders: OrderToShip[]): ManyValues {
-  const nothing = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
-  return { all: nothing, orders: orders.map(({ id }) => ({ ...nothing, order_id: id })) }
+  return { all: NOTHING, orders: orders.map(({ id }) => toChoice(id)) }
 }

@@ -1,86 +1,58 @@
-import { Button, Select, Text, toast } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { Button, Text } from "@medusajs/ui"
+import { useId } from "react"
+import type { Confirmation } from "../../hooks/use-confirm-many"
 import { useNewLabels } from "../../hooks/use-new-labels"
+import { usePrintLabels } from "../../hooks/use-print-labels"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import {
-  fetchLabelSheet,
-  LABEL_FORMATS,
-  type LabelFormat,
-  MOST_LABELS,
-} from "../../lib/label-sheet"
-import { ConfirmMany } from "./confirm-many"
-import { ProgressBar } from "./progress-bar"
+import { MOST_PRINTED } from "../../lib/label-sheet"
+import { ConfirmMany } from "../confirm/confirm-many"
+import { PaperChoice } from "../print/paper-choice"
+import { LoadError } from "../section/load-error"
+import { ProgressBar } from "../section/progress-bar"
+
+interface PrintLabelsProps {
+  shipmentIds: string[]
+  confirmation: Confirmation
+}
 
 /** The labels of what was shipped, in one PDF, as soon as they are there. */
-export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
+export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   const { t } = useTexts()
   const id = useId()
   const { data: settings } = useSettings()
-  const [isConfirmed, setIsConfirmed] = useState(false)
-  const [format, setFormat] = useState<LabelFormat>("thermal")
-  const [isPrinting, setIsPrinting] = useState(false)
-  const { ready, awaited, isWatching, watchAgain } = useNewLabels(shipmentIds)
-  const waitsForPerson = settings?.auto_confirm === false && !isConfirmed
-
-  const print = async (ids: string[]) => {
-    // Opened before the file is here: after waiting, a browser would take it for a pop-up.
-    const tab = window.open("", "_blank")
-    if (!tab) {
-      toast.error(t("shipments.labelBlocked"))
-      return
-    }
-    setIsPrinting(true)
-    try {
-      const { pdf, missing } = await fetchLabelSheet(ids, format)
-      tab.location.href = URL.createObjectURL(pdf)
-      if (missing.length > 0) {
-        toast.warning(t("toShip.labels.missing", { count: missing.length }))
-      }
-    } catch (error) {
-      tab.close()
-      toast.error((error as Error).message)
-    } finally {
-      setIsPrinting(false)
-    }
-  }
-
+  const { ready, awaited, isWatching, watchAgain, error, nameOf } = useNewLabels(shipmentIds)
+  const { format, choose, print, isPrinting } = usePrintLabels(nameOf)
+  const isByHand = settings?.auto_confirm === false
+  const waitsForPerson = isByHand && !confirmation.run
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-y-3">
+    <section aria-labelledby={id} className="flex flex-col gap-y-4">
       <Text id={id} size="small" leading="compact" weight="plus">
         {t("toShip.labels.title")}
       </Text>
-      {waitsForPerson ? (
+      {isByHand && (
         <ConfirmMany
           shipmentIds={shipmentIds}
-          onConfirmed={() => {
-            setIsConfirmed(true)
-            watchAgain()
-          }}
+          confirmation={confirmation}
+          nameOf={nameOf}
+          onConfirmed={watchAgain}
         />
-      ) : (
-        <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
       )}
-      <Text size="small" className="text-ui-fg-subtle" role="status">
-        {t("toShip.labels.ready", { ready: ready.length, of: shipmentIds.length })}
-      </Text>
-      <div className="flex flex-wrap items-center gap-2">
-        <Select
-          size="small"
+      <div className="flex flex-col gap-y-3">
+        <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
+        <Text size="small" className="text-ui-fg-subtle" role="status">
+          {t("toShip.labels.ready", { ready: ready.length, of: shipmentIds.length })}
+        </Text>
+      </div>
+      {error && <LoadError error={error} onRetry={watchAgain} />}
+      {ready.length > 0 && (
+        <PaperChoice
           value={format}
-          onValueChange={(chosen) => setFormat(chosen as LabelFormat)}
-        >
-          <Select.Trigger aria-label={t("toShip.labels.format")} className="w-56">
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            {LABEL_FORMATS.map((one) => (
-              <Select.Item key={one} value={one}>
-                {t(`toShip.labels.formats.${one}`)}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
+          onChange={choose}
+          className="grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
         {batchesOf(ready).map((ids) => (
           <Button
             key={ids[0]}
@@ -89,10 +61,10 @@ export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
             isLoading={isPrinting}
             onClick={() => void print(ids)}
           >
-            {t("toShip.labels.print", { count: ids.length })}
+            {t("print.submit", { count: ids.length })}
           </Button>
         ))}
-        {!waitsForPerson && !isWatching && awaited.length > 0 && (
+        {!waitsForPerson && !isWatching && !error && awaited.length > 0 && (
           <Button size="small" variant="secondary" type="button" onClick={watchAgain}>
             {t("toShip.labels.lookAgain")}
           </Button>
@@ -104,8 +76,8 @@ export function PrintLabels({ shipmentIds }: { shipmentIds: string[] }) {
 
 /** As many labels as one PDF holds at most, again and again. */
 function batchesOf(ids: string[]): string[][] {
-  const count = Math.ceil(ids.length / MOST_LABELS)
+  const count = Math.ceil(ids.length / MOST_PRINTED)
   return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * MOST_LABELS, (index + 1) * MOST_LABELS),
+    ids.slice(index * MOST_PRINTED, (index + 1) * MOST_PRINTED),
   )
 }

@@ -1,44 +1,69 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useState } from "react"
 import { useForm } from "react-hook-form"
+import { useConfirmMany } from "../../hooks/use-confirm-many"
+import { useLeaveWarning } from "../../hooks/use-leave-warning"
+import { useShipMany } from "../../hooks/use-ship-many"
 import { useTexts } from "../../i18n/use-texts"
+import type { OrderChoice } from "../../lib/order-choice"
 import type { OrderToShip } from "../../lib/order-to-ship"
+import type { Outcome } from "../../lib/ship-orders"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
+import { useGuardedClose } from "../forms/use-guarded-close"
 import { ChoicesTable } from "./choices-table"
 import { ManyProgress } from "./many-progress"
-import { type ManyValues, manyValues, type OrderChoice, toManyValues } from "./many-values"
-import { useLeaveWarning } from "./use-leave-warning"
-import { useShipMany } from "./use-ship-many"
+import { type ManyValues, manyValues, toChoice, toManyValues } from "./many-values"
+import { RefundedNotice } from "./refunded-notice"
+import { useChosenOrders } from "./use-chosen-orders"
 
 interface ShipManyDialogProps {
+  /** Those that were selected when it was opened, each as the list has it now. */
   orders: OrderToShip[]
-  onClose: () => void
+  /** Told the orders that need no more shipping, or may not. */
+  onClose: (sent: string[]) => void
 }
 
 /** An open full-screen dialog that ships orders: how, how far it is, and what has become of each. */
 export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
-  const { run, start, stop } = useShipMany()
-  // What is shipped is what was selected, also when the list behind has moved on.
-  const [shipped] = useState(orders)
+  const { all, shipped, leftOut, leaveOut } = useChosenOrders(orders)
+  const { run, start, stop } = useShipMany(shipped)
   const form = useForm<ManyValues, unknown, { orders: OrderChoice[] }>({
     resolver: zodResolver(manyValues(t)),
-    defaultValues: toManyValues(shipped),
+    defaultValues: toManyValues(all),
   })
   const isRunning = run.state === "running"
-  const askToLeave = useLeaveWarning(isRunning)
+  const confirmation = useConfirmMany()
+  const isConfirming = confirmation.run?.isRunning === true
+  const isBusy = isRunning || isConfirming
+  const askToLeave = useLeaveWarning(isBusy, isConfirming ? "confirmMany" : "toShip")
+  const leave = () => {
+    stop()
+    onClose(shipped.map(({ id }) => id).filter((id) => isSent(run.outcomes[id])))
+  }
+  const leaveUnsent = useGuardedClose(form.formState.isDirty, leave)
   const close = async () => {
+    if (run.state === "idle") {
+      await leaveUnsent()
+      return
+    }
     // The prompt listens for Escape too: opened at once, it would be answered by the same key press.
     await new Promise((resolve) => setTimeout(resolve))
-    if (!isRunning || (await askToLeave())) {
-      stop()
-      onClose()
+    if (!isBusy || (await askToLeave())) {
+      leave()
     }
   }
-  const submit = form.handleSubmit((values) => start(values.orders))
+  const placeOf = (orderId: string) => all.findIndex(({ id }) => id === orderId)
+  const leaveOutOf = (refunded: OrderToShip[]) => {
+    // What is not to be seen any more may not be wrong either.
+    refunded.forEach(({ id }) => form.setValue(`orders.${placeOf(id)}`, toChoice(id)))
+    leaveOut(refunded)
+  }
+  const submit = form.handleSubmit((values) =>
+    start(values.orders.filter(({ order_id }) => !leftOut.includes(order_id))),
+  )
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
@@ -63,9 +88,12 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
                   )}
                 </div>
                 {run.state === "idle" ? (
-                  <ChoicesTable orders={shipped} />
+                  <>
+                    <RefundedNotice orders={shipped} onLeaveOut={leaveOutOf} />
+                    <ChoicesTable orders={all} leftOut={leftOut} />
+                  </>
                 ) : (
-                  <ManyProgress orders={shipped} run={run} />
+                  <ManyProgress orders={shipped} run={run} confirmation={confirmation} />
                 )}
               </div>
             </FocusModal.Body>
@@ -92,4 +120,9 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
       </FocusModal.Content>
     </FocusModal>
   )
+}
+
+/** Also what nobody knows of: it is not sent a second time without a look at it. */
+function isSent(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === "shipped" || outcome?.kind === "lost"
 }

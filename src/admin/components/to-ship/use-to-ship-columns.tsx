@@ -1,56 +1,53 @@
-import {
-  Badge,
-  Checkbox,
-  createDataTableColumnHelper,
-  StatusBadge,
-  Text,
-  Tooltip,
-} from "@medusajs/ui"
-import { useMemo } from "react"
+import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import { type ReactNode, useMemo } from "react"
+import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatWeight } from "../../lib/format-weight"
 import type { OrderToShip } from "../../lib/order-to-ship"
+import { CutText } from "../section/cut-text"
+import { selectColumn } from "../section/select-column"
+import { RefundedBadge } from "./refunded-badge"
 
 const helper = createDataTableColumnHelper<OrderToShip>()
+/** What is longer is cut off, so that the columns after it stay in sight. */
+const LONGEST_NAME_PIXELS = 260
 
 export function useToShipColumns() {
   const { t, locale } = useTexts()
   return useMemo(
     () => [
-      helper.select({
-        header: ({ table }) => (
-          <Checkbox
-            aria-label={t("toShip.selectAll")}
-            checked={
-              table.getIsSomePageRowsSelected() ? "indeterminate" : table.getIsAllPageRowsSelected()
-            }
-            onCheckedChange={(isChecked) => table.toggleAllPageRowsSelected(isChecked === true)}
-          />
-        ),
-        cell: ({ row }) => (
-          <Checkbox
-            aria-label={t("toShip.selectOne", { order: `#${row.original.display_id}` })}
-            checked={row.getIsSelected()}
-            onClick={(event) => event.stopPropagation()}
-            onCheckedChange={(isChecked) => row.toggleSelected(isChecked === true)}
-          />
-        ),
+      selectColumn<OrderToShip>({
+        all: t("toShip.selectAll"),
+        one: ({ display_id }) => t("toShip.selectOne", { order: `#${display_id}` }),
       }),
       helper.accessor("display_id", {
         header: t("toShip.columns.order"),
         cell: ({ row: { original: order } }) => (
-          <Two first={`#${order.display_id}`} second={formatMoment(order.created_at, locale)} />
+          <Two
+            first={
+              <Link
+                to={`/orders/${order.id}`}
+                className="hover:text-ui-fg-subtle underline transition-fg"
+                onClick={(event) => event.stopPropagation()}
+              >
+                #{order.display_id}
+              </Link>
+            }
+            second={formatMoment(order.created_at, locale)}
+          />
         ),
       }),
       helper.accessor("recipient_name", {
         header: t("toShip.columns.recipient"),
+        maxSize: LONGEST_NAME_PIXELS,
         cell: ({ row: { original: order } }) => (
           <Two first={order.recipient_name} second={placeOf(order)} />
         ),
       }),
       helper.accessor("option_name", {
         header: t("toShip.columns.delivery"),
+        maxSize: LONGEST_NAME_PIXELS,
         cell: ({ row: { original: order } }) => (
           <Two
             first={order.option_name}
@@ -86,11 +83,15 @@ export function useToShipColumns() {
   )
 }
 
-function Two({ first, second }: { first: string; second: string }) {
+function Two({ first, second }: { first: ReactNode; second: string }) {
   return (
     <div className="flex min-w-0 flex-col py-2">
-      <span className="text-ui-fg-base truncate">{first}</span>
-      <span className="text-ui-fg-subtle truncate">{second}</span>
+      {typeof first === "string" ? (
+        <CutText text={first} className="text-ui-fg-base" />
+      ) : (
+        <span className="text-ui-fg-base truncate">{first}</span>
+      )}
+      <CutText text={second} className="text-ui-fg-subtle" />
     </div>
   )
 }
@@ -101,15 +102,7 @@ function State({ order }: { order: OrderToShip }) {
   const trouble = order.problem ?? order.last_error
   return (
     <div className="flex flex-wrap gap-1 py-2">
-      <StatusBadge color={order.is_paid ? "green" : "orange"}>
-        {t(
-          order.is_paid
-            ? "toShip.paid"
-            : order.is_paid_on_delivery
-              ? "toShip.paidOnDelivery"
-              : "toShip.notPaid",
-        )}
-      </StatusBadge>
+      <Payment order={order} />
       {trouble && (
         <Tooltip content={<Text size="small">{trouble}</Text>}>
           <Badge size="2xsmall" color="red" tabIndex={0}>
@@ -118,6 +111,21 @@ function State({ order }: { order: OrderToShip }) {
         </Tooltip>
       )}
     </div>
+  )
+}
+
+function Payment({ order }: { order: OrderToShip }) {
+  const { t } = useTexts()
+  if (order.is_refunded) {
+    return <RefundedBadge />
+  }
+  if (order.is_paid) {
+    return <StatusBadge color="green">{t("toShip.paid")}</StatusBadge>
+  }
+  return (
+    <StatusBadge color="orange">
+      {t(order.is_paid_on_delivery ? "toShip.paidOnDelivery" : "toShip.notPaid")}
+    </StatusBadge>
   )
 }
 

@@ -1,14 +1,19 @@
 import { type DataTableRowSelectionState, useDataTable } from "@medusajs/ui"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
+import { useLastPage } from "../../hooks/use-last-page"
+import { type ListParams, useListParams } from "../../hooks/use-list-params"
 import { useOrdersToShip } from "../../hooks/use-orders-to-ship"
 import { useTexts } from "../../i18n/use-texts"
 import type { OrderToShip } from "../../lib/order-to-ship"
 import { useToShipColumns } from "./use-to-ship-columns"
-import { PAGE_SIZE, useToShipParams } from "./use-to-ship-params"
 
+const FILTERS = ["q", "location_id", "service_code"] as const
+const PAGE_SIZE = 50
 /** One and the same, so that the table does not take it for new data. */
 const NONE: OrderToShip[] = []
+
+export type ToShipParams = ListParams<(typeof FILTERS)[number]>
 
 interface ToShipTableOptions {
   /** The commands are out of the way then. */
@@ -20,24 +25,37 @@ interface ToShipTableOptions {
 export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const params = useToShipParams()
+  const params = useListParams(FILTERS, PAGE_SIZE)
   const [selected, setSelected] = useState<OrderToShip[]>([])
-  const { data, error, isPending, refetch } = useOrdersToShip({
+  const { data, error, isPending, isPlaceholderData, refetch } = useOrdersToShip({
     ...params.values,
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
   const orders = data?.orders ?? NONE
+  const isPageGone = useLastPage({
+    pageIndex: params.pageIndex,
+    pageSize: PAGE_SIZE,
+    count: isPlaceholderData ? undefined : data?.count,
+    turnTo: params.turnTo,
+  })
   const select = (state: DataTableRowSelectionState) => {
     const known = new Map([...orders, ...selected].map((order) => [order.id, order]))
     setSelected(Object.keys(state).flatMap((id) => known.get(id) ?? []))
   }
+  const ship = () => {
+    // Who is about to ship is told what the list does not know yet, such as a refund.
+    void refetch()
+    onShip()
+  }
+  // What has become of an order since it was selected is known where it is listed.
+  const listed = new Map(orders.map((order) => [order.id, order]))
   const table = useDataTable({
     data: orders,
     columns: useToShipColumns(),
     getRowId: ({ id }) => id,
     rowCount: data?.count ?? 0,
-    isLoading: isPending,
+    isLoading: isPending || isPageGone,
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
     pagination: {
       state: { pageIndex: params.pageIndex, pageSize: PAGE_SIZE },
@@ -47,13 +65,15 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
       state: Object.fromEntries(selected.map(({ id }) => [id, true])),
       onRowSelectionChange: select,
     },
-    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", action: onShip }],
+    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", action: ship }],
   })
   return {
     table,
     params,
-    selected,
-    clearSelection: () => setSelected([]),
+    isFiltered: Object.keys(params.values).length > 0,
+    selected: selected.map((order) => listed.get(order.id) ?? order),
+    unselect: (ids: string[]) =>
+      setSelected((before) => before.filter(({ id }) => !ids.includes(id))),
     error: data ? null : error,
     refetch: () => void refetch(),
   }

@@ -5,6 +5,7 @@ import boxImport from "./box-import.json"
 import boxes from "./boxes.json"
 import cod from "./cod.json"
 import common from "./common.json"
+import confirmMany from "./confirm-many.json"
 import copy from "./copy.json"
 import firstRun from "./first-run.json"
 import health from "./health.json"
@@ -14,6 +15,7 @@ import itemRules from "./item-rules.json"
 import packing from "./packing.json"
 import pickup from "./pickup.json"
 import pricePreview from "./price-preview.json"
+import print from "./print.json"
 import priceRules from "./price-rules.json"
 import prices from "./prices.json"
 import returns from "./returns.json"
@@ -22,7 +24,7 @@ import reports from "./reports.json"
 import services from "./services.json"
 import ship from "./ship.json"
 import shipments from "./shipments.json"
-import toShip from "./toShip.json"
+import toShip from "./to-ship.json"
 import shippingOptions from "./shipping-options.json"
 import shipmentsPage from "./shipments-page.json"
 import units from "./units.json"
@@ -51,6 +53,8 @@ export default {
   toShip,
   shippingOptions,
   shipmentsPage,
+  confirmMany,
+  print,
   prices,
   priceRules,
   pricePreview,

@@ -12,6 +12,7 @@ const WELL: Health = {
         hint: "…abcd",
         saved_at: "2026-11-01T00:00:00Z",
         valid_until: null,
+        is_estimate: null,
       },
     },
   ],
@@ -31,6 +32,7 @@ const WELL: Health = {
   quotes: { shared_with_other_processes: false },
   alerts: [],
   jobs: [],
+  is_paused: false,
   checked_at: "2026-11-22T03:00:00Z",
 }
 
@@ -46,6 +48,7 @@ describe("problemsOf", () => {
     ["missing", "keyMissing"],
     ["refused", "keyRefused"],
     ["expiring", "keyExpiring"],
+    ["expired", "keyExpired"],
   ] as const)("tells of a key that is %s", (state, name) => {
     const [account] = WELL.accounts
     if (!account) throw new Error("There is one")
@@ -91,6 +94,10 @@ describe("problemsOf", () => {
       expect.objectContaining({ name: "shipmentsTroubled", count: 3 }),
     )
   })
+})
+
+it("a paused store is told first", () => {
+  expect(namesIn({ is_paused: true })).toEqual(["paused"])
 })
 
 describe("hitRate", () => {

@@ -26,11 +26,13 @@ describe("the poll plan", () => {
   )
 
   it.each(["confirmed", "tracked"] as const)(
-    "looks now and then at one that is %s and lacks numbers, however long that takes",
+    "looks now and then at one that is %s and lacks numbers, ever more seldom",
     (state) => {
       const pollDelay = createPollPlan()
-      expect(pollDelay(at(state, 0), 1_000)).toBe(10_000)
-      expect(pollDelay(at(state, 0), 3_600_000)).toBe(10_000)
+      expect(pollDelay(at(state, 0), 0)).toBe(10_000)
+      expect(pollDelay(at(state, 0), 599_999)).toBe(10_000)
+      expect(pollDelay(at(state, 0), 600_000)).toBe(60_000)
+      expect(pollDelay(at(state, 0), 3_600_000)).toBe(false)
     },
   )
 
@@ -39,11 +41,24 @@ describe("the poll plan", () => {
     expect(createPollPlan()(undefined, 0)).toBe(false)
   })
 
-  it("gives up a minute after anything last changed", () => {
+  it("takes its time a minute after anything last changed", () => {
     const pollDelay = createPollPlan()
     pollDelay(at("ordered"), 0)
     expect(pollDelay(at("ordered"), 59_999)).toBe(2_000)
-    expect(pollDelay(at("ordered"), 60_000)).toBe(false)
+    expect(pollDelay(at("ordered"), 60_000)).toBe(10_000)
+  })
+
+  it("begins anew when the first of two numbers arrives", () => {
+    const pollDelay = createPollPlan()
+    const two = (numbers: number) =>
+      at("tracked", numbers).map((one) => ({
+        ...one,
+        packages: [{ weight: "1" }, { weight: "1" }],
+      }))
+    pollDelay(two(0), 0)
+    expect(pollDelay(two(0), 3_600_000)).toBe(false)
+    expect(pollDelay(two(1), 3_700_000)).toBe(10_000)
+    expect(pollDelay(two(2), 3_700_001)).toBe(false)
   })
 
   it("begins anew when a shipment moves", () => {

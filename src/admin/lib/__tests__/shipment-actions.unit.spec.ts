@@ -40,6 +40,10 @@ describe("shipmentActions", () => {
     },
   )
 
+  it("asks for one that got no answer again although core has taken its fulfillment back", () => {
+    expect(shipmentActions(shipment("pending"), false)).toEqual(["retry", "release"])
+  })
+
   it("never orders a return anew, and goes on with one that an outage has stopped", () => {
     const comesBack = { ...shipment("failed"), kind: "return" as const }
     expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, true)).toEqual([])

@@ -11,6 +11,7 @@ const WAYS: Ways = {
 const shipment = (changes: Partial<Shipment>) => ({
   state: "ordered" as const,
   kind: "delivery" as const,
+  replaces: null,
   entered_at: { pending: "2026-11-20T10:00:00Z", ordered: "2026-11-20T10:00:02Z" },
   created_at: "2026-11-20T10:00:00Z",
   shipped_at: null,
@@ -44,11 +45,40 @@ describe("the timeline of a shipment", () => {
     expect(past.map(({ event }) => event)).toEqual(["pending", "ordered", "shipped"])
   })
 
+  it("tells of an unclear confirmation only while it is unclear, or when no answer had come", () => {
+    const eventsOf = (state: Shipment["state"], confirmed?: string) =>
+      timelineOf(
+        shipment({
+          state,
+          entered_at: {
+            ordered: "2026-11-20T10:00:02Z",
+            confirm_unknown: "2026-11-20T10:00:03Z",
+            ...(confirmed && { confirmed }),
+          },
+        }),
+        { ways: WAYS, isWanted: true },
+      ).past.map(({ event }) => event)
+    expect(eventsOf("confirmed", "2026-11-20T10:00:04Z")).toEqual(["ordered", "confirmed"])
+    expect(eventsOf("confirmed", "2026-11-20T10:02:10Z")).toEqual([
+      "ordered",
+      "confirm_unknown",
+      "confirmed",
+    ])
+    expect(eventsOf("confirm_unknown")).toEqual(["ordered", "confirm_unknown"])
+    expect(eventsOf("released")).toContain("confirm_unknown")
+  })
+
   it("waits for the store to confirm, or for the merchant where the store does not", () => {
     expect(moves({})).toEqual(["confirm-by-itself"])
     expect(moves({}, { auto_confirm: false })).toEqual(["confirm-by-you"])
     const differences = [{ field: "weight", sent: "1", received: "2" }]
     expect(moves({ differences })).toEqual(["confirm-by-you"])
+  })
+
+  it("promises to ask again by itself only for what has a fulfillment to be asked for", () => {
+    expect(moves({ state: "pending" })).toEqual(["ask-by-you"])
+    expect(moves({ state: "pending", replaces: "ship_1" })).toEqual(["asked-again"])
+    expect(moves({ state: "pending", kind: "return" })).toEqual(["asked-again"])
   })
 
   it("looks at an unclear confirmation again by itself unless it has stopped doing so", () => {

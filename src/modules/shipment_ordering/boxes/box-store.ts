@@ -1,10 +1,17 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { StoredBox } from "./box-fields"
+import type { BoxFields, StoredBox } from "./box-fields"
 import { type ImportedBox, type ImportMode, type ImportPlan, planImport } from "./plan-import"
 import { type IdDifference, sameIds } from "./same-ids"
 
-type Row = StoredBox & { deleted_at: Date | null; updated_at: Date }
+export type BoxRow = StoredBox & { created_at: Date; updated_at: Date; deleted_at: Date | null }
+
+/** What becomes of a box that is sent: it is kept, or why not. */
+export type BoxOutcome =
+  | { kind: "kept"; box: BoxRow }
+  | { kind: "too-many" }
+  | { kind: "used-name"; name: string }
+  | { kind: "unknown" }
 
 interface Import {
   boxes: readonly ImportedBox[]
@@ -15,14 +22,67 @@ interface Import {
 
 const TABLE = "shipment_ordering_box"
 
-/** What concerns all boxes at once. Two such changes at the same time wait for each other. */
+/** The merchant's boxes. No two have the same name. Two changes at the same time wait for each other. */
 export class BoxStore {
   constructor(private readonly knex: Knex) {}
 
-  /** The rank of one more box, behind all others. */
-  async nextRank(): Promise<number> {
-    const row = await live(this.knex).max<{ last: number | null }>("rank as last").first()
-    return (row?.last ?? -1) + 1
+  /**
+   * Adds a box; without a rank, behind all others.
+   *
+   * @param most how many there can be
+   */
+  async create(
+    { rank, ...box }: Omit<BoxFields, "rank"> & { rank?: number },
+    most: number,
+  ): Promise<BoxOutcome> {
+    return this.knex.transaction(async (transaction) => {
+      await lock(transaction)
+      const stored = await live(transaction).select("name", "rank")
+      if (stored.length >= most) {
+        return { kind: "too-many" }
+      }
+      if (stored.some(({ name }) => name === box.name)) {
+        return { kind: "used-name", name: box.name }
+      }
+      const last = Math.max(-1, ...stored.map((other) => other.rank))
+      const row = { id: generateEntityId("", "sobox"), ...box, rank: rank ?? last + 1 }
+      const [created] = await transaction<BoxRow>(TABLE).insert(row).returning("*")
+      return created ? { kind: "kept", box: created } : { kind: "unknown" }
+    })
+  }
+
+  /**
+   * Changes a box. One that shares its name since before names had to differ may keep it.
+   *
+   * @param check throws when the box must not become what it would; nothing is changed then
+   */
+  async change(
+    id: string,
+    changes: Partial<BoxFields>,
+    check: (box: BoxFields) => void,
+  ): Promise<BoxOutcome> {
+    return this.knex.transaction(async (transaction) => {
+      await lock(transaction)
+      const before = await live(transaction).where({ id }).first()
+      if (!before) {
+        return { kind: "unknown" }
+      }
+      check({ ...before, ...changes })
+      const { name = before.name } = changes
+      if (name !== before.name && (await live(transaction).where({ name }).first("id"))) {
+        return { kind: "used-name", name }
+      }
+      const [changed] = await live(transaction)
+        .where({ id })
+        .update({ ...changes, updated_at: transaction.fn.now() })
+        .returning("*")
+      return changed ? { kind: "kept", box: changed } : { kind: "unknown" }
+    })
+  }
+
+  /** @returns whether there was such a box */
+  async delete(id: string): Promise<boolean> {
+    return (await live(this.knex).where({ id }).delete()) > 0
   }
 
   /**
@@ -75,7 +135,7 @@ async function carryOut(
   }
   if (added.length > 0) {
     const rows = added.map((box) => ({ id: generateEntityId("", "sobox"), ...box }))
-    await transaction<Row>(TABLE).insert(rows)
+    await transaction<BoxRow>(TABLE).insert(rows)
   }
 }
 
@@ -85,5 +145,5 @@ function lock(transaction: Knex.Transaction): Promise<unknown> {
 }
 
 function live(knex: Knex) {
-  return knex<Row>(TABLE).whereNull("deleted_at")
+  return knex<BoxRow>(TABLE).whereNull("deleted_at")
 }

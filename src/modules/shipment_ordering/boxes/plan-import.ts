@@ -19,10 +19,11 @@ export interface ImportPlan {
 }
 
 /**
- * What an import comes to. A box is known by its name: the second box of a name in the file is the
- * second one of that name in the store, by their order.
+ * What an import comes to. A box is known by its name. Of two that share one since before names had to
+ * differ, the first is meant.
  *
  * @param stored in their order
+ * @param imported each name once
  */
 export function planImport(
   stored: readonly StoredBox[],

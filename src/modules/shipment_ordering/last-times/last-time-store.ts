@@ -2,8 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { JobName } from "./job-name"
 
-/** What is remembered: a callback of the service that was ours, and each job that got through. */
-export type LastTimeName = "callback" | JobName
+/**
+ * What is remembered: a callback of the service that was ours, each job that got through, and when services
+ * were looked for by themselves.
+ */
+export type LastTimeName = "callback" | JobName | `services ${string}`
 
 const TABLE = "shipment_ordering_last_time"
 /** Many callbacks at once would queue for one row, and nobody reads it to the second. */
@@ -19,6 +22,21 @@ export class LastTimeStore {
       .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
       .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
       .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [ONCE_IN_SECONDS])
+  }
+
+  /**
+   * Takes on what is done at most once in so long, unless another process has.
+   *
+   * @returns whether it is this one's turn
+   */
+  async takeTurn(name: LastTimeName, everySeconds: number): Promise<boolean> {
+    const taken: unknown[] = await this.knex(TABLE)
+      .insert({ id: generateEntityId("", "solst"), name, happened_at: this.knex.fn.now() })
+      .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
+      .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+      .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [everySeconds])
+      .returning("id")
+    return taken.length > 0
   }
 
   async all(): Promise<Map<string, Date>> {

@@ -20,17 +20,20 @@ export interface OpenAlerts {
 }
 
 /**
- * Without numbers only for as long as they are polled: many carriers give none to a letter, and nothing is
- * to be done about that.
+ * Of a row that is not at its end. One without numbers is so only for as long as they are polled: many
+ * carriers give none to a letter, and nothing is to be done about that.
  */
+export const IS_UNDER_WAY = `(
+  state in ('pending', 'ordered', 'confirm_unknown')
+  or state = 'confirmed' and created_at > now() - interval '14 days')`
+
 const UNFINISHED = `
   select state, count(*)::int as count,
          (count(*) filter (where last_error is not null))::int as troubled,
          min((entered_at->>state)::timestamptz) as oldest_at
     from ${LEDGER_TABLE}
    where deleted_at is null
-     and (state in ('pending', 'ordered', 'confirm_unknown')
-          or state = 'confirmed' and created_at > now() - interval '14 days')
+     and ${IS_UNDER_WAY}
    group by state`
 
 /**

@@ -6,6 +6,7 @@ import type { LedgerRow } from "./ledger-row"
 export interface MarginSpan {
   account: string
   environment: LedgerRow["environment"]
+  baseUrl: string
   from: string
   to: string
   timeZone: string
@@ -41,7 +42,7 @@ const SUMS = `
            coalesce((entered_at->>'ordered')::timestamptz, created_at) at time zone :timeZone as ordered_at
       from ${LEDGER_TABLE}
      where deleted_at is null and state in ('confirmed', 'tracked')
-       and account = :account and environment = :environment
+       and account = :account and environment = :environment and base_url = :baseUrl
   ), counted as (
     select *, to_char(ordered_at, 'YYYY-MM') as month, charged is null as is_uncharged,
            charged is not null and quoted is null as is_unquoted,

@@ -72,6 +72,21 @@ export class LedgerQueue {
     return (await taken) as LedgerRow[]
   }
 
+  /** Nothing is to be done for the label of a shipment any more, and nothing is wrong with it. */
+  async endLabelTrouble(id: string): Promise<void> {
+    await this.knex(LEDGER_TABLE)
+      .where({ id })
+      .whereIn("state", ["confirmed", "tracked"] satisfies LedgerState[])
+      .whereRaw("(next_try_at is not null or last_error->>'about' = 'label')")
+      .update({
+        last_error: this.knex.raw(
+          "case when last_error->>'about' = 'label' then null else last_error end",
+        ),
+        next_try_at: null,
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
   /** Makes what was looked after while the merchant confirmed by hand due at once. */
   async makeOrderedDue(): Promise<void> {
     await this.knex(LEDGER_TABLE)

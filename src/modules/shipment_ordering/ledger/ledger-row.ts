@@ -17,6 +17,8 @@ export interface LedgerError {
   kind: string
   message: string
   fields?: Record<string, string[]>
+  /** Ends once the label is kept. */
+  about?: "label"
   at: string
 }
 
@@ -82,6 +84,8 @@ export interface LedgerRow {
   last_error: LedgerError | null
   differences: LedgerDifference[] | null
   replaces: LedgerPredecessor | null
+  /** What a person wished of it, as it was parsed then (`runtime/ordering/ship-wish.ts`). */
+  wish: object | null
   entered_at: Partial<Record<LedgerState, string>>
   shipped_at: Date | null
   shipping_until: Date | null
@@ -89,6 +93,18 @@ export interface LedgerRow {
   label_announced_at: Date | null
   created_at: Date
   updated_at: Date
+}
+
+/**
+ * Whether the plugin goes on with it by itself. An order that got no answer is sent again only where a
+ * fulfillment stands that it is for: of a replacement or a return. Else a person ships the goods again.
+ */
+export function isTriedByItself({
+  state,
+  replaces,
+  kind,
+}: Pick<LedgerRow, "state" | "replaces" | "kind">): boolean {
+  return state !== "pending" || replaces !== null || kind === "return"
 }
 
 /** Whether nothing of it can ever go out: it ended, and not as one that a retry may confirm after all. */

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
+import { IS_UNDER_WAY } from "./ledger-health"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 
@@ -10,10 +11,12 @@ export interface LedgerFilter {
   states?: LedgerState[]
   /** Only those that the service has given a number. */
   hasShipmentId?: boolean
+  /** Only those under way whose last try failed, as `LedgerHealth` counts them. */
+  isStopped?: boolean
   createdFrom?: Date
   /** The moment itself is outside. */
   createdUntil?: Date
-  /** Columns and what they must be. */
+  /** Columns and what they must be; undefined ones are not looked at. */
   equal: Partial<
     Pick<
       LedgerRow,
@@ -112,14 +115,17 @@ export class LedgerSearch {
   }
 
   private matching(
-    { states, hasShipmentId, createdFrom, createdUntil, equal }: LedgerFilter,
+    { states, hasShipmentId, isStopped, createdFrom, createdUntil, equal }: LedgerFilter,
     found: string[] | undefined,
   ) {
-    const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value))
+    const given = Object.fromEntries(
+      Object.entries(equal).filter(([, value]) => value !== undefined),
+    )
     const query = this.live().where(given)
     if (found) void query.whereIn("id", found)
     if (states) void query.whereIn("state", states)
     if (hasShipmentId) void query.whereNotNull("shipment_id")
+    if (isStopped) void query.whereNotNull("last_error").whereRaw(IS_UNDER_WAY)
     if (createdFrom) void query.where("created_at", ">=", createdFrom)
     if (createdUntil) void query.where("created_at", "<", createdUntil)
     return query

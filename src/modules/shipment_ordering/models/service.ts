@@ -6,6 +6,8 @@ export const ShipmentOrderingService = model
     id: model.id({ prefix: "sosvc" }).primaryKey(),
     account: model.text(),
     environment: model.enum(["production", "development"]),
+    /** Where it was found: another host is another service, whatever it calls its own. */
+    base_url: model.text(),
     service_code: model.text(),
     name: model.text(),
     offers_parcel: model.boolean().default(false),
@@ -21,4 +23,4 @@ export const ShipmentOrderingService = model
     /** Null: the setting `locker_services` decides. */
     is_locker: model.boolean().nullable(),
   })
-  .indexes([{ on: ["account", "environment", "service_code"], unique: true }])
+  .indexes([{ on: ["account", "environment", "base_url", "service_code"], unique: true }])

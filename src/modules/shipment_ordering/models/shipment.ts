@@ -66,6 +66,8 @@ export const ShipmentOrderingShipment = model
     differences: model.json().nullable(),
     /** `{ id, is_with_carrier }`: the row that this one was ordered in place of. */
     replaces: model.json().nullable(),
+    /** What a person wished of it (docs/http.md, "Shipping orders"); its replacement goes out so, too. */
+    wish: model.json().nullable(),
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
     shipped_at: model.dateTime().nullable(),

@@ -8,6 +8,14 @@ export interface ToShipSearch {
   text?: string
   /** Only what ships from here: reserved there, else by one of these options, whose place it is. */
   place?: { locationId: string; options: string[] }
+  /** Only those placed after it. */
+  since?: Date
+}
+
+interface ToShipPage {
+  limit: number
+  offset: number
+  isNewestFirst?: boolean
 }
 
 /** A line of an order that needs shipping, is not fulfilled, and whose option `m` is for goods like it. */
@@ -53,10 +61,10 @@ const MATCHES = `
 export class OrdersToShipStore {
   constructor(private readonly knex: Knex) {}
 
-  /** The oldest first. */
+  /** The oldest first, unless asked otherwise. */
   async find(
     search: ToShipSearch,
-    page: { limit: number; offset: number },
+    { isNewestFirst = false, ...page }: ToShipPage,
   ): Promise<{ ids: string[]; count: number }> {
     if (search.options.length === 0) {
       return { ids: [], count: 0 }
@@ -65,12 +73,13 @@ export class OrdersToShipStore {
       from "order" o
       where o.deleted_at is null and o.is_draft_order = false
         and o.status in ('pending', 'requires_action')
+        ${search.since ? "and o.created_at > :since" : ""}
         and exists (select 1 ${OPEN_LINES} ${search.place ? HERE : ""})
         ${search.text ? MATCHES : ""}`
     const bindings = bindingsOf(search)
     const [listed, counted] = await Promise.all([
       this.knex.raw<{ rows: { id: string }[] }>(
-        `select o.id ${from} order by o.created_at, o.id limit :limit offset :offset`,
+        `select o.id ${from} order by o.created_at ${isNewestFirst ? "desc" : ""}, o.id limit :limit offset :offset`,
         { ...bindings, ...page },
       ),
       this.knex.raw<{ rows: { count: string }[] }>(`select count(*) ${from}`, bindings),
@@ -93,12 +102,18 @@ export class OrdersToShipStore {
   }
 }
 
-function bindingsOf({ options, text = "", place }: ToShipSearch): Record<string, Knex.Value> {
+function bindingsOf({
+  options,
+  text = "",
+  place,
+  since,
+}: ToShipSearch): Record<string, Knex.Value> {
   return {
     options,
     number: text.replace(/^#/, ""),
     like: `%${text.replace(/[\\%_]/g, "\\$&")}%`,
     locationId: place?.locationId ?? "",
     optionsHere: place?.options ?? [],
+    since: since ?? new Date(0),
   }
 }

@@ -40,10 +40,11 @@ export class PriceRecordStore {
     return this.live().where({ cart_id: cartId }).orderBy("created_at")
   }
 
-  /** Whether any chosen option was priced by the service's own word, now or a while ago. */
-  async hasLive(account: string): Promise<boolean> {
+  /** Whether any chosen option was priced by the service's own word since a moment. */
+  async hasLive(account: string, since: Date): Promise<boolean> {
     const [found] = await this.live()
       .where({ account })
+      .where("priced_at", ">=", since)
       .whereIn("source", ["live", "cache", "stale"])
       .limit(1)
       .select("cart_id")

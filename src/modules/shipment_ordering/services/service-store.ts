@@ -13,6 +13,23 @@ export interface SeenService {
   countries: string[]
 }
 
+/** Whose services, and where they are found: an account at another host knows none of the former's. */
+export interface ServiceOwner {
+  account: string
+  environment: Environment
+  base_url: string
+}
+
+/** How much of the world one search has heard of. */
+export interface SearchReach {
+  /** Those that answered: only there is what was not seen not offered. */
+  answered: readonly string[]
+  /** Whether there were others, of which nothing is known. */
+  isPartial: boolean
+}
+
+const TABLE = "shipment_ordering_service"
+
 /** What the merchant says of a service. */
 export interface ServiceWords {
   /** Its name in place of the service's own. */
@@ -26,41 +43,90 @@ export interface ServiceWords {
 export class ServiceStore {
   constructor(private readonly knex: Knex) {}
 
-  /** Two searches at the same time both succeed; the later one's word stands. */
-  async keep(
-    owner: { account: string; environment: Environment },
-    services: SeenService[],
-  ): Promise<void> {
+  /**
+   * Keeps what a search has seen. Of countries that did not answer what was known stays: a carrier's outage
+   * must not end the fallback prices there. Two searches at the same time both succeed; the later one's
+   * word stands. What the merchant has said of a service at the account's former host holds here, too.
+   */
+  async keep(owner: ServiceOwner, services: SeenService[], reach: SearchReach): Promise<void> {
     for (const service of services) {
       const seen = { ...service, last_seen_at: this.knex.fn.now() }
-      await this.knex("shipment_ordering_service")
-        .insert({ id: generateEntityId("", "sosvc"), ...owner, ...seen })
+      await this.knex(TABLE)
+        .insert({
+          id: generateEntityId("", "sosvc"),
+          ...owner,
+          ...seen,
+          ...this.wordsSaid(owner, service.service_code),
+        })
         .onConflict(
-          this.knex.raw("(account, environment, service_code) where deleted_at is null") as never,
+          this.knex.raw(
+            "(account, environment, base_url, service_code) where deleted_at is null",
+          ) as never,
         )
-        .merge({ ...seen, updated_at: this.knex.fn.now() })
+        .merge({ ...seen, ...this.merged(reach), updated_at: this.knex.fn.now() })
     }
   }
 
-  /** Keeps the merchant's words; false where the service is not known. */
+  private wordsSaid(
+    { account, environment }: ServiceOwner,
+    code: string,
+  ): Record<keyof ServiceWords, Knex.Raw> {
+    const said = (column: keyof ServiceWords) =>
+      this.knex.raw(
+        `(select ?? from ${TABLE}
+           where account = ? and environment = ? and service_code = ? and deleted_at is null
+           order by updated_at desc limit 1)`,
+        [column, account, environment, code],
+      )
+    return {
+      label: said("label"),
+      is_enabled: this.knex.raw("coalesce(?, true)", [said("is_enabled")]),
+      is_locker: said("is_locker"),
+    }
+  }
+
+  private merged({ answered, isPartial }: SearchReach): Record<string, Knex.Raw> {
+    const countries = this.knex.raw(
+      `array(select country from unnest(${TABLE}.countries) as country
+              where not country = any(?::text[])
+              union select unnest(excluded.countries) order by 1)`,
+      [[...answered]],
+    )
+    const either = (column: string) =>
+      this.knex.raw("?? or ??", [`${TABLE}.${column}`, `excluded.${column}`])
+    return isPartial
+      ? {
+          countries,
+          offers_parcel: either("offers_parcel"),
+          offers_envelope: either("offers_envelope"),
+          // Seen once without a sum to collect, it is none of them.
+          is_cash_on_delivery: this.knex.raw(
+            `${TABLE}.is_cash_on_delivery and excluded.is_cash_on_delivery`,
+          ),
+        }
+      : { countries }
+  }
+
+  /** Keeps the merchant's words, which hold at every host of the account; false where the service is not known. */
   async change(
-    service: { account: string; environment: Environment; service_code: string },
+    { base_url, ...service }: ServiceOwner & { service_code: string },
     words: Partial<ServiceWords>,
   ): Promise<boolean> {
-    const changed = await this.knex("shipment_ordering_service")
-      .where(service)
-      .whereNull("deleted_at")
-      .update({ ...words, updated_at: this.knex.fn.now() })
-    return changed > 0
+    const rows = () => this.knex(TABLE).where(service).whereNull("deleted_at")
+    const isKnown = (await rows().where({ base_url }).limit(1)).length > 0
+    if (isKnown) {
+      await rows().update({ ...words, updated_at: this.knex.fn.now() })
+    }
+    return isKnown
   }
 
   /** Adds a country to those in which known services were offered. */
   async addCountry(
-    { account, environment }: { account: string; environment: Environment },
+    owner: ServiceOwner,
     { countryCode, codes }: { countryCode: string; codes: readonly string[] },
   ): Promise<void> {
-    await this.knex("shipment_ordering_service")
-      .where({ account, environment })
+    await this.knex(TABLE)
+      .where(owner)
       .whereIn("service_code", codes)
       .whereNull("deleted_at")
       .whereRaw("not (? = any(countries))", [countryCode])

@@ -1,3 +1,4 @@
+import { defaultCountries } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { IANAZone } from "luxon"
 import { endpointsSchema } from "../../../carrier-api"
@@ -104,8 +105,38 @@ const schema = z.object({
   store_address: z.string().nullable(),
 })
 
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
+const COUNTRIES = new Set(defaultCountries.map(({ alpha2 }) => alpha2.toUpperCase()))
+const knownCountries = z.array(
+  countryCode.refine(
+    (code) => COUNTRIES.has(code.toUpperCase()),
+    "must be the code of a country that there is, such as DE",
+  ),
+)
+
 /** A change to the settings: any of them, and nothing else. */
-export const settingsPatchSchema = z.strictObject(fields).partial()
+export const settingsPatchSchema = z
+  .strictObject({
+    ...fields,
+    // Stricter than what is read: a value that was saved before must not stop the store.
+    quote_currency: fields.quote_currency.refine(
+      (code) => CURRENCIES.has(code.toUpperCase()),
+      "must be the code of a currency that is in use, such as eur",
+    ),
+    house_number_countries: knownCountries,
+    return_countries: knownCountries,
+    return_phone: fields.return_phone
+      .refine(
+        (phone) => phone === "" || /(\d\D*){5}/.test(phone),
+        "must be a phone number with at least five digits, such as +37126000000, or empty",
+      )
+      .nullable()
+      .transform((phone) => phone ?? ""),
+    confirm_repeat_after_seconds: fields.confirm_repeat_after_seconds.max(86_400),
+    key_max_age_hours: fields.key_max_age_hours.max(168),
+    give_up_after_hours: fields.give_up_after_hours.max(720),
+  })
+  .partial()
 
 /** Everything that a merchant can set. */
 export type Settings = z.infer<typeof schema>

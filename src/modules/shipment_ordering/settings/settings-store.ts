@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import type { PriceRuleSettings } from "./price-rules-schema"
 import { parseSettings, type Settings } from "./settings-schema"
 
 const TABLE = "shipment_ordering_settings"
@@ -10,6 +11,25 @@ interface SettingsRow {
 }
 
 const HANDLE = "default"
+
+/** By key of the options; null: none of their own. */
+export type OptionFallbacks = Record<string, PriceRuleSettings["fallback"] | null>
+
+/** Of each named option only the fallback is another one; an option without any rule left is not named. */
+const WITH_FALLBACKS = `
+  jsonb_set(values, '{option_price_rules}', (
+    select coalesce(jsonb_object_agg(key, rule) filter (where rule <> '{}'), '{}')
+      from (
+        select coalesce(old.key, new.key) as key,
+               case when new.key is null then old.value
+                    else coalesce(old.value, '{}') - 'fallback'
+                         || case when new.value = 'null' then '{}'
+                                 else jsonb_build_object('fallback', new.value) end
+               end as rule
+          from jsonb_each(coalesce(values->'option_price_rules', '{}')) as old
+          full join jsonb_each(?::jsonb) as new on new.key = old.key
+      ) as merged
+  ))`
 
 /**
  * The settings row. `version` rises with every change to anything that a merchant configures
@@ -41,6 +61,19 @@ export class SettingsStore {
       .merge({
         values: this.knex.raw(`${TABLE}.values || excluded.values`),
         version: this.knex.raw(`${TABLE}.version + 1`),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  /** Changes the fallback prices of some options in one statement: other rules, and other options', stay. */
+  async saveOptionFallbacks(fallbacks: OptionFallbacks): Promise<void> {
+    await this.touch()
+    await this.knex(TABLE)
+      .where({ handle: HANDLE })
+      .whereNull("deleted_at")
+      .update({
+        values: this.knex.raw(WITH_FALLBACKS, [JSON.stringify(fallbacks)]),
+        version: this.knex.raw("version + 1"),
         updated_at: this.knex.fn.now(),
       })
   }

@@ -15,6 +15,11 @@ describe("changing the units", () => {
     )
   })
 
+  it("is exact", () => {
+    const before = parseSettings({ weight_unit: "kg", default_item_weight: 1.005 })
+    expect(convertDefaults(before, { weight_unit: "g" }).default_item_weight).toBe(1005)
+  })
+
   it("takes what is entered along with them as it is", () => {
     const change = { weight_unit: "kg" as const, default_item_weight: 2 }
     expect(convertDefaults(parseSettings({}), change)).toEqual(change)

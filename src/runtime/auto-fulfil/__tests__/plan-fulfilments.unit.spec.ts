@@ -3,6 +3,7 @@ import {
   type OrderToPlan,
   planFulfilments,
   type PlannedLine,
+  type PlannedOption,
   type PlanWish,
 } from "../plan-fulfilments"
 
@@ -18,9 +19,18 @@ const line = (id: string, changes: Partial<PlannedLine> = {}): PlannedLine => ({
   ...changes,
 })
 
+const option = (id: string, changes: Partial<PlannedOption> = {}): PlannedOption => ({
+  id,
+  profileId: "parcels",
+  locationId: "riga",
+  name: `Name of ${id}`,
+  isDeleted: false,
+  ...changes,
+})
+
 const order = (lines: PlannedLine[], changes: Partial<OrderToPlan> = {}): OrderToPlan => ({
   lines,
-  options: [{ id: "option", profileId: "parcels", locationId: "riga" }],
+  options: [option("option")],
   spare: new Map(
     lines.flatMap(({ reservations }) =>
       reservations.map(({ locationId, inventoryItemId }) => [
@@ -60,15 +70,28 @@ describe("an order whose goods are all there", () => {
   })
 
   it("of several shipping profiles is fulfilled with the option of each", () => {
-    const options = [
-      { id: "option", profileId: "parcels", locationId: "riga" },
-      { id: "bulky option", profileId: "bulky", locationId: "riga" },
-    ]
+    const options = [option("option"), option("bulky option", { profileId: "bulky" })]
     const lines = [line("a"), line("b", { profileId: "bulky" })]
     const planned = planFulfilments(order(lines, { options }), WISH)
     expect(planned.map(({ optionId, items }) => [optionId, items[0]?.id])).toEqual([
       ["option", "a"],
       ["bulky option", "b"],
+    ])
+  })
+
+  it("is fulfilled with an option that still is, rather than with one that was deleted", () => {
+    const options = [option("old", { isDeleted: true }), option("new")]
+    const planned = planFulfilments(order([line("a")], { options }), WISH)
+    expect(planned).toMatchObject([{ optionId: "new" }])
+    expect(planned[0]?.deletedOption).toBeUndefined()
+  })
+
+  it("names the option that was deleted where there is no other, after all that can be fulfilled", () => {
+    const options = [option("old", { isDeleted: true }), option("bulky", { profileId: "bulky" })]
+    const lines = [line("a"), line("b", { profileId: "bulky" })]
+    expect(planFulfilments(order(lines, { options }), WISH)).toMatchObject([
+      { optionId: "bulky", items: [{ id: "b" }] },
+      { optionId: "old", deletedOption: "Name of old", items: [{ id: "a" }] },
     ])
   })
 

@@ -18,7 +18,7 @@ const pdfLabel = {
   label_url: "https://x/label",
 }
 const numbered = { id: "lab_2", tracking_number: "A1", tracking_url: "#", label_url: "#" }
-const noPage = () => undefined
+const noPage = { trackingUrl: () => undefined, labelUrl: "https://shop.example/label" }
 
 describe("a fulfillment's labels", () => {
   it("link to the PDF until there are numbers", () => {
@@ -47,14 +47,23 @@ describe("a fulfillment's labels", () => {
   })
 
   it("are replaced by one per number, keeping those that are there", () => {
-    const update = labelsWithNumbers(
-      facts({ labels: [pdfLabel, numbered] }),
-      ["A1", "B2"],
-      (number) => `https://carrier.example/${number}`,
-    )
+    const update = labelsWithNumbers(facts({ labels: [pdfLabel, numbered] }), ["A1", "B2"], {
+      trackingUrl: (number) => `https://carrier.example/${number}`,
+      labelUrl: "https://shop.example/label",
+    })
     expect(update?.labels).toEqual([
       { id: "lab_2" },
-      { tracking_number: "B2", tracking_url: "https://carrier.example/B2", label_url: "#" },
+      {
+        tracking_number: "B2",
+        tracking_url: "https://carrier.example/B2",
+        label_url: "https://shop.example/label",
+      },
+    ])
+  })
+
+  it("of a number without a page link to nothing, or the dashboard would not show the number", () => {
+    expect(labelsWithNumbers(facts(), ["A1"], noPage)?.labels).toEqual([
+      { tracking_number: "A1", tracking_url: "#", label_url: "#" },
     ])
   })
 

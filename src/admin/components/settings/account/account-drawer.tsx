@@ -6,6 +6,7 @@ import { TextField } from "../../forms/text-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
 import { accountValues, type AccountValues } from "./account-values"
 import { MissingEncryptionKey } from "./missing-encryption-key"
+import { ServiceAddressField } from "./service-address-field"
 
 interface AccountDrawerProps {
   settings: PluginSettings
@@ -33,6 +34,8 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
       // The day of a key that is being replaced is not the new one's.
       ...(day !== enteredDay && { api_key_valid_until: day || null }),
     }),
+    // A key is one environment's: that which was shown while it was entered.
+    complete: (change, { environment }) => (change.api_key ? { ...change, environment } : change),
     onSaved: () => {
       onClose()
       onSaved()
@@ -50,13 +53,7 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
           label: t(`account.environments.${value}`),
         }))}
       />
-      <TextField<AccountValues>
-        name="base_url"
-        label={t("account.baseUrl")}
-        hint={t("account.baseUrlHint")}
-        type="url"
-        placeholder="https://"
-      />
+      <ServiceAddressField<AccountValues> />
       {settings.can_save_api_key ? (
         <TextField<AccountValues>
           name="api_key"

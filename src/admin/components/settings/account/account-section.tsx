@@ -1,5 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
-import { Button, StatusBadge, toast } from "@medusajs/ui"
+import { Plus } from "@medusajs/icons"
+import { Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
 import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
@@ -7,16 +8,19 @@ import { keyWarning } from "../../../lib/key-warning"
 import type { PluginSettings } from "../../../lib/settings"
 import { EditMenu } from "../../section/edit-menu"
 import { Section } from "../../section/section"
+import { AccountChooser } from "./account-chooser"
 import { AccountDrawer } from "./account-drawer"
 import { ConnectionTest } from "./connection-test"
 import { KeyNotice } from "./key-notice"
 import { KeyRows } from "./key-rows"
 import { MissingEncryptionKey } from "./missing-encryption-key"
+import { NewAccountDrawer } from "./new-account-drawer"
 import { Notice } from "../../section/notice"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [isEditing, startEditing, stopEditing] = useSectionEditing("account")
+  const [isAdding, startAdding, stopAdding] = useToggleState()
   const test = useConnectionTest()
   const runTest = () => test.mutate(undefined, { onError: (error) => toast.error(error.message) })
   const isNew = !settings.base_url && !settings.api_key_hint
@@ -26,6 +30,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
       description={t("account.description")}
       actions={
         <>
+          <AccountChooser account={settings.account} />
           <Button
             size="small"
             variant="secondary"
@@ -35,7 +40,15 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
           >
             {t("account.test.action")}
           </Button>
-          <EditMenu section={t("account.title")} onEdit={startEditing} />
+          <EditMenu
+            section={t("account.title")}
+            onEdit={startEditing}
+            more={[
+              {
+                actions: [{ icon: <Plus />, label: t("account.new.action"), onClick: startAdding }],
+              },
+            ]}
+          />
         </>
       }
     >
@@ -66,6 +79,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
       <SectionRow title={t("account.baseUrl")} value={settings.base_url ?? t("common.notSet")} />
       <KeyRows settings={settings} />
       {test.data && <ConnectionTest checks={test.data.checks} />}
+      {isAdding && <NewAccountDrawer onClose={stopAdding} />}
       {isEditing && (
         <AccountDrawer
           settings={settings}

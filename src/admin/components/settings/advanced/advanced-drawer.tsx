@@ -6,6 +6,7 @@ import type { PluginSettings } from "../../../lib/settings"
 import { ComboboxManyField } from "../../forms/combobox-many-field"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
+import { TextareaField } from "../../forms/textarea-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
 import {
   ADVANCED_FIELDS,
@@ -24,7 +25,7 @@ export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
   const { t } = useTexts()
   const { data: countries = [] } = useStoreCountries()
   const { form, onSubmit } = useSettingsForm({
-    schema: advancedValues(t),
+    schema: advancedValues(t, settings),
     defaultValues: toAdvancedValues(settings),
     toChange: (values) => values,
     onSaved: onClose,
@@ -60,6 +61,12 @@ export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
         label={t("advanced.houseNumber")}
         hint={t("advanced.houseNumberHint")}
         options={countries}
+        isOptional
+      />
+      <TextareaField<AdvancedValues>
+        name="locker_services"
+        label={t("advanced.lockerServices")}
+        hint={t("advanced.lockerServicesHint")}
         isOptional
       />
       <EndpointFields />

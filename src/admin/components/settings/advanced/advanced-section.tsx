@@ -40,6 +40,14 @@ export function AdvancedSection({ settings }: { settings: PluginSettings }) {
         }
       />
       <SectionRow
+        title={t("advanced.lockerServices")}
+        value={
+          settings.locker_services.length === 0
+            ? t("advanced.lockerServicesNone")
+            : settings.locker_services.map((code) => <Code key={code}>{code}</Code>)
+        }
+      />
+      <SectionRow
         title={t("advanced.endpoints.confirm")}
         value={
           <Code className="min-w-0 break-all">

@@ -4,23 +4,43 @@ import { ADVANCED_NUMBERS } from "../../../lib/advanced-defaults"
 import type { PluginSettings } from "../../../lib/settings"
 import { numberText } from "../../forms/number-text"
 
+type AdvancedNumber = (typeof ADVANCED_NUMBERS)[number]
+
+type Limits = Omit<Parameters<typeof numberText>[1], "kept">
+
 type AdvancedSettings = Pick<
   PluginSettings,
-  (typeof ADVANCED_NUMBERS)[number] | "house_number_countries" | "endpoints"
+  AdvancedNumber | "house_number_countries" | "locker_services" | "endpoints"
 >
 
-/** The settings of the section Advanced as text; what leaves the schema is what the backend takes. */
-export function advancedValues(t: Texts) {
+/**
+ * The settings of the section Advanced as text; what leaves the schema is what the backend takes.
+ *
+ * @param kept what is saved: a number is judged only once it is changed, so that one that was saved before it had
+ *   a limit keeps nothing else from being saved
+ */
+export function advancedValues(t: Texts, kept: AdvancedSettings) {
+  const number = (name: AdvancedNumber, rules: Limits) =>
+    numberText(t, { ...rules, kept: kept[name] })
   return z.object({
-    quote_deadline_ms: numberText(t, { isInteger: true, min: 100, max: 1800 }),
-    quote_fresh_seconds: numberText(t, { isInteger: true, min: 0 }),
-    quote_stale_seconds: numberText(t, { isInteger: true, min: 0 }),
-    upstream_calls_per_minute: numberText(t, { isInteger: true, min: 1, max: 6000 }),
-    confirm_repeat_after_seconds: numberText(t, { isInteger: true, min: 1 }),
-    key_max_age_hours: numberText(t, { isPositive: true }),
-    give_up_after_hours: numberText(t, { isPositive: true }),
-    retention_days: numberText(t, { isInteger: true, min: 1, max: 3650 }),
+    quote_deadline_ms: number("quote_deadline_ms", { isInteger: true, min: 100, max: 1800 }),
+    quote_fresh_seconds: number("quote_fresh_seconds", { isInteger: true, min: 0 }),
+    quote_stale_seconds: number("quote_stale_seconds", { isInteger: true, min: 0 }),
+    upstream_calls_per_minute: number("upstream_calls_per_minute", {
+      isInteger: true,
+      min: 1,
+      max: 6000,
+    }),
+    confirm_repeat_after_seconds: number("confirm_repeat_after_seconds", {
+      isInteger: true,
+      min: 1,
+      max: 86_400,
+    }),
+    key_max_age_hours: number("key_max_age_hours", { isPositive: true, max: 168 }),
+    give_up_after_hours: number("give_up_after_hours", { isPositive: true, max: 720 }),
+    retention_days: number("retention_days", { isInteger: true, min: 1, max: 3650 }),
     house_number_countries: z.array(z.string()),
+    locker_services: z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
     endpoints: z.object({
       confirm: z.object({
         method: z.enum(["POST", "PUT", "PATCH", "GET"]),
@@ -33,7 +53,8 @@ export function advancedValues(t: Texts) {
       labelPaths: z
         .string()
         .transform((text) => text.split(/\s+/).filter(Boolean))
-        .pipe(z.array(z.string().regex(/^[^.]+(\.[^.]+)*$/, t("advanced.validation.labelPaths")))),
+        // Checked as a whole: what is wrong with one of them is shown at the field, which is one for all.
+        .refine((paths) => paths.every(isLabelPath), t("advanced.validation.labelPaths")),
       lockerField: z
         .string()
         .trim()
@@ -48,6 +69,7 @@ export type AdvancedValues = z.input<ReturnType<typeof advancedValues>>
 export const ADVANCED_FIELDS = [
   ...ADVANCED_NUMBERS,
   "house_number_countries",
+  "locker_services",
   "endpoints.confirm.path",
   "endpoints.confirm.body",
   "endpoints.labelPaths",
@@ -68,6 +90,7 @@ export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
     give_up_after_hours: String(settings.give_up_after_hours),
     retention_days: String(settings.retention_days),
     house_number_countries: settings.house_number_countries.map((code) => code.toUpperCase()),
+    locker_services: settings.locker_services.join("\n"),
     endpoints: {
       confirm: {
         method: confirm.method,
@@ -78,6 +101,10 @@ export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
       lockerField,
     },
   }
+}
+
+function isLabelPath(path: string): boolean {
+  return /^[^.]+(\.[^.]+)*$/.test(path)
 }
 
 /** An object as JSON; nothing at all stands for no body. */

@@ -1,7 +1,9 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
+import { useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
+import { nameOfService } from "../../../lib/delivery-service"
 import type { PluginSettings } from "../../../lib/settings"
 import { toTrackingTemplates } from "../../../lib/tracking-templates"
 import { EditMenu } from "../../section/edit-menu"
@@ -15,6 +17,11 @@ export function AutomationSection({ settings }: { settings: PluginSettings }) {
   const [isEditing, startEditing, stopEditing] = useSectionEditing("automation")
   const templates = toTrackingTemplates(settings.tracking_url_templates)
   const callbackAddress = settings.backend_url
+  const { data: services } = useServices()
+  const nameOf = (code: string) => {
+    const service = services?.find(({ service_code }) => service_code === code)
+    return code === "*" ? t("automation.allOtherServices") : service ? nameOfService(service) : code
+  }
   return (
     <Section
       title={t("automation.title")}
@@ -70,7 +77,7 @@ export function AutomationSection({ settings }: { settings: PluginSettings }) {
               {templates.map(({ service, url }) => (
                 <div key={service}>
                   <Text size="small" leading="compact" weight="plus">
-                    {service === "*" ? t("automation.allOtherServices") : service}
+                    {nameOf(service)}
                   </Text>
                   <Text size="small" leading="compact" className="break-all">
                     {url}

@@ -4,6 +4,7 @@ import { useId } from "react"
 import { useFieldArray, type Control } from "react-hook-form"
 import { useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
+import { nameOfService } from "../../../lib/delivery-service"
 import { TextField } from "../../forms/text-field"
 import type { AutomationValues } from "./automation-values"
 
@@ -19,9 +20,9 @@ export function TrackingTemplatesField({ control }: { control: Control<Automatio
       <Hint>{t("automation.templatesHint")}</Hint>
       <datalist id={codesId}>
         <option value="*">{t("automation.allOtherServices")}</option>
-        {services.map(({ service_code, name }) => (
-          <option key={service_code} value={service_code}>
-            {name}
+        {services.map((service) => (
+          <option key={service.service_code} value={service.service_code}>
+            {nameOfService(service)}
           </option>
         ))}
       </datalist>

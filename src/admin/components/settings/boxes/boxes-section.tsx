@@ -20,7 +20,8 @@ export function BoxesSection() {
   const [isCreating, startCreating, stopCreating] = useToggleState()
   const [isImporting, startImporting, stopImporting] = useToggleState()
   const [edited, setEdited] = useState<Box>()
-  const { data: boxes = NONE, error, isPending, refetch } = useBoxes()
+  const { data, error, isPending, refetch } = useBoxes()
+  const boxes = data ?? NONE
   const [where, setWhere] = useState("")
   const table = useDataTable({
     data: boxes,
@@ -42,7 +43,7 @@ export function BoxesSection() {
         </>
       }
     >
-      {error ? (
+      {error && !data ? (
         <div className="px-6 py-4">
           <LoadError error={error} onRetry={() => void refetch()} />
         </div>

@@ -2,6 +2,7 @@ import { createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTexts } from "../../../i18n/use-texts"
 import type { Box } from "../../../lib/box"
+import { CutText } from "../../section/cut-text"
 import { BoxMenu } from "./box-menu"
 import { BoxPicture } from "./box-picture"
 import { MoveButtons } from "./move-buttons"
@@ -31,9 +32,7 @@ export function useBoxColumns({ onEdit, onMoved }: BoxActions) {
           <div className="flex items-center gap-x-3 py-2">
             <BoxPicture box={box} />
             <div className="flex min-w-0 flex-col">
-              <span className="text-ui-fg-base truncate" title={box.name}>
-                {box.name}
-              </span>
+              <CutText text={box.name} className="text-ui-fg-base" />
               <span className="text-ui-fg-subtle">{t(`boxes.kinds.${box.kind}`)}</span>
             </div>
           </div>

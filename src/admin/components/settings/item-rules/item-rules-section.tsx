@@ -19,7 +19,8 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
   const { t } = useTexts()
   const [isCreating, startCreating, stopCreating] = useToggleState()
   const [edited, setEdited] = useState<NamedItemRule>()
-  const { data: rules = NONE, error, isPending, refetch } = useItemRules()
+  const { data, error, isPending, refetch } = useItemRules()
+  const rules = data ?? NONE
   const columns = useRuleColumns(units, setEdited)
   const table = useRuleTable({ rules, columns, isLoading: isPending })
   return (
@@ -32,7 +33,7 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
         </Button>
       }
     >
-      {error ? (
+      {error && !data ? (
         <div className="px-6 py-4">
           <LoadError error={error} onRetry={() => void refetch()} />
         </div>

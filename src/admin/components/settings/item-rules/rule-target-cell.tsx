@@ -1,6 +1,7 @@
 import { useTexts } from "../../../i18n/use-texts"
 import { linkOfTarget, type NamedItemRule } from "../../../lib/item-rule"
 import { nameOfRule } from "../../item-rules/name-of-rule"
+import { CutText } from "../../section/cut-text"
 import { TableLink } from "../../section/table-link"
 
 /** What a rule is for, with the way to its page. */
@@ -13,13 +14,12 @@ export function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
       {link ? (
         <TableLink to={link} text={name} />
       ) : (
-        <span className="text-ui-fg-base truncate" title={name}>
-          {name}
-        </span>
+        <CutText text={name} className="text-ui-fg-base" />
       )}
-      <span className="text-ui-fg-subtle truncate">
-        {rule.target ? rule.target.sku : t("itemRules.gone")}
-      </span>
+      <CutText
+        text={rule.target ? (rule.target.sku ?? "") : t("itemRules.gone")}
+        className="text-ui-fg-subtle"
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useDataTable } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import type { NamedItemRule } from "../../../lib/item-rule"
+import { pageOf } from "../../../lib/page-of"
 import { nameOfRule } from "../../item-rules/name-of-rule"
 import type { useRuleColumns } from "./use-rule-columns"
 
@@ -22,17 +23,14 @@ export function useRuleTable({ rules, columns, isLoading }: RuleTable) {
       `${nameOfRule(rule)} ${rule.target?.sku ?? ""}`.toLowerCase().includes(wanted),
     )
   }, [rules, search])
-  const page = useMemo(() => {
-    const start = pagination.pageIndex * PAGE_SIZE
-    return found.slice(start, start + PAGE_SIZE)
-  }, [found, pagination.pageIndex])
+  const { items, pageIndex } = useMemo(() => pageOf(found, pagination), [found, pagination])
   return useDataTable({
-    data: page,
+    data: items,
     columns,
     getRowId: ({ id }) => id,
     rowCount: found.length,
     isLoading,
     search: { state: search, onSearchChange: setSearch },
-    pagination: { state: pagination, onPaginationChange: setPagination },
+    pagination: { state: { ...pagination, pageIndex }, onPaginationChange: setPagination },
   })
 }

@@ -1,16 +1,17 @@
 import { Form } from "@medusajs/dashboard/components"
 import { XMarkMini } from "@medusajs/icons"
 import { Badge, Button, Input } from "@medusajs/ui"
-import { useState } from "react"
+import { useFormContext } from "react-hook-form"
 import { useTexts } from "../../../i18n/use-texts"
 import { formatDate } from "../../../lib/calendar"
 import { FieldLabel } from "../../forms/field-label"
-import type { PickupValues } from "./pickup-values"
+import { type PickupValues, withDay } from "./pickup-values"
 
-/** Days are added one by one; in the list they stand by date, whatever the order of entry. */
+/** Days are added one by one; in the list they stand by date. What is chosen last is saved also if it is not added. */
 export function ClosedDaysField() {
   const { t, locale } = useTexts()
-  const [added, setAdded] = useState("")
+  const { register, watch, setValue } = useFormContext<PickupValues>()
+  const added = watch("closed_day_to_add")
   return (
     <Form.Field<PickupValues, "pickup_closed_days">
       name="pickup_closed_days"
@@ -19,7 +20,7 @@ export function ClosedDaysField() {
           <FieldLabel label={t("pickup.closedDays")} isOptional />
           <div className="flex items-center gap-x-2">
             <Form.Control>
-              <Input type="date" value={added} onChange={(event) => setAdded(event.target.value)} />
+              <Input type="date" {...register("closed_day_to_add")} />
             </Form.Control>
             <Button
               size="small"
@@ -27,8 +28,8 @@ export function ClosedDaysField() {
               type="button"
               disabled={!added}
               onClick={() => {
-                onChange([...new Set([...value, added])].sort())
-                setAdded("")
+                onChange(withDay(value, added))
+                setValue("closed_day_to_add", "")
               }}
             >
               {t("common.add")}

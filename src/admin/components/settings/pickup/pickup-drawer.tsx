@@ -31,6 +31,7 @@ export function PickupDrawer({ settings, locations, onClose }: PickupDrawerProps
       pickup_time: settings.pickup_time,
       pickup_working_days: settings.pickup_working_days,
       pickup_closed_days: settings.pickup_closed_days,
+      closed_day_to_add: "",
       ...(locations && {
         location_time_zones: toZoneFields(locations, settings.location_time_zones),
       }),

@@ -1,9 +1,10 @@
-import { Skeleton, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useTexts } from "../../../i18n/use-texts"
 import { type DraftRules, isComplete, type SampleCart } from "../../../lib/price-preview"
 import { LoadError } from "../../section/load-error"
 import { PreviewPriceCard } from "./preview-price-card"
+import { PreviewSkeleton } from "./preview-skeleton"
 
 interface PreviewPricesProps {
   sample: SampleCart
@@ -31,12 +32,7 @@ export function PreviewPrices({ sample, rules }: PreviewPricesProps) {
     )
   }
   if (!data) {
-    return (
-      <div className="flex flex-col gap-y-4 px-6 py-4" aria-hidden>
-        <Skeleton className="h-8 w-full" />
-        <Skeleton className="h-8 w-full" />
-      </div>
-    )
+    return <PreviewSkeleton />
   }
   return data.prices.length > 0 ? (
     <ul className="divide-y" aria-label={t("pricePreview.title")} aria-busy={isFetching}>

@@ -2,6 +2,7 @@ import { Combobox } from "@medusajs/dashboard/components"
 import { Input, Label, Select } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { useSampleVariants } from "../../../hooks/use-price-preview"
+import { useSettled } from "../../../hooks/use-settled"
 import { useTexts } from "../../../i18n/use-texts"
 import type { SampleCart, SampleDestination } from "../../../lib/price-preview"
 
@@ -72,7 +73,7 @@ interface VariantFieldProps {
 function VariantField({ value, onChange }: VariantFieldProps) {
   const { t } = useTexts()
   const [search, setSearch] = useState("")
-  const { data: found = [] } = useSampleVariants(search)
+  const { data: found = [] } = useSampleVariants(useSettled(search))
   const { data: first = [] } = useSampleVariants("")
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
   // What is chosen keeps its name when a search leaves it out.

@@ -3,10 +3,12 @@ import { toast } from "@medusajs/ui"
 import { useFieldArray, useForm } from "react-hook-form"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
-import type { PluginSettings } from "../../../lib/settings"
+import type { PluginSettings, SettingsChange } from "../../../lib/settings"
+import { changedPart } from "../../../lib/changed-part"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
 import { TextField } from "../../forms/text-field"
+import { useFreshStart } from "../../forms/use-fresh-start"
 import {
   type CurrencyOutput,
   type CurrencyValues,
@@ -26,17 +28,22 @@ interface CurrencyDrawerProps {
 export function CurrencyDrawer({ settings, onClose }: CurrencyDrawerProps) {
   const { t } = useTexts()
   const { mutateAsync: save } = useSaveSettings()
+  const schema = currencyValues(t)
+  const defaultValues = toCurrencyValues(settings)
   const form = useForm<CurrencyValues, unknown, CurrencyOutput>({
-    resolver: zodResolver(currencyValues(t)),
-    defaultValues: toCurrencyValues(settings),
+    resolver: zodResolver(schema),
+    defaultValues,
   })
+  useFreshStart(form, defaultValues)
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: "exchange_rates",
   })
   const onSubmit = async (output: CurrencyOutput) => {
     try {
-      await save(toCurrencyChange(output))
+      const start = schema.safeParse(form.formState.defaultValues)
+      const before: SettingsChange = start.success ? toCurrencyChange(start.data) : {}
+      await save({ before, change: changedPart(before, toCurrencyChange(output)) })
       toast.success(t("common.saved"))
       onClose()
     } catch (error) {

@@ -7,7 +7,7 @@ import { RulesSection } from "./rules-section"
 /** How prices are made, and what that means for a sample cart. */
 export function PricesSections({ settings }: { settings: PluginSettings }) {
   const sampleCart = useSampleCart()
-  const { sample } = sampleCart
+  const { settled: sample } = sampleCart
   return (
     <>
       <RulesSection settings={settings} sample={sample} />

@@ -4,7 +4,7 @@ import { taxChoice } from "../../../lib/describe-rule"
 import { type PriceRules, RULE_NAMES, type RuleName } from "../../../lib/price-rules"
 import { decimalText, optionalDecimalText } from "../../forms/decimal-text"
 
-/** Rules as entered. What only the whole shows, such as a minimum above the maximum, the backend says. */
+/** Rules as entered. A limit that is taken from others is not held against an own one: the highest price wins then. */
 export function ruleValues(t: Texts) {
   return z
     .object({
@@ -30,7 +30,12 @@ export function ruleValues(t: Texts) {
         ),
       }),
     })
-    .superRefine(({ fallback: { kind, rows } }, context) => {
+    .superRefine(({ own, minimum, maximum, fallback: { kind, rows } }, context) => {
+      const areOwn = own.minimum && own.maximum && minimum !== null && maximum !== null
+      if (areOwn && Number(minimum) > Number(maximum)) {
+        const message = t("priceRules.limitsCrossed")
+        context.addIssue({ code: "custom", path: ["minimum"], message })
+      }
       rows.forEach(({ up_to_grams }, index) => {
         if (kind === "table" && !(Number(up_to_grams.replace(",", ".")) > 0)) {
           const path = ["fallback", "rows", index, "up_to_grams"]

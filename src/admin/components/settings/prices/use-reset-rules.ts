@@ -1,7 +1,7 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
-import type { RuleTarget } from "../../../lib/price-rules"
+import { type RuleTarget, settingOf } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
 import { withRules } from "./with-rules"
 
@@ -20,10 +20,15 @@ export function useResetRules(
       cancelText: t("common.cancel"),
     })
     if (isAgreed) {
-      save(withRules(settings, target, {}), {
-        onSuccess: () => toast.success(t("common.saved")),
-        onError: (error) => toast.error(error.message),
-      })
+      const setting = settingOf(target)
+      const before = { [setting]: settings[setting] }
+      save(
+        { before, change: withRules(settings, target, {}) },
+        {
+          onSuccess: () => toast.success(t("common.saved")),
+          onError: (error) => toast.error(error.message),
+        },
+      )
     }
   }
   return (target, name) => void askAndReset(target, name)

@@ -5,7 +5,10 @@ import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
 import type { DraftRules } from "../../../lib/price-preview"
 import type { PriceRules } from "../../../lib/price-rules"
+import { changedPart } from "../../../lib/changed-part"
+import type { SettingsChange } from "../../../lib/settings"
 import { placeNestedError } from "../../forms/place-nested-error"
+import { useFreshStart } from "../../forms/use-fresh-start"
 import { type RuleOutput, type RuleValues, ruleValues, toRules } from "./rule-values"
 
 interface RuleFormOptions {
@@ -26,11 +29,14 @@ export function useRuleForm({ defaultValues, toChange, prefix, onSaved }: RuleFo
     resolver: zodResolver(schema),
     defaultValues,
   })
+  useFreshStart(form, defaultValues)
   const entered = schema.safeParse(form.watch())
   const draft = entered.success ? toChange(toRules(entered.data)) : undefined
   const onSubmit = async (output: RuleOutput) => {
     try {
-      await save(toChange(toRules(output)))
+      const start = schema.safeParse(form.formState.defaultValues)
+      const before: SettingsChange = start.success ? toChange(toRules(start.data)) : {}
+      await save({ before, change: changedPart(before, toChange(toRules(output))) })
       toast.success(t("common.saved"))
       onSaved()
     } catch (error) {

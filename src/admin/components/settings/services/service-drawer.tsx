@@ -3,6 +3,7 @@ import { toast } from "@medusajs/ui"
 import { useForm } from "react-hook-form"
 import { useChangeService } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
+import { changedPart } from "../../../lib/changed-part"
 import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
 import { FormDrawer } from "../../forms/form-drawer"
 import { placeServerError } from "../../forms/place-server-error"
@@ -32,7 +33,11 @@ export function ServiceDrawer({
   })
   const onSubmit = async (values: ServiceValues) => {
     try {
-      const saved = await change({ code: service.service_code, change: toServiceChange(values) })
+      const before = toServiceChange(toServiceValues(service))
+      const saved = await change({
+        code: service.service_code,
+        change: changedPart(before, toServiceChange(values)),
+      })
       toast.success(t("services.saved", { name: nameOfService(saved.service) }))
       onClose()
     } catch (error) {

@@ -23,7 +23,10 @@ interface ServicesSectionProps {
 
 export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
   const { t } = useTexts()
-  const { data: services = NONE, error, isPending, refetch } = useServices()
+  const { data, error: loadError, isPending, refetch } = useServices()
+  const services = data ?? NONE
+  // What was read before is shown until it can be read again.
+  const error = data ? null : loadError
   const refresh = useRefreshServices()
   const [isCreating, startCreating, stopCreating] = useToggleState()
   const [edited, setEdited] = useState<DeliveryService>()

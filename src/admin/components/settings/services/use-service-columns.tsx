@@ -69,9 +69,16 @@ function Countries({ codes }: { codes: string[] }) {
   const { t, locale } = useTexts()
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   const hidden = codes.length - COUNTRIES_SHOWN
+  const all = codes.map((code) => names.of(code)).join(", ")
   return (
-    <Tooltip content={codes.map((code) => names.of(code)).join(", ")}>
-      <div className="flex w-fit flex-wrap gap-1">
+    <Tooltip content={all}>
+      {/* A keyboard reaches it too: some of the countries are named nowhere else. */}
+      <div
+        role="group"
+        aria-label={all}
+        tabIndex={0}
+        className="focus-visible:shadow-borders-focus flex w-fit flex-wrap gap-1 rounded-md outline-none"
+      >
         {codes.slice(0, COUNTRIES_SHOWN).map((code) => (
           <Badge key={code} size="2xsmall">
             {code}

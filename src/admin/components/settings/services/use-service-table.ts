@@ -1,6 +1,7 @@
 import { useDataTable } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import type { DeliveryService } from "../../../lib/delivery-service"
+import { pageOf } from "../../../lib/page-of"
 import type { ServiceActions } from "./service-menu"
 import { useServiceColumns } from "./use-service-columns"
 
@@ -23,17 +24,14 @@ export function useServiceTable({ services, isLoading, actions }: ServiceTable) 
       `${label ?? ""} ${name} ${service_code}`.toLowerCase().includes(wanted),
     )
   }, [services, search])
-  const page = useMemo(() => {
-    const start = pagination.pageIndex * PAGE_SIZE
-    return found.slice(start, start + PAGE_SIZE)
-  }, [found, pagination.pageIndex])
+  const { items, pageIndex } = useMemo(() => pageOf(found, pagination), [found, pagination])
   return useDataTable({
-    data: page,
+    data: items,
     columns: useServiceColumns(actions),
     getRowId: ({ service_code }) => service_code,
     rowCount: found.length,
     isLoading,
     search: { state: search, onSearchChange: setSearch },
-    pagination: { state: pagination, onPaginationChange: setPagination },
+    pagination: { state: { ...pagination, pageIndex }, onPaginationChange: setPagination },
   })
 }

@@ -2,6 +2,7 @@ import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useTexts } from "../../../i18n/use-texts"
 import type { CreatedOptions, ServiceZone } from "../../../lib/service-zone"
+import { ModalHeader } from "../../forms/modal-header"
 
 interface CreatedOptionsModalProps {
   created: CreatedOptions
@@ -17,7 +18,7 @@ export function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsMo
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <FocusModal.Header />
+        <ModalHeader />
         <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
           <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4">
             <FocusModal.Title asChild>

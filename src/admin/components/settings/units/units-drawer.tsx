@@ -1,4 +1,5 @@
 import { useTexts } from "../../../i18n/use-texts"
+import { movedPoint } from "../../../lib/moved-point"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
@@ -10,6 +11,13 @@ interface UnitsDrawerProps {
   settings: PluginSettings
   onClose: () => void
 }
+
+type MeasureName = `default_item_${"weight" | "length" | "width" | "height"}`
+
+const SIDES = ["length", "width", "height"] as const
+/** How many places further left the point of a measure stands than in the smallest unit. */
+const PLACES = { g: 0, kg: 3, mm: 0, cm: 1 } as const
+type Unit = keyof typeof PLACES
 
 export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
   const { t } = useTexts()
@@ -29,18 +37,35 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
   })
   const weightUnit = form.watch("weight_unit")
   const sizeUnit = form.watch("dimension_unit")
+  // Of another unit, the same figures would be another item: 500 g must not become 500 kg.
+  const convert = (names: MeasureName[], before: Unit, after: Unit) => {
+    for (const name of names) {
+      form.setValue(name, movedPoint(form.getValues(name), PLACES[before] - PLACES[after]), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+    }
+  }
   return (
     <FormDrawer title={t("units.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
       <SelectField<UnitsValues>
         name="weight_unit"
         label={t("units.weightUnit")}
         options={(["g", "kg"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+        onChoose={(unit) => convert(["default_item_weight"], weightUnit, unit as Unit)}
       />
       <SelectField<UnitsValues>
         name="dimension_unit"
         label={t("units.dimensionUnit")}
         hint={t("units.unitsHint")}
         options={(["mm", "cm"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+        onChoose={(unit) =>
+          convert(
+            SIDES.map((side) => `default_item_${side}` as const),
+            sizeUnit,
+            unit as Unit,
+          )
+        }
       />
       <NumberField<UnitsValues>
         name="default_item_weight"
@@ -49,7 +74,7 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
       />
       <fieldset className="grid grid-cols-3 items-start gap-x-4">
         <legend className="txt-compact-small-plus mb-2">{t("units.defaultSize")}</legend>
-        {(["length", "width", "height"] as const).map((side) => (
+        {SIDES.map((side) => (
           <NumberField<UnitsValues>
             key={side}
             name={`default_item_${side}`}

@@ -62,6 +62,7 @@ const proposal = {
   start: plan,
   packages: toPackageValues(plan.packages),
   service: "carrierB_classic",
+  pickup: "2026-11-24",
   corrected: [],
 }
 const i18n = createInstance()
@@ -97,6 +98,32 @@ describe("the wish of the dialog", () => {
     })
   })
 
+  it("has the day of the pickup where it is not as last proposed", () => {
+    const change = { pickup_date: "2026-11-25" }
+    expect(toWish(...enter(change))).toEqual(change)
+    const [values, { entered }] = enter(change)
+    const since = { ...proposal, pickup: "2026-11-25" }
+    expect(toWish(values, { entered, proposal: since })).toEqual({})
+  })
+
+  it.each([true, false])(
+    "says of dangerous goods what was chosen, also where it is what the plan began with: %p",
+    (send_adr) => {
+      expect(toWish(...enter({ send_adr }))).toEqual({ send_adr })
+      const start = { ...plan, send_adr: true }
+      const [values, { entered }] = enter({ send_adr })
+      expect(toWish(values, { entered, proposal: { ...proposal, start } })).toEqual({ send_adr })
+    },
+  )
+
+  it("leaves dangerous goods to the plan while nobody has touched them", () => {
+    const start = { ...plan, send_adr: true }
+    const entered = toShipValues(start)
+    expect(
+      toShipBody(schema.parse(entered), { entered, proposal: { ...proposal, start } }),
+    ).not.toHaveProperty("send_adr")
+  })
+
   it("has the items that are shipped, in numbers", () => {
     expect(toWish(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({
       items: [{ id: "item_1", quantity: 2 }],
@@ -110,8 +137,9 @@ describe("the wish of the dialog", () => {
     })
   })
 
-  it("orders by the service and on the day that were seen", () => {
+  it("orders what was seen to be open, by the service and on the day that were seen", () => {
     expect(toShipBody(...enter({ pickup_date: "2026-11-25", notifies: false }))).toEqual({
+      items: [{ id: "item_1", quantity: 3, shippable: 3 }],
       service_code: "carrierB_classic",
       pickup_date: "2026-11-25",
       no_notification: true,

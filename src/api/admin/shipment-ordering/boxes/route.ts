@@ -1,11 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MAX_BOXES } from "../../../../cartonizer"
 import { forgetConfiguration } from "../../../../runtime/account/configuration"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { BoxBody } from "./schema"
 import { checkBox } from "./check-box"
 import { fillOuterSize } from "./fill-outer-size"
+import { keptBox } from "./kept-box"
 import { listBoxes } from "./list-boxes"
-import { refuseTooManyBoxes } from "./refuse-too-many-boxes"
 import { serialiseBox } from "./serialise-box"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -18,14 +19,9 @@ export async function POST(
   res: MedusaResponse,
 ): Promise<void> {
   const { memory } = pluginScope(req.scope)
-  const body = req.validatedBody
-  const box = fillOuterSize(body)
+  const box = fillOuterSize(req.validatedBody)
   checkBox(box)
-  await refuseTooManyBoxes(memory)
-  const created = await memory.createShipmentOrderingBoxes({
-    ...box,
-    rank: body.rank ?? (await memory.boxes.nextRank()),
-  })
+  const created = keptBox(await memory.boxes.create(box, MAX_BOXES))
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.status(201).json({ box: serialiseBox(created) })

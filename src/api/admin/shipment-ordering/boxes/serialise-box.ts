@@ -1,9 +1,4 @@
-import type { InferTypeOf } from "@medusajs/framework/types"
-import type { ShipmentOrderingBox } from "../../../../modules/shipment_ordering/models/box"
-
-type StoredBox = InferTypeOf<typeof ShipmentOrderingBox>
-
-export function serialiseBox(box: StoredBox) {
-  const { deleted_at: _, ...fields } = box
-  return fields
+/** A box as it is answered. */
+export function serialiseBox<Row extends { deleted_at: unknown }>({ deleted_at: _, ...box }: Row) {
+  return box
 }

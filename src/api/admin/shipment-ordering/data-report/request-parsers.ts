@@ -1,11 +1,11 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
 import { settingsQuery } from "../settings/schema"
 
 export const dataReportParsers: MiddlewareRoute[] = [
   {
     matcher: "/admin/shipment-ordering/data-report",
     method: "GET",
-    middlewares: [parseQuery(settingsQuery)],
+    middlewares: parseAccountQuery(settingsQuery),
   },
 ]

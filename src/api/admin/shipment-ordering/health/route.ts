@@ -1,6 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { isCopy } from "../../../../runtime/account/store-address"
 import { readAccountHealth } from "../../../../runtime/health/account-health"
 import { judgeJobs } from "../../../../runtime/health/job-health"
+import { servicesInUse } from "../../../../runtime/health/services-in-use"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import { quoteBookStats, serviceBreakers } from "../../../../runtime/prices/shared-quote-book"
 import {
@@ -17,16 +19,20 @@ import {
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const { memory, caching } = scope
-  const [accounts, unfinished, alerts, lastTimes] = await Promise.all([
+  const [accounts, unfinished, alerts, lastTimes, isPaused] = await Promise.all([
     readAccountHealth(scope),
     memory.health.unfinished(),
     memory.health.openAlerts(),
     memory.lastTimes.all(),
+    isCopy(scope),
   ])
   const stats = quoteBookStats()
   res.json({
     accounts: accounts.map(serialiseAccount),
-    services: serviceBreakers.states().map(serialiseBreaker),
+    services: servicesInUse(
+      serviceBreakers.states(),
+      accounts.map(({ account }) => account),
+    ).map(serialiseBreaker),
     shipments: unfinished,
     callbacks: {
       are_possible: Boolean(memory.options.backendUrl),
@@ -34,7 +40,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     },
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
     alerts,
-    jobs: judgeJobs(lastTimes, new Date()).map(serialiseJob),
+    jobs: judgeJobs(lastTimes, { now: new Date(), isPaused }).map(serialiseJob),
+    is_paused: isPaused,
     checked_at: new Date(),
   })
 }

@@ -3,7 +3,7 @@ import type { AccountHealth } from "../../../../runtime/health/account-health"
 import type { JobHealth } from "../../../../runtime/health/job-health"
 
 /** Of the key only its end. */
-export function serialiseAccount({ account, state, hint, savedAt, validUntil }: AccountHealth) {
+export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {
   return {
     handle: account.handle,
     environment: account.environment,
@@ -12,8 +12,8 @@ export function serialiseAccount({ account, state, hint, savedAt, validUntil }: 
       state,
       hint,
       saved_at: savedAt,
-      valid_until: validUntil,
-      is_estimate: true,
+      valid_until: end.validUntil,
+      is_estimate: end.isEstimate,
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
 import { marginQuery } from "./schema"
 
 export const marginParsers: MiddlewareRoute[] = [
   {
     matcher: "/admin/shipment-ordering/margin",
     method: "GET",
-    middlewares: [parseQuery(marginQuery)],
+    middlewares: parseAccountQuery(marginQuery),
   },
 ]

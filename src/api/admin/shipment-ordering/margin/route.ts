@@ -6,7 +6,7 @@ import { marginSpan } from "../../../../runtime/margin/margin-span"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { MarginQuery } from "./schema"
 
-/** What an account charged against what it had quoted, in the environment that it uses. */
+/** What an account charged against what it had quoted, in the environment and at the address that it uses. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, MarginQuery>,
   res: MedusaResponse,
@@ -18,16 +18,17 @@ export async function GET(
   if (!account) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `There is no account ${handle}. Set it up in Settings > Shipment Ordering.`,
+      `There is no account "${handle}". Set it up in Settings > Shipment Ordering.`,
     )
   }
   const { pickup_time_zone: timeZone, quote_currency: currency } = configuration.settings
-  const { environment } = account
+  const { environment, baseUrl = "" } = account
   const span = { ...marginSpan(days, { at: new Date(), timeZone }), account: handle, environment }
-  const rows = await memory.margin.margins({ ...span, timeZone, currency })
+  const rows = await memory.margin.margins({ ...span, baseUrl, timeZone, currency })
   const isSum = ({ month }: (typeof rows)[number]) => month === null
   res.json({
     ...span,
+    base_url: account.baseUrl ?? null,
     margins: rows.filter((row) => !isSum(row)),
     totals: rows
       .filter(isSum)

@@ -1,7 +1,8 @@
 import { z } from "@medusajs/framework/zod"
+import { isoDay } from "../iso-day"
 
 /** A query is refused with the message alone, so that it has to name its field. */
-const day = (field: string) => z.iso.date(`${field}: must be a date such as 2026-11-24`)
+const day = (field: string) => isoDay(`${field}: must be a date such as 2026-11-24`)
 
 export const marginQuery = z.object({
   account: z

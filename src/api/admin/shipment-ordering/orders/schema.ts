@@ -18,7 +18,14 @@ const recipient = z.strictObject({
 const wishFields = {
   /** Everything that is open and ships together, unless given. */
   items: z
-    .array(z.strictObject({ id: z.string().min(1), quantity: z.number().positive() }))
+    .array(
+      z.strictObject({
+        id: z.string().min(1),
+        quantity: z.number().positive().int("must be a whole number"),
+        /** As `/quotes` has said it. */
+        shippable: z.number().nonnegative().optional(),
+      }),
+    )
     .min(1)
     .max(1000)
     .optional(),

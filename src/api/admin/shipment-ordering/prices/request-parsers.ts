@@ -1,5 +1,6 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseBody, parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
+import { parseBody } from "../../../parse-request"
 import { settingsQuery } from "../settings/schema"
 import { previewBody } from "./preview/schema"
 
@@ -7,6 +8,6 @@ export const priceParsers: MiddlewareRoute[] = [
   {
     matcher: "/admin/shipment-ordering/prices/preview",
     method: "POST",
-    middlewares: [parseQuery(settingsQuery), parseBody(previewBody)],
+    middlewares: [...parseAccountQuery(settingsQuery), parseBody(previewBody)],
   },
 ]

@@ -1,10 +1,11 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseBody, parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
+import { parseBody } from "../../../parse-request"
 import { reconcileBody, reconciliationsQuery } from "./schema"
 
 const RECONCILE = "/admin/shipment-ordering/reconcile"
 
 export const reconcileParsers: MiddlewareRoute[] = [
-  { matcher: RECONCILE, method: "GET", middlewares: [parseQuery(reconciliationsQuery)] },
+  { matcher: RECONCILE, method: "GET", middlewares: parseAccountQuery(reconciliationsQuery) },
   { matcher: RECONCILE, method: "POST", middlewares: [parseBody(reconcileBody)] },
 ]

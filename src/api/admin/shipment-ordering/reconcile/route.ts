@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
+import { refuseUnknownAccount } from "../../../../runtime/account/refuse-unknown-account"
 import { pluginScope } from "../../../../runtime/plugin-scope"
 import { beginReconciliation } from "../../../../runtime/reconcile/begin-reconciliation"
 import { runWindow } from "../../../../runtime/reconcile/run-window"
@@ -24,6 +25,7 @@ export async function POST(
   const { account = DEFAULT_ACCOUNT, ...span } = req.validatedBody
   const window = runWindow(span, new Date())
   const scope = pluginScope(req.scope)
+  await refuseUnknownAccount(scope, account)
   const { run, isNew } = await beginReconciliation(scope, { account, window })
   const reconciliation = await showRun(scope, run)
   if (isNew) {

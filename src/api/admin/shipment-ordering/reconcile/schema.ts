@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
+import { isoDay } from "../iso-day"
 
-const day = z.iso.date("must be a date such as 2026-11-24")
+const day = isoDay()
 const handle = z
   .string()
   .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")

@@ -1,16 +1,17 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseBody, parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
+import { parseBody } from "../../../parse-request"
 import { settingsQuery } from "../settings/schema"
 import { servicePatch } from "./schema"
 
 const SERVICES = "/admin/shipment-ordering/services"
 
 export const serviceParsers: MiddlewareRoute[] = [
-  { matcher: SERVICES, method: "GET", middlewares: [parseQuery(settingsQuery)] },
-  { matcher: `${SERVICES}/refresh`, method: "POST", middlewares: [parseQuery(settingsQuery)] },
+  { matcher: SERVICES, method: "GET", middlewares: parseAccountQuery(settingsQuery) },
+  { matcher: `${SERVICES}/refresh`, method: "POST", middlewares: parseAccountQuery(settingsQuery) },
   {
     matcher: `${SERVICES}/:service_code`,
     method: "POST",
-    middlewares: [parseQuery(settingsQuery), parseBody(servicePatch)],
+    middlewares: [...parseAccountQuery(settingsQuery), parseBody(servicePatch)],
   },
 ]

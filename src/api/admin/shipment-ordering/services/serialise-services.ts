@@ -1,17 +1,18 @@
 import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
+import { serviceOwner } from "../../../../runtime/account/service-owner"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
 
-/** The known services of an account in its present environment. */
+/** The known services of an account in its present environment and at its present address. */
 export async function serialiseServices(scope: PluginScope, handle: string) {
   const configuration = await readConfiguration(scope.memory)
   const account = accountOf(configuration, handle)
   if (!account) {
     return []
   }
-  const services = await scope.memory.listShipmentOrderingServices(
-    { account: account.handle, environment: account.environment },
-    { order: { service_code: "ASC" }, take: 1000 },
-  )
+  const services = await scope.memory.listShipmentOrderingServices(serviceOwner(account), {
+    order: { service_code: "ASC" },
+    take: 1000,
+  })
   return services.map((service) => ({
     service_code: service.service_code,
     name: service.name,

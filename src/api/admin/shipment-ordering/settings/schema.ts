@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { settingsPatchSchema } from "../../../../modules/shipment_ordering/settings/settings-schema"
+import { isoDay } from "../iso-day"
 
 const handle = z
   .string()
@@ -19,7 +20,7 @@ export const settingsBody = z.strictObject({
     .regex(/^[\x21-\x7e]{8,512}$/, "must be the key as shown in your account, without spaces")
     .optional(),
   /** Last day of the key; null for a year from when it was saved. */
-  api_key_valid_until: z.iso.date("must be a date such as 2027-11-22").nullable().optional(),
+  api_key_valid_until: isoDay("must be a date such as 2027-11-22").nullable().optional(),
 })
 
 export type SettingsBody = z.infer<typeof settingsBody>

@@ -1,11 +1,11 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
 import { settingsQuery } from "../settings/schema"
 
 export const setupParsers: MiddlewareRoute[] = [
   {
     matcher: "/admin/shipment-ordering/setup",
     method: "GET",
-    middlewares: [parseQuery(settingsQuery)],
+    middlewares: parseAccountQuery(settingsQuery),
   },
 ]

@@ -5,14 +5,18 @@ import type {
   LedgerOrder,
 } from "../../../../modules/shipment_ordering/ledger/ledger-search"
 import { LEDGER_STATES } from "../../../../modules/shipment_ordering/ledger/states"
+import { isoDay } from "../iso-day"
 
-const day = z.iso.date("must be a day such as 2026-11-24")
+/** A query is refused with the message alone, so that it has to name its field. */
+const day = (field: string) => isoDay(`${field}: must be a day such as 2026-11-24`)
+/** An empty one would narrow nothing, and whoever sends it does not mean everything. */
+const named = z.string().min(1)
 const state = z.enum([...LEDGER_STATES])
 
 /** What the list and its export are narrowed by. */
 export const shipmentFilters = z.object({
-  order_id: z.string().optional(),
-  fulfillment_id: z.string().optional(),
+  order_id: named.optional(),
+  fulfillment_id: named.optional(),
   q: z
     .string()
     .trim()
@@ -24,12 +28,13 @@ export const shipmentFilters = z.object({
     .transform((wanted) => (Array.isArray(wanted) ? wanted : [wanted]))
     .optional(),
   has_shipment_id: z.enum(["true"], "must be true").optional(),
-  service_code: z.string().optional(),
+  stopped: z.enum(["true"], "must be true").optional(),
+  service_code: named.optional(),
   kind: z.enum(["delivery", "return"]).optional(),
-  location_id: z.string().optional(),
-  account: z.string().optional(),
-  created_from: day.optional(),
-  created_to: day.optional(),
+  location_id: named.optional(),
+  account: named.optional(),
+  created_from: day("created_from").optional(),
+  created_to: day("created_to").optional(),
 })
 
 export const shipmentsQuery = shipmentFilters.extend({
@@ -45,11 +50,12 @@ export type ShipmentsQuery = z.infer<typeof shipmentsQuery>
 
 /** @param timeZone in which the days of the query begin and end */
 export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): LedgerFilter {
-  const { q, state, has_shipment_id, created_from, created_to, ...rest } = filters
+  const { q, state, has_shipment_id, stopped, created_from, created_to, ...rest } = filters
   const { order_id, fulfillment_id, service_code, kind, location_id, account } = rest
   return {
     q,
     states: state,
+    isStopped: stopped === "true",
     hasShipmentId: has_shipment_id === "true",
     createdFrom: created_from ? startOf(created_from, timeZone).toJSDate() : undefined,
     createdUntil: created_to

@@ -1,5 +1,8 @@
 import { orderNumberIn } from "../../../../booking"
-import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
+import {
+  isTriedByItself,
+  type LedgerRow,
+} from "../../../../modules/shipment_ordering/ledger/ledger-row"
 import { trackingUrl } from "../../../../runtime/shipments/fulfillment-labels"
 
 interface Surroundings {
@@ -50,7 +53,7 @@ export function serialiseShipment(
     })),
     pickup_at: row.pickup_at,
     shipped_at: row.shipped_at,
-    next_try_at: row.next_try_at,
+    next_try_at: isTriedByItself(row) ? row.next_try_at : null,
     last_error: row.last_error,
     differences: row.differences ?? [],
     entered_at: row.entered_at,

@@ -1,5 +1,6 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { parseBody, parseQuery } from "../../../parse-request"
+import { parseAccountQuery } from "../../../parse-account-query"
+import { parseBody } from "../../../parse-request"
 import { settingsQuery } from "../settings/schema"
 import { shippingOptionsBody } from "./schema"
 
@@ -9,6 +10,6 @@ export const shippingOptionParsers: MiddlewareRoute[] = [
   {
     matcher: SHIPPING_OPTIONS,
     method: "POST",
-    middlewares: [parseQuery(settingsQuery), parseBody(shippingOptionsBody)],
+    middlewares: [...parseAccountQuery(settingsQuery), parseBody(shippingOptionsBody)],
   },
 ]

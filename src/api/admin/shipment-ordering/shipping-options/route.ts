@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import { pluginScope } from "../../../../runtime/plugin-scope"
-import { ownOptions } from "../../../../runtime/shipping-options/own-options"
+import { findOwnOptions } from "../../../../runtime/own-options"
 import { listServiceZones } from "../../../../runtime/shipping-options/service-zones"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/schema"
@@ -12,7 +12,7 @@ import { serialiseZone } from "./serialise-zone"
 /** The zones that are delivered to, each with its options that stand for the account's services. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
-  const [zones, options] = await Promise.all([listServiceZones(scope), ownOptions(scope)])
+  const [zones, options] = await Promise.all([listServiceZones(scope), findOwnOptions(scope)])
   res.json({ service_zones: zones.map((zone) => serialiseZone(zone, options)) })
 }
 
@@ -25,7 +25,7 @@ export async function POST(
     input: { ...req.validatedBody, account },
   })
   const { service_zone_id } = req.validatedBody
-  const options = await ownOptions(pluginScope(req.scope), { service_zone_id })
+  const options = await findOwnOptions(pluginScope(req.scope), { filters: { service_zone_id } })
   const created = options.filter(({ id }) => result.createdIds.includes(id))
   res.status(201).json({
     shipping_options: created.map(serialiseOption),

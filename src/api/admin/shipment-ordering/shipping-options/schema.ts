@@ -17,6 +17,8 @@ export const shippingOptionsBody = z
     shipping_profile_id: z.string().trim().min(1).optional(),
     /** Kept as a rule of each new option; left out, the general one holds. */
     fallback: priceRuleFields.fallback.optional(),
+    /** It is one for all options of a service: those that are there already may get it too. */
+    changes_other_options: z.boolean().optional(),
   })
   .superRefine(({ options, fallback }, context) => {
     options.forEach(({ service_code: code }, index) => {

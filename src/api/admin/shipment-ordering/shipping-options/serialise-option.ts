@@ -1,4 +1,4 @@
-import type { OwnOption } from "../../../../runtime/shipping-options/own-options"
+import type { OwnOption } from "../../../../runtime/own-options"
 
 export function serialiseOption({
   id,
@@ -6,7 +6,7 @@ export function serialiseOption({
   service,
   priceType,
   serviceZoneId,
-  shippingProfileId,
+  profileId,
 }: OwnOption) {
   return {
     id,
@@ -17,7 +17,7 @@ export function serialiseOption({
     option_key: service.key,
     price_type: priceType,
     service_zone_id: serviceZoneId,
-    shipping_profile_id: shippingProfileId,
+    shipping_profile_id: profileId,
   }
 }
 

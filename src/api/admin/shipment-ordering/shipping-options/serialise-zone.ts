@@ -1,4 +1,4 @@
-import type { OwnOption } from "../../../../runtime/shipping-options/own-options"
+import type { OwnOption } from "../../../../runtime/own-options"
 import type { ServiceZone } from "../../../../runtime/shipping-options/service-zones"
 import { serialiseOption } from "./serialise-option"
 

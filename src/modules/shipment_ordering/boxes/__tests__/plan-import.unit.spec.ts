@@ -68,14 +68,14 @@ describe("an import of boxes", () => {
     })
   })
 
-  it("takes the second box of a name for the second one of that name", () => {
+  it("means the first of two old boxes that share a name, and leaves one of them when it replaces", () => {
     const twins = [stored("a", 0, "Twin"), stored("b", 1, "Twin")]
-    const plan = planImport(
-      twins,
-      [imported("Twin"), imported("Twin", { tare_weight: 1 }), imported("Twin")],
-      "add",
-    )
-    expect(plan.changed.map(({ id }) => id)).toEqual(["b"])
-    expect(plan.added).toEqual([{ ...imported("Twin"), rank: 2 }])
+    const changed = [imported("Twin", { tare_weight: 1 })]
+    const added = planImport(twins, changed, "add")
+    const replaced = planImport(twins, changed, "replace")
+    expect(added.changed.map(({ id }) => id)).toEqual(["a"])
+    expect(added).toMatchObject({ added: [], removed: [], total: 2 })
+    expect(replaced.changed.map(({ id }) => id)).toEqual(["a"])
+    expect(replaced).toMatchObject({ removed: [{ id: "b" }], total: 1 })
   })
 })

@@ -24,6 +24,26 @@ describe("the settings", () => {
     expect(parseSettings({ endpoints: {} }).endpoints.lockerField).toBe("locker_code")
   })
 
+  it("go on being read when something was saved that is refused now", () => {
+    const stored = {
+      quote_currency: "xyz",
+      return_phone: "12",
+      house_number_countries: ["ZZ"],
+      give_up_after_hours: 100_000,
+    }
+    expect(parseSettings(stored)).toMatchObject(stored)
+  })
+
+  it("take a phone number in its national form, and none", () => {
+    for (const change of [{ return_phone: "67222222" }, { return_phone: "" }]) {
+      expect(settingsPatchSchema.parse(change)).toEqual(change)
+    }
+  })
+
+  it("take null for no phone number", () => {
+    expect(settingsPatchSchema.parse({ return_phone: null })).toEqual({ return_phone: "" })
+  })
+
   it("take a change of one field without setting any other", () => {
     expect(settingsPatchSchema.parse({ auto_confirm: false })).toEqual({ auto_confirm: false })
   })
@@ -44,10 +64,17 @@ describe("the settings", () => {
     ],
     ["a deadline beyond the cart's lock", { quote_deadline_ms: 5000 }],
     ["an exchange rate of zero", { exchange_rates: { pln: "0.00" } }],
+    ["a currency that is none", { quote_currency: "xyz" }],
+    ["a phone number that nobody can call", { return_phone: "12" }],
     ["no calls at all", { upstream_calls_per_minute: 0 }],
     ["a default weight of zero", { default_item_weight: 0 }],
     ["a location in a time zone that is none", { location_time_zones: { sloc_1: "Sydney" } }],
     ["a country that is a name", { house_number_countries: ["Germany"] }],
+    ["a country that there is not", { house_number_countries: ["DE", "ZZ"] }],
+    ["returns from a country that there is not", { return_countries: ["xx"] }],
+    ["a confirmation repeated days later", { confirm_repeat_after_seconds: 86_401 }],
+    ["a key trusted for longer than a week", { key_max_age_hours: 169 }],
+    ["a shipment that is never given up", { give_up_after_hours: 721 }],
     ["no service in place of one", { cod_alternatives: { carrierB_cod: " " } }],
     ["a service that stands for itself", { cod_alternatives: { carrierB_cod: "carrierB_cod" } }],
     [

@@ -3,13 +3,14 @@ import { ADVANCED_DEFAULTS } from "../../../../lib/advanced-defaults"
 import { advancedValues, toAdvancedValues } from "../advanced-values"
 
 const keyAsText = ((key: string) => key) as Texts
-const shown = toAdvancedValues({
+const saved: Parameters<typeof toAdvancedValues>[0] = {
   ...ADVANCED_DEFAULTS,
   endpoints: {
     ...ADVANCED_DEFAULTS.endpoints,
     confirm: { ...ADVANCED_DEFAULTS.endpoints.confirm, method: "POST" },
   },
-})
+}
+const shown = toAdvancedValues(saved)
 
 const confirming = (confirm: object) => ({
   ...shown,
@@ -17,18 +18,26 @@ const confirming = (confirm: object) => ({
 })
 
 const issuesOf = (values: object) =>
-  advancedValues(keyAsText)
+  advancedValues(keyAsText, saved)
     .safeParse(values)
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 
 describe("the advanced settings as text", () => {
   it("come back as they were", () => {
-    expect(advancedValues(keyAsText).parse(shown)).toEqual(ADVANCED_DEFAULTS)
+    expect(advancedValues(keyAsText, saved).parse(shown)).toEqual(ADVANCED_DEFAULTS)
+  })
+
+  it("take codes of locker services one on each line, or however they are parted", () => {
+    const codesOf = (locker_services: string) =>
+      advancedValues(keyAsText, saved).parse({ ...shown, locker_services }).locker_services
+    expect(codesOf("*locker*\n *_apm ")).toEqual(["*locker*", "*_apm"])
+    expect(codesOf("a, b; c")).toEqual(["a", "b", "c"])
+    expect(codesOf(" ")).toEqual([])
   })
 
   it("take an empty body for none, and an object as JSON", () => {
     const bodyOf = (body: string) =>
-      advancedValues(keyAsText).parse(confirming({ body })).endpoints.confirm.body
+      advancedValues(keyAsText, saved).parse(confirming({ body })).endpoints.confirm.body
     expect(bodyOf(" ")).toBeNull()
     expect(bodyOf('{"shipment": "{id}"}')).toEqual({ shipment: "{id}" })
   })
@@ -45,6 +54,20 @@ describe("the advanced settings as text", () => {
     ])
     expect(issuesOf({ ...shown, quote_deadline_ms: "50" })).toEqual([
       "quote_deadline_ms: validation.atLeast",
+    ])
+  })
+
+  it("keep what was saved before it had a limit, and take nothing new beyond it", () => {
+    const old = { ...saved, give_up_after_hours: 2000 }
+    const schema = advancedValues(keyAsText, old)
+    const entered = { ...toAdvancedValues(old), quote_fresh_seconds: "60" }
+    expect(schema.parse(entered)).toMatchObject({
+      give_up_after_hours: 2000,
+      quote_fresh_seconds: 60,
+    })
+    const { error } = schema.safeParse({ ...entered, give_up_after_hours: "1999" })
+    expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([
+      ["give_up_after_hours", "validation.atMost"],
     ])
   })
 })

@@ -1,6 +1,10 @@
 import { toast } from "@medusajs/ui"
 import { useForm } from "react-hook-form"
-import { useBoxImportPreview, useImportBoxes } from "../../../../hooks/use-box-import"
+import {
+  planBoxImport,
+  useBoxImportPreview,
+  useImportBoxes,
+} from "../../../../hooks/use-box-import"
 import { useSettled } from "../../../../hooks/use-settled"
 import { useTexts } from "../../../../i18n/use-texts"
 import type { BoxTable } from "../../../../lib/box-import"
@@ -23,10 +27,12 @@ export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
       form.setError("csv", { message: t("validation.required") }, { shouldFocus: true })
       return
     }
-    if (!(await confirm(preview.data?.removed.length ?? 0))) {
-      return
-    }
     try {
+      // The preview may be of a text or a choice from a moment ago.
+      const plan = await planBoxImport(table)
+      if (!(await confirm(plan.removed.length))) {
+        return
+      }
       const { added, changed, removed } = await importBoxes(table)
       const count = added.length + changed.length + removed.length
       toast.success(t("boxImport.done", { count }))

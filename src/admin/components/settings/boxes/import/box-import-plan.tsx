@@ -10,7 +10,10 @@ export function BoxImportPlan({ plan }: { plan: BoxImport }) {
     { key: "added", names: added.map(({ name }) => name) },
     {
       key: "changed",
-      names: changed.map(({ name, fields }) => `${name} (${fields.join(", ")})`),
+      names: changed.map(
+        ({ name, fields }) =>
+          `${name} (${fields.map((field) => t(`boxImport.fields.${field}`)).join(", ")})`,
+      ),
     },
     { key: "removed", names: removed.map(({ name }) => name) },
   ] as const

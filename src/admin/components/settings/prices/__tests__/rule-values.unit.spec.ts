@@ -48,6 +48,7 @@ describe("rules in a form", () => {
     ["markup_percent", { markup_percent: "much" }],
     ["markup_fixed", { markup_fixed: "1,000" }],
     ["minimum", { minimum: "1.2.3" }],
+    ["minimum", { minimum: "10", maximum: "9,50" }],
     [
       "fallback.rows.0.up_to_grams",
       {
@@ -61,6 +62,11 @@ describe("rules in a form", () => {
   ])("are refused at %s", (field, wrong) => {
     const parsed = ruleValues(t).safeParse({ ...toRuleValues(rules, rules), ...wrong })
     expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])
+  })
+
+  it("may have a highest price below the lowest one that holds in general", () => {
+    const values = { ...toRuleValues(rules, { maximum: "3" }), maximum: "3" }
+    expect(saved(values)).toEqual({ maximum: "3" })
   })
 
   it("are all there is, for the store", () => {

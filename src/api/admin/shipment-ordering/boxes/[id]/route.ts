@@ -3,6 +3,7 @@ import { forgetConfiguration } from "../../../../../runtime/account/configuratio
 import { pluginScope } from "../../../../../runtime/plugin-scope"
 import type { BoxPatch } from "../schema"
 import { checkBox } from "../check-box"
+import { keptBox, refuseUnknownBox } from "../kept-box"
 import { serialiseBox } from "../serialise-box"
 
 export async function POST(
@@ -10,10 +11,8 @@ export async function POST(
   res: MedusaResponse,
 ): Promise<void> {
   const { memory } = pluginScope(req.scope)
-  const id = req.params.id ?? ""
-  const before = await memory.retrieveShipmentOrderingBox(id)
-  checkBox({ ...before, ...req.validatedBody })
-  const box = await memory.updateShipmentOrderingBoxes({ id, ...req.validatedBody })
+  const { id = "" } = req.params
+  const box = keptBox(await memory.boxes.change(id, req.validatedBody, checkBox), id)
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.json({ box: serialiseBox(box) })
@@ -21,9 +20,10 @@ export async function POST(
 
 export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { memory } = pluginScope(req.scope)
-  const id = req.params.id ?? ""
-  await memory.retrieveShipmentOrderingBox(id)
-  await memory.deleteShipmentOrderingBoxes(id)
+  const { id = "" } = req.params
+  if (!(await memory.boxes.delete(id))) {
+    refuseUnknownBox(id)
+  }
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.json({ id, object: "shipment_ordering_box", deleted: true })

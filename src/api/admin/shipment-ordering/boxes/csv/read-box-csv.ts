@@ -77,5 +77,10 @@ function readLine({ line, cells, problem }: CsvLine, columns: BoxField[], table:
   const box = fillOuterSize(parsed.data)
   const contradictions = boxProblems(box)
   contradictions.forEach(({ field, message }) => tell(field, message))
-  if (unread.size + contradictions.length === 0) table.boxes.push({ ...box, line })
+  const namesake = table.boxes.find(({ name }) => name === box.name)
+  if (namesake) {
+    tell("name", `is the name of the box on line ${namesake.line} already`)
+  } else if (unread.size + contradictions.length === 0) {
+    table.boxes.push({ ...box, line })
+  }
 }

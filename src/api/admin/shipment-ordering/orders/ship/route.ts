@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { errorText } from "../../../../../runtime/error-text"
+import { pluginScope } from "../../../../../runtime/plugin-scope"
 import { inLanes } from "../../../../in-lanes"
+import { problemText } from "../../problem-text"
 import type { ShipManyBody } from "../schema"
 import { shipOne } from "./ship-one"
 import type { ShippingResult, ShippingResults } from "./shipped-order"
@@ -8,11 +9,16 @@ import type { ShippingResult, ShippingResults } from "./shipped-order"
 /** Orders under way at once: the service is asked politely, and the merchant does not wait for ever. */
 const LANES = 4
 
+const UNKNOWN =
+  "What became of it is not known: something went wrong in the store, and its log says what. " +
+  "Look at the order before you ship it again."
+
 /** Ships many orders, each on its own: what fails is told beside it, and holds up no other. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ShipManyBody>,
   res: MedusaResponse<ShippingResults>,
 ): Promise<void> {
+  const { logger } = pluginScope(req.scope)
   const results = await inLanes(
     LANES,
     req.validatedBody.orders,
@@ -25,7 +31,8 @@ export async function POST(
         })
         return { order_id, ...shipped, problem: null }
       } catch (error) {
-        return { order_id, fulfillment_id: null, shipment: null, problem: errorText(error) }
+        const problem = problemText(error, { logger, unknown: UNKNOWN })
+        return { order_id, fulfillment_id: null, shipment: null, problem }
       }
     },
   )

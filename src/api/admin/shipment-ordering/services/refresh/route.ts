@@ -3,6 +3,8 @@ import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accoun
 import { findServices } from "../../../../../runtime/account/find-services"
 import { toMedusaError } from "../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { refuse } from "../../../../../runtime/refuse"
+import { storeCountries } from "../../../../../runtime/store-countries"
 import type { SettingsQuery } from "../../settings/schema"
 import { serialiseServices } from "../serialise-services"
 
@@ -12,8 +14,14 @@ export async function POST(
 ): Promise<void> {
   const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
   const scope = pluginScope(req.scope)
+  if ((await storeCountries(scope)).length === 0) {
+    refuse(
+      "The service is asked for each country of the store's regions, and there is none. " +
+        "Add a region with its countries in Settings > Regions, then find the services again.",
+    )
+  }
   const { problems } = await findServices(scope, account).catch((error: unknown) => {
-    throw toMedusaError(error)
+    throw toMedusaError(error, scope.logger)
   })
   res.json({ services: await serialiseServices(scope, account), problems })
 }

@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
-import { confirmShipmentWorkflow } from "../../../../../workflows/confirm-shipment"
 import { inLanes } from "../../../../in-lanes"
 import type { IdsBody } from "../schema"
+import { type Confirmation, confirmOne } from "./confirm-one"
 
 /** Confirmations under way at once: the service is asked politely, and the merchant does not wait for ever. */
 const LANES = 4
@@ -13,18 +12,8 @@ const LANES = 4
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<IdsBody>,
-  res: MedusaResponse,
+  res: MedusaResponse<{ results: Confirmation[] }>,
 ): Promise<void> {
-  const { ledger } = pluginScope(req.scope).memory
   const ids = [...new Set(req.validatedBody.ids)]
-  const results = await inLanes(LANES, ids, async (id) => {
-    if (!(await ledger.find(id))) {
-      return { id, state: null, problem: `There is no shipment ${id}.` }
-    }
-    const { result } = await confirmShipmentWorkflow(req.scope).run({
-      input: { row_id: id, is_manual: true },
-    })
-    return { id, state: result.state, problem: result.problem ?? null }
-  })
-  res.json({ results })
+  res.json({ results: await inLanes(LANES, ids, (id) => confirmOne(req.scope, id)) })
 }

@@ -1,15 +1,33 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import type { LedgerRow } from "../../../../../modules/shipment_ordering/ledger/ledger-row"
 import { readConfiguration } from "../../../../../runtime/account/configuration"
 import { errorText } from "../../../../../runtime/error-text"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { pluginScope, type PluginScope } from "../../../../../runtime/plugin-scope"
 import { toLedgerFilter, type ShipmentFilters } from "../list-query"
+import type { IdsBody } from "../schema"
 import { csvLines } from "./csv-lines"
 
 const ROWS_AT_ONCE = 500
 
-/** Everything that the list's filters let through, as CSV, sent while it is read. */
+/** What is selected, as CSV, in the order of the ids. @throws MedusaError NOT_FOUND naming one that is not there */
+export async function POST(
+  req: AuthenticatedMedusaRequest<IdsBody>,
+  res: MedusaResponse,
+): Promise<void> {
+  const scope = pluginScope(req.scope)
+  const { ids } = req.validatedBody
+  const rows = await scope.memory.search.inOrder([...new Set(ids)])
+  const missing = ids.find((id) => rows.every((row) => row.id !== id))
+  if (missing !== undefined) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no shipment ${missing}.`)
+  }
+  await sendCsv(scope, res, allAtOnce(rows))
+}
+
+/** Everything that the list's filters let through, as CSV, newest first. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ShipmentFilters>,
   res: MedusaResponse,
@@ -17,7 +35,19 @@ export async function GET(
   const scope = pluginScope(req.scope)
   const { settings } = await readConfiguration(scope.memory)
   const filter = toLedgerFilter(req.validatedQuery, settings.pickup_time_zone)
-  const rows = scope.memory.search.chunks(filter, ROWS_AT_ONCE)
+  await sendCsv(scope, res, scope.memory.search.chunks(filter, ROWS_AT_ONCE))
+}
+
+async function* allAtOnce(rows: LedgerRow[]): AsyncGenerator<LedgerRow[]> {
+  yield await Promise.resolve(rows)
+}
+
+/** Sends rows while they are read. */
+async function sendCsv(
+  scope: PluginScope,
+  res: MedusaResponse,
+  rows: AsyncIterable<LedgerRow[]>,
+): Promise<void> {
   res.setHeader("Content-Type", "text/csv; charset=utf-8")
   res.setHeader("Content-Disposition", `attachment; filename="shipments.csv"`)
   res.setHeader("Cache-Control", "private, no-store")

@@ -5,13 +5,18 @@ import { fileVault } from "../../../../../runtime/shipments/file-vault"
 import type { LabelsBody } from "../schema"
 
 const MISSING = "x-missing-labels"
+const UNREAD = "x-unread-labels"
 
-/** The labels of many shipments as one PDF, to be printed. What has none is named in a header. */
+/**
+ * The labels of many shipments as one PDF, to be printed. Two headers say which are not in it, by their
+ * places in `ids`: two hundred ids would be more than a proxy takes of an answer's headers.
+ */
 export async function POST(
   req: AuthenticatedMedusaRequest<LabelsBody>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { pdf, missing } = await printLabels(
+  const { ids } = req.validatedBody
+  const { pdf, missing, unread } = await printLabels(
     pluginScope(req.scope),
     fileVault(req.scope),
     req.validatedBody,
@@ -19,8 +24,14 @@ export async function POST(
   res.setHeader("Content-Type", "application/pdf")
   res.setHeader("Content-Disposition", `inline; filename="labels.pdf"`)
   res.setHeader("Cache-Control", "private, no-store")
-  res.setHeader(MISSING, missing.join(","))
-  // An admin of another origin may not read it otherwise.
-  res.setHeader("Access-Control-Expose-Headers", MISSING)
+  res.setHeader(MISSING, placesOf(missing, ids))
+  res.setHeader(UNREAD, placesOf(unread, ids))
+  // An admin of another origin may not read them otherwise.
+  res.setHeader("Access-Control-Expose-Headers", `${MISSING}, ${UNREAD}`)
   res.end(Buffer.from(pdf))
+}
+
+/** The first place is 0. */
+function placesOf(some: string[], ids: string[]): string {
+  return some.map((id) => ids.indexOf(id)).join(",")
 }

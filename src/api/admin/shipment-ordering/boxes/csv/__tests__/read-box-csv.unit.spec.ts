@@ -117,6 +117,11 @@ describe("a table of boxes", () => {
     expect(readBoxCsv(csv).boxes).toEqual([])
   })
 
+  it("that names a box twice is refused at the second line", () => {
+    const csv = `${HEADER}\nS,1,1,1,9\nM,1,1,1,9\n S ,2,2,2,9\ns,1,1,1,9`
+    expect(problemsOf(csv)).toEqual(["4 name is the name of the box on line 2 already"])
+  })
+
   it("longer than there can be boxes is refused at the first line that is too much", () => {
     const rows = Array.from({ length: 502 }, (_, index) => `Box ${index},1,1,1,9`)
     expect(problemsOf([HEADER, ...rows].join("\n"))).toEqual([

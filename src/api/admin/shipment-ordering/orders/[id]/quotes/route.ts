@@ -15,7 +15,7 @@ export async function POST(
     orderId: req.params.id ?? "",
     wish: req.validatedBody,
   }).catch((error: unknown) => {
-    throw toMedusaError(error)
+    throw toMedusaError(error, pluginScope(req.scope).logger)
   })
   res.json(serialiseProposal(proposal))
 }

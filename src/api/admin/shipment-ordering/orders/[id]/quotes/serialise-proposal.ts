@@ -1,5 +1,6 @@
 import type { Consignment } from "../../../../../../runtime/ordering/consignment"
-import { dateOf, descriptionOf } from "../../../../../../runtime/ordering/plan-shipment"
+import { dateOf } from "../../../../../../runtime/ordering/bookable-pickups"
+import { descriptionOf } from "../../../../../../runtime/ordering/plan-shipment"
 import type { ShipmentProposal } from "../../../../../../runtime/ordering/propose-shipment"
 import type { ServiceOffer } from "../../../../../../runtime/ordering/list-offers"
 import type {
@@ -86,8 +87,11 @@ function toService(offer: ServiceOffer, { draft, plan }: ShipmentProposal): Prop
     is_available: offer.reason === undefined,
     reason: offer.reason ?? null,
     price: offer.quote?.priceWithTax ?? null,
+    price_source: offer.source ?? null,
+    price_asked_at: offer.loadedAt === undefined ? null : new Date(offer.loadedAt).toISOString(),
     price_currency: draft.configuration.settings.quote_currency,
     delivery_days: offer.quote?.deliveryDays ?? null,
+    is_enabled: offer.isEnabled,
     needs_locker: offer.isToLocker,
     collects_cash: offer.isCashOnDelivery,
     is_customers_choice: offer.code === customersChoice({ draft, plan }),

@@ -53,8 +53,14 @@ export interface ProposedService {
   reason: string | null
   /** Tax included, decimal text in `price_currency`. */
   price: string | null
+  /** `live`: asked for just now. `cache`: a few minutes old. `stale`: older; null without a price. */
+  price_source: "live" | "cache" | "stale" | null
+  /** When the service has answered the price, an ISO string. */
+  price_asked_at: string | null
   price_currency: string
   delivery_days: { min: number; max: number } | null
+  /** Whether customers are offered it. */
+  is_enabled: boolean
   needs_locker: boolean
   collects_cash: boolean
   is_customers_choice: boolean

@@ -6,6 +6,6 @@ import { findShipment, showShipment } from "../../find-shipment"
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const { id } = await findShipment(scope, req.params.id)
-  await confirmByHand(req.scope, id)
+  await confirmByHand(req.scope, id, { acceptsDifferences: true })
   res.json({ shipment: await showShipment(scope, id) })
 }

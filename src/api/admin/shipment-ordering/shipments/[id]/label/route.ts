@@ -3,8 +3,10 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { LabelBody } from "../../schema"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering/ledger/ledger-row"
 import { readConfiguration } from "../../../../../../runtime/account/configuration"
+import { refuseCopy } from "../../../../../../runtime/account/store-address"
 import { fileVault } from "../../../../../../runtime/shipments/file-vault"
 import { keepLabel, storeLabel } from "../../../../../../runtime/shipments/keep-label"
+import { isPrintable } from "../../../../../../runtime/print/is-printable"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { findShipment, showShipment } from "../../find-shipment"
@@ -14,7 +16,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
   const pdf = await keepLabel(scope, fileVault(req.scope), row).catch((error: unknown) => {
-    throw toMedusaError(error)
+    throw toMedusaError(error, scope.logger)
   })
   if (!pdf) {
     throw new MedusaError(
@@ -28,18 +30,21 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.end(pdf)
 }
 
-/** Keeps a label that the merchant has from elsewhere, in place of the service's. */
+/** Keeps a label that the merchant has from elsewhere; in place of the one that is kept only if told so. */
 export async function POST(
   req: AuthenticatedMedusaRequest<LabelBody>,
   res: MedusaResponse,
 ): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
-  const pdf = Buffer.from(req.validatedBody.content_base64, "base64")
-  if (pdf.subarray(0, PDF_BEGINNING.length).toString("latin1") !== PDF_BEGINNING) {
+  // The file so far is deleted, and on a copied database it is the one of the store that was copied.
+  await refuseCopy(scope)
+  const { content_base64, replace } = req.validatedBody
+  const pdf = Buffer.from(content_base64, "base64")
+  if (!(await isPrintable(pdf))) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      "This is no PDF: send the label's file in content_base64.",
+      "This is no PDF with a page that can be printed: send the label's file in content_base64.",
     )
   }
   if (row.state !== "confirmed" && row.state !== "tracked") {
@@ -49,8 +54,13 @@ export async function POST(
     )
   }
   const replaces = await scope.memory.labels.find(row.id)
+  if (replaces && !replace) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This shipment has a label already, and it was left as it is. Send replace: true to put this one in its place.",
+    )
+  }
   await storeLabel(scope, fileVault(req.scope), { rowId: row.id, pdf, replaces })
-  await scope.memory.ledger.note(row.id, { next_try_at: null })
   res.json({ shipment: await showShipment(scope, row.id) })
 }
 
@@ -65,5 +75,3 @@ function whyNoLabel({ state, label_deleted_at }: LedgerRow, retentionDays: numbe
     ? "The service gave no label for this shipment. Download it in your account there."
     : "There is no label before the shipment is confirmed."
 }
-
-const PDF_BEGINNING = "%PDF-"

@@ -21,7 +21,7 @@ export async function POST(
   const isWish = Object.keys(wish).length > 0
   const { id } = await replaceShipment(scope, row, isWish ? wish : undefined).catch(
     (error: unknown) => {
-      throw toMedusaError(error)
+      throw toMedusaError(error, scope.logger)
     },
   )
   const { settings } = await readConfiguration(scope.memory)

@@ -1,6 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { readConfiguration } from "../../../../../../runtime/account/configuration"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
+import type { FulfilAgain } from "../../../../../../runtime/ordering/fulfil-again"
 import { retryShipment } from "../../../../../../runtime/ordering/retry-shipment"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { confirmByHand } from "../../confirm-by-hand"
@@ -10,12 +12,26 @@ import { findShipment, showShipment } from "../../find-shipment"
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const row = await findShipment(scope, req.params.id)
-  const { id } = await retryShipment(scope, row).catch((error: unknown) => {
-    throw toMedusaError(error)
+  const done = { fulfilling: false }
+  const fulfil: FulfilAgain = async ({ orderId, optionId, locationId, items }) => {
+    await createOrderFulfillmentWorkflow(req.scope).run({
+      input: {
+        order_id: orderId,
+        shipping_option_id: optionId,
+        location_id: locationId,
+        items,
+        created_by: req.auth_context.actor_id,
+      },
+    })
+    done.fulfilling = true
+  }
+  const { id } = await retryShipment(scope, row, fulfil).catch((error: unknown) => {
+    throw toMedusaError(error, scope.logger)
   })
   const { settings } = await readConfiguration(scope.memory)
-  if (id === row.id || settings.auto_confirm) {
-    await confirmByHand(req.scope, id)
+  // What was fulfilled just now is confirmed as any fulfillment is; both at once would refuse each other.
+  if (!done.fulfilling && (id === row.id || settings.auto_confirm)) {
+    await confirmByHand(req.scope, id, { acceptsDifferences: false })
   }
   res.json({ shipment: await showShipment(scope, id) })
 }

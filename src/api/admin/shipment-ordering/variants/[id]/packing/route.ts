@@ -11,7 +11,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const scope = pluginScope(req.scope)
   const { memory } = scope
   const id = req.params.id ?? ""
-  const variant = /^[\x21-\x7e]{1,100}$/.test(id) ? await findSoldVariant(scope, id) : undefined
+  const variant = await findSoldVariant(scope, id)
   if (!variant) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no variant ${id} in this store.`)
   }

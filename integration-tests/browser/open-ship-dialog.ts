@@ -1,0 +1,50 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { Locator, Page } from "playwright-core"
+import type { TestShop } from "../harness/test-shop"
+
+/** Two boxes, for packages to be put into. */
+export async function addBoxes({ admin }: Pick<TestShop, "admin">): Promise<void> {
+  for (const [name, size] of Object.entries({ "Small box": 250, "Large box": 400 })) {
+    await admin.post("/admin/shipment-ordering/boxes", {
+      name,
+      inner_length: size,
+      inner_width: size - 50,
+      inner_height: size - 100,
+      tare_weight: 150,
+      max_weight: 20_000,
+    })
+  }
+}
+
+export async function openShipDialog(
+  page: Page,
+  order: Pick<HttpTypes.StoreOrder, "id">,
+): Promise<Locator> {
+  await page.goto(`/app/orders/${order.id}`)
+  return openAgain(page)
+}
+
+/** On the page of an order that is open. */
+export async function openAgain(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Ship", exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("Chosen by the customer").waitFor()
+  return dialog
+}
+
+export const shipButton = (dialog: Locator) =>
+  dialog.getByRole("button", { name: "Ship", exact: true })
+
+/** Ships, and waits until the dialog has gone because of it. */
+export async function ship(dialog: Locator): Promise<void> {
+  await shipButton(dialog).click()
+  await dialog.waitFor({ state: "detached" })
+}
+
+/** What is written beneath a field because of what is in it. */
+export async function errorAt(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute("aria-describedby")) ?? ""
+  const texts = ids.split(" ").map((id) => field.page().locator(`[id="${id}"]`))
+  const present = await Promise.all(texts.map(async (one) => ((await one.count()) ? one : [])))
+  return (await Promise.all(present.flat().map((one) => one.innerText()))).join(" ")
+}

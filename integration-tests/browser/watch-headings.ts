@@ -1,0 +1,27 @@
+import type { Page } from "playwright-core"
+
+interface Watching {
+  /** By a heading's text, each distance from the top of the window at which it was drawn. */
+  places: Record<string, number[]>
+}
+
+/** Notes on every frame where the headings of sections stand, from when the next page is opened. */
+export async function watchHeadings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const places: Record<string, number[]> = {}
+    Object.assign(window, { places })
+    const look = () => {
+      for (const heading of document.querySelectorAll("main h2")) {
+        const seen = (places[heading.textContent ?? ""] ??= [])
+        const top = Math.round(heading.getBoundingClientRect().top)
+        if (!seen.includes(top)) seen.push(top)
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+export function headingPlaces(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(() => (window as typeof window & Watching).places)
+}

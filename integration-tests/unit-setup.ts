@@ -1,0 +1,2 @@
+// Stores and browsers may run beside them.
+jest.setTimeout(30_000)

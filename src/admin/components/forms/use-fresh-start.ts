@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
+import { queryKeys } from "../../lib/query-keys"
+
+/**
+ * Has the settings read anew when a form over them opens, and starts it from what they are by then. What
+ * somebody has begun to enter stays: only that is saved.
+ */
+export function useFreshStart<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  defaultValues: DefaultValues<Values>,
+): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
+  }, [queryClient])
+  const { isDirty } = form.formState
+  const start = JSON.stringify(defaultValues)
+  const before = useRef(start)
+  useEffect(() => {
+    if (before.current !== start && !isDirty) {
+      form.reset(defaultValues)
+    }
+    before.current = start
+  }, [start])
+}

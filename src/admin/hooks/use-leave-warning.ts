@@ -1,0 +1,39 @@
+import { usePrompt } from "@medusajs/ui"
+import { useEffect } from "react"
+import { useBlocker } from "react-router-dom"
+import { useTexts } from "../i18n/use-texts"
+
+/**
+ * Asks before the page is left in the middle of something; a closing tab is asked for by the browser.
+ *
+ * @param area where the texts of the question are
+ */
+export function useLeaveWarning(
+  isBusy: boolean,
+  area: "toShip" | "confirmMany",
+): () => Promise<boolean> {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  const ask = () =>
+    prompt({
+      title: t(`${area}.leave.title`),
+      description: t(`${area}.leave.description`),
+      confirmText: t(`${area}.leave.confirm`),
+      cancelText: t(`${area}.leave.stay`),
+    })
+  const blocker = useBlocker(isBusy)
+  useEffect(() => {
+    if (blocker.state === "blocked") {
+      void ask().then((isAgreed) => (isAgreed ? blocker.proceed() : blocker.reset()))
+    }
+  }, [blocker.state])
+  useEffect(() => {
+    if (!isBusy) {
+      return undefined
+    }
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", warn)
+    return () => window.removeEventListener("beforeunload", warn)
+  }, [isBusy])
+  return ask
+}

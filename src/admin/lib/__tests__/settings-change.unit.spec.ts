@@ -1,0 +1,26 @@
+import { keepOtherEntries } from "../settings-change"
+
+const NO_TABLES = {
+  account_price_rules: {},
+  option_price_rules: {},
+  exchange_rates: {},
+  location_time_zones: {},
+  tracking_url_templates: {},
+  cod_alternatives: {},
+}
+
+describe("keepOtherEntries", () => {
+  it("adds, alters and takes away entries, and keeps those that somebody else has changed", () => {
+    const before = { exchange_rates: { usd: "1.1", pln: "4.2", sek: "11" } }
+    const change = { exchange_rates: { usd: "1.1", pln: "4.3", gbp: "0.8" } }
+    const exchange_rates = { usd: "1.2", pln: "4.2", sek: "11", nok: "12" }
+    expect(keepOtherEntries(change, { before, current: { ...NO_TABLES, exchange_rates } })).toEqual(
+      { exchange_rates: { usd: "1.2", nok: "12", pln: "4.3", gbp: "0.8" } },
+    )
+  })
+
+  it("leaves alone what is no table", () => {
+    const change = { sender_name: "B", return_countries: ["LV"] }
+    expect(keepOtherEntries(change, { before: {}, current: NO_TABLES })).toEqual(change)
+  })
+})

@@ -1,0 +1,42 @@
+import { isSame } from "./changed-part"
+import type { PluginSettings, SettingsChange } from "./settings"
+
+/** Settings that are tables: one entry of them is changed without the others. */
+const TABLES = [
+  "account_price_rules",
+  "option_price_rules",
+  "exchange_rates",
+  "location_time_zones",
+  "tracking_url_templates",
+  "cod_alternatives",
+] as const satisfies (keyof PluginSettings & keyof SettingsChange)[]
+
+type Table = Record<string, unknown>
+
+/**
+ * The change with its tables as they are by now, save for the entries that it adds, alters and takes away.
+ *
+ * @param before what the form began with
+ */
+export function keepOtherEntries(
+  change: SettingsChange,
+  { before, current }: { before: SettingsChange; current: Pick<PluginSettings, TableName> },
+): SettingsChange {
+  const tables = TABLES.flatMap((name) => {
+    const after = change[name]
+    return after
+      ? [[name, mergeEntries(after, { before: before[name] ?? {}, current: current[name] })]]
+      : []
+  })
+  return { ...change, ...(Object.fromEntries(tables) as SettingsChange) }
+}
+
+type TableName = (typeof TABLES)[number]
+
+function mergeEntries(after: Table, { before, current }: { before: Table; current: Table }): Table {
+  const isTouched = (key: string) => !isSame(before[key], after[key])
+  return Object.fromEntries([
+    ...Object.entries(current).filter(([key]) => !isTouched(key)),
+    ...Object.entries(after).filter(([key]) => isTouched(key)),
+  ])
+}

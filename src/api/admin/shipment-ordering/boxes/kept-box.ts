@@ -1,0 +1,30 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { MAX_BOXES } from "../../../../cartonizer"
+import type { BoxOutcome, BoxRow } from "../../../../modules/shipment_ordering/boxes/box-store"
+import { refuseData } from "../../../../runtime/refuse"
+
+/**
+ * The box that was kept.
+ *
+ * @throws MedusaError saying why it was not
+ */
+export function keptBox(outcome: BoxOutcome, id = ""): BoxRow {
+  switch (outcome.kind) {
+    case "kept":
+      return outcome.box
+    case "unknown":
+      return refuseUnknownBox(id)
+    case "used-name":
+      return refuseData(`name: There is another box "${outcome.name}". Choose a name of its own.`)
+    case "too-many":
+      return refuseData(
+        `There are ${MAX_BOXES} boxes already, which is the most there can be. ` +
+          "Delete one that is not in use first.",
+      )
+  }
+}
+
+/** @throws MedusaError NOT_FOUND */
+export function refuseUnknownBox(id: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no box ${id}.`)
+}
