@@ -2,6 +2,7 @@ import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
 import { dataReportParsers } from "./admin/shipment-ordering/data-report/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
+import { lockerParsers } from "./admin/shipment-ordering/lockers/request-parsers"
 import { orderParsers } from "./admin/shipment-ordering/orders/request-parsers"
 import { priceParsers } from "./admin/shipment-ordering/prices/request-parsers"
 import { marginParsers } from "./admin/shipment-ordering/margin/request-parsers"
@@ -18,6 +19,7 @@ import { parseQuery } from "./parse-request"
 import { hideBrokenPath, ignoreBrokenPath, refuseBrokenPath } from "./refuse-broken-path"
 import { refuseStaleDelivery } from "./refuse-stale-delivery"
 import { repriceDelivery } from "./reprice-delivery"
+import { lockersQuery } from "./store/shipment-ordering/lockers/schema"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 
 /** Patterns without parameters: what cannot be decoded would fail in the search for one. */
@@ -50,10 +52,16 @@ export default defineMiddlewares({
     ...reconcileParsers,
     ...priceParsers,
     ...marginParsers,
+    ...lockerParsers,
     {
       matcher: "/store/shipment-ordering/quotes",
       method: "GET",
       middlewares: [parseQuery(quotesQuery)],
+    },
+    {
+      matcher: "/store/shipment-ordering/lockers",
+      method: "GET",
+      middlewares: [parseQuery(lockersQuery)],
     },
     {
       matcher: "/store/shipment-ordering/orders/:id/tracking",
