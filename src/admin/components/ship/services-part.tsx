@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import { groupBy } from "../../lib/group-by"
 import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
-import { TextField } from "../forms/text-field"
+import { LockerField } from "../lockers/locker-field"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Part } from "./part"
@@ -102,10 +102,9 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
         </Text>
       )}
       {needsLocker && (
-        <TextField<ShipValues>
+        <LockerField<ShipValues>
           name="locker_code"
-          label={t("ship.services.locker")}
-          hint={t("ship.services.lockerHint")}
+          area={{ orderId: plan.order.id, postalCode: plan.recipient.postal_code ?? undefined }}
         />
       )}
       {plan.cod_amount && (service?.collects_cash ?? true) && (

@@ -3,6 +3,7 @@ import { Button, useToggleState } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { leftToShip } from "../../lib/left-to-ship"
 import { isOurs } from "../../lib/priced-delivery"
+import { OrderLocker } from "../lockers/order-locker"
 import { Section } from "../section/section"
 import { ShipDialog } from "./ship-dialog"
 
@@ -25,6 +26,7 @@ export function ShipButton({ order }: { order: AdminOrder }) {
         </Button>
       }
     >
+      <OrderLocker order={order} />
       {isOpen && <ShipDialog orderId={order.id} onClose={close} />}
     </Section>
   )
