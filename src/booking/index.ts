@@ -30,6 +30,7 @@ export {
   shipmentIdentity,
   type ShippedLine,
 } from "./idempotency-key"
+export { isTakenByLocker, type LockerLimits } from "./locker/locker-limits"
 export { internationalPhone, isPhoneInUse, type TypedPhone } from "./phone-number"
 export { MAX_OWN_DESCRIPTION } from "./parcel-description"
 export { phonesToCall } from "./phones-to-call"

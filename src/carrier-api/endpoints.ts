@@ -3,7 +3,7 @@ import { DOCUMENTED_FIELDS } from "./create-shipment-body"
 
 const idPlaceholder = "{id}"
 
-const confirmPath = z
+const path = z
   .string()
   .regex(/^\/(?!\/)[^\s#\\]*$/, 'must be a path that starts with one "/"')
   .refine((path) => !path.includes(".."), 'must not contain ".."')
@@ -12,7 +12,7 @@ const confirmSchema = z
   .object({
     method: z.enum(["POST", "PUT", "PATCH", "GET"]).default("POST"),
     /** Below the base URL; `{id}` stands for the shipment id. */
-    path: confirmPath.default("/services/shipment/{id}/confirm"),
+    path: path.default("/services/shipment/{id}/confirm"),
     /** Sent as JSON; a value that is exactly `{id}` becomes the shipment id. `null` sends no body. */
     body: z.record(z.string(), z.unknown()).nullable().default({}),
   })
@@ -20,6 +20,24 @@ const confirmSchema = z
     ({ path, body }) =>
       path.includes(idPlaceholder) || Object.values(body ?? {}).includes(idPlaceholder),
     "the path or a value of the body must be or contain {id}, or no shipment is named",
+  )
+
+const parameter = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_.[\]-]{0,63}$/, "must be the name of a parameter such as zip_code")
+
+const lockersSchema = z
+  .object({
+    /** Below the base URL; asked with GET. */
+    path: path
+      .refine((text) => !text.includes("?"), 'must not contain "?"')
+      .default("/services/lockers"),
+    countryParameter: parameter.default("country_code"),
+    zipCodeParameter: parameter.default("zip_code"),
+  })
+  .refine(
+    ({ countryParameter, zipCodeParameter }) => countryParameter !== zipCodeParameter,
+    "countryParameter and zipCodeParameter must be different names",
   )
 
 const lockerField = z
@@ -32,8 +50,8 @@ const lockerField = z
 
 /**
  * What the API document leaves open ("Operations without a documented path"), with the defaults that
- * the plugin assumes: how a shipment is confirmed, where its label link is in the answer, and the
- * name of the field that carries the chosen locker.
+ * the plugin assumes: how a shipment is confirmed, where its label link is in the answer, where
+ * parcel lockers are listed, and the name of the field that carries the chosen one.
  */
 export const endpointsSchema = z.object({
   confirm: confirmSchema.prefault({}),
@@ -41,6 +59,7 @@ export const endpointsSchema = z.object({
   labelPaths: z
     .array(z.string().regex(/^[^.\s]+(\.[^.\s]+)*$/, "must be names joined by dots"))
     .default(["data.label_url", "data.label", "data.pdf", "label_url"]),
+  lockers: lockersSchema.prefault({}),
   /** Of the request that creates a shipment. */
   lockerField: lockerField.default("locker_code"),
 })

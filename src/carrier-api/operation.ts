@@ -1,4 +1,12 @@
-export const operations = ["calculate", "create", "confirm", "detail", "list", "label"] as const
+export const operations = [
+  "calculate",
+  "create",
+  "confirm",
+  "detail",
+  "list",
+  "lockers",
+  "label",
+] as const
 
 export type Operation = (typeof operations)[number]
 
@@ -23,6 +31,8 @@ export const operationRules: Record<Operation, OperationRules> = {
   confirm: { timeoutMs: 20_000, attempts: 1, overallFactor: 1, repeat: "never" },
   detail: { timeoutMs: 10_000, attempts: 3, overallFactor: 2, repeat: "safe" },
   list: { timeoutMs: 15_000, attempts: 3, overallFactor: 2, repeat: "safe" },
+  // Somebody who is choosing one waits for this.
+  lockers: { timeoutMs: 5_000, attempts: 2, overallFactor: 1, repeat: "safe" },
   label: { timeoutMs: 20_000, attempts: 3, overallFactor: 2, repeat: "safe" },
 }
 
@@ -36,6 +46,7 @@ export function cappedTimeouts(seconds = Infinity): Record<Operation, number> {
     confirm: cap("confirm"),
     detail: cap("detail"),
     list: cap("list"),
+    lockers: cap("lockers"),
     label: cap("label"),
   }
 }

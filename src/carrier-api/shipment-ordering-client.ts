@@ -1,3 +1,4 @@
+import type { Locker } from "./answers/locker"
 import type { Quote } from "./answers/quote"
 import type { ShipmentDetail } from "./answers/shipment-detail"
 import type { ClientOptions } from "./client-options"
@@ -12,6 +13,8 @@ import { confirmShipment } from "./operations/confirm-shipment"
 import { createShipment } from "./operations/create-shipment"
 import { downloadLabel } from "./operations/download-label"
 import { getShipment } from "./operations/get-shipment"
+import { listLockers } from "./operations/list-lockers"
+import type { LockerOptions, LockerQuery } from "./operations/list-lockers"
 import { listShipments } from "./operations/list-shipments"
 import type { DateRange } from "./operations/list-shipments"
 
@@ -30,6 +33,7 @@ export interface ShipmentOrderingClient {
   ): Promise<{ labelUrl: string | undefined }>
   getShipment(shipmentId: number): Promise<ShipmentDetail>
   listShipments(range: DateRange): Promise<number[]>
+  listLockers(query: LockerQuery, options?: LockerOptions): Promise<Locker[]>
   downloadLabel(url: string): Promise<Buffer>
 }
 
@@ -54,6 +58,7 @@ export function createShipmentOrderingClient(options: ClientOptions): ShipmentOr
     confirmShipment: (shipmentId, options) => confirmShipment(service, shipmentId, options),
     getShipment: (shipmentId) => getShipment(service, shipmentId),
     listShipments: (range) => listShipments(service, range),
+    listLockers: (query, callOptions) => listLockers(service, query, callOptions),
     downloadLabel: (url) => downloadLabel(service, url),
   }
 }

@@ -10,6 +10,7 @@ const calls: Record<string, (client: ShipmentOrderingClient) => Promise<unknown>
   create: (client) => client.createShipment("{}", { idempotencyKey: "k-1" }),
   confirm: (client) => client.confirmShipment(7),
   detail: (client) => client.getShipment(7),
+  lockers: (client) => client.listLockers({ countryCode: "LV", zipCode: "LV-1010" }),
   list: (client) => client.listShipments({ from: "2025-01-01", to: "2025-01-02" }),
 }
 const callOf = (operation: string, client: ShipmentOrderingClient) => {
@@ -90,6 +91,9 @@ describe("a failure", () => {
     ["list", "422", invalid, "rejected", 1],
     ["list", "a closed connection", drop, "outage", 3],
     ["list", "no list", json(200, { type: "success" }), "protocol", 1],
+    ["lockers", "422", invalid, "rejected", 1],
+    ["lockers", "403", html(403), "auth", 1],
+    ["lockers", "no list", json(200, { type: "success" }), "protocol", 1],
   ]
 
   it.each(table)("of %s by %s is told apart and repeated no more than is safe", async (...row) => {

@@ -49,6 +49,7 @@ function kindOfMissing(operation: Operation, isJson: boolean): CarrierApiErrorKi
       return "rejected"
     case "calculate":
     case "list":
+    case "lockers":
       return "protocol"
   }
 }

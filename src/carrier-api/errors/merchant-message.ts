@@ -18,6 +18,7 @@ const subjects: Record<Operation, string> = {
   confirm: "the confirmation of the shipment",
   detail: "the request for the shipment's details",
   list: "the request for the list of shipments",
+  lockers: "the request for parcel lockers",
   label: "the request for the label",
 }
 
@@ -45,6 +46,9 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
         ? "It is not known whether the service confirmed the shipment: its answer was lost. Look at the shipment in your account before you confirm it again."
         : "It is not known whether the service created the shipment: its answer was lost. Ship the same items again, or press Retry at this shipment on the order's page: the same one is asked for, and no second one is ordered."
     case "protocol":
+      if (context.operation === "lockers" && failure.status === 404) {
+        return `The service knows no list of parcel lockers at this address${status}. Check the lockers endpoint in ${settings}.`
+      }
       return failure.redirectHost === undefined
         ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`
         : `The service address ${context.host} redirects to ${failure.redirectHost}${status}. If that is the service's new address, save it in ${settings}.`
@@ -54,8 +58,9 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
 }
 
 function authMessage(status: string, { operation, environment, hasKey }: MerchantMessageContext) {
-  if (operation === "calculate") {
-    return `The service refused the price request${status}, although prices need no API key. Check the service address in ${settings}, or ask the service whether it blocks your server.`
+  if (operation === "calculate" || operation === "lockers") {
+    const what = operation === "calculate" ? "prices need" : "the list of lockers needs"
+    return `The service refused ${subjects[operation]}${status}, although ${what} no API key. Check the service address in ${settings}, or ask the service whether it blocks your server.`
   }
   return hasKey
     ? `The service refused the API key for the ${environment} environment${status}. Create a new key in your account and save it in ${settings}.`

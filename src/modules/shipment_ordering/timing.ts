@@ -31,6 +31,8 @@ export const timingSchema = z
     firstPollSeconds: seconds.default(300),
     pollAgainSeconds: seconds.default(1800),
     pollRetrySeconds: seconds.default(900),
+    /** A list of parcel lockers is given out so long before it is asked for again. */
+    lockersFreshSeconds: seconds.default(21_600),
     /** A fulfillment that no order knows of by then was left by a crash. */
     orphanAfterSeconds: seconds.default(1800),
   })

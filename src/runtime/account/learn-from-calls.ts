@@ -38,8 +38,8 @@ export function learnFromCalls(
       known.isSandbox = isSandbox
       note(scope, () => scope.memory.keyWatch.noteSandbox(account, isSandbox))
     }
-    // Prices are asked for without the key.
-    if (!key || operation === "calculate") return
+    // Prices and lockers are asked for without the key.
+    if (!key || operation === "calculate" || operation === "lockers") return
     if (errorKind === "auth" && !known.isRefused) {
       known.isRefused = true
       note(scope, () => scope.memory.keyWatch.noteRefused(key.sealed))

@@ -1,0 +1,180 @@
+import fc from "fast-check"
+import { readLockers } from "../answers/locker"
+import { endpointsSchema } from "../endpoints"
+import { clientOf, errorOf } from "./client-under-test"
+import { html, json, startTinyService } from "./tiny-service"
+import type { TinyService } from "./tiny-service"
+
+const riga = { countryCode: "lv", zipCode: "LV-1010" }
+
+/** As the sandbox answers it. */
+const locker = {
+  code: "LV1001",
+  name: "Rīga, Stacijas pasāža",
+  address: "Stacijas laukums 6",
+  city: "Rīga",
+  zip_code: "LV-1050",
+  country_code: "LV",
+  lat: 56.947,
+  lng: 24.12,
+  distance: "1.06",
+  max_length: 64,
+  max_width: 39,
+  max_height: 38,
+  max_weight: 30,
+}
+
+const read = {
+  code: "LV1001",
+  name: "Rīga, Stacijas pasāža",
+  address: "Stacijas laukums 6",
+  city: "Rīga",
+  zipCode: "LV-1050",
+  countryCode: "LV",
+  latitude: 56.947,
+  longitude: 24.12,
+  distanceKm: 1.06,
+  maxLength: 64,
+  maxWidth: 39,
+  maxHeight: 38,
+  maxWeight: 30,
+}
+
+describe("the list of lockers", () => {
+  let service: TinyService
+  beforeEach(async () => {
+    service = await startTinyService()
+  })
+  afterEach(() => service.close())
+
+  it("is asked for by country and postal code, without a key", async () => {
+    service.behave(json(200, { type: "success", message: "OK", data: [locker] }))
+    const { client } = clientOf(service.host)
+    expect(await client.listLockers({ countryCode: " lv", zipCode: "SW1A 1AA" })).toEqual([read])
+    const [request] = service.seen
+    expect(request).toMatchObject({
+      method: "GET",
+      url: "/api/production/v1/services/lockers?country_code=LV&zip_code=SW1A%201AA",
+      headers: { accept: "application/json" },
+    })
+    expect(request?.headers).not.toHaveProperty("authorization")
+  })
+
+  it("is asked for where and as the merchant says", async () => {
+    service.behave(json(200, []))
+    const lockers = {
+      path: "/pickup-points",
+      countryParameter: "country",
+      zipCodeParameter: "postcode",
+    }
+    const { client } = clientOf(service.host, { endpoints: { lockers } })
+    expect(await client.listLockers(riga)).toEqual([])
+    expect(service.seen[0]?.url).toBe(
+      "/api/production/v1/pickup-points?country=LV&postcode=LV-1010",
+    )
+  })
+
+  it("that the service does not have names the setting to look at", async () => {
+    service.behave(html(404))
+    const { client } = clientOf(service.host)
+    const error = await errorOf(client.listLockers(riga))
+    expect(error).toMatchObject({ kind: "protocol", operation: "lockers", status: 404 })
+    expect(error.merchantMessage).toContain("Check the lockers endpoint in Settings")
+  })
+
+  it("is asked for once more when the connection failed, and then given up", async () => {
+    service.behave(json(503, {}))
+    const { client } = clientOf(service.host)
+    expect(await errorOf(client.listLockers(riga))).toMatchObject({ kind: "outage" })
+    expect(service.seen).toHaveLength(2)
+  })
+})
+
+describe("the places where lockers are listed", () => {
+  it.each([
+    { path: "services/lockers" },
+    { path: "//other.example/lockers" },
+    { path: "/services/../lockers" },
+    { path: "/services/lockers?all=1" },
+    { countryParameter: "country code" },
+    { zipCodeParameter: "" },
+    { zipCodeParameter: "country_code" },
+  ])("cannot be %j", (lockers) => {
+    expect(endpointsSchema.safeParse({ lockers }).success).toBe(false)
+  })
+})
+
+describe("an answer with lockers", () => {
+  it.each([
+    ["under data", { data: [locker] }],
+    ["bare", [locker]],
+    ["under lockers", { lockers: [locker] }],
+    ["in pages", { data: { current_page: 1, data: [locker] } }],
+    ["as a filtered list of PHP", { data: { "0": locker, "3": locker } }],
+  ])("is read %s", (_where, body) => {
+    expect(readLockers(body, "LV")).toEqual({ ok: true, value: [read] })
+  })
+
+  it("is read by other names, with strings for numbers and numbers for strings", () => {
+    const odd = {
+      id: 1001,
+      title: "Station",
+      street: "Street 6",
+      town: "Rīga",
+      postcode: 1050,
+      country: "lv",
+      latitude: "56.947",
+      lon: "24,12",
+      distance: 2,
+      max_length: "64.0",
+      max_weight: "30",
+    }
+    expect(readLockers([odd], "EE")).toEqual({
+      ok: true,
+      value: [
+        {
+          ...read,
+          code: "1001",
+          name: "Station",
+          address: "Street 6",
+          zipCode: "1050",
+          distanceKm: 2,
+          maxWidth: undefined,
+          maxHeight: undefined,
+        },
+      ],
+    })
+  })
+
+  it("takes what is missing or makes no sense for unknown", () => {
+    const bare = { number: "7", country: "Latvia", max_length: 0, max_width: "wide", lat: 56.9 }
+    expect(readLockers([bare], "LV")).toEqual({
+      ok: true,
+      value: [{ code: "7", name: "7", countryCode: "LV" }],
+    })
+  })
+
+  it("loses only its broken elements, and has each code once", () => {
+    const list = [null, "locker", {}, { name: "no code" }, locker, { ...locker, name: "again" }]
+    expect(readLockers({ data: list }, "LV")).toEqual({ ok: true, value: [read] })
+  })
+
+  it("of which nothing can be read is a problem, an empty one is not", () => {
+    expect(readLockers({ data: [] }, "LV")).toEqual({ ok: true, value: [] })
+    expect(readLockers({ data: [{ name: "no code" }] }, "LV")).toMatchObject({ ok: false })
+    expect(readLockers({ data: "none" }, "LV")).toMatchObject({ ok: false })
+    expect(readLockers("none", "LV")).toMatchObject({ ok: false })
+  })
+
+  it("is never thrown at, whatever it holds", () => {
+    const names = fc.constantFrom("code", "id", "country", "lat", "lng", "distance", "max_weight")
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(names, fc.jsonValue())), (list) => {
+        const reading = readLockers({ data: list }, "LV")
+        const lockers = reading.ok ? reading.value : []
+        expect(new Set(lockers.map(({ code }) => code)).size).toBe(lockers.length)
+        expect(lockers.every(({ maxWeight = 1 }) => maxWeight > 0)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { postalCode as formPostalCode } from "../../booking"
+import { CarrierApiError, type Locker } from "../../carrier-api"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { canonicalHost } from "../../rating"
+import type { Configuration } from "../account/configuration"
+import { priceClient } from "../account/service-client"
+import { errorText } from "../error-text"
+import type { PluginScope } from "../plugin-scope"
+import { lockerBook } from "./locker-book"
+import { nearestFirst } from "./nearest-first"
+
+/** Somebody who chooses a locker waits so long for a list that nobody has asked for yet. */
+const LIST_DEADLINE_MS = 4_000
+/** The nearest ones are held. A list of a whole country has others that nobody near would choose. */
+const MOST_PER_AREA = 1_000
+
+export interface LockerArea {
+  account: Account & { baseUrl: string }
+  /** Two letters. */
+  countryCode: string
+  postalCode: string
+  deadlineMs?: number
+}
+
+export interface FoundLockers {
+  /** Nearest first. */
+  lockers: Locker[]
+  /** Older than what counts as fresh; it is being asked for again, or cannot be had now. */
+  isStale: boolean
+}
+
+/**
+ * The lockers near a postal code: one upstream call per area, shared by all who ask. A known list is
+ * given out at once, and the last one known in an outage.
+ *
+ * @returns undefined when the service cannot be asked in time and nothing is known of the area
+ */
+export async function findLockers(
+  scope: PluginScope,
+  { settings }: Pick<Configuration, "settings">,
+  { account, countryCode: country, postalCode, deadlineMs = LIST_DEADLINE_MS }: LockerArea,
+): Promise<FoundLockers | undefined> {
+  const service = { host: account.baseUrl, environment: account.environment }
+  const countryCode = country.trim().toUpperCase()
+  const zipCode = formPostalCode(postalCode, countryCode)
+  const { book, breaker, count } = lockerBook(
+    service,
+    scope.memory.options.timing.lockersFreshSeconds,
+  )
+  const load = async (signal: AbortSignal): Promise<Locker[]> => {
+    count()
+    const client = await priceClient(scope, account)
+    try {
+      const lockers = await client.listLockers({ countryCode, zipCode }, { signal })
+      return nearestFirst(lockers).slice(0, MOST_PER_AREA)
+    } catch (error) {
+      if (isAboutArea(error, settings)) {
+        return []
+      }
+      scope.logger.warn(`shipment-ordering: no list of parcel lockers, ${merchantText(error)}`)
+      throw error
+    }
+  }
+  const { path, countryParameter, zipCodeParameter } = settings.endpoints.lockers
+  const key = JSON.stringify([
+    canonicalHost(account.baseUrl),
+    account.environment,
+    [path, countryParameter, zipCodeParameter],
+    countryCode,
+    zipCode,
+  ])
+  const answer = await book.get(key, load, { deadlineMs, breaker })
+  return answer.outcome === "value"
+    ? { lockers: answer.value, isStale: answer.source === "stale" }
+    : undefined
+}
+
+/** The service refuses the country or the postal code: there are no lockers there, and it is not out of order. */
+function isAboutArea(error: unknown, { endpoints: { lockers } }: Settings): boolean {
+  return (
+    error instanceof CarrierApiError &&
+    error.kind === "rejected" &&
+    [lockers.countryParameter, lockers.zipCodeParameter].some((name) => error.fields?.[name])
+  )
+}
+
+function merchantText(error: unknown): string {
+  return error instanceof CarrierApiError ? error.merchantMessage : errorText(error)
+}
