@@ -2,6 +2,7 @@ import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusaj
 import { amountText } from "../runtime/amount-text"
 import { errorText } from "../runtime/error-text"
 import { findRows } from "../runtime/find-rows"
+import { lockerRefusal } from "../runtime/lockers/locker-refusal"
 import { type PluginScope, pluginScope } from "../runtime/plugin-scope"
 import { needsRepricing } from "../runtime/prices/needs-repricing"
 import { holdCart, untilAnswered } from "./hold-cart"
@@ -22,7 +23,8 @@ interface StoredCart {
 /**
  * Lets no order be placed with a delivery at a price of totals that the cart no longer has: it is
  * priced again, and a customer who would pay another amount than was shown is asked to look again. A
- * price that cannot be looked at keeps no cart from becoming an order.
+ * price that cannot be looked at keeps no cart from becoming an order. Nor does it let one be placed to a
+ * parcel locker that does not take the goods any more.
  */
 export function refuseStaleDelivery(
   req: MedusaRequest,
@@ -33,7 +35,7 @@ export function refuseStaleDelivery(
   const answered = untilAnswered(res)
   const refuse = (message: string) => res.status(409).json({ type: "conflict", message })
   const complete = async () => {
-    const refusal = await priceAgain(req, id)
+    const refusal = (await priceAgain(req, id)) ?? (await checkLockers(req, id))
     if (refusal) {
       refuse(refusal)
     } else {
@@ -61,6 +63,17 @@ async function priceAgain(req: MedusaRequest, cartId: string): Promise<string | 
     return ids.every((id) => after.get(id) === before.get(id)) ? undefined : CHANGED
   } catch (error) {
     scope.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
+    return undefined
+  }
+}
+
+/** What to tell the customer of a chosen locker that does not take what is in the cart. */
+async function checkLockers(req: MedusaRequest, cartId: string): Promise<string | undefined> {
+  const scope = pluginScope(req.scope)
+  try {
+    return await lockerRefusal(scope, cartId)
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: a parcel locker was not looked at, ${errorText(error)}`)
     return undefined
   }
 }

@@ -7,6 +7,8 @@ import {
 } from "../../runtime/account/configuration"
 import { errorText } from "../../runtime/error-text"
 import { fingerprintOf } from "../../runtime/packages/fingerprint"
+import { chooseLocker, NO_LOCKER, refuseMissingLocker } from "../../runtime/lockers/choose-locker"
+import { deliversToLocker } from "../../runtime/lockers/delivers-to-locker"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { deadlineIn } from "../../runtime/prices/deadline"
 import { type MethodData, readWish } from "../../runtime/prices/method-data"
@@ -26,7 +28,7 @@ type Context = CartLike & ShopperCart
 interface Input {
   account: string
   optionData: Record<string, unknown>
-  /** Whatever a shopper sends: a locker code and a note count, all else is dropped. */
+  /** Whatever a shopper sends: a locker and a note count, all else is dropped. */
   wish: unknown
   context: unknown
 }
@@ -41,7 +43,7 @@ interface Input {
  */
 export async function validateFulfillmentData(
   scope: PluginScope,
-  { account, optionData, wish, context }: Input,
+  { account, optionData, wish: sent, context }: Input,
 ): Promise<Record<string, unknown>> {
   const service = readOptionData(optionData)
   if (!service) {
@@ -52,24 +54,44 @@ export async function validateFulfillmentData(
   const stored = (context ?? {}) as Context
   const configuration = await readConfiguration(scope.memory)
   await refuseAddress(scope, stored)
+  const wish = readWish(sent)
+  const isToLocker = deliversToLocker(configuration, { account, service })
+  if (isToLocker) {
+    refuseMissingLocker(configuration, wish)
+  }
   const goods = await ownGoods(scope, stored, service)
   const cart = await toPricedCart(scope, goods, configuration)
+  const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
   const price = await priceOption(scope, configuration, {
     service,
     account,
     cart,
-    deadline: deadlineIn(configuration.settings.quote_deadline_ms),
+    deadline,
     choice: "best",
   })
   if (!price.isAvailable && price.reason !== "no_live_price") {
     refuseData(refusalText(price.reason, noPriceText(price)))
   }
+  const locker = isToLocker
+    ? await chooseLocker(scope, configuration, {
+        account,
+        wish,
+        countryCode: cart.countryCode ?? "",
+        postalCode: cart.postalCode ?? "",
+        packages: price.isAvailable ? price.packages : [],
+        deadlineMs: Math.max(deadline.left(), LEAST_LOCKER_WAIT_MS),
+      })
+    : NO_LOCKER
   const record = toPriceRecord({ cart, service, price, account })
   if (record) {
     await rememberPrice(scope, record)
   }
-  return toMethodData({ configuration, account, cart, service, price, wish })
+  const { note } = wish
+  return { ...toMethodData({ configuration, account, cart, service, price, note }), ...locker }
 }
+
+/** The list in which it was chosen is known, as a rule; core holds the cart meanwhile, for two seconds at most. */
+const LEAST_LOCKER_WAIT_MS = 500
 
 /** A delivery is chosen whether or not the merchant's record of its price can be written. */
 async function rememberPrice({ memory, logger }: PluginScope, record: PriceRecord): Promise<void> {
@@ -93,29 +115,24 @@ function toMethodData({
   cart,
   service,
   price,
-  wish,
+  note,
 }: {
   configuration: Configuration
   account: string
   cart: PricedCart
   service: OptionService
   price: OptionPrice
-  wish: unknown
-}): MethodData {
+  note: string | null
+}): Omit<MethodData, keyof typeof NO_LOCKER> {
   const { settings, services } = configuration
   const account = accountOf(configuration, handle)
-  const { locker_code, note } = readWish(wish)
   const code = service.virtual ? (price.isAvailable ? price.serviceCode : undefined) : service.code
   const own = account ? services.nameOf(account, service.code, service.name) : service.name
   const name = service.virtual ? (price.isAvailable ? price.serviceName : undefined) : own
-  const takesLocker =
-    service.virtual === "virtual_parcel_locker" ||
-    (account !== undefined && services.isLocker(account, service.code))
   return {
     option_key: service.key,
     service_code: code ?? null,
     service_name: name ?? null,
-    locker_code: takesLocker ? locker_code : null,
     note,
     packing:
       price.isAvailable && price.packages.length > 0

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { storedLocker } from "../lockers/stored-locker"
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
@@ -18,6 +19,10 @@ const storedMethod = z.object({
   service_code: z.string().min(1).nullable(),
   service_name: z.string().nullable(),
   locker_code: z.string().nullable(),
+  /** Of the area in which the locker was looked for. */
+  locker_postal_code: z.string().nullable().default(null),
+  /** None beside a code: it could not be looked up when it was chosen. */
+  locker: storedLocker.nullable().default(null),
   note: z.string().nullable(),
   packing: storedPacking.nullable(),
 })
@@ -39,6 +44,7 @@ export function readMethodData(data: unknown): MethodData | undefined {
 /** What a shopper may send along; all else is dropped, and so is what is not a short text. */
 const wish = z.object({
   locker_code: z.string().trim().min(1).max(64).nullable().catch(null),
+  locker_postal_code: z.string().trim().min(1).max(20).nullable().catch(null),
   note: z.string().trim().min(1).max(250).nullable().catch(null),
 })
 
@@ -46,5 +52,5 @@ export type ShopperWish = z.infer<typeof wish>
 
 export function readWish(data: unknown): ShopperWish {
   const parsed = wish.safeParse(typeof data === "object" && data !== null ? data : {})
-  return parsed.success ? parsed.data : { locker_code: null, note: null }
+  return parsed.success ? parsed.data : { locker_code: null, locker_postal_code: null, note: null }
 }

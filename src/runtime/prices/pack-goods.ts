@@ -31,7 +31,7 @@ const PACKING_SHARE = 0.5
 interface GoodsToPack {
   configuration: Configuration
   account: PriceQuestion["account"]
-  service: OptionService
+  service: Pick<OptionService, "virtual" | "offersParcel">
   lines: ShipLine[]
   deadline: Deadline
 }

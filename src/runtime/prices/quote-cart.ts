@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
 import { readConfiguration } from "../account/configuration"
-import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 import { PROVIDER_PREFIX } from "../provider-prefix"
 import type { AskedQuotes } from "./ask-quotes"
 import { deadlineIn } from "./deadline"
 import { readOptionData } from "./option-service"
 import { priceOption } from "./price-option"
-import { toPricedCart, type CartLike, type PricedCart } from "./priced-cart"
+import { type PricedCart, toPricedCart } from "./priced-cart"
+import { goodsOfProfile, readQuotedCart } from "./quoted-cart"
 import { serialiseQuote } from "./serialise-quote"
 
 interface CartOption {
@@ -23,7 +22,7 @@ interface CartOption {
 
 /** Prices all of a cart's options that belong to this plugin, in one upstream call per package type. */
 export async function quoteCart(scope: PluginScope, container: MedusaContainer, cartId: string) {
-  const cart = await readCart(scope, cartId)
+  const cart = await readQuotedCart(scope, cartId)
   const { result } = await listShippingOptionsForCartWorkflow(container).run({
     input: { cart_id: cartId, is_return: false },
   })
@@ -40,7 +39,7 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
     const priced =
       pricedCarts.get(profileId) ??
-      toPricedCart(scope, itemsOfProfile(cart, profileId), configuration)
+      toPricedCart(scope, goodsOfProfile(cart, profileId), configuration)
     pricedCarts.set(profileId, priced)
     return priced
   }
@@ -57,37 +56,4 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
     }),
   )
   return { cart_id: cartId, currency_code: cart.currency_code, quotes }
-}
-
-async function readCart(scope: PluginScope, id: string): Promise<CartLike> {
-  const [cart] = await findRows<CartLike>(scope, {
-    entity: "cart",
-    fields: [
-      "id",
-      "currency_code",
-      "shipping_address.country_code",
-      "shipping_address.postal_code",
-      "items.*",
-      "items.variant.id",
-      "items.variant.weight",
-      "items.variant.length",
-      "items.variant.width",
-      "items.variant.height",
-      "items.variant.product.id",
-      "items.variant.product.shipping_profile.id",
-    ],
-    filters: { id },
-  })
-  if (!cart) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${id} was not found.`)
-  }
-  return cart
-}
-
-/** As core does for a price: an option prices only the goods of its own shipping profile. */
-function itemsOfProfile(cart: CartLike, profileId: string): CartLike {
-  return {
-    ...cart,
-    items: cart.items?.filter((item) => item?.variant?.product?.shipping_profile?.id === profileId),
-  }
 }

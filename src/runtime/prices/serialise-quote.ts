@@ -2,6 +2,7 @@ import { nextPickup } from "../../booking"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { estimateDelivery } from "../../rating"
 import { accountOf, type Configuration } from "../account/configuration"
+import { deliversToLocker } from "../lockers/delivers-to-locker"
 import { pickupSettings } from "../pickup-settings"
 import { type AvailablePrice, type NoPrice, noPriceText, type OptionPrice } from "./option-price"
 import type { OptionService } from "./option-service"
@@ -19,11 +20,14 @@ export function serialiseQuote(
 ) {
   const { settings, services } = configuration
   const account = accountOf(configuration, service.account)
+  const isToLocker = deliversToLocker(configuration, { account: service.account, service })
   return {
     shipping_option_id: option.id,
     name: option.name,
     service_code: service.code,
     service_name: account ? services.nameOf(account, service.code, service.name) : service.name,
+    delivers_to_locker: isToLocker,
+    needs_locker: isToLocker && settings.locker_choice === "required",
     ...(price.isAvailable ? serialisePrice(price, settings) : serialiseNoPrice(price)),
   }
 }

@@ -47,6 +47,8 @@ const fields = {
   exchange_buffer_percent: z.number().min(0).max(100),
   /** Codes of the services that deliver to parcel lockers; `*` stands for any letters. */
   locker_services: z.array(z.string().trim().min(1)),
+  /** `nearest`: a delivery to lockers may be chosen without one, and goes to the one nearest to the address. */
+  locker_choice: z.enum(["required", "nearest"]),
   /** Empty: the stock location's name. */
   sender_name: z.string().trim().max(100),
   /** Used when the stock location has no address. */
@@ -173,6 +175,7 @@ const DEFAULTS: z.input<typeof schema> = {
   exchange_rates: {},
   exchange_buffer_percent: 0,
   locker_services: ["*locker*"],
+  locker_choice: "required",
   sender_name: "",
   pickup_address: "",
   pickup_time_zone: "Europe/Riga",

@@ -1,0 +1,20 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { findAreaLockers } from "../../../../runtime/lockers/find-area-lockers"
+import { findOrderLockers } from "../../../../runtime/lockers/find-order-lockers"
+import { pluginScope } from "../../../../runtime/plugin-scope"
+import type { AdminLockersQuery } from "./schema"
+
+/** Parcel lockers to send an order to, as a storefront lists them. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, AdminLockersQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const query = req.validatedQuery as AdminLockersQuery
+  const scope = pluginScope(req.scope)
+  const { account, order_id: orderId, country_code: countryCode, postal_code: postalCode } = query
+  res.json(
+    orderId === undefined
+      ? await findAreaLockers(scope, { account, countryCode, postalCode })
+      : await findOrderLockers(scope, { orderId, postalCode }),
+  )
+}

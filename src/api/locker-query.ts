@@ -1,0 +1,41 @@
+import { z } from "@medusajs/framework/zod"
+
+/** A query is refused with the message alone, so that each names its field. */
+export const lockerQueryFields = {
+  country_code: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, "country_code: must be two letters such as LV")
+    .optional(),
+  postal_code: z
+    .string()
+    .trim()
+    .min(1, "postal_code: must be a postal code such as LV-1010")
+    .max(20, "postal_code: must be a postal code such as LV-1010")
+    .optional(),
+}
+
+interface NamedArea {
+  country_code?: string
+  postal_code?: string
+}
+
+/** Refuses what names neither `of` nor a whole area, and what names both. */
+export function refuseNoArea(of: "cart_id" | "order_id") {
+  return (query: NamedArea & { [name: string]: unknown }, context: z.RefinementCtx): void => {
+    const { country_code, postal_code } = query
+    const isOfThing = query[of] !== undefined
+    const isOfArea = country_code !== undefined && postal_code !== undefined
+    if (!isOfThing && !isOfArea) {
+      context.addIssue({
+        code: "custom",
+        message: `Send ${of}, or country_code and postal_code.`,
+      })
+    } else if (isOfThing && country_code !== undefined) {
+      context.addIssue({
+        code: "custom",
+        message: `Send ${of} or country_code, and not both: the country is that of the address.`,
+      })
+    }
+  }
+}
