@@ -21,6 +21,7 @@ const BROKEN_IDS = ["%00", "soshp_%00"]
 
 /** What a route needs to be sent before it looks at the id. */
 const BODIES: Record<string, unknown> = {
+  [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
   [`POST ${PLUGIN}/shipments/:id/label`]: { content_base64: "JVBERi0xLjQ=" },
 }
 
