@@ -1,11 +1,7 @@
+import type { LedgerLocker } from "../../modules/shipment_ordering/ledger/ledger-row"
+
 /** A parcel locker as an order or a shipment keeps it. */
-export interface ShownLocker {
-  code: string
-  name: string
-  address: string | null
-  city: string | null
-  postal_code: string | null
-}
+export type ShownLocker = Omit<LedgerLocker, "country_code">
 
 /** A parcel locker as it is listed. */
 export interface ListedLocker extends ShownLocker {

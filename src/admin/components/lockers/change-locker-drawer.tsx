@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { toast } from "@medusajs/ui"
-import { useRef } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { useChangeLocker } from "../../hooks/use-order-locker"
@@ -8,7 +7,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import type { OrderLocker } from "../../lib/locker"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
-import { type LockerChoice, LockerField } from "./locker-field"
+import { LockerField } from "./locker-field"
 
 const LONGEST_CODE = 64
 
@@ -19,6 +18,8 @@ const schemaOf = (t: Texts) =>
       .trim()
       .min(1, t("lockers.ofOrder.missing"))
       .max(LONGEST_CODE, t("validation.tooLong", { max: LONGEST_CODE })),
+    /** Of the list in which it was found; empty for a code that was entered. */
+    locker_postal_code: z.string(),
   })
 
 type Values = z.input<ReturnType<typeof schemaOf>>
@@ -33,15 +34,13 @@ interface ChangeLockerDrawerProps {
 export function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerProps) {
   const { t } = useTexts()
   const { mutateAsync: change } = useChangeLocker(orderId)
-  const chosen = useRef<LockerChoice>()
   const form = useForm<Values>({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { locker_code: current.locker_code ?? "" },
+    defaultValues: { locker_code: current.locker_code ?? "", locker_postal_code: "" },
   })
-  const onSubmit = async ({ locker_code }: Values) => {
-    const foundAt = chosen.current?.code === locker_code ? chosen.current.postalCode : null
+  const onSubmit = async ({ locker_code, locker_postal_code }: Values) => {
     try {
-      await change({ locker_code, ...(foundAt && { locker_postal_code: foundAt }) })
+      await change({ locker_code, ...(locker_postal_code && { locker_postal_code }) })
       toast.success(t("lockers.ofOrder.changed"))
       onClose()
     } catch (error) {
@@ -59,7 +58,7 @@ export function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDr
         name="locker_code"
         area={{ orderId }}
         kept={current.locker}
-        onChoose={(choice) => (chosen.current = choice)}
+        onFound={(postalCode) => form.setValue("locker_postal_code", postalCode)}
       />
     </FormDrawer>
   )

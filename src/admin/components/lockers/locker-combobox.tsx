@@ -19,16 +19,18 @@ interface LockerComboboxProps {
   }
   search: LockerSearch
   onChoose: (locker: ListedLocker) => void
+  /** A code was entered that is not listed. */
+  onEnter: () => void
 }
 
 /**
  * The control of a locker field. The dashboard's own combobox throws away what is typed and not chosen, and a code
  * must be possible to enter while the lockers cannot be listed.
  */
-export function LockerCombobox({ field, search, onChoose }: LockerComboboxProps) {
+export function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProps) {
   const { t } = useTexts()
   const { name, value, onChange, onBlur, ref } = field
-  const box = useLockerCombobox({ search, onChange, onChoose })
+  const box = useLockerCombobox({ search, onChange, onChoose, onEnter })
   const listId = useId()
   return (
     <div className="relative">

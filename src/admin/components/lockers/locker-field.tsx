@@ -8,19 +8,13 @@ import { lockerAddress } from "../../lib/locker-address"
 import { LockerCombobox } from "./locker-combobox"
 import { useLockerSearch } from "./use-locker-search"
 
-/** A locker out of a list. */
-export interface LockerChoice {
-  code: string
-  /** Of the list. */
-  postalCode: string | null
-}
-
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
   area: LockerArea
   /** The one that the order has, which may be on no list. */
   kept?: ShownLocker | null
-  onChoose?: (choice: LockerChoice) => void
+  /** Told where the locker was found: the postal code of its list, "" for a code that was entered. */
+  onFound: (postalCode: string) => void
 }
 
 /** A field for the code of a parcel locker: found by name, street or code near the recipient, or entered. */
@@ -28,7 +22,7 @@ export function LockerField<Values extends FieldValues>({
   name,
   area,
   kept,
-  onChoose,
+  onFound,
 }: LockerFieldProps<Values>) {
   const { t } = useTexts()
   const search = useLockerSearch(area)
@@ -37,7 +31,10 @@ export function LockerField<Values extends FieldValues>({
     const locker = [chosen, kept, ...search.known].find((one) => one?.code === code)
     if (locker) return [locker.name, lockerAddress(locker)].filter(Boolean).join(", ")
     const { list, error } = search
-    if (error || list?.reason) return t("lockers.enterCode")
+    if (error) return `${t("lockers.failed", { reason: error.message })} ${t("lockers.enterCode")}`
+    if (list?.reason) {
+      return `${t(`lockers.reasons.${list.reason.code}`)} ${t("lockers.enterCode")}`
+    }
     return t(code && list ? "lockers.unlisted" : "lockers.hint")
   }
   return (
@@ -51,8 +48,9 @@ export function LockerField<Values extends FieldValues>({
             search={search}
             onChoose={(locker) => {
               setChosen(locker)
-              onChoose?.({ code: locker.code, postalCode: search.list?.postal_code ?? null })
+              onFound(search.list?.postal_code ?? "")
             }}
+            onEnter={() => onFound("")}
           />
           <Form.Hint className="break-words">{hintOf(field.value)}</Form.Hint>
           <Form.ErrorMessage />

@@ -24,7 +24,9 @@ export function optionId(listId: string, index: number): string {
 export function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptionsProps) {
   const { t, locale } = useTexts()
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" })
+  }, [active])
   return (
     <div
       className="shadow-elevation-flyout bg-ui-bg-base absolute inset-x-0 top-full z-50 mt-1 rounded-lg"

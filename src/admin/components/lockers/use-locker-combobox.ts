@@ -6,6 +6,8 @@ interface ComboboxOptions {
   search: LockerSearch
   onChange: (code: string) => void
   onChoose: (locker: ListedLocker) => void
+  /** A code was entered that is not listed. */
+  onEnter: () => void
 }
 
 const NONE = -1
@@ -15,7 +17,7 @@ const NONE = -1
  * with list autocomplete"). What is typed is in the form once the field is left, so that half a word is asked
  * about nowhere.
  */
-export function useLockerCombobox({ search, onChange, onChoose }: ComboboxOptions) {
+export function useLockerCombobox({ search, onChange, onChoose, onEnter }: ComboboxOptions) {
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(NONE)
   const { lockers } = search
@@ -42,6 +44,7 @@ export function useLockerCombobox({ search, onChange, onChoose }: ComboboxOption
       return choose(listed)
     }
     if (code !== undefined) {
+      onEnter()
       onChange(code)
       search.setText(undefined)
     }

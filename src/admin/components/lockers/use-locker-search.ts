@@ -36,7 +36,9 @@ export function useLockerSearch(area: LockerArea): LockerSearch {
   const elsewhere = useSettled(typed)
   const isElsewhere = typed !== undefined && typed === elsewhere
   const far = useLockers({ ...area, postalCode: elsewhere }, { isWanted: isElsewhere })
-  const there = isElsewhere && !far.isPlaceholderData ? far.data : undefined
+  const answered = isElsewhere && !far.isPlaceholderData ? far.data : undefined
+  // What was typed is no postal code of the country after all.
+  const there = answered?.reason?.code === "no_address" ? undefined : answered
   const matches = there?.lockers ?? found
   return {
     text,

@@ -52,6 +52,7 @@ const plan: ShippingPlan = {
   send_adr: false,
   is_dangerous: false,
   locker_code: null,
+  locker: null,
   service_code: "carrierB_classic",
   services: [],
   cod_amount: null,
@@ -122,6 +123,13 @@ describe("the wish of the dialog", () => {
     expect(
       toShipBody(schema.parse(entered), { entered, proposal: { ...proposal, start } }),
     ).not.toHaveProperty("send_adr")
+  })
+
+  it("has a locker where it is another one, with the place in whose list it was found", () => {
+    const found = { locker_code: "LV1009", locker_postal_code: "LV-2150" }
+    expect(toWish(...enter(found))).toEqual(found)
+    expect(toWish(...enter({ locker_code: "LV1009" }))).toEqual({ locker_code: "LV1009" })
+    expect(toWish(...enter({ locker_postal_code: "LV-2150" }))).toEqual({})
   })
 
   it("has the items that are shipped, in numbers", () => {
