@@ -1,8 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
+import { importOrder } from "../harness/import-order"
 import { atTheService } from "../harness/look-at-order"
-import { command, fillCart, placeOrder, RIGA_CUSTOMER, until } from "../harness/test-shop"
+import { command, fillCart, RIGA_CUSTOMER, until } from "../harness/test-shop"
 import { type AdminPage, hindrances } from "./admin-page"
 import { openAgain, ship } from "./open-ship-dialog"
 import { startAdminSpec } from "./start-admin-spec"
@@ -67,12 +68,11 @@ describe("the locker on the page of an order", () => {
     expect(await hindrances(page, "article[aria-label^='#']")).toEqual([])
   })
 
-  it("is chosen where the customer has chosen none, by its code while none can be listed", async () => {
-    await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "nearest" })
+  it("is chosen for an order that came without one, by its code while none can be listed", async () => {
     await command(shop, "/faults", { operation: "lockers", kind: "status", status: 500, times: 99 })
     // A place whose lockers nobody has asked for before.
     const shippingAddress = { ...RIGA_CUSTOMER, city: "Cēsis", postal_code: "LV-4101" }
-    const order = await placeOrder(shop, { serviceCode: SERVICE, shippingAddress })
+    const order = await importOrder(shop, { serviceCode: SERVICE, shippingAddress })
     await page.goto(`/app/orders/${order.id}`)
     await rowOf("Parcel locker").getByText("None chosen yet").waitFor()
     await page.getByRole("button", { name: "Choose a locker" }).click()

@@ -18,9 +18,11 @@ function pathOf(orderId: string): string {
 
 /** The locker that an order goes to. Asked for anew when something of the order is fulfilled or taken back. */
 export function useOrderLocker(order: AdminOrder) {
+  const left = leftToShip(order)
   return useQuery({
-    queryKey: [...queryKeys.lockerOfOrder(order.id), { left: leftToShip(order) }],
+    queryKey: [...queryKeys.lockerOfOrder(order.id), { left }],
     queryFn: () => sdk.client.fetch<OrderLocker>(pathOf(order.id)),
+    enabled: left > 0,
   })
 }
 
