@@ -1,7 +1,14 @@
 import type { Locator, Page } from "playwright-core"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { proposalOf } from "../harness/ship-from-admin"
-import { listShipments, placeOrder, shipmentIn, until } from "../harness/test-shop"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  RIGA_CUSTOMER,
+  shipmentIn,
+  until,
+} from "../harness/test-shop"
 import { type AdminPage, hindrances } from "./admin-page"
 import { addBoxes, errorAt, openAgain, openShipDialog, ship, shipButton } from "./open-ship-dialog"
 import { startAdminSpec } from "./start-admin-spec"
@@ -16,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await openAdmin()
   page = admin.page
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
   await configure({ cod_payment_providers: [], pickup_closed_days: [] })
 })
 
@@ -25,6 +33,21 @@ const configure = (settings: Record<string, unknown>) =>
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
 const service = (dialog: Locator, name: string) => dialog.getByRole("radio", { name })
+
+const lockerField = (dialog: Locator) => dialog.getByRole("combobox", { name: "Parcel locker" })
+
+/** With the arrow keys, as a screen reader is told of it. */
+async function goToOption(field: Locator, option: Locator): Promise<void> {
+  const options = page.getByRole("option")
+  await page.keyboard.press("ArrowDown")
+  await option.waitFor()
+  for (let presses = await options.count(); presses > 0; presses -= 1) {
+    const active = await field.getAttribute("aria-activedescendant")
+    if (active === (await option.getAttribute("id"))) return
+    await page.keyboard.press("ArrowDown")
+  }
+  throw new Error("The arrow keys do not lead to the option")
+}
 
 /** The price of a service in euros, once it is another than before. */
 const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
@@ -70,24 +93,56 @@ describe("what is chosen in the dialog that ships an order", () => {
     })
   })
 
-  it("goes to a locker, and not without its code", async () => {
+  it("goes to a locker that is found by keyboard, and not without one", async () => {
     const order = await placeOrder(shop)
     const dialog = await openShipDialog(page, order)
     await service(dialog, "Carrier B Parcel Locker").click()
-    const code = dialog.getByRole("textbox", { name: "Parcel locker" })
+    const locker = lockerField(dialog)
     await shipButton(dialog).click()
-    await code.and(page.locator("[aria-invalid=true]")).waitFor()
+    await locker.and(page.locator("[aria-invalid=true]")).waitFor()
     await until("the field says what is missing", async () =>
-      (await errorAt(code)).includes("Choose a locker.") ? true : undefined,
+      (await errorAt(locker)).includes("Choose a locker.") ? true : undefined,
     )
     expect(await atTheService(shop, order)).toEqual([])
 
-    await code.fill("LV1001")
+    await locker.focus()
+    await page.keyboard.type("riga pasaza")
+    const option = page.getByRole("option", { name: /Barona pasāža/ })
+    await option.getByText(/Krišjāņa Barona iela 44.*LV-1011/).waitFor()
+    await option.getByText(/\d km$/).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await page.keyboard.press("Escape")
+    await option.waitFor({ state: "detached" })
+    expect(await locker.getAttribute("aria-expanded")).toBe("false")
+    await goToOption(locker, option)
+    await page.keyboard.press("Enter")
+    expect(await locker.inputValue()).toBe("LV1032")
+    await until("the field says which locker it is", async () =>
+      (await errorAt(locker)).includes("Rīga, Barona pasāža") ? true : undefined,
+    )
     await ship(dialog)
     expect(await toldOf(order)).toMatchObject({
       service_code: "carrierB_locker",
-      locker_code: "LV1001",
+      locker_code: "LV1032",
     })
+  })
+
+  it("goes to the locker whose code is entered while none can be listed", async () => {
+    await command(shop, "/faults", { operation: "lockers", kind: "status", status: 500, times: 99 })
+    // A place whose lockers nobody has asked for before.
+    const order = await placeOrder(shop, {
+      shippingAddress: { ...RIGA_CUSTOMER, city: "Cēsis", postal_code: "LV-4101" },
+    })
+    const dialog = await openShipDialog(page, order)
+    await service(dialog, "Carrier B Parcel Locker").click()
+    const locker = lockerField(dialog)
+    await until("the field says that no list can be had", async () =>
+      (await errorAt(locker)).includes("cannot be asked for its lockers now.") ? true : undefined,
+    )
+    await locker.fill("LV1001")
+    await ship(dialog)
+    expect((await toldOf(order)).locker_code).toBe("LV1001")
+    expect(admin.complaints).toEqual([])
   })
 
   it("says what it contains, that it is dangerous, and when it is fetched, on no closed day", async () => {

@@ -172,6 +172,9 @@ describe("another locker for an order", () => {
   const change = (order: { id: string }, body: object) =>
     shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, body)
 
+  const read = (order: { id: string }) =>
+    shop.admin.get(`/admin/shipment-ordering/orders/${order.id}/locker`)
+
   it("is where it goes in place of the customer's, before anything of it is ordered", async () => {
     const order = await orderToLocker("LV1002")
     const before = (await getOrder(shop.admin, order.id)).shipping_methods[0]?.data
@@ -186,11 +189,16 @@ describe("another locker for an order", () => {
       locker_postal_code: "LV-1050",
       locker: STATION,
     })
+    const known = { delivers_to_locker: true, locker_code: "LV1001", locker: STATION }
+    expect(await read(order)).toEqual({ ...known, can_change: true })
     expect(await shipOrder(shop, order)).toMatchObject({ locker_code: "LV1001" })
+    expect(await read(order)).toEqual({ ...known, can_change: false })
   })
 
   it("is kept of an order that came without a checkout, too", async () => {
     const order = await importOrder(shop, { serviceCode: SERVICE })
+    const none = { delivers_to_locker: true, locker_code: null, locker: null, can_change: true }
+    expect(await read(order)).toEqual(none)
     await change(order, { locker_code: "LV1001" })
     expect(await proposalOf(shop, order)).toMatchObject({ locker: STATION, problems: [] })
   })
@@ -198,6 +206,7 @@ describe("another locker for an order", () => {
   it("is refused if it is not there, or the delivery goes to the door", async () => {
     const order = await orderToLocker("LV1001")
     const door = await importOrder(shop)
+    expect(await read(door)).toMatchObject({ delivers_to_locker: false, can_change: false })
     const answers = [
       await tryToChange(order, { locker_code: "LV9999" }),
       await tryToChange(order, {}),

@@ -23,6 +23,7 @@ export function useShipOrder(orderId: string) {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
         queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.lockerOfOrder(orderId) }),
         queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
         // It may have been the key that was refused.
         queryClient.invalidateQueries({ queryKey: queryKeys.health }),

@@ -12,10 +12,16 @@ export const ADVANCED_DEFAULTS = {
   retention_days: 90,
   house_number_countries: [] as string[],
   locker_services: ["*locker*"],
+  locker_choice: "required",
   endpoints: {
     confirm: { method: "POST", path: "/services/shipment/{id}/confirm", body: {} },
     labelPaths: ["data.label_url", "data.label", "data.pdf", "label_url"],
     lockerField: "locker_code",
+    lockers: {
+      path: "/services/lockers",
+      countryParameter: "country_code",
+      zipCodeParameter: "zip_code",
+    },
   },
 } satisfies Partial<PluginSettings>
 

@@ -15,7 +15,10 @@ export function fieldOfMessage<Field extends string>(
   return (
     named && {
       field: named.field,
-      message: message.replace(/^Invalid request: /, "").replace(`${named.field}: `, ""),
+      message: message
+        .replace(/^Invalid request: /, "")
+        .replace(`${named.field}: `, "")
+        .replace(` (${named.field})`, ""),
     }
   )
 }

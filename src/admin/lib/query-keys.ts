@@ -32,6 +32,10 @@ export const queryKeys = {
   shipmentList: (query: object) => [...all, "shipments", "list", query] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
+  lockerOfOrder: (orderId: string) => [...all, "locker", { orderId }] as const,
+  /** Near the order's address, or near another postal code. */
+  lockersOf: (orderId: string, postalCode: string | undefined) =>
+    [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   pricePreviews: [...all, "price-previews"] as const,
   pricePreview: (account: Account, sample: SampleCart, rules: DraftRules | undefined) =>

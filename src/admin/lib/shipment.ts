@@ -4,6 +4,7 @@ import type {
   LedgerPackage,
 } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
+import type { ShownLocker } from "./locker"
 import type { Environment } from "./settings"
 
 export type ShipmentState = LedgerState
@@ -43,6 +44,8 @@ export interface Shipment {
   cod_amount: string | null
   /** Of the locker that the customer has chosen. */
   locker_code: string | null
+  /** Null beside a code: the service was never asked about it. */
+  locker: ShownLocker | null
   has_label: boolean
   label_path: string
   /** For privacy; it is not fetched again. */

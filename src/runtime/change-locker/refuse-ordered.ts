@@ -12,11 +12,16 @@ const MOST_SHIPMENTS = 1_000
  * @throws MedusaError NOT_ALLOWED with the next step
  */
 export async function refuseOrdered(ledger: Ledger, orderId: string): Promise<void> {
-  const { rows } = await ledger.list({ order_id: orderId }, { limit: MOST_SHIPMENTS, offset: 0 })
-  const live = rows.find(({ kind, state }) => kind === "delivery" && !isEnded(state))
+  const live = await findOrdered(ledger, orderId)
   if (live) {
     refuse(nextStep(live))
   }
+}
+
+/** A shipment of an order that the service has, or may have. */
+export async function findOrdered(ledger: Ledger, orderId: string): Promise<LedgerRow | undefined> {
+  const { rows } = await ledger.list({ order_id: orderId }, { limit: MOST_SHIPMENTS, offset: 0 })
+  return rows.find(({ kind, state }) => kind === "delivery" && !isEnded(state))
 }
 
 function nextStep({ state, reference }: LedgerRow): string {

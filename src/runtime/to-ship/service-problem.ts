@@ -26,7 +26,7 @@ export async function serviceProblem(
 ): Promise<string | undefined> {
   const account = accountOf(configuration, service.account)
   if (account && !lockerCode && configuration.services.isLocker(account, service.code)) {
-    return `"${service.name}" delivers to parcel lockers. Ship the order from its own page, where you can choose one.`
+    return `"${service.name}" delivers to parcel lockers. Open the order and choose one there ("Choose a locker"), then ship it.`
   }
   const codProviders = configuration.settings.cod_payment_providers
   // Of an order that is shipped in part, its shipments say what is collected already: that is asked later.

@@ -14,6 +14,7 @@ const PLACES: Record<string, Place> = {
   location_id: "location_id",
   service_code: "service_code",
   locker_code: "locker_code",
+  locker_postal_code: "locker_code",
   pickup_date: "pickup_date",
   description: "description",
   send_adr: "send_adr",

@@ -1,11 +1,12 @@
 import { Form } from "@medusajs/dashboard/components"
 import { ArrowPath } from "@medusajs/icons"
 import { Button, RadioGroup, Text } from "@medusajs/ui"
+import { useFormContext } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import { groupBy } from "../../lib/group-by"
 import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
-import { TextField } from "../forms/text-field"
+import { LockerField } from "../lockers/locker-field"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Part } from "./part"
@@ -31,6 +32,7 @@ interface ServicesPartProps {
 /** By which service it goes, what each of them costs now, and what the chosen one asks for besides. */
 export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   const { t, locale } = useTexts()
+  const { setValue } = useFormContext<ShipValues>()
   const service = plan.services.find(({ service_code }) => service_code === chosen)
   const shared = sharedReason(plan.services)
   const needsLocker = service?.needs_locker || plan.problems.some(isOfLocker)
@@ -102,10 +104,11 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
         </Text>
       )}
       {needsLocker && (
-        <TextField<ShipValues>
+        <LockerField<ShipValues>
           name="locker_code"
-          label={t("ship.services.locker")}
-          hint={t("ship.services.lockerHint")}
+          area={{ orderId: plan.order.id, postalCode: plan.recipient.postal_code ?? undefined }}
+          kept={plan.locker}
+          onFound={(postalCode) => setValue("locker_postal_code", postalCode)}
         />
       )}
       {plan.cod_amount && (service?.collects_cash ?? true) && (

@@ -1,8 +1,10 @@
 import type { AdminOrder } from "@medusajs/framework/types"
 import { Button, useToggleState } from "@medusajs/ui"
+import { useOrderLocker } from "../../hooks/use-order-locker"
 import { useTexts } from "../../i18n/use-texts"
 import { leftToShip } from "../../lib/left-to-ship"
 import { isOurs } from "../../lib/priced-delivery"
+import { OrderLocker } from "../lockers/order-locker"
 import { Section } from "../section/section"
 import { ShipDialog } from "./ship-dialog"
 
@@ -11,7 +13,11 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const [isOpen, open, close] = useToggleState()
   const left = leftToShip(order)
-  const delivery = order.shipping_methods.find(isOurs)
+  const { data: locker } = useOrderLocker(order)
+  const [first] = order.shipping_methods
+  // An import puts none of our data on a delivery. One that goes to our lockers is ours all the same.
+  const delivery =
+    order.shipping_methods.find(isOurs) ?? (locker?.delivers_to_locker ? first : undefined)
   if (left === 0 || !delivery) {
     return null
   }
@@ -25,6 +31,7 @@ export function ShipButton({ order }: { order: AdminOrder }) {
         </Button>
       }
     >
+      <OrderLocker order={order} />
       {isOpen && <ShipDialog orderId={order.id} onClose={close} />}
     </Section>
   )

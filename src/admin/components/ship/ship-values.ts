@@ -64,7 +64,9 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
       }),
     ),
     service_code: z.string().min(1, t("ship.chooseService")),
-    locker_code: text(t, 50),
+    locker_code: text(t, 64),
+    /** Of the list in which the locker was found; empty for a code that was entered. */
+    locker_postal_code: z.string(),
     pickup_date: z.string(),
     description: text(t, MOST_OF_DESCRIPTION),
     /** Null follows the plan. Touched once, it is said for good: what is proposed is not known then. */
@@ -93,6 +95,7 @@ export function toShipValues(plan: ShippingPlan): ShipValues {
     packages: toPackageValues(plan.packages),
     service_code: plan.service_code ?? "",
     locker_code: plan.locker_code ?? "",
+    locker_postal_code: "",
     pickup_date: plan.pickup.date ?? "",
     description: plan.description,
     send_adr: null,

@@ -40,7 +40,10 @@ export function toWish(values: ShipOutput, { entered, proposal }: Entry): Shippi
     ...(recipient && { recipient }),
     ...(values.service_code &&
       values.service_code !== proposal.service && { service_code: values.service_code }),
-    ...(values.locker_code !== start.locker_code && { locker_code: values.locker_code || null }),
+    ...(values.locker_code !== start.locker_code && {
+      locker_code: values.locker_code || null,
+      ...(values.locker_postal_code && { locker_postal_code: values.locker_postal_code }),
+    }),
     ...(values.pickup_date &&
       values.pickup_date !== proposal.pickup && { pickup_date: values.pickup_date }),
     ...(values.send_adr !== null && { send_adr: values.send_adr }),

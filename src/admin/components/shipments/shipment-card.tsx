@@ -5,6 +5,7 @@ import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { PluginSettings } from "../../lib/settings"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { shipmentActions } from "../../lib/shipment-actions"
+import { LockerText } from "../lockers/locker-text"
 import { PackageList } from "./package-list"
 import { PickupTime } from "./pickup-time"
 import { ShipmentButtons } from "./shipment-buttons"
@@ -58,7 +59,10 @@ export function ShipmentCard({ shipment, orderCurrency, settings, isWanted }: Sh
         />
       )}
       {shipment.locker_code && (
-        <SectionRow title={t("shipments.fields.locker")} value={shipment.locker_code} />
+        <SectionRow
+          title={t("shipments.fields.locker")}
+          value={<LockerText locker={shipment.locker} code={shipment.locker_code} />}
+        />
       )}
       {shipment.pickup_at && !isEnded(shipment) && (
         <SectionRow

@@ -10,6 +10,7 @@ import copy from "./copy.json"
 import firstRun from "./first-run.json"
 import health from "./health.json"
 import location from "./location.json"
+import lockers from "./lockers.json"
 import dataReport from "./data-report.json"
 import itemRules from "./item-rules.json"
 import packing from "./packing.json"
@@ -61,4 +62,5 @@ export default {
   health,
   reports,
   location,
+  lockers,
 }

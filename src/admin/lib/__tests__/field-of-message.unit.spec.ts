@@ -10,6 +10,13 @@ describe("fieldOfMessage", () => {
     })
   })
 
+  it("takes the name off that stands in brackets behind what is said", () => {
+    expect(fieldOfMessage("Choose a nearer one. (base_url)", FIELDS)).toEqual({
+      field: "base_url",
+      message: "Choose a nearer one.",
+    })
+  })
+
   it("finds the field in the answer of a request that is not valid", () => {
     const message =
       "Invalid request: Value for field 'inner_length' too small, expected at least: '1'"

@@ -6,6 +6,7 @@ import type { PluginSettings } from "../../../lib/settings"
 import { ComboboxManyField } from "../../forms/combobox-many-field"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
+import { SelectField } from "../../forms/select-field"
 import { TextareaField } from "../../forms/textarea-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
 import {
@@ -68,6 +69,15 @@ export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
         label={t("advanced.lockerServices")}
         hint={t("advanced.lockerServicesHint")}
         isOptional
+      />
+      <SelectField<AdvancedValues>
+        name="locker_choice"
+        label={t("advanced.lockerChoice")}
+        hint={t("advanced.lockerChoiceHint")}
+        options={(["required", "nearest"] as const).map((value) => ({
+          value,
+          label: t(`advanced.lockerChoices.${value}`),
+        }))}
       />
       <EndpointFields />
     </FormDrawer>

@@ -48,6 +48,10 @@ export function AdvancedSection({ settings }: { settings: PluginSettings }) {
         }
       />
       <SectionRow
+        title={t("advanced.lockerChoice")}
+        value={t(`advanced.lockerChoices.${settings.locker_choice}`)}
+      />
+      <SectionRow
         title={t("advanced.endpoints.confirm")}
         value={
           <Code className="min-w-0 break-all">
@@ -58,6 +62,10 @@ export function AdvancedSection({ settings }: { settings: PluginSettings }) {
       <SectionRow
         title={t("advanced.endpoints.lockerField")}
         value={<Code className="min-w-0 break-all">{settings.endpoints.lockerField}</Code>}
+      />
+      <SectionRow
+        title={t("advanced.endpoints.lockers")}
+        value={<Code className="min-w-0 break-all">GET {settings.endpoints.lockers.path}</Code>}
       />
       {isEditing && <AdvancedDrawer settings={settings} onClose={stopEditing} />}
     </Section>

@@ -10,7 +10,7 @@ type Limits = Omit<Parameters<typeof numberText>[1], "kept">
 
 type AdvancedSettings = Pick<
   PluginSettings,
-  AdvancedNumber | "house_number_countries" | "locker_services" | "endpoints"
+  AdvancedNumber | "house_number_countries" | "locker_services" | "locker_choice" | "endpoints"
 >
 
 /**
@@ -41,13 +41,11 @@ export function advancedValues(t: Texts, kept: AdvancedSettings) {
     retention_days: number("retention_days", { isInteger: true, min: 1, max: 3650 }),
     house_number_countries: z.array(z.string()),
     locker_services: z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
+    locker_choice: z.enum(["required", "nearest"]),
     endpoints: z.object({
       confirm: z.object({
         method: z.enum(["POST", "PUT", "PATCH", "GET"]),
-        path: z
-          .string()
-          .trim()
-          .regex(/^\/(?!\/)[^\s#\\]*$/, t("advanced.validation.path")),
+        path: path(t),
         body: jsonObject(t),
       }),
       labelPaths: z
@@ -59,6 +57,16 @@ export function advancedValues(t: Texts, kept: AdvancedSettings) {
         .string()
         .trim()
         .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, t("advanced.validation.lockerField")),
+      lockers: z
+        .object({
+          path: path(t).regex(/^[^?]*$/, t("advanced.validation.noQuery")),
+          countryParameter: parameterName(t),
+          zipCodeParameter: parameterName(t),
+        })
+        .refine(({ countryParameter, zipCodeParameter }) => countryParameter !== zipCodeParameter, {
+          path: ["zipCodeParameter"],
+          message: t("advanced.validation.sameParameter"),
+        }),
     }),
   })
 }
@@ -70,16 +78,20 @@ export const ADVANCED_FIELDS = [
   ...ADVANCED_NUMBERS,
   "house_number_countries",
   "locker_services",
+  "locker_choice",
   "endpoints.confirm.path",
   "endpoints.confirm.body",
   "endpoints.labelPaths",
   "endpoints.lockerField",
+  "endpoints.lockers.path",
+  "endpoints.lockers.countryParameter",
+  "endpoints.lockers.zipCodeParameter",
   // About the confirmation as a whole; it is the path that lacks the shipment.
   "endpoints.confirm",
 ] as const
 
 export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
-  const { confirm, labelPaths, lockerField } = settings.endpoints
+  const { confirm, labelPaths, lockerField, lockers } = settings.endpoints
   return {
     quote_deadline_ms: String(settings.quote_deadline_ms),
     quote_fresh_seconds: String(settings.quote_fresh_seconds),
@@ -91,6 +103,7 @@ export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
     retention_days: String(settings.retention_days),
     house_number_countries: settings.house_number_countries.map((code) => code.toUpperCase()),
     locker_services: settings.locker_services.join("\n"),
+    locker_choice: settings.locker_choice,
     endpoints: {
       confirm: {
         method: confirm.method,
@@ -99,8 +112,27 @@ export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
       },
       labelPaths: labelPaths.join("\n"),
       lockerField,
+      lockers: {
+        path: lockers.path,
+        countryParameter: lockers.countryParameter,
+        zipCodeParameter: lockers.zipCodeParameter,
+      },
     },
   }
+}
+
+function path(t: Texts) {
+  return z
+    .string()
+    .trim()
+    .regex(/^\/(?!\/)[^\s#\\]*$/, t("advanced.validation.path"))
+}
+
+function parameterName(t: Texts) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9_.[\]-]{0,63}$/, t("advanced.validation.parameter"))
 }
 
 function isLabelPath(path: string): boolean {

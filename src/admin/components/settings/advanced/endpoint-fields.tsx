@@ -47,6 +47,21 @@ export function EndpointFields() {
         label={t("advanced.endpoints.lockerField")}
         hint={t("advanced.endpoints.lockerFieldHint")}
       />
+      <TextField<AdvancedValues>
+        name="endpoints.lockers.path"
+        label={t("advanced.endpoints.lockersPath")}
+        hint={t("advanced.endpoints.lockersPathHint")}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <TextField<AdvancedValues>
+          name="endpoints.lockers.countryParameter"
+          label={t("advanced.endpoints.lockersCountry")}
+        />
+        <TextField<AdvancedValues>
+          name="endpoints.lockers.zipCodeParameter"
+          label={t("advanced.endpoints.lockersPostalCode")}
+        />
+      </div>
     </fieldset>
   )
 }

@@ -125,6 +125,13 @@ describe("the wish of the dialog", () => {
     ).not.toHaveProperty("send_adr")
   })
 
+  it("has a locker where it is another one, with the place in whose list it was found", () => {
+    const found = { locker_code: "LV1009", locker_postal_code: "LV-2150" }
+    expect(toWish(...enter(found))).toEqual(found)
+    expect(toWish(...enter({ locker_code: "LV1009" }))).toEqual({ locker_code: "LV1009" })
+    expect(toWish(...enter({ locker_postal_code: "LV-2150" }))).toEqual({})
+  })
+
   it("has the items that are shipped, in numbers", () => {
     expect(toWish(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({
       items: [{ id: "item_1", quantity: 2 }],

@@ -57,6 +57,22 @@ describe("the advanced settings as text", () => {
     ])
   })
 
+  it("refuse one name for two parameters of the list of lockers, and what is no name", () => {
+    const asking = (lockers: object) => ({
+      ...shown,
+      endpoints: { ...shown.endpoints, lockers: { ...shown.endpoints.lockers, ...lockers } },
+    })
+    expect(issuesOf(asking({ zipCodeParameter: "country_code" }))).toEqual([
+      "endpoints.lockers.zipCodeParameter: advanced.validation.sameParameter",
+    ])
+    expect(issuesOf(asking({ countryParameter: "a country" }))).toEqual([
+      "endpoints.lockers.countryParameter: advanced.validation.parameter",
+    ])
+    expect(issuesOf(asking({ path: "/lockers?all=1" }))).toEqual([
+      "endpoints.lockers.path: advanced.validation.noQuery",
+    ])
+  })
+
   it("keep what was saved before it had a limit, and take nothing new beyond it", () => {
     const old = { ...saved, give_up_after_hours: 2000 }
     const schema = advancedValues(keyAsText, old)

@@ -1,8 +1,16 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readLockerOfOrder } from "../../../../../../runtime/lockers/locker-of-order"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { changeLockerWorkflow } from "../../../../../../workflows/change-locker"
 import type { LockerBody } from "../../schema"
+import { serialiseLockerOfOrder } from "./serialise-locker-of-order"
+
+/** The parcel locker that an order goes to, and whether it can still be another one. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const found = await readLockerOfOrder(pluginScope(req.scope), req.params.id ?? "")
+  res.json(serialiseLockerOfOrder(found))
+}
 
 /** Sends an order to another parcel locker than its customer has chosen, before anything is ordered. */
 export async function POST(

@@ -1,0 +1,72 @@
+import { filterLockers } from "../filter-lockers"
+import { formatDistance } from "../format-distance"
+import type { ShownLocker } from "../locker"
+import { lockerAddress } from "../locker-address"
+import { postalCodeIn } from "../postal-code-in"
+
+const locker = (code: string, place: Partial<ShownLocker> = {}): ShownLocker => ({
+  code,
+  name: `Locker ${code}`,
+  address: null,
+  city: null,
+  postal_code: null,
+  ...place,
+})
+
+describe("a search among lockers", () => {
+  const lockers = [
+    locker("LV1001", { name: "Stacijas pasāža", city: "Rīga", address: "Stacijas laukums 6" }),
+    locker("LV1033", { name: "Pērnavas degviela", city: "Rīga", postal_code: "LV-1012" }),
+    locker("LV1009", { name: "Siguldas stacija", city: "Sigulda" }),
+  ]
+  const find = (search: string) => filterLockers(lockers, search).map(({ code }) => code)
+
+  it("finds by code, name, street, town and postal code, in the order of the list", () => {
+    expect(find("lv1009")).toEqual(["LV1009"])
+    expect(find("degviela")).toEqual(["LV1033"])
+    expect(find("laukums 6")).toEqual(["LV1001"])
+    expect(find("LV-1012")).toEqual(["LV1033"])
+    expect(find("stacija")).toEqual(["LV1001", "LV1009"])
+  })
+
+  it("wants every word, and takes letters without their marks", () => {
+    expect(find("riga stacijas")).toEqual(["LV1001"])
+    expect(find("PERNAVAS")).toEqual(["LV1033"])
+    expect(find("sigulda rīga")).toEqual([])
+    expect(find("  ")).toHaveLength(lockers.length)
+  })
+})
+
+describe("the address of a locker", () => {
+  it("is one line of what is known of it", () => {
+    const place = { address: "Stacijas laukums 6", postal_code: "LV-1050", city: "Rīga" }
+    expect(lockerAddress(locker("A", place))).toBe("Stacijas laukums 6, LV-1050, Rīga")
+    expect(lockerAddress(locker("A", { city: "Rīga" }))).toBe("Rīga")
+    expect(lockerAddress(locker("A"))).toBe("")
+  })
+
+  it("says nothing twice that the street has already", () => {
+    const address = "Stacijas laukums 6, Rīga, LV-1050"
+    expect(lockerAddress(locker("A", { address, postal_code: "LV-1050", city: "RĪGA" }))).toBe(
+      address,
+    )
+  })
+})
+
+it.each([
+  ["LV-3001", "LV-3001"],
+  [" 10115 ", "10115"],
+  ["SW1A 1AA", "SW1A 1AA"],
+  ["Sigulda", undefined],
+  ["12", undefined],
+  ["Brīvības iela 117", undefined],
+])("what is searched for, %p, is looked near as the postal code %p", (search, code) => {
+  expect(postalCodeIn(search)).toBe(code)
+})
+
+it.each([
+  [0.42, "0.4 km"],
+  [12.6, "13 km"],
+])("%p km are said to be %p", (kilometres, text) => {
+  expect(formatDistance(kilometres, "en")).toBe(text)
+})

@@ -1,0 +1,10 @@
+import type { LockerOfOrder } from "../../../../../../runtime/lockers/locker-of-order"
+
+export function serialiseLockerOfOrder(found: LockerOfOrder) {
+  return {
+    delivers_to_locker: found.deliversToLocker,
+    locker_code: found.code,
+    locker: found.locker,
+    can_change: found.canChange,
+  }
+}
