@@ -21,6 +21,7 @@ export interface AdminShipment {
   reference: string
   service_code: string
   locker_code: string | null
+  locker: { code: string; name: string; city: string | null } | null
   lines: { line_item_id: string; quantity: number }[]
   packages: { weight: string; length?: string; width?: string; height?: string }[]
   has_label: boolean

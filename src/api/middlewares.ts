@@ -1,4 +1,4 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
 import { dataReportParsers } from "./admin/shipment-ordering/data-report/request-parsers"
 import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
@@ -16,7 +16,7 @@ import { explainChangeRefusal } from "./explain-change-refusal"
 import { explainDeliveryRefusal } from "./explain-delivery-refusal"
 import { explainFulfilRefusal } from "./explain-fulfil-refusal"
 import { parseQuery } from "./parse-request"
-import { ignoreBrokenPath, refuseBrokenPath } from "./refuse-broken-path"
+import { hideBrokenPath, ignoreBrokenPath, refuseBrokenPath } from "./refuse-broken-path"
 import { refuseStaleDelivery } from "./refuse-stale-delivery"
 import { repriceDelivery } from "./reprice-delivery"
 import { lockersQuery } from "./store/shipment-ordering/lockers/schema"
@@ -24,6 +24,7 @@ import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 
 /** Patterns without parameters: what cannot be decoded would fail in the search for one. */
 const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i
+const OUR_STORE_ORDERS = /^\/store\/shipment-ordering\/orders/i
 const OUR_HOOKS = /^\/hooks\/shipment-ordering/i
 const CART = "/store/carts/:id"
 /** Where a merchant adds a delivery to what was ordered. */
@@ -37,6 +38,7 @@ const ADDED_DELIVERIES = [
 export default defineMiddlewares({
   routes: [
     { matcher: OUR_ADMIN_ROUTES, middlewares: [refuseBrokenPath] },
+    { matcher: OUR_STORE_ORDERS, middlewares: [hideBrokenPath] },
     { matcher: OUR_HOOKS, middlewares: [ignoreBrokenPath] },
     ...settingsParsers,
     ...setupParsers,
@@ -60,6 +62,17 @@ export default defineMiddlewares({
       matcher: "/store/shipment-ordering/lockers",
       method: "GET",
       middlewares: [parseQuery(lockersQuery)],
+    },
+    {
+      matcher: "/store/shipment-ordering/orders/:id/tracking",
+      method: "GET",
+      middlewares: [
+        // Half signed in is not signed in: the second factor is asked for as on core's own routes.
+        authenticate("customer", ["session", "bearer"], {
+          allowUnauthenticated: true,
+          requireMfa: true,
+        }),
+      ],
     },
     {
       matcher: `${CART}/shipping-methods`,

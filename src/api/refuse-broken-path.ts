@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { noSuchOrder } from "../runtime/customer-tracking/read-owned-order"
 import { isStorable } from "./unstorable-field"
 
 /**
@@ -26,6 +27,11 @@ export const ignoreBrokenPath: MedusaRequestHandler = (req, res, next) => {
   } else {
     res.status(404).end()
   }
+}
+
+/** The same in the words in which a customer is answered for any order that is not theirs. */
+export const hideBrokenPath: MedusaRequestHandler = (req, _res, next) => {
+  next(isReadable(pathOf(req)) ? undefined : noSuchOrder())
 }
 
 function pathOf({ originalUrl }: MedusaRequest): string {

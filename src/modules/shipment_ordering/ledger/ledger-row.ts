@@ -36,6 +36,16 @@ export interface LedgerDifference {
   received: string
 }
 
+/** A parcel locker as it was when the shipment was ordered: a public place, no person's data. */
+export interface LedgerLocker {
+  code: string
+  name: string
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  country_code: string
+}
+
 /** To the customer, or back from them (`lines.fulfilled_before` then counts what came back before). */
 export type ShipmentKind = "delivery" | "return"
 
@@ -72,6 +82,8 @@ export interface LedgerRow {
   price_currency: string | null
   cod_amount: string | null
   locker_code: string | null
+  /** Null beside a code: the service's list of lockers could not be had. */
+  locker: LedgerLocker | null
   label_url: string | null
   label_deleted_at: Date | null
   tracking_numbers: string[]

@@ -11,6 +11,7 @@ const JSON_COLUMNS = new Set([
   "last_error",
   "differences",
   "replaces",
+  "locker",
   "wish",
   "entered_at",
 ])
@@ -42,7 +43,7 @@ export type NewLedgerRow = Pick<
   | "price_currency"
   | "cod_amount"
 > &
-  Partial<Pick<LedgerRow, "kind" | "return_id" | "replaces" | "locker_code" | "wish">>
+  Partial<Pick<LedgerRow, "kind" | "return_id" | "replaces" | "locker_code" | "locker" | "wish">>
 
 export type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
 

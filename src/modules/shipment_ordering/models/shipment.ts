@@ -47,6 +47,8 @@ export const ShipmentOrderingShipment = model
     cod_amount: model.text().nullable(),
     /** Of the locker that the customer has chosen. */
     locker_code: model.text().nullable(),
+    /** `{ code, name, address, city, postal_code, country_code }`; null where it was not looked up. */
+    locker: model.json().nullable(),
     label_url: model.text().nullable(),
     /** When the label was deleted for privacy (docs/privacy.md); it is not fetched again. */
     label_deleted_at: model.dateTime().nullable(),

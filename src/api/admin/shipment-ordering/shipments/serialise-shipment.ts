@@ -44,6 +44,7 @@ export function serialiseShipment(
     price_currency: row.price_currency,
     cod_amount: row.cod_amount,
     locker_code: row.locker_code,
+    locker: row.locker,
     has_label: isLabelKept || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,

@@ -1,0 +1,20 @@
+import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
+import { trackOrder } from "../../../../../../runtime/customer-tracking/track-order"
+import { pluginScope } from "../../../../../../runtime/plugin-scope"
+
+/** In a header, not in the query: no log and no browser's history holds it then. */
+const EMAIL_HEADER = "x-order-email"
+
+/**
+ * Where an order's parcels are, for whoever has placed it: signed in as its customer, or by its e-mail
+ * address. All others are answered as if there were no such order.
+ */
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
+  // One customer's answer and another's refusal have the same address.
+  res.setHeader("cache-control", "private, no-store")
+  const tracking = await trackOrder(pluginScope(req.scope), {
+    orderId: req.params.id ?? "",
+    owner: { customerId: req.auth_context?.actor_id, email: req.get(EMAIL_HEADER) },
+  })
+  res.json(tracking)
+}
