@@ -55,6 +55,7 @@ export default defineConfig([
         project: [
           "tsconfig.json",
           "src/admin/tsconfig.json",
+          "src/storefront/tsconfig.json",
           "integration-tests/tsconfig.json",
           "integration-tests/store/tsconfig.json",
         ],
@@ -148,6 +149,12 @@ export default defineConfig([
           (name) => [name, "readonly"],
         ),
       ),
+    },
+  },
+  {
+    files: ["integration-tests/browser/storefront/page.mjs"],
+    languageOptions: {
+      globals: { document: "readonly", location: "readonly", window: "readonly" },
     },
   },
 ])
