@@ -57,6 +57,7 @@ export default defineConfig([
           "src/admin/tsconfig.json",
           "src/storefront/tsconfig.json",
           "integration-tests/tsconfig.json",
+          "integration-tests/demo/shop-page/tsconfig.json",
           "integration-tests/store/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,
