@@ -5,6 +5,8 @@ export interface ShownQuote {
   shipping_option_id: string
   service_code: string
   service_name: string
+  delivers_to_locker: boolean
+  needs_locker: boolean
   available: boolean
   amount: number | null
   tax_inclusive: boolean | null

@@ -6,6 +6,15 @@ export interface StoredMethodData {
   service_code: string | null
   service_name: string | null
   locker_code: string | null
+  locker_postal_code: string | null
+  locker: {
+    code: string
+    name: string
+    address: string | null
+    city: string | null
+    postal_code: string | null
+    country_code: string
+  } | null
   note: string | null
   packing: {
     package_type: 1 | 2

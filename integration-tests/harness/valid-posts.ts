@@ -43,6 +43,10 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
       )
       return { id: item_rule.id, body: { dangerous: true } }
     },
+    "/orders/:id/locker": async () => ({
+      id: (await importOrder(shop, { serviceCode: "carrierB_locker" })).id,
+      body: { locker_code: "LV1001" },
+    }),
     "/orders/:id/quotes": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/orders/:id/ship": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/orders/ship": async () => ({

@@ -21,7 +21,13 @@ const BROKEN_IDS = ["%00", "soshp_%00"]
 
 /** What a route needs to be sent before it looks at the id. */
 const BODIES: Record<string, unknown> = {
+  [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
   [`POST ${PLUGIN}/shipments/:id/label`]: { content_base64: "JVBERi0xLjQ=" },
+}
+
+/** What a route needs to be asked. */
+const QUERIES: Record<string, string> = {
+  [`GET ${PLUGIN}/lockers`]: "?country_code=LV&postal_code=LV-1010",
 }
 
 let shop: TestShop
@@ -76,6 +82,8 @@ describe("text that no database takes", () => {
     ["/orders/to-ship", "location_id"],
     ["/orders/to-ship", "service_code"],
     ["/item-rules", "target_id"],
+    ["/lockers", "order_id"],
+    ["/lockers", "postal_code"],
   ])("is refused in the query of %s, naming %s", async (path, field) => {
     const answer = await shop.admin.send("GET", `${PLUGIN}${path}?${field}=a%00`)
     expect(await outcomeOf(answer)).toEqual({
@@ -144,7 +152,8 @@ describe("every admin route", () => {
       const post = method === "POST" ? await posts[path]?.() : {}
       const id = post?.id ?? (things === undefined ? "" : known[things])
       expect({ path, post, id }).toEqual({ path, post: expect.anything(), id: expect.any(String) })
-      const answer = await shop.admin.send(method, routeOf(route, id ?? ""), post?.body)
+      const query = QUERIES[`${method} ${path}`] ?? ""
+      const answer = await shop.admin.send(method, routeOf(route, id ?? "") + query, post?.body)
       const text = await answer.text()
       texts.set(`${method} ${path}`, text)
       if (!answer.ok) {

@@ -110,7 +110,9 @@ describe("an order that is fulfilled", () => {
     const [fulfillment] = (await getOrder(shop.admin, order.id)).fulfillments ?? []
     expect(Object.keys((fulfillment as { data?: object }).data ?? {}).sort()).toEqual([
       "claim",
+      "locker",
       "locker_code",
+      "locker_postal_code",
       "note",
       "option_key",
       "packing",

@@ -66,6 +66,8 @@ describe("prices at checkout", () => {
       service_code: "carrierA_standard",
       service_name: "Carrier A Standard",
       locker_code: null,
+      locker_postal_code: null,
+      locker: null,
       note: null,
       packing: {
         package_type: 1,

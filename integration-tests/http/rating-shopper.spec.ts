@@ -17,7 +17,7 @@ const LOCKER_SERVICE = "carrierB_locker"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ locker_services: ["*_locker"] })
+  shop = await startTestShop({ locker_services: ["*_locker"], locker_choice: "nearest" })
 })
 
 afterAll(() => shop.sandbox.close())
@@ -124,8 +124,8 @@ describe("what a shopper sends along", () => {
   })
 
   it.each([
-    ["both", { locker_code: "RIX-07", note: "Ring" }, { locker_code: "RIX-07", note: "Ring" }],
-    ["trimmed", { locker_code: "  RIX-07 ", note: " " }, { locker_code: "RIX-07", note: null }],
+    ["both", { locker_code: "LV1001", note: "Ring" }, { locker_code: "LV1001", note: "Ring" }],
+    ["trimmed", { locker_code: "  LV1001 ", note: " " }, { locker_code: "LV1001", note: null }],
     [
       "neither when too long",
       { locker_code: "x".repeat(65), note: "y".repeat(251) },
@@ -133,7 +133,7 @@ describe("what a shopper sends along", () => {
     ],
     [
       "neither when no text",
-      { locker_code: ["RIX-07"], note: { text: "Ring" } },
+      { locker_code: ["LV1001"], note: { text: "Ring" } },
       { locker_code: null, note: null },
     ],
   ])("is a locker and a note at most, of short texts: %s", async (_, data, kept) => {
@@ -145,7 +145,7 @@ describe("what a shopper sends along", () => {
 
   it("names no locker where the service goes to the door", async () => {
     const cart = await cartWith()
-    await choose(cart.id, { locker_code: "RIX-07", note: "Ring twice" })
+    await choose(cart.id, { locker_code: "LV1001", note: "Ring twice" })
     const [method] = await storedMethods(shop, cart.id)
     expect(method?.data).toMatchObject({ locker_code: null, note: "Ring twice" })
   })

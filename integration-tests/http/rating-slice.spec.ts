@@ -134,6 +134,8 @@ describe("a delivery that is chosen", () => {
       service_code: "carrierB_classic",
       service_name: "Carrier B Classic",
       locker_code: null,
+      locker_postal_code: null,
+      locker: null,
       note: null,
       packing: {
         package_type: 1,

@@ -48,7 +48,10 @@ const cartOf = (sku: string, quantity = 1, wish: Parameters<typeof fillCart>[1] 
   fillCart(shop, { items: [{ variantId: shop.seed.variants[sku] ?? "", quantity }], ...wish })
 
 const choose = (cart: { id: string }, option: string) =>
-  chooseOption(shop.storefront, cart.id, { optionId: shop.options[option] ?? "" })
+  chooseOption(shop.storefront, cart.id, {
+    optionId: shop.options[option] ?? "",
+    data: { locker_code: "LV1001" },
+  })
 
 const changeQuantity = async (cart: HttpTypes.StoreCart, quantity: number) => {
   const path = `/store/carts/${cart.id}/line-items/${cart.items?.[0]?.id}`

@@ -133,10 +133,10 @@ describe("a mark as a locker service", () => {
     const cart = await fillCart(shop)
     await chooseOption(shop.storefront, cart.id, {
       optionId: shop.options.carrierB_classic ?? "",
-      data: { locker_code: "LV-1001" },
+      data: { locker_code: "LV1001" },
     })
     const [method] = await storedMethods(shop, cart.id)
-    expect(method?.data.locker_code).toBe("LV-1001")
+    expect(method?.data.locker_code).toBe("LV1001")
   })
 })
 

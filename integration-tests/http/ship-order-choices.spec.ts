@@ -122,6 +122,7 @@ describe("the merchant's mark as a locker service", () => {
   })
 
   it("does not hold up what is fulfilled without asking anybody: the service takes the nearest", async () => {
+    await configure({ locker_choice: "nearest" })
     const order = await placeOrder(shop, { serviceCode: "carrierB_locker" })
     expect(await shipOrder(shop, order)).toMatchObject({ service_code: "carrierB_locker" })
     expect(await toldOf(order)).not.toHaveProperty("locker_code")

@@ -36,6 +36,7 @@ it("an order is proposed with its goods, recipient, packages, pickup and every s
     description: "Stoneware mug",
     send_adr: false,
     locker_code: null,
+    locker: null,
     service_code: "carrierB_classic",
     cod_amount: null,
     problems: [],

@@ -85,6 +85,7 @@ describe("the store's event of tracking numbers", () => {
       new_numbers: numbers,
       numbers,
       package_count: 1,
+      locker: null,
     })
     const sent = (await sandboxShipments(shop)).find(
       ({ id }) => id === Number(shipment.shipment_id),

@@ -24,3 +24,9 @@ export function toStoredLocker(locker: Locker): StoredLocker {
     country_code: locker.countryCode.toLowerCase(),
   }
 }
+
+/** For a person: "LV1001, Rīga, Stacijas pasāža (Stacijas laukums 6, Rīga)". */
+export function lockerText({ code, name, address, city }: StoredLocker): string {
+  const place = [address, city].filter(Boolean).join(", ")
+  return [code, ...(name === code ? [] : [name])].join(", ") + (place && ` (${place})`)
+}

@@ -53,6 +53,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     price_currency: settings.quote_currency,
     cod_amount: codAmount,
     locker_code: plan.lockerCode ?? null,
+    locker: plan.locker ?? null,
     wish: draft.wish && Object.keys(draft.wish).length > 0 ? draft.wish : null,
     replaces: draft.replacing
       ? { id: draft.replacing.id, is_with_carrier: !LETS_GO.includes(draft.replacing.state) }

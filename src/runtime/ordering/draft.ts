@@ -2,10 +2,19 @@ import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/ty
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Configuration } from "../account/configuration"
+import type { StoredLocker } from "../lockers/stored-locker"
 import type { KeptPacking } from "../prices/method-data"
 import type { OptionService } from "../prices/option-service"
 import type { ShipWish } from "./ship-wish"
 import type { ShippedLine } from "./shipped-lines"
+
+export interface ChosenLocker {
+  code: string
+  /** Of the area in which it was found, where that is another than the address's. */
+  postalCode: string | undefined
+  /** Undefined where it could not be looked up when it was chosen. */
+  locker: StoredLocker | undefined
+}
 
 /** What a shipment is planned from: the order, the option, and what a person wishes otherwise. */
 export interface DraftWish {
@@ -15,8 +24,8 @@ export interface DraftWish {
   service: OptionService
   /** What the quote was made for; holds as long as the same goods ship. */
   keptPacking: KeptPacking | undefined
-  /** Of the locker that the customer has chosen. */
-  lockerCode: string | undefined
+  /** The parcel locker that the customer has chosen. */
+  chosenLocker: ChosenLocker | undefined
   /** Undefined where nobody was asked: core's own "Fulfill items", or the automation. */
   wish: ShipWish | undefined
   lines: ShippedLine[]

@@ -3,7 +3,7 @@ import { accountFor, keyedClient } from "../account/service-client"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { type MethodData, readMethodData } from "../prices/method-data"
-import type { Draft, DraftWish } from "./draft"
+import type { ChosenLocker, Draft, DraftWish } from "./draft"
 import { draftRow } from "./draft-row"
 import { readBookedService } from "./read-booked-service"
 
@@ -77,8 +77,18 @@ export async function draftDelivery(
     account,
     service,
     keptPacking: ofOption?.packing ?? undefined,
-    lockerCode: ofOption?.locker_code || undefined,
+    chosenLocker: lockerOf(ofOption),
   }
+}
+
+function lockerOf(chosen: MethodData | undefined): ChosenLocker | undefined {
+  return chosen?.locker_code
+    ? {
+        code: chosen.locker_code,
+        postalCode: chosen.locker_postal_code ?? undefined,
+        locker: chosen.locker ?? undefined,
+      }
+    : undefined
 }
 
 /**

@@ -11,9 +11,11 @@ import type { ApiPackage } from "../../carrier-api"
 import { type Collection, decideCollection } from "../collect/decide-collection"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
+import type { StoredLocker } from "../lockers/stored-locker"
 import type { OptionService } from "../prices/option-service"
 import { bookablePickups, dateOf } from "./bookable-pickups"
 import type { DraftWish } from "./draft"
+import { lockerToBook } from "./locker-to-book"
 import { packShipment } from "./pack-shipment"
 import { readPickupPlace } from "./read-pickup-place"
 import { readRecipient, type Recipient } from "./read-recipient"
@@ -37,6 +39,8 @@ export interface ShipmentPlan {
   pickups: PickupSlot[]
   pickup: PickupSlot | undefined
   lockerCode: string | undefined
+  /** Its name and address, where they are known. */
+  locker: StoredLocker | undefined
   reference: string
   /** Undefined when there is a problem. */
   body: ShipmentBody | undefined
@@ -64,11 +68,11 @@ export async function planShipment(
     bookablePickups(settings, fulfillment.location_id),
   )
   const pickup = choosePickup(pickups ?? [], draft, problems)
-  const lockerCode = lockerFor(service, draft)
-  // Where nobody is asked it goes without: the service then takes the locker nearest to the address.
-  if (wish && service && !lockerCode && isToLocker(service, draft)) {
-    problems.add("locker_code", `"${service.name}" delivers to parcel lockers. Choose a locker.`)
+  const goesTo = await lockerToBook(scope, draft, { service, packages: packed?.packages ?? [] })
+  if (goesTo.problem) {
+    problems.add("locker_code", goesTo.problem)
   }
+  const lockerCode = goesTo.code
   const reference = shipmentReference(order.display_id ?? 0, rowId)
   const built = buildShipmentBody({
     recipient: recipient.address,
@@ -103,6 +107,7 @@ export async function planShipment(
     pickups: pickups ?? [],
     pickup,
     lockerCode,
+    locker: goesTo.locker,
     reference,
     body: built.ok && problems.all.length === 0 ? built.body : undefined,
   }
@@ -147,18 +152,6 @@ function choosePickup(
     problems.add("pickup_date", `The carrier does not come on ${date}. Choose one of ${dates}.`)
   }
   return pickup
-}
-
-/** A locker that was chosen for another service than the one that goes is not sent along. */
-function lockerFor(service: OptionService | undefined, draft: DraftWish): string | undefined {
-  const { service: ofOption, lockerCode, wish } = draft
-  const code = wish?.locker_code === undefined ? lockerCode : (wish.locker_code ?? undefined)
-  const isAnother = wish?.service_code !== undefined && service?.code !== ofOption.code
-  return isAnother && !(service && isToLocker(service, draft)) ? undefined : code
-}
-
-function isToLocker({ code }: OptionService, { configuration, account }: DraftWish): boolean {
-  return configuration.services.isLocker(account, code)
 }
 
 /** What is told already is not told again in the words of the request body. */

@@ -31,6 +31,8 @@ export const shipWishFields = {
     .optional(),
   /** Null: none, whatever the customer has chosen. */
   locker_code: z.string().trim().min(1).max(64).nullish(),
+  /** Of the area in whose list the locker was found; by default that of the address. */
+  locker_postal_code: z.string().trim().min(1).max(20).nullish(),
   send_adr: z.boolean().optional(),
   pickup_date: z.iso.date("must be a date such as 2026-12-24").optional(),
   /** In front of our reference, in place of the titles of the goods. */

@@ -22,12 +22,12 @@ export async function wishAgain(
   if (!row.wish) {
     return now
   }
-  const { pickup_date, locker_code, ...kept } = shipWishOf(row.wish)
+  const { pickup_date, locker_code, locker_postal_code, ...kept } = shipWishOf(row.wish)
   const isSameService = (now?.service_code ?? row.service_code) === row.service_code
   const isBookable = pickup_date !== undefined && (await pickupDates(scope, row)).has(pickup_date)
   return {
     ...kept,
-    ...(isSameService && { locker_code }),
+    ...(isSameService && now?.locker_code === undefined && { locker_code, locker_postal_code }),
     ...(isBookable && { pickup_date }),
     ...now,
   }

@@ -1,4 +1,5 @@
 import type { IEventBusModuleService } from "@medusajs/framework/types"
+import type { LedgerLocker } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
@@ -30,6 +31,8 @@ export interface TrackingAttached {
   new_numbers: TrackedNumber[]
   numbers: TrackedNumber[]
   package_count: number
+  /** The parcel locker in which the customer finds it, where its name is known. */
+  locker: LedgerLocker | null
 }
 
 /**
@@ -68,6 +71,7 @@ export async function announceTracking(
       new_numbers: withPages(untold),
       numbers: withPages(row.tracking_numbers),
       package_count: row.packages.length,
+      locker: row.locker,
     }
     const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
     await events.emit({ name, data })

@@ -52,6 +52,7 @@ const plan: ShippingPlan = {
   send_adr: false,
   is_dangerous: false,
   locker_code: null,
+  locker: null,
   service_code: "carrierB_classic",
   services: [],
   cod_amount: null,

@@ -58,6 +58,14 @@ export const shipManyBody = z.strictObject({
 
 export type ShipManyBody = z.infer<typeof shipManyBody>
 
+/** Where an order is to be delivered instead. */
+export const lockerBody = z.strictObject({
+  locker_code: shipWishFields.locker_code.unwrap().unwrap(),
+  locker_postal_code: shipWishFields.locker_postal_code.unwrap().unwrap().optional(),
+})
+
+export type LockerBody = z.infer<typeof lockerBody>
+
 export const toShipQuery = z.object({
   q: z.string().trim().max(200).optional(),
   location_id: z.string().min(1).optional(),

@@ -36,6 +36,7 @@ export function serialiseProposal(proposal: ShipmentProposal): ShippingProposal 
     send_adr: plan.sendAdr,
     is_dangerous: plan.isDangerous,
     locker_code: plan.lockerCode ?? null,
+    locker: plan.locker ?? null,
     service_code: plan.service?.code ?? null,
     services: proposal.offers.map((offer) => toService(offer, proposal)),
     cod_amount: plan.codAmount,

@@ -66,6 +66,16 @@ export interface ProposedService {
   is_customers_choice: boolean
 }
 
+export interface ProposedLocker {
+  code: string
+  name: string
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  /** Two letters, lower case. */
+  country_code: string
+}
+
 /** How an order would ship now, and what else it could: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export interface ShippingProposal {
   order: { id: string; display_id: number; currency_code: string }
@@ -86,6 +96,8 @@ export interface ShippingProposal {
   /** An item rule says that the goods are dangerous: it cannot be switched off. */
   is_dangerous: boolean
   locker_code: string | null
+  /** Its name and address; null for none, and where they cannot be looked up now. */
+  locker: ProposedLocker | null
   /** What would be ordered now; null where "Cheapest" and its like have nothing to choose from. */
   service_code: string | null
   services: ProposedService[]

@@ -1,0 +1,126 @@
+import { isPostalCodeOf, postalCode } from "../../booking"
+import type { ApiPackage } from "../../carrier-api"
+import { checkLocker, type LockerVerdict } from "../lockers/check-locker"
+import { lockerText, type StoredLocker } from "../lockers/stored-locker"
+import type { PluginScope } from "../plugin-scope"
+import type { OptionService } from "../prices/option-service"
+import { deliveryAddress } from "./delivery-address"
+import type { DraftWish } from "./draft"
+
+export interface LockerToBook {
+  code?: string
+  /** Its name and address, where they are known. */
+  locker?: StoredLocker
+  /** In words for the merchant, what keeps the shipment from being ordered. */
+  problem?: string
+}
+
+interface Parcels {
+  service: OptionService | undefined
+  /** As they would go out; none where they cannot be packed. */
+  packages: Required<ApiPackage>[]
+}
+
+/**
+ * The parcel locker that a shipment goes to: the one a person wishes, else the customer's. One for a locker
+ * service is looked up before anything is ordered.
+ */
+export async function lockerToBook(
+  scope: PluginScope,
+  draft: DraftWish,
+  { service, packages }: Parcels,
+): Promise<LockerToBook> {
+  const isToLocker = service !== undefined && delivers(service, draft)
+  const code = codeFor(service, draft)
+  if (code === undefined) {
+    // Where nobody is asked it goes without: the service then takes the locker nearest to the address.
+    return draft.wish && isToLocker
+      ? { problem: `"${service.name}" delivers to parcel lockers. Choose a locker.` }
+      : {}
+  }
+  return isToLocker
+    ? lookUpLocker(scope, draft, { code, packages })
+    : { code, locker: knownBefore(code, draft) }
+}
+
+/**
+ * Looks a locker up in the service's list. While that cannot be had the code stands as it was given: the
+ * service has the last word when the shipment is ordered.
+ */
+export async function lookUpLocker(
+  scope: PluginScope,
+  draft: DraftWish,
+  { code, packages }: { code: string; packages: Required<ApiPackage>[] },
+): Promise<LockerToBook> {
+  const known = knownBefore(code, draft)
+  const verdict = await judge(scope, draft, { code, packages })
+  switch (verdict.kind) {
+    case "taken":
+      return { code, locker: verdict.locker }
+    case "unchecked":
+      return { code, locker: known }
+    case "too_small":
+      return {
+        code,
+        locker: verdict.locker,
+        problem:
+          `The parcel locker ${lockerText(verdict.locker)} is too small for these packages. ` +
+          "Choose a larger one.",
+      }
+    case "unknown":
+      // It was on the list of another area, or of another day: the service itself says if it is gone.
+      return known
+        ? { code, locker: known }
+        : {
+            code,
+            problem:
+              `There is no parcel locker "${code}" near ${areasOf(draft, code).join(" or ")}. ` +
+              "Correct the code, or choose another one.",
+          }
+  }
+}
+
+function delivers({ code }: OptionService, { configuration, account }: DraftWish): boolean {
+  return configuration.services.isLocker(account, code)
+}
+
+/** A locker that was chosen for another service than the one that goes is not sent along. */
+function codeFor(service: OptionService | undefined, draft: DraftWish): string | undefined {
+  const { service: ofOption, chosenLocker, wish } = draft
+  const code =
+    wish?.locker_code === undefined ? chosenLocker?.code : (wish.locker_code ?? undefined)
+  const isAnother = wish?.service_code !== undefined && service?.code !== ofOption.code
+  return isAnother && !(service && delivers(service, draft)) ? undefined : code
+}
+
+/** What was read of it when it was chosen, or when it was ordered before. */
+function knownBefore(code: string, { chosenLocker, replacing }: DraftWish) {
+  return [chosenLocker?.locker, replacing?.locker ?? undefined].find((one) => one?.code === code)
+}
+
+/** Postal codes in whose lists it may be: where it was found, and the address. */
+function areasOf({ wish, chosenLocker, order, fulfillment }: DraftWish, code: string): string[] {
+  const address = deliveryAddress(order, fulfillment)
+  const country = (address.country_code ?? "").toUpperCase()
+  const ofChoice = code === chosenLocker?.code ? chosenLocker.postalCode : undefined
+  const areas = [wish?.locker_postal_code ?? ofChoice, address.postal_code].flatMap((area) =>
+    area && isPostalCodeOf(country, area) ? postalCode(area, country) : [],
+  )
+  return [...new Set(areas)]
+}
+
+async function judge(
+  scope: PluginScope,
+  draft: DraftWish,
+  { code, packages }: { code: string; packages: Required<ApiPackage>[] },
+): Promise<LockerVerdict> {
+  const { configuration, account, order, fulfillment } = draft
+  const countryCode = deliveryAddress(order, fulfillment).country_code ?? ""
+  let verdict: LockerVerdict = { kind: "unchecked" }
+  for (const area of areasOf(draft, code)) {
+    const question = { account, code, countryCode, postalCode: area, packages }
+    verdict = await checkLocker(scope, configuration, question)
+    if (verdict.kind !== "unknown") break
+  }
+  return verdict
+}

@@ -1,0 +1,56 @@
+import { Modules } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { planLockerChange } from "../../runtime/change-locker/plan-locker-change"
+import { refuseOrdered } from "../../runtime/change-locker/refuse-ordered"
+import type { StoredLocker } from "../../runtime/lockers/stored-locker"
+import { pluginScope } from "../../runtime/plugin-scope"
+import { refuse } from "../../runtime/refuse"
+import { tryInTurn } from "../../runtime/shipments/order-turn"
+
+export interface ChangeLockerInput {
+  order_id: string
+  locker_code: string
+  locker_postal_code?: string
+}
+
+export interface ChangedLocker {
+  locker_code: string
+  /** Null where it could not be looked up now. */
+  locker: StoredLocker | null
+}
+
+export const changeLockerStep = createStep(
+  "shipment-ordering-change-locker",
+  async (
+    { order_id, locker_code, locker_postal_code }: ChangeLockerInput,
+    { container },
+  ): Promise<StepResponse<ChangedLocker, { id: string; data: Record<string, unknown> }>> => {
+    const scope = pluginScope(container)
+    const orders = container.resolve(Modules.ORDER)
+    const { methodId, before, after, locker } = await planLockerChange(scope, {
+      orderId: order_id,
+      lockerCode: locker_code,
+      lockerPostalCode: locker_postal_code,
+    })
+    const turn = await tryInTurn(scope, { order_id }, async (ledger) => {
+      // What was ordered while the locker was looked up goes where it went.
+      await refuseOrdered(ledger, order_id)
+      await orders.updateOrderShippingMethods([{ id: methodId, data: after }])
+      return "changed"
+    })
+    if (!turn) {
+      refuse("This order is being shipped at this moment. Reload it in a minute.")
+    }
+    // Stored JSON is merged: what was not there before is to be nothing again.
+    const nothing = Object.fromEntries(Object.keys(after).map((key) => [key, null]))
+    return new StepResponse(
+      { locker_code, locker: locker ?? null },
+      { id: methodId, data: { ...nothing, ...before } },
+    )
+  },
+  async (changed, { container }) => {
+    if (changed) {
+      await container.resolve(Modules.ORDER).updateOrderShippingMethods([changed])
+    }
+  },
+)
