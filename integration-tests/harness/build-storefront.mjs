@@ -47,7 +47,7 @@ function output(format, extension) {
     entryFileNames: `[name]${extension}`,
     chunkFileNames: `chunks/[name]${extension}`,
     // Frameworks that render on the server know by it where the browser's part begins.
-    banner: (chunk) => (chunk.isEntry && chunk.name === "index" ? '"use client";' : ""),
+    banner: ({ imports }) => (imports.some((name) => /^react/.test(name)) ? '"use client";' : ""),
   }
 }
 

@@ -1,5 +1,6 @@
-import { useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { type Locker, lockerMethodData, type LockerMethodData } from "../client"
+import { LazyLockerMap } from "../map/lazy-locker-map"
 import type { CommonProps, MapOptions } from "../shared/common-props"
 import { Skeleton } from "../shared/skeleton"
 import { Trouble } from "../shared/trouble"
@@ -52,11 +53,18 @@ export function LockerChooser(props: LockerChooserProps) {
   const choose = (locker: Locker) => {
     if (!isDisabled) props.onChange(locker, lockerMethodData(locker, list))
   }
+  const map = found.some(({ latitude, longitude }) => latitude !== null && longitude !== null)
+    ? props.map
+    : undefined
+  const searchFor = (text: string) => {
+    setMost(pageSize)
+    search.setText(text)
+  }
   const isUnavailable = list?.reason?.code === UNAVAILABLE
   return (
     <div className="shipord-lockers" aria-busy={answer.isLoading}>
       <LockerSearchField
-        search={{ ...search, setText: (text) => (setMost(pageSize), search.setText(text)) }}
+        search={{ ...search, setText: searchFor }}
         listId={id}
         texts={texts}
         isDisabled={isDisabled}
@@ -77,15 +85,28 @@ export function LockerChooser(props: LockerChooserProps) {
       )}
       {answer.isLoading && !list && <Skeleton rows={3} />}
       {shown.length > 0 && (
-        <LockerListbox
-          id={id}
-          lockers={shown}
-          value={value}
-          onChoose={choose}
-          isDisabled={isDisabled}
-          texts={texts}
-          locale={locale}
-        />
+        <div className="shipord-places" data-map={map && true}>
+          <LockerListbox
+            id={id}
+            lockers={shown}
+            value={value}
+            onChoose={choose}
+            isDisabled={isDisabled}
+            texts={texts}
+            locale={locale}
+          />
+          {map && (
+            <Suspense fallback={<div className="shipord-map" />}>
+              <LazyLockerMap
+                lockers={found}
+                value={value}
+                onChoose={choose}
+                options={map}
+                texts={texts}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
       {shown.length < found.length && (
         <button
