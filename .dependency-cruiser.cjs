@@ -19,7 +19,7 @@ module.exports = {
       name: "pure-rooms-without-medusa",
       comment: "These rooms are usable, and tested, without Medusa.",
       severity: "error",
-      from: { path: room(...pureRooms) },
+      from: { path: room(...pureRooms, "storefront") },
       to: { path: "(^|/)node_modules/@medusajs/|^@medusajs/" },
     },
     onlyUses(
@@ -33,6 +33,25 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: room("sandbox") },
       to: { path: room("sandbox") },
+    },
+    onlyUses(
+      ["storefront"],
+      [],
+      "It runs in the customer's browser, and in no other part's company.",
+    ),
+    {
+      name: "nothing-uses-the-storefront",
+      comment: "The plugin runs in a backend, which has no React to show it with.",
+      severity: "error",
+      from: { path: "^src/", pathNot: room("storefront") },
+      to: { path: room("storefront") },
+    },
+    {
+      name: "client-without-react",
+      comment: "The fetchers are usable where there is no React.",
+      severity: "error",
+      from: { path: "^src/storefront/client/" },
+      to: { path: "^src/storefront/(?!client/)|node_modules/react" },
     },
     onlyUses(["cartonizer"], [], "Packing knows no carrier and no store."),
     onlyUses(

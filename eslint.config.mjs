@@ -55,7 +55,9 @@ export default defineConfig([
         project: [
           "tsconfig.json",
           "src/admin/tsconfig.json",
+          "src/storefront/tsconfig.json",
           "integration-tests/tsconfig.json",
+          "integration-tests/demo/shop-page/tsconfig.json",
           "integration-tests/store/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,
@@ -148,6 +150,12 @@ export default defineConfig([
           (name) => [name, "readonly"],
         ),
       ),
+    },
+  },
+  {
+    files: ["integration-tests/browser/storefront/page.mjs"],
+    languageOptions: {
+      globals: { document: "readonly", location: "readonly", window: "readonly" },
     },
   },
 ])

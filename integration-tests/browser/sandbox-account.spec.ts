@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core"
 import { startSandbox, type RunningSandbox } from "../../src/sandbox"
 import { orderBody } from "../../src/sandbox/__tests__/order-body"
 import { openBrowser } from "./open-browser"
+import { signInToAccount } from "./sign-in-to-account"
 
 let sandbox: RunningSandbox
 let browser: Browser
@@ -44,15 +45,7 @@ async function confirmedShipment(): Promise<number> {
   return data.shipment_id
 }
 
-/** As a person does it: the address, the mail in the outbox, its link, the button. */
-async function signIn(address: string): Promise<void> {
-  await page.goto("/account")
-  await page.getByLabel("E-mail address").fill(address)
-  await page.getByRole("button", { name: "Send me a link" }).click()
-  await page.getByRole("link", { name: "Open the outbox" }).click()
-  await page.getByRole("link", { name: /\/account\/sign-in\// }).click()
-  await page.getByRole("button", { name: "Sign in" }).click()
-}
+const signIn = (address: string) => signInToAccount(page, { url: sandbox.url, address })
 
 describe("the account pages in a browser", () => {
   it("let the demo account sign in, see a shipment and have its numbers issued", async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { freePort } from "../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../harness/http-client"
 import { seedStore } from "../harness/seed/seed-store"
 import { createNarrator } from "./narrator"
@@ -7,6 +8,7 @@ import { setUpPlugin } from "./set-up-plugin"
 import { ship } from "./ship"
 import { shop } from "./shop"
 import { type DemoServices, startServices } from "./start-services"
+import { shopPageUrl, startShopPage } from "./start-shop-page"
 
 const narrator = createNarrator((line) => console.log(line))
 
@@ -39,12 +41,23 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
-  const services = await startServices(narrator, { hasAdmin: values.serve })
+  const shopPort = await freePort()
+  const services = await startServices(narrator, {
+    hasAdmin: values.serve,
+    shopUrl: shopPageUrl(shopPort),
+  })
   try {
     const { login, publishableKey, result } = await demo(services)
     if (values.serve) {
+      const shopPage = await startShopPage(shopPort, {
+        storeUrl: services.store.url,
+        publishableKey,
+        adminUrl: `${services.store.url}/app`,
+        accountPagesUrl: services.sandbox.accountPageUrl,
+      })
       narrator.step("Everything stays up until Ctrl-C")
       narrator.rows([
+        ["shop", `${shopPage.url} (?lang=lv in Latvian)`],
         ["admin dashboard", `${services.store.url}/app`],
         ["login", `${login.email} / ${login.password}`],
         ["store API", `${services.store.url}/store (x-publishable-api-key: ${publishableKey})`],

@@ -8,6 +8,7 @@ import type { Narrator } from "./narrator"
 const BOXES = [
   { name: "Small box", kind: "parcel", size: [250, 180, 120], tare: 90, max: 5_000 },
   { name: "Large box", kind: "parcel", size: [450, 350, 250], tare: 400, max: 20_000 },
+  { name: "Flat box", kind: "parcel", size: [560, 340, 60], tare: 300, max: 10_000 },
   { name: "Padded envelope", kind: "envelope", size: [340, 240, 30], tare: 20, max: 1_000 },
 ] as const
 

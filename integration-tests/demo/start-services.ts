@@ -21,7 +21,7 @@ const DATABASE = "shipment_ordering_demo"
 /** Starts a database server, the sandbox of the service and the store, all empty. */
 export async function startServices(
   narrator: Narrator,
-  { hasAdmin }: { hasAdmin: boolean },
+  { hasAdmin, shopUrl }: { hasAdmin: boolean; shopUrl: string },
 ): Promise<DemoServices> {
   narrator.step("Build the plugin if it has changed, and start PostgreSQL")
   const [database] = await Promise.all([
@@ -40,6 +40,8 @@ export async function startServices(
     env: {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
       SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
+      // A browser lets the page of the shop read the store's answers only then.
+      STORE_CORS: shopUrl,
     },
   })
   narrator.rows([

@@ -72,8 +72,9 @@ export async function startTestShop(
 /** The same with the admin's pages. */
 export async function startTestShopWithAdmin(
   settings: Record<string, unknown> = {},
+  env: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
-  return setUp(await startEmptyShop({ hasAdmin: true }), settings)
+  return setUp(await startEmptyShop({ hasAdmin: true, env }), settings)
 }
 
 /** A store in which the plugin is installed and nothing of it is set up, beside a sandbox of its own. */

@@ -1,0 +1,60 @@
+// Checks what a shop's customers would load: small without the map, the map apart, and a client that needs no React.
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { gzipSync } from "node:zlib"
+import { build } from "vite"
+
+const mostBytes = 20 * 1024
+const require = createRequire(import.meta.url)
+
+const components = await bundle("medusa-plugin-shipment-ordering/storefront")
+const client = await bundle("medusa-plugin-shipment-ordering/storefront/client")
+const map = components.filter(({ name }) => name === "locker-map")
+const first = components.filter((chunk) => !map.includes(chunk))
+
+const stylesheet = require.resolve("medusa-plugin-shipment-ordering/storefront/storefront.css")
+const sizes = {
+  "components and client": gzipped(first),
+  "client alone": gzipped(client),
+  map: gzipped(map),
+  styles: gzipSync(readFileSync(stylesheet)).length,
+}
+console.log("The storefront's parts, minified and gzipped, without React:")
+for (const [part, bytes] of Object.entries(sizes)) console.log(`  ${part}: ${bytes} bytes`)
+
+const main = readFileSync(
+  new URL(import.meta.resolve("medusa-plugin-shipment-ordering/storefront")),
+)
+const faults = [
+  sizes["components and client"] > mostBytes && `More than ${mostBytes} bytes without the map`,
+  map.length !== 1 && "The map is not apart from the rest",
+  client.some(({ imports }) => imports.length > 0) && "The client imports another package",
+  !String(main).startsWith('"use client"') && 'The components do not begin with "use client"',
+].filter(Boolean)
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
+
+async function bundle(entry) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: "esbuild",
+      modulePreload: false,
+      rollupOptions: {
+        input: entry,
+        external: /^react($|\/)/,
+        preserveEntrySignatures: "strict",
+        // The directive means nothing to this bundler.
+        onwarn: () => undefined,
+        output: { format: "es" },
+      },
+    },
+  })
+  return output.filter(({ type }) => type === "chunk")
+}
+
+function gzipped(chunks) {
+  return gzipSync(chunks.map(({ code }) => code).join("\n")).length
+}

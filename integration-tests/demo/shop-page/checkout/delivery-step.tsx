@@ -1,0 +1,40 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import {
+  cartVersion,
+  DeliveryOptions,
+  latvianTexts,
+} from "medusa-plugin-shipment-ordering/storefront"
+import { useTexts } from "../texts/use-texts"
+import type { CheckoutStep } from "./checkout-step"
+
+/** All delivery services with price and days for this cart; with a locker service, its lockers. */
+export function DeliveryStep({ shop, cart, inUse }: CheckoutStep) {
+  const { language } = useTexts()
+  const chosen = cart.shipping_methods?.at(0)
+  return (
+    <section className="card">
+      <DeliveryOptions
+        client={shop.shipping}
+        cartId={cart.id}
+        // Another cart has other prices: goods, address and promotions are all in it.
+        version={cartVersion(cart)}
+        currencyCode={cart.currency_code}
+        value={chosen?.shipping_option_id ?? null}
+        lockerCode={lockerCodeOf(chosen)}
+        onSelect={({ shippingOptionId, data }) =>
+          inUse.changeOrThrow((cartId) =>
+            shop.medusa.store.cart.addShippingMethod(cartId, { option_id: shippingOptionId, data }),
+          )
+        }
+        texts={language === "lv" ? latvianTexts : undefined}
+        locale={language}
+      />
+    </section>
+  )
+}
+
+/** Of the locker that was chosen before the page was loaded. */
+function lockerCodeOf(method: HttpTypes.StoreCartShippingMethod | undefined): string | null {
+  const code = method?.data?.locker_code
+  return typeof code === "string" ? code : null
+}

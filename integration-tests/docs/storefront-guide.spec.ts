@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { repositoryRoot } from "../harness/repository-paths"
+import { checkTypes } from "./check-types"
+import { codeBlocks } from "./code-blocks"
+
+const guide = readFileSync(path.join(repositoryRoot, "docs", "storefront.md"), "utf8")
+const blocks = codeBlocks(guide)
+
+describe("the storefront guide", () => {
+  it("has code that compiles against the package's own types", () => {
+    expect(blocks.length).toBeGreaterThan(6)
+    expect(checkTypes(blocks)).toEqual([])
+  })
+
+  it("would not compile with a wrong property, a value of a wrong type, or an export that is not there", () => {
+    const wrong: [string, string][] = [
+      ["cartId={cart.id}", "cartID={cart.id}"],
+      ["maxZoom: 19", 'maxZoom: "19"'],
+      ["lockerMethodData,", "lockerData,"],
+    ]
+    const spoilt = blocks.map((block) => ({
+      ...block,
+      code: wrong.reduce((code, [right, mistake]) => code.replace(right, mistake), block.code),
+    }))
+    const complaints = checkTypes(spoilt).join("\n")
+    expect(complaints).toMatch(/Property 'cartID' does not exist/)
+    expect(complaints).toMatch(/Type 'string' is not assignable to type 'number'/)
+    expect(complaints).toMatch(/no exported member.* 'lockerData'/)
+  })
+})

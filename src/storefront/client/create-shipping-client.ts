@@ -1,0 +1,86 @@
+import { askStore } from "./ask-store"
+import { type CartQuotes, readCartQuotes } from "./cart-quotes"
+import { type FetchOptions, fetchTransport } from "./fetch-transport"
+import { type LockerList, readLockerList } from "./locker-list"
+import { type OrderTracking, readOrderTracking } from "./order-tracking"
+import type { Transport } from "./transport"
+
+/** How the store is asked: by `fetch`, or by a transport of your own, such as a server action. */
+export type ShippingClientOptions = (FetchOptions | { transport: Transport }) & {
+  /** How long an answer is waited for; 15 seconds unless told. */
+  timeoutMs?: number
+}
+
+/** Of a cart, around its address or another postal code of its country; or of any area. */
+export type LockerQuery =
+  | { cartId: string; shippingOptionId?: string; postalCode?: string }
+  | { countryCode: string; postalCode: string }
+
+export interface TrackingQuery {
+  orderId: string
+  /** The order's e-mail address; not needed where its customer is signed in. */
+  email?: string
+}
+
+export interface RequestOptions {
+  /** Ends the wait; the call then rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** Asks a store for delivery prices, parcel lockers and tracking. Each call rejects with a ShippingClientError. */
+export interface ShippingClient {
+  listQuotes(query: { cartId: string }, options?: RequestOptions): Promise<CartQuotes>
+  listLockers(query: LockerQuery, options?: RequestOptions): Promise<LockerList>
+  readTracking(query: TrackingQuery, options?: RequestOptions): Promise<OrderTracking>
+}
+
+const ROOT = "/store/shipment-ordering"
+const TIMEOUT_MS = 15_000
+
+/** Logs nothing, and sends the publishable key in a header only. */
+export function createShippingClient(options: ShippingClientOptions): ShippingClient {
+  const transport = "transport" in options ? options.transport : fetchTransport(options)
+  const { timeoutMs = TIMEOUT_MS } = options
+  const ask = (path: string, query: Record<string, string | undefined>, sent: Sent = {}) =>
+    askStore(
+      transport,
+      {
+        path: `${ROOT}${path}`,
+        query: withoutEmpty(query),
+        headers: sent.headers ?? {},
+        signal: sent.signal,
+      },
+      timeoutMs,
+    )
+  return {
+    listQuotes: async ({ cartId }, { signal } = {}) =>
+      readCartQuotes(await ask("/quotes", { cart_id: cartId }, { signal })),
+    listLockers: async (query, { signal } = {}) =>
+      readLockerList(await ask("/lockers", lockerParameters(query), { signal })),
+    readTracking: async ({ orderId, email }, { signal } = {}) => {
+      const headers = email ? { "x-order-email": email } : undefined
+      const path = `/orders/${encodeURIComponent(orderId)}/tracking`
+      return readOrderTracking(await ask(path, {}, { headers, signal }))
+    },
+  }
+}
+
+interface Sent extends RequestOptions {
+  headers?: Record<string, string>
+}
+
+function lockerParameters(query: LockerQuery): Record<string, string | undefined> {
+  return "cartId" in query
+    ? {
+        cart_id: query.cartId,
+        shipping_option_id: query.shippingOptionId,
+        postal_code: query.postalCode,
+      }
+    : { country_code: query.countryCode.toLowerCase(), postal_code: query.postalCode }
+}
+
+function withoutEmpty(query: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from "react"
+import type { DeliveryQuote } from "../client"
+import { formatPrice } from "../texts/format-price"
+import type { OptionGroupProps } from "./option-group-props"
+import { OptionRow } from "./option-row"
+import { QuoteOption } from "./quote-option"
+import type { ChoiceState } from "./use-choice"
+
+type OptionListProps = OptionGroupProps & { choice: ChoiceState }
+
+/** What can be chosen, the shop's own options, and what cannot be chosen, in this order. */
+export function OptionList(props: OptionListProps) {
+  const { texts, locale, groupName, answer, choice, otherOptions = [] } = props
+  /** An option whose locker is still to be chosen, or may be changed. */
+  const [openId, setOpenId] = useState<string | null>(null)
+  const quotes = answer.value?.quotes ?? []
+  const isOpen = quotes.some(
+    (quote) => quote.shipping_option_id === openId && quote.available && quote.delivers_to_locker,
+  )
+  const checkedId = isOpen ? openId : choice.chosenId
+  const currency = answer.value?.currency_code ?? props.currencyCode ?? ""
+  const priceOf = (amount: number) =>
+    amount === 0 ? texts.free : formatPrice(amount, currency, locale)
+
+  const rowOf = (quote: DeliveryQuote) => {
+    const id = quote.shipping_option_id
+    return (
+      <QuoteOption
+        key={id}
+        {...props}
+        quote={quote}
+        price={quote.amount === null ? undefined : priceOf(quote.is_free ? 0 : quote.amount)}
+        isChecked={id === checkedId}
+        isRefused={choice.failure !== undefined}
+        onOpen={() => {
+          choice.forgetFailure()
+          setOpenId(id)
+        }}
+        onChoose={(chosen) => {
+          setOpenId(quote.delivers_to_locker ? id : null)
+          choice.choose(chosen)
+        }}
+      />
+    )
+  }
+  const available = quotes.filter((quote) => quote.available)
+  const unavailable = quotes.filter(
+    (quote) =>
+      !quote.available && (!props.hideUnavailable || quote.shipping_option_id === checkedId),
+  )
+  if (answer.value && available.length + otherOptions.length + unavailable.length === 0) {
+    return <p className="shipord-note">{texts.noOptions}</p>
+  }
+  return (
+    <>
+      {available.map(rowOf)}
+      {otherOptions.map(({ id, name, amount }) => (
+        <OptionRow
+          key={id}
+          groupName={groupName}
+          id={id}
+          name={name}
+          price={priceOf(amount)}
+          isChecked={id === checkedId}
+          onChoose={() => {
+            setOpenId(null)
+            choice.choose({ shippingOptionId: id, data: {} })
+          }}
+        />
+      ))}
+      {unavailable.map(rowOf)}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId } from "react"
+import type { Texts } from "../texts/texts"
+
+interface LockerSearchFieldProps {
+  search: { text: string; setText: (text: string) => void; submit: () => void }
+  /** Of the list that is searched, which the arrow key leads to. */
+  listId: string
+  texts: Texts
+  isDisabled?: boolean
+}
+
+export function LockerSearchField({ search, listId, texts, isDisabled }: LockerSearchFieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div className="shipord-search">
+      <label className="shipord-label" htmlFor={id}>
+        {texts.searchLabel}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="shipord-input"
+        value={search.text}
+        disabled={isDisabled}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-controls={listId}
+        aria-describedby={hintId}
+        onChange={(event) => search.setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            // The field may stand in a form of the shop's, which is not to be sent.
+            event.preventDefault()
+            search.submit()
+          } else if (event.key === "ArrowDown") {
+            event.preventDefault()
+            document.getElementById(listId)?.focus()
+          }
+        }}
+      />
+      <p id={hintId} className="shipord-note">
+        {texts.searchHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LockerList, LockerQuery } from "../client"
+import { fillPlural, fillText } from "../texts/fill-text"
+import type { Texts } from "../texts/texts"
+
+interface LockerStatusProps {
+  list: LockerList | undefined
+  /** None while nothing can be asked. */
+  query: LockerQuery | undefined
+  isLoading: boolean
+  counts: { found: number; shown: number }
+  texts: Texts
+}
+
+/** Says aloud how many lockers were found, or why none. */
+export function LockerStatus(props: LockerStatusProps) {
+  return (
+    <p className="shipord-status" role="status">
+      {statusText(props)}
+    </p>
+  )
+}
+
+function statusText({ list, query, isLoading, counts, texts }: LockerStatusProps): string {
+  const { language } = texts
+  if (!query) return texts.lockerReasons.no_address ?? ""
+  if (isLoading) return texts.loadingLockers
+  if (!list) return ""
+  const { lockers, reason, too_small: tooSmall } = list
+  if (lockers.length === 0) {
+    // Said as a trouble, with a button to try again.
+    if (reason?.code === "unavailable") return ""
+    const { code, text } = reason ?? { code: "none_near", text: null }
+    return texts.lockerReasons[code] ?? text ?? texts.unavailable
+  }
+  const { found, shown } = counts
+  if (found === 0) return texts.nothingMatches
+  return [
+    `${fillPlural(texts.lockersFound, language, { count: found })}.`,
+    shown < found && `${fillText(texts.lockersShown, { shown, count: found })}.`,
+    tooSmall > 0 && fillPlural(texts.lockersTooSmall, language, { count: tooSmall }),
+  ]
+    .filter(Boolean)
+    .join(" ")
+}
