@@ -171,10 +171,10 @@ const tryToChange = async (order: { id: string }, body: object): Promise<Outcome
 const change = (order: { id: string }, body: object) =>
   shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, body)
 
-describe("another locker for an order", () => {
-  const read = (order: { id: string }) =>
-    shop.admin.get(`/admin/shipment-ordering/orders/${order.id}/locker`)
+const read = (order: { id: string }) =>
+  shop.admin.get(`/admin/shipment-ordering/orders/${order.id}/locker`)
 
+describe("another locker for an order", () => {
   it("is where it goes in place of the customer's, before anything of it is ordered", async () => {
     const order = await orderToLocker("LV1002")
     const before = (await getOrder(shop.admin, order.id)).shipping_methods[0]?.data
