@@ -163,15 +163,15 @@ describe("a locker that is to be ordered", () => {
   })
 })
 
+const tryToChange = async (order: { id: string }, body: object): Promise<Outcome> =>
+  outcomeOf(
+    await shop.admin.send("POST", `/admin/shipment-ordering/orders/${order.id}/locker`, body),
+  )
+
+const change = (order: { id: string }, body: object) =>
+  shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, body)
+
 describe("another locker for an order", () => {
-  const tryToChange = async (order: { id: string }, body: object): Promise<Outcome> =>
-    outcomeOf(
-      await shop.admin.send("POST", `/admin/shipment-ordering/orders/${order.id}/locker`, body),
-    )
-
-  const change = (order: { id: string }, body: object) =>
-    shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, body)
-
   const read = (order: { id: string }) =>
     shop.admin.get(`/admin/shipment-ordering/orders/${order.id}/locker`)
 
@@ -253,6 +253,10 @@ describe("while the list of lockers cannot be had", () => {
       times: 1000,
     })
     const order = await orderToLocker("LV1002", { city: "Liepāja", postal_code: "LV-3401" })
+    const named = await orderToLocker("LV1001")
+    await change(named, { locker_code: "LV9999", locker_postal_code: "LV-5401" })
+    const [method] = (await getOrder(shop.admin, named.id)).shipping_methods
+    expect(method?.data).toMatchObject({ locker_code: "LV9999", locker: null })
     const ways = [{}, { locker_code: "LV1001" }]
     for (const wish of ways) {
       expect((await proposalOf(shop, order, wish)).problems).toEqual([])

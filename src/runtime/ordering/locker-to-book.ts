@@ -116,11 +116,15 @@ async function judge(
 ): Promise<LockerVerdict> {
   const { configuration, account, order, fulfillment } = draft
   const countryCode = deliveryAddress(order, fulfillment).country_code ?? ""
-  let verdict: LockerVerdict = { kind: "unchecked" }
-  for (const area of areasOf(draft, code)) {
+  const areas = areasOf(draft, code)
+  let isUnknown = areas.length > 0
+  for (const area of areas) {
     const question = { account, code, countryCode, postalCode: area, packages }
-    verdict = await checkLocker(scope, configuration, question)
-    if (verdict.kind !== "unknown") break
+    const verdict = await checkLocker(scope, configuration, question)
+    if (verdict.kind === "taken" || verdict.kind === "too_small") {
+      return verdict
+    }
+    isUnknown &&= verdict.kind === "unknown"
   }
-  return verdict
+  return { kind: isUnknown ? "unknown" : "unchecked" }
 }
