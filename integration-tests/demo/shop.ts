@@ -3,6 +3,7 @@ import { chooseOption, completeCart, createCart } from "../harness/customer-chec
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
 import type { Narrator } from "./narrator"
+import { takeNearestLocker } from "./take-nearest-locker"
 
 interface CartQuote {
   shipping_option_id: string
@@ -13,6 +14,7 @@ interface CartQuote {
   available: boolean
   packages: { weight: string; length?: string; width?: string; height?: string }[]
   reason: { text: string } | null
+  needs_locker: boolean
 }
 
 export interface DemoPurchase {
@@ -67,7 +69,11 @@ export async function shop(
     throw new Error("No service has a price for this cart")
   }
   narrator.step(`The customer takes ${chosen.name} and orders`)
-  await chooseOption(storefront, cart.id, { optionId: chosen.quote.shipping_option_id })
+  const optionId = chosen.quote.shipping_option_id
+  const data = chosen.quote.needs_locker
+    ? await takeNearestLocker(storefront, { cartId: cart.id, optionId, narrator })
+    : {}
+  await chooseOption(storefront, cart.id, { optionId, data })
   const order = await completeCart(storefront, cart.id)
   narrator.rows([
     ["order", `#${order.display_id} ${order.id}`],

@@ -47,7 +47,10 @@ function output(format, extension) {
     entryFileNames: `[name]${extension}`,
     chunkFileNames: `chunks/[name]${extension}`,
     // Frameworks that render on the server know by it where the browser's part begins.
-    banner: ({ imports }) => (imports.some((name) => /^react/.test(name)) ? '"use client";' : ""),
+    banner: ({ name, imports }) =>
+      name === "index" || imports.some((imported) => /^react/.test(imported))
+        ? '"use client";'
+        : "",
   }
 }
 

@@ -6,7 +6,10 @@ import type { LockerSearch } from "./use-locker-search"
 export function LockerListNotes({ search }: { search: LockerSearch }) {
   const { t } = useTexts()
   return (
-    <div role="status" className="flex flex-col gap-y-1 px-3 py-2 empty:hidden">
+    <div
+      role="status"
+      className="border-ui-border-base flex flex-col gap-y-1 border-t px-3 py-2 empty:hidden"
+    >
       {notesOf(search, t).map((note) => (
         <Text key={note} size="xsmall" leading="compact" className="text-ui-fg-subtle">
           {note}

@@ -41,12 +41,12 @@ export function OrderLocker({ order }: { order: AdminOrder }) {
             )}
           </div>
         }
-        actions={
-          <Button size="small" variant="transparent" onClick={open}>
-            {t(code ? "lockers.ofOrder.change" : "lockers.ofOrder.choose")}
-          </Button>
-        }
       />
+      <div className="bg-ui-bg-subtle flex items-center justify-end rounded-b-lg px-4 py-4">
+        <Button size="small" variant="secondary" onClick={open}>
+          {t(code ? "lockers.ofOrder.change" : "lockers.ofOrder.choose")}
+        </Button>
+      </div>
       {isOpen && <ChangeLockerDrawer orderId={order.id} current={data} onClose={close} />}
     </>
   )

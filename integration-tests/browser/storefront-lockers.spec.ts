@@ -1,0 +1,148 @@
+import type { Locator } from "playwright-core"
+import { hindrances } from "./admin-page"
+import { lockersAround, noLockers } from "./storefront/sample-delivery"
+import { choicesOf, roundTrip, startStorefrontSpec } from "./storefront/start-storefront-spec"
+
+const { store, show, complaints } = startStorefrontSpec()
+
+describe("the locker picker of a storefront", () => {
+  it("shows page after page, and leads through them by the keyboard", async () => {
+    const page = await show("LockerPicker")
+    const status = page.getByRole("status")
+    await status.getByText("23 parcel lockers. 10 of 23 shown. 3 more are too small").waitFor()
+    expect(await page.getByRole("option").first().textContent()).toBe(
+      "Locker LV-1010 no. 1420 mBrīvības iela 1, LV-1010 Rīga",
+    )
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("End")
+    await page.keyboard.press("Space")
+    await page.getByText("Chosen: Locker LV-1010 no. 10").waitFor()
+    expect(await page.getByRole("option", { selected: true }).count()).toBe(1)
+
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await status.getByText("20 of 23 shown").waitFor()
+    await page.keyboard.press("Enter")
+    await status.getByText("23 parcel lockers. 3 more are too small").waitFor()
+    expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0)
+    expect(await page.getByRole("option").count()).toBe(23)
+    expect(complaints).toEqual([])
+  })
+
+  it("looks around another postal code, and for words in the list without asking", async () => {
+    const page = await show("LockerPicker")
+    const search = page.getByRole("searchbox", { name: "Postal code, place or name" })
+    await search.fill("caka")
+    await page.getByRole("status").getByText("6 parcel lockers").waitFor()
+    expect(store.askedLockers).toHaveLength(1)
+
+    await search.fill("LV-1050")
+    await search.press("Enter")
+    await page.getByRole("option", { name: /LV-1050 no\. 1 \d/ }).click()
+    expect(store.askedLockers).toEqual([
+      { cart_id: "cart_1" },
+      { cart_id: "cart_1", postal_code: "LV-1050" },
+    ])
+    expect((await choicesOf(page))[0]?.data).toEqual({
+      locker_code: "1050-1",
+      locker_postal_code: "LV-1050",
+    })
+    // Without Enter, a pause in typing is enough.
+    await search.fill("")
+    await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).waitFor()
+  })
+
+  it("drops the answer for a postal code once another is searched for", async () => {
+    let answerFirst: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answerFirst = resolve))
+    store.lockers = async ({ postal_code = "LV-1010" }) => {
+      if (postal_code === "LV-1011") await held
+      return lockersAround(postal_code, 3)
+    }
+    const page = await show("LockerPicker")
+    const search = page.getByRole("searchbox")
+    await search.fill("LV-1011")
+    await search.press("Enter")
+    await page.getByRole("status").getByText("Loading parcel lockers").waitFor()
+    await search.fill("LV-1012")
+    await search.press("Enter")
+    await page.getByRole("option", { name: /LV-1012 no\. 1 \d/ }).waitFor()
+    answerFirst()
+    await roundTrip(page)
+    expect(await page.getByText("LV-1011").count()).toBe(0)
+    expect(await page.getByRole("option", { name: /LV-1012/ }).count()).toBe(3)
+  })
+
+  it("says why there are none, and asks again where that may help", async () => {
+    store.lockers = () => noLockers("none_fits", "English words")
+    const page = await show("LockerPicker", { language: "lv" })
+    await page
+      .getByRole("status")
+      .getByText("Pasūtījums ir pārāk liels šī pasta indeksa tuvumā esošajiem pakomātiem.")
+      .waitFor()
+    expect(await page.getByRole("button").count()).toBe(0)
+
+    const search = page.getByRole("searchbox")
+    store.lockers = () => noLockers("unavailable", "English words")
+    await search.fill("LV-1050")
+    await search.press("Enter")
+    await page.getByRole("alert").getByText("Pakomātus pašlaik nevar parādīt.").waitFor()
+    store.lockers = () => ({ status: 500, body: {} })
+    await page.getByRole("button", { name: "Mēģināt vēlreiz" }).click()
+    await page.getByRole("alert").getByText("Pakomātus neizdevās ielādēt.").waitFor()
+    store.lockers = () => lockersAround("LV-1050", 1)
+    await page.getByRole("button", { name: "Mēģināt vēlreiz" }).click()
+    await page.getByRole("status").getByText("1 pakomāts.", { exact: true }).waitFor()
+  })
+
+  it("asks for a postal code first where there is no cart to have one", async () => {
+    const page = await show("LockerPicker", { cartId: undefined, countryCode: "LV" })
+    await page.getByText("Enter a postal code to see the parcel lockers near it.").waitFor()
+    expect(store.askedLockers).toEqual([])
+    await page.getByRole("searchbox").fill("LV-1050")
+    await page.getByRole("option").first().waitFor()
+    expect(store.askedLockers).toEqual([{ country_code: "lv", postal_code: "LV-1050" }])
+  })
+
+  it("keeps map and list together, whichever is used", async () => {
+    const map = { tileUrl: `${store.url}/tiles/{z}/{x}/{y}.svg`, attribution: "© Nobody" }
+    const page = await show("LockerPicker", { map }, { viewport: { width: 1000, height: 900 } })
+    const view = page.getByRole("group", { name: "Map of parcel lockers" })
+    await view.getByRole("button", { name: "Locker LV-1010 no. 23", exact: true }).click()
+    const option = page.getByRole("option", { name: /LV-1010 no\. 23 \d/ })
+    expect(await option.getAttribute("aria-selected")).toBe("true")
+    // Beyond the first page, and scrolled to.
+    expect(await isSeenInList(option)).toBe(true)
+
+    await page.getByRole("button", { name: "Zoom in" }).click()
+    await view.focus()
+    for (const key of ["+", "+", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key)
+    const marker = view.getByRole("button", { name: "Locker LV-1010 no. 1", exact: true })
+    await marker.waitFor({ state: "detached" })
+    await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).click()
+    await marker.waitFor()
+    expect(await marker.getAttribute("aria-pressed")).toBe("true")
+    expect(await page.getByText("© Nobody").isVisible()).toBe(true)
+    expect(await hindrances(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("loads no map for a shop without tiles", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option").first().waitFor()
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    )
+    expect(scripts.filter((name) => name.endsWith(".js"))).toEqual([`${store.url}/page.js`])
+  })
+})
+
+/** Whether an option lies within the part of its list that is scrolled to. */
+function isSeenInList(option: Locator): Promise<boolean> {
+  return option.evaluate((element) => {
+    const list = element.parentElement?.getBoundingClientRect()
+    const place = element.getBoundingClientRect()
+    return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
+  })
+}

@@ -1,0 +1,56 @@
+// A checkout with one component, as a shop would build it from the package. Tests show and change it through `shop`.
+import * as storefront from "medusa-plugin-shipment-ordering/storefront"
+import { createElement, StrictMode, version } from "react"
+import { createRoot } from "react-dom/client"
+
+const client = storefront.createShippingClient({
+  baseUrl: location.origin,
+  publishableKey: "pk_test",
+  timeoutMs: 5_000,
+})
+const root = createRoot(document.getElementById("root"))
+let shown
+
+const shop = {
+  reactVersion: version,
+  /** What was chosen, in this order. */
+  choices: [],
+  errors: [],
+  /** The store's words to the next choice. */
+  refusal: undefined,
+  show(component, { language = "en", ...props }) {
+    shown = { component, language, props }
+    draw()
+  },
+  change(props) {
+    shown.props = { ...shown.props, ...props }
+    draw()
+  },
+}
+window.shop = shop
+
+function draw() {
+  const { component, language, props } = shown
+  document.documentElement.lang = language
+  root.render(
+    createElement(
+      StrictMode,
+      null,
+      createElement(storefront[component], {
+        client,
+        texts: language === "lv" ? storefront.latvianTexts : undefined,
+        onSelect: async (choice) => {
+          if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
+          shop.choices.push(choice)
+          shop.change({ value: choice.shippingOptionId })
+        },
+        onChange: (locker, data) => {
+          shop.choices.push({ locker, data })
+          shop.change({ value: locker.code })
+        },
+        onError: (error) => shop.errors.push(error.kind ?? error.message),
+        ...props,
+      }),
+    ),
+  )
+}

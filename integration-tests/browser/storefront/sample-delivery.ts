@@ -1,0 +1,115 @@
+import type { StubAnswer } from "./stub-store"
+
+const priced = {
+  available: true,
+  tax_inclusive: true,
+  is_free: false,
+  delivery_days: { min: 1, max: 2 },
+  estimated_delivery: { from: "2026-11-24", to: "2026-11-25" },
+  source: "live",
+  packages: [{ weight: "1.3", length: "35", width: "22", height: "15" }],
+  reason: null,
+  delivers_to_locker: false,
+  needs_locker: false,
+}
+const unpriced = {
+  ...priced,
+  available: false,
+  amount: null,
+  tax_inclusive: null,
+  delivery_days: null,
+  estimated_delivery: null,
+  source: null,
+  packages: [],
+}
+
+export const courier = {
+  ...priced,
+  shipping_option_id: "so_courier",
+  name: "Courier",
+  service_code: "carrierB_classic",
+  service_name: "Carrier B Classic",
+  amount: 8.01,
+}
+export const locker = {
+  ...priced,
+  shipping_option_id: "so_locker",
+  name: "Parcel locker",
+  service_code: "carrierB_locker",
+  service_name: "Carrier B Locker",
+  amount: 2.5,
+  delivers_to_locker: true,
+  needs_locker: true,
+}
+export const economy = {
+  ...priced,
+  shipping_option_id: "so_economy",
+  name: "Economy",
+  amount: 0,
+  is_free: true,
+  delivery_days: { min: 1, max: 1 },
+  estimated_delivery: null,
+}
+export const tooBig = {
+  ...unpriced,
+  shipping_option_id: "so_envelope",
+  name: "Envelope",
+  reason: {
+    code: "too_big",
+    text: "Too big for this delivery service: Vase. Please choose another one.",
+    line_items: [{ id: "item_1", title: "Vase", code: "too_big" }],
+  },
+}
+/** For a reason that no component knows. */
+export const onStrike = {
+  ...unpriced,
+  shipping_option_id: "so_strike",
+  name: "Mail coach",
+  reason: { code: "on_strike", text: "The horses are on strike.", line_items: [] },
+}
+
+export const quotesOf = (...quotes: object[]): StubAnswer => ({
+  body: { cart_id: "cart_1", currency_code: "eur", quotes },
+})
+
+const streets = ["Brīvības iela", "Elizabetes iela", "Čaka iela", "Valdemāra iela"]
+
+/** So many lockers around a postal code, each a little farther away, half of a size that is not known. */
+export function lockersAround(postalCode: string, count: number, tooSmall = 0): StubAnswer {
+  const lockers = Array.from({ length: count }, (_, index) => ({
+    code: `${postalCode.replace(/\D/g, "")}-${index + 1}`,
+    name: `Locker ${postalCode} no. ${index + 1}`,
+    address: `${streets[index % streets.length]} ${index + 1}`,
+    city: "Rīga",
+    postal_code: postalCode,
+    country_code: "lv",
+    latitude: 56.95 + 0.004 * index,
+    longitude: 24.1 + 0.006 * (index % 5),
+    distance_km: 0.42 + 0.35 * index,
+    max_length: index % 2 ? 64 : null,
+    max_width: index % 2 ? 38 : null,
+    max_height: index % 2 ? 39 : null,
+    max_weight: 30,
+  }))
+  return {
+    body: {
+      country_code: "lv",
+      postal_code: postalCode,
+      is_stale: false,
+      lockers,
+      too_small: tooSmall,
+      reason: null,
+    },
+  }
+}
+
+export const noLockers = (code: string, text: string): StubAnswer => ({
+  body: {
+    country_code: "lv",
+    postal_code: "LV-1010",
+    is_stale: false,
+    lockers: [],
+    too_small: 0,
+    reason: { code, text },
+  },
+})

@@ -1,0 +1,110 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { LocalServer } from "../../harness/local-server"
+import { openBrowser } from "../open-browser"
+import {
+  lockersAround,
+  quotesOf,
+  courier,
+  economy,
+  locker,
+  onStrike,
+  tooBig,
+} from "./sample-delivery"
+import { startStubStore, type StubAnswers } from "./stub-store"
+
+/** The page's own interface to a test, see page.mjs. */
+interface Shop {
+  reactVersion: string
+  choices: { shippingOptionId?: string; data: Record<string, unknown> }[]
+  errors: string[]
+  refusal?: string
+  show: (component: string, props: object) => void
+  change: (props: object) => void
+}
+
+export interface ShopWindow {
+  shop: Shop
+}
+
+type StubStore = StubAnswers & LocalServer
+
+export interface StorefrontSpec {
+  /** Answers with the samples until a test says otherwise. */
+  store: StubStore
+  /** Opens the shop's page with one component. */
+  show: (
+    component: "DeliveryOptions" | "LockerPicker",
+    props?: object,
+    look?: BrowserContextOptions,
+  ) => Promise<Page>
+  /** What the console has complained of, and what was thrown, on the pages of this test. */
+  complaints: string[]
+}
+
+/** Has a browser and a store of contract answers be there for the tests of a file; each test has a store of its own. */
+export function startStorefrontSpec(): StorefrontSpec {
+  const store = {} as StubStore
+  const complaints: string[] = []
+  const pages: Page[] = []
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  beforeEach(async () => {
+    complaints.length = 0
+    Object.assign(store, {
+      quotes: () => quotesOf(courier, locker, tooBig, economy, onStrike),
+      lockers: ({ postal_code }) => lockersAround(postal_code ?? "LV-1010", 23, 3),
+      askedQuotes: [],
+      askedLockers: [],
+    } satisfies StubAnswers)
+    Object.assign(store, await startStubStore(store))
+  })
+  afterEach(async () => {
+    await Promise.all(pages.splice(0).map((page) => page.context().close()))
+    await store.close()
+  })
+  afterAll(() => browser.close())
+
+  return {
+    store,
+    complaints,
+    show: async (component, props = {}, look = {}) => {
+      const context = await browser.newContext({ baseURL: store.url, ...look })
+      const page = await context.newPage()
+      pages.push(page)
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text())
+      })
+      page.on("pageerror", (error) => complaints.push(error.message))
+      await page.goto("/")
+      await page.evaluate(
+        ([name, given]) => (window as typeof window & ShopWindow).shop.show(name, given),
+        [component, { cartId: "cart_1", version: "1", ...props }] as const,
+      )
+      return page
+    },
+  }
+}
+
+/** What the shop has been told, in this order. */
+export const choicesOf = (page: Page) =>
+  page.evaluate(() => (window as typeof window & ShopWindow).shop.choices)
+
+/** Gives the component other properties. */
+export const change = (page: Page, props: object) =>
+  page.evaluate((given) => (window as typeof window & ShopWindow).shop.change(given), props)
+
+/** Has the shop refuse the next choices with the store's words, or take them again. */
+export const refuse = (page: Page, text: string | undefined) =>
+  page.evaluate((words) => {
+    ;(window as typeof window & ShopWindow).shop.refusal = words
+  }, text)
+
+/** Comes back when the page has seen all that the store answered before. */
+export const roundTrip = (page: Page) =>
+  page.evaluate(async () => {
+    await (await fetch("/storefront.css")).text()
+    await new Promise(requestAnimationFrame)
+  })
