@@ -5,6 +5,7 @@ import { expireLease } from "../harness/expire-lease"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { createHttpClient, type HttpClient } from "../harness/http-client"
 import { onlyShipment } from "../harness/look-at-order"
+import { runSql } from "../harness/run-sql"
 import { signUpCustomer } from "../harness/sign-up-customer"
 import {
   command,
@@ -90,7 +91,8 @@ describe("where an order's parcels are", () => {
   it("is told to the order's customer who is signed in, and to whoever knows its e-mail address", async () => {
     const customer = await signUpCustomer(shop, "anna.ozola@customer.test")
     const order = await placeOrder({ ...shop, storefront: customer }, { email: "anna@work.test" })
-    for (const client of [customer, withEmail("  ANNA@Work.TEST ")]) {
+    const encoded = withEmail("%20%41nna%40work.test")
+    for (const client of [customer, withEmail("  ANNA@Work.TEST "), encoded]) {
       expect(await track(order, client)).toEqual({ order_id: order.id, shipments: [] })
     }
     const answer = await customer.send("GET", trackingPath(order.id))
@@ -105,6 +107,7 @@ describe("where an order's parcels are", () => {
       [shop.storefront, order.id],
       [withEmail(""), order.id],
       [withEmail("guest.customer@customer.tes"), order.id],
+      [withEmail("%E0%A4%A"), order.id],
       [other, order.id],
       [withEmail(GUEST), "order_01JZZZZZZZZZZZZZZZZZZZZZZZ"],
       [withEmail(GUEST), cart.id],
@@ -125,6 +128,18 @@ describe("where an order's parcels are", () => {
     }
     expect(answers).toEqual(asked.map(() => refusal))
     expect(errorLines(shop.store.logs.lines)).toEqual([])
+  })
+
+  it("names the parcel locker by its code where nothing else is known of it", async () => {
+    const { order } = await orderedByGuest()
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET locker_code = 'LV1001' WHERE order_id = $1",
+      [order.id],
+    )
+    const unknown = { address: null, city: null, postal_code: null, country_code: "lv" }
+    const locker = { code: "LV1001", name: "LV1001", ...unknown }
+    expect((await track(order)).shipments).toMatchObject([{ locker }])
   })
 
   it("leaves out what was replaced before it went out, and what the merchant has canceled", async () => {

@@ -28,6 +28,8 @@ interface Held {
   differences: unknown
   label_url: string | null
   tracking_numbers: string[]
+  locker_code: string | null
+  locker: unknown
   file_id: string | null
 }
 
@@ -61,7 +63,7 @@ async function heldOf({ id }: { id: string }): Promise<Held> {
   const [held] = await runSql<Held>(
     shop.databaseUrl,
     `select row.state, row.sealed_body, row.last_error, row.differences, row.label_url,
-            row.tracking_numbers, label.file_id
+            row.tracking_numbers, row.locker_code, row.locker, label.file_id
        from shipment_ordering_shipment as row
        left join shipment_ordering_label as label on label.shipment_row_id = row.id
       where row.order_id = $1`,
@@ -85,7 +87,8 @@ async function shippedOrder(): Promise<HttpTypes.StoreOrder> {
     shop.databaseUrl,
     `update shipment_ordering_shipment
         set last_error = '{"kind":"rejected","message":"Jānis is not at home","at":"2026-01-01"}',
-            differences = '[{"field":"recipient_name","sent":"Jānis","received":"Janis"}]'
+            differences = '[{"field":"recipient_name","sent":"Jānis","received":"Janis"}]',
+            locker_code = 'LV1001', locker = '{"code":"LV1001"}'
       where order_id = $1`,
     [order.id],
   )
@@ -150,6 +153,8 @@ describe("what is older than retention_days", () => {
       differences: expect.anything(),
       label_url: expect.stringMatching(/^http/),
       tracking_numbers: [],
+      locker_code: "LV1001",
+      locker: { code: "LV1001" },
       file_id: expect.stringMatching(/^shipment-ordering\/[0-9a-f]{32}\.pdf$/),
     })
     await ageShipments(shop, old.id, 91)
@@ -263,6 +268,7 @@ describe("a customer who is deleted", () => {
     await until("the prices are gone", async () =>
       (await pricesOf(order)).length === 0 ? true : undefined,
     )
+    expect(await heldOf(order)).toMatchObject({ locker_code: null, locker: null })
     expect((await labelOf(order)).text).toMatch(/was deleted on .*or with their customer/)
     expect(await heldOf(other)).toEqual(others)
     expect(await pricesOf(other)).toHaveLength(1)

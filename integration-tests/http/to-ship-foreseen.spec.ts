@@ -32,6 +32,9 @@ it("an order for a parcel locker says that none is chosen", async () => {
   await configure({ locker_services: ["*_locker"] })
   expect(await problemOf(order)).toMatch(/parcel lockers.*choose one/)
   expect((await tryToShip(shop, order)).status).toBe(400)
+  await configure({ locker_choice: "nearest" })
+  expect(await problemOf(order)).toBeNull()
+  await configure({ locker_choice: "required" })
 })
 
 it("an order that is paid at the door says that its service collects nothing", async () => {

@@ -45,7 +45,7 @@ export async function createFulfillment(
   if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
     return { data: {}, labels: [] }
   }
-  const { account, draft } = await planDelivery(scope, {
+  const { account, draft, refuseIfChanged } = await planDelivery(scope, {
     account: handle,
     methodData,
     lines,
@@ -70,6 +70,7 @@ export async function createFulfillment(
     orderId,
     fulfillmentId,
     fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
+    refuseIfChanged,
     draft: async (id, generation, adopted) =>
       draft({
         id,

@@ -1,18 +1,21 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPostalCodeOf, postalCode } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
+import { readConfiguration } from "../account/configuration"
 import { deliversToLocker } from "../lockers/delivers-to-locker"
 import type { StoredLocker } from "../lockers/stored-locker"
-import { chooseConsignment } from "../ordering/consignment"
+import { chooseConsignment, consignmentOf } from "../ordering/consignment"
 import type { DraftWish } from "../ordering/draft"
 import { lookUpLocker } from "../ordering/locker-to-book"
 import { packShipment } from "../ordering/pack-shipment"
 import { draftDelivery } from "../ordering/plan-delivery"
-import { readOrder } from "../ordering/read-order"
+import { readOrder, type ReadOrder } from "../ordering/read-order"
 import { problemsText } from "../ordering/shipment-problem"
+import { readOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 import { type MethodData, readMethodData } from "../prices/method-data"
 import { refuse, refuseData } from "../refuse"
+import { lockerOptions } from "./locker-options"
 import { refuseOrdered } from "./refuse-ordered"
 
 export interface LockerChange {
@@ -25,6 +28,9 @@ export interface LockerChange {
 export interface PlannedLockerChange {
   /** Of the order's shipping method. */
   methodId: string
+  optionId: string
+  /** Some of the order's goods are left to be shipped. */
+  isOpen: boolean
   before: Record<string, unknown>
   after: MethodData
   locker: StoredLocker | undefined
@@ -42,8 +48,14 @@ export async function planLockerChange(
   { orderId, lockerCode, lockerPostalCode }: LockerChange,
 ): Promise<PlannedLockerChange> {
   const order = await readOrder(scope, orderId)
-  await refuseOrdered(scope.memory.ledger, orderId)
-  const { option, locationId, lines, problems } = await chooseConsignment(scope, order, {})
+  const country = (order.shipping_address?.country_code ?? "").toUpperCase()
+  refuseForeignCode(country, lockerPostalCode)
+  const consignment = await chooseConsignment(scope, order, {
+    shipping_option_id: await chooseOption(scope, order),
+  })
+  const { option, locationId, lines, problems } = consignment
+  const isOpen = lines.some(({ quantity }) => quantity > 0)
+  await refuseOrdered(scope.memory.ledger, { orderId, isOpen })
   if (problems.length > 0) {
     refuse(problemsText(problems))
   }
@@ -71,21 +83,37 @@ export async function planLockerChange(
     refuseData(`${found.problem} (locker_code)`)
   }
   const before = { ...method.data }
-  const country = (order.shipping_address?.country_code ?? "").toUpperCase()
   return {
     methodId: method.id,
+    optionId: option.id,
+    isOpen,
     before,
     after: {
       ...(readMethodData(before) ?? unpriced(draft)),
       locker_code: lockerCode,
-      locker_postal_code:
-        lockerPostalCode && isPostalCodeOf(country, lockerPostalCode)
-          ? postalCode(lockerPostalCode, country)
-          : null,
+      locker_postal_code: lockerPostalCode ? postalCode(lockerPostalCode, country) : null,
       locker: found.locker ?? null,
     },
     locker: found.locker,
   }
+}
+
+/** Looked for elsewhere than asked, a locker would be refused, or another kept, for no reason that shows. */
+function refuseForeignCode(country: string, lockerPostalCode: string | undefined): void {
+  if (lockerPostalCode && !isPostalCodeOf(country, lockerPostalCode)) {
+    refuseData(`"${lockerPostalCode}" is no postal code of ${country}. (locker_postal_code)`)
+  }
+}
+
+/** Of an order with several deliveries, the one that a locker can be chosen for. */
+async function chooseOption(scope: PluginScope, order: ReadOrder): Promise<string | undefined> {
+  const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
+  const options = lockerOptions(
+    await readConfiguration(scope.memory),
+    order,
+    await readOwnOptions(scope, ids),
+  )
+  return consignmentOf(order, { options, places: new Map(), wish: {} })?.option.id
 }
 
 /** None where they cannot be packed: that is told when they are shipped, and sizes are not judged now. */

@@ -7,7 +7,7 @@ import type { PluginScope } from "../plugin-scope"
 export interface OrderOwner {
   /** Of whoever is signed in. */
   customerId: string | undefined
-  /** As it was sent, by whoever is not. */
+  /** As it was sent, by whoever is not; also percent-encoded. */
   email: string | undefined
 }
 
@@ -78,7 +78,17 @@ async function findOrder(scope: PluginScope, id: string): Promise<StoredOrder | 
 
 function isOwner(order: StoredOrder, { customerId, email }: OrderOwner): boolean {
   const isCustomer = customerId !== undefined && customerId === order.customer_id
-  return isCustomer || isSameEmail(email, order.email)
+  return isCustomer || spellingsOf(email).some((one) => isSameEmail(one, order.email))
+}
+
+/** As it is, and percent-encoded: a header cannot carry every letter. */
+function spellingsOf(email: string | undefined): (string | undefined)[] {
+  try {
+    return [email, decodeURIComponent(email ?? "")]
+  } catch (error) {
+    if (error instanceof URIError) return [email]
+    throw error
+  }
 }
 
 /** Digests, so that the time it takes says nothing of where two addresses part. */

@@ -4,6 +4,7 @@ import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import type { TrackedNumber } from "../shipments/announce-tracking"
 import { trackingUrl } from "../shipments/fulfillment-labels"
+import { shownLocker } from "../shipments/shown-locker"
 import { type CustomerState, customerState } from "./customer-state"
 import { type OrderOwner, readOwnedOrder } from "./read-owned-order"
 
@@ -41,23 +42,25 @@ export async function trackOrder(
     readConfiguration(scope.memory),
   ])
   const templates = settings.tracking_url_templates
-  return {
-    order_id: order.id,
-    shipments: rows.flatMap((row) => {
-      const fulfillment = order.fulfillments.find(({ id }) => id === row.fulfillment_id)
-      // Without one the row is what a crash or a lost answer left behind: nothing that is on its way.
-      return !fulfillment || fulfillment.canceled_at
-        ? []
-        : [toShipment(row, customerState(row, fulfillment), templates)]
-    }),
-  }
+  const shown = rows.flatMap((row) => {
+    const fulfillment = order.fulfillments.find(({ id }) => id === row.fulfillment_id)
+    // Without one the row is what a crash or a lost answer left behind: nothing that is on its way.
+    return !fulfillment || fulfillment.canceled_at
+      ? []
+      : [{ row, state: customerState(row, fulfillment) }]
+  })
+  const shipments = shown.map(async ({ row, state }) => ({
+    ...toShipment(row, state, templates),
+    locker: await shownLocker(scope, row),
+  }))
+  return { order_id: order.id, shipments: await Promise.all(shipments) }
 }
 
 function toShipment(
   row: LedgerRow,
   state: CustomerState,
   templates: Record<string, string>,
-): TrackedShipment {
+): Omit<TrackedShipment, "locker"> {
   return {
     state,
     service_name: row.service_name,
@@ -65,6 +68,5 @@ function toShipment(
       number,
       url: trackingUrl(templates, row.service_code, number) ?? null,
     })),
-    locker: row.locker,
   }
 }

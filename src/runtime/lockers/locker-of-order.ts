@@ -1,4 +1,5 @@
 import { readConfiguration } from "../account/configuration"
+import { lockerOptions } from "../change-locker/locker-options"
 import { findOrdered } from "../change-locker/refuse-ordered"
 import { consignmentOf } from "../ordering/consignment"
 import { bookedService } from "../ordering/read-booked-service"
@@ -30,7 +31,7 @@ export async function readLockerOfOrder(
   ])
   const methods = order.shipping_methods ?? []
   const ids = methods.flatMap((method) => method?.shipping_option_id ?? [])
-  const options = await readOwnOptions(scope, ids)
+  const options = lockerOptions(configuration, order, await readOwnOptions(scope, ids))
   const consignment = consignmentOf(order, { options, places: new Map(), wish: {} })
   if (!consignment) {
     return NO_LOCKER

@@ -33,19 +33,28 @@ export async function lockerToBook(
   const isToLocker = service !== undefined && delivers(service, draft)
   const code = codeFor(service, draft)
   if (code === undefined) {
-    // Where nobody is asked it goes without: the service then takes the locker nearest to the address.
-    return draft.wish && isToLocker
-      ? { problem: `"${service.name}" delivers to parcel lockers. Choose a locker.` }
-      : {}
+    return isToLocker ? withoutLocker(service, draft) : {}
   }
   return isToLocker
     ? lookUpLocker(scope, draft, { code, packages })
     : { code, locker: knownBefore(code, draft) }
 }
 
+/** With `nearest`, the service takes the locker nearest to the address. */
+function withoutLocker({ name }: OptionService, { configuration, wish }: DraftWish): LockerToBook {
+  if (configuration.settings.locker_choice === "nearest") {
+    return {}
+  }
+  const what = wish
+    ? "Choose a locker."
+    : 'Choose one in the Ship dialog, or with "Choose a locker" on the order\'s page.'
+  return { problem: `"${name}" delivers to parcel lockers. ${what}` }
+}
+
 /**
- * Looks a locker up in the service's list. While that cannot be had the code stands as it was given: the
- * service has the last word when the shipment is ordered.
+ * Looks a locker up in the service's list. While that cannot be had the code stands as it was given,
+ * unless it is known to be one of another country: the service has the last word when the shipment is
+ * ordered.
  */
 export async function lookUpLocker(
   scope: PluginScope,
@@ -58,7 +67,7 @@ export async function lookUpLocker(
     case "taken":
       return { code, locker: verdict.locker }
     case "unchecked":
-      return { code, locker: known }
+      return { code, locker: known, problem: known ? undefined : abroad(code, draft) }
     case "too_small":
       return {
         code,
@@ -68,15 +77,7 @@ export async function lookUpLocker(
           "Choose a larger one.",
       }
     case "unknown":
-      // It was on the list of another area, or of another day: the service itself says if it is gone.
-      return known
-        ? { code, locker: known }
-        : {
-            code,
-            problem:
-              `There is no parcel locker "${code}" near ${areasOf(draft, code).join(" or ")}. ` +
-              "Correct the code, or choose another one.",
-          }
+      return { code, locker: known, problem: goneText(code, draft, known) }
   }
 }
 
@@ -93,19 +94,53 @@ function codeFor(service: OptionService | undefined, draft: DraftWish): string |
   return isAnother && !(service && delivers(service, draft)) ? undefined : code
 }
 
-/** What was read of it when it was chosen, or when it was ordered before. */
-function knownBefore(code: string, { chosenLocker, replacing }: DraftWish) {
-  return [chosenLocker?.locker, replacing?.locker ?? undefined].find((one) => one?.code === code)
+/** What was read of it when it was chosen, or when it was ordered before; of the address's country alone. */
+function knownBefore(code: string, draft: DraftWish): StoredLocker | undefined {
+  return readBefore(code, draft).find((locker) => !isAbroad(locker, draft))
+}
+
+function readBefore(code: string, { chosenLocker, replacing }: DraftWish): StoredLocker[] {
+  return [chosenLocker?.locker, replacing?.locker].flatMap((one) =>
+    one?.code === code ? [one] : [],
+  )
+}
+
+function isAbroad({ country_code }: StoredLocker, draft: DraftWish): boolean {
+  const country = countryOf(draft)
+  return country !== "" && country_code.toUpperCase() !== country
+}
+
+function countryOf({ order, fulfillment }: DraftWish): string {
+  return (deliveryAddress(order, fulfillment).country_code ?? "").toUpperCase()
+}
+
+function abroad(code: string, draft: DraftWish): string | undefined {
+  const [locker] = readBefore(code, draft)
+  return (
+    locker &&
+    `The parcel locker ${lockerText(locker)} is in ${locker.country_code.toUpperCase()}, ` +
+      `and the delivery goes to ${countryOf(draft)}. Choose another one.`
+  )
+}
+
+function goneText(code: string, draft: DraftWish, known: StoredLocker | undefined): string {
+  const near = areasOf(draft, code).join(" or ")
+  return known
+    ? `The parcel locker ${lockerText(known)} is not on the service's list near ${near} any more. ` +
+        "Choose another one."
+    : (abroad(code, draft) ??
+        `There is no parcel locker "${code}" near ${near}. Correct the code, or choose another one.`)
 }
 
 /** Postal codes in whose lists it may be: where it was found, and the address. */
-function areasOf({ wish, chosenLocker, order, fulfillment }: DraftWish, code: string): string[] {
-  const address = deliveryAddress(order, fulfillment)
-  const country = (address.country_code ?? "").toUpperCase()
+function areasOf(draft: DraftWish, code: string): string[] {
+  const { wish, chosenLocker, order, fulfillment } = draft
+  const country = countryOf(draft)
   const ofChoice = code === chosenLocker?.code ? chosenLocker.postalCode : undefined
-  const areas = [wish?.locker_postal_code ?? ofChoice, address.postal_code].flatMap((area) =>
-    area && isPostalCodeOf(country, area) ? postalCode(area, country) : [],
-  )
+  const areas = [
+    wish?.locker_postal_code ?? ofChoice,
+    deliveryAddress(order, fulfillment).postal_code,
+  ].flatMap((area) => (area && isPostalCodeOf(country, area) ? postalCode(area, country) : []))
   return [...new Set(areas)]
 }
 
@@ -114,8 +149,8 @@ async function judge(
   draft: DraftWish,
   { code, packages }: { code: string; packages: Required<ApiPackage>[] },
 ): Promise<LockerVerdict> {
-  const { configuration, account, order, fulfillment } = draft
-  const countryCode = deliveryAddress(order, fulfillment).country_code ?? ""
+  const { configuration, account } = draft
+  const countryCode = countryOf(draft)
   const areas = areasOf(draft, code)
   let isUnknown = areas.length > 0
   for (const area of areas) {

@@ -2,7 +2,8 @@ import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger
 import { accountFor, keyedClient } from "../account/service-client"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
-import { type MethodData, readMethodData } from "../prices/method-data"
+import type { MethodData } from "../prices/method-data"
+import { chosenMethod, refuseChangedLocker } from "./chosen-method"
 import type { ChosenLocker, Draft, DraftWish } from "./draft"
 import { draftRow } from "./draft-row"
 import { readBookedService } from "./read-booked-service"
@@ -29,6 +30,8 @@ export interface PlannedDelivery {
   account: Draft["account"]
   /** Makes a row from the order as it is now. */
   draft: (row: PlannedRow) => Promise<NewLedgerRow>
+  /** To be asked in the order's turn: whether what it was planned from still holds. */
+  refuseIfChanged: () => Promise<void>
 }
 
 /**
@@ -42,8 +45,11 @@ export async function planDelivery(
 ): Promise<PlannedDelivery> {
   const draft = await draftDelivery(scope, delivery)
   await keyedClient(scope, draft.account)
+  const { order, methodData, fulfillment } = delivery
   return {
     account: draft.account,
+    refuseIfChanged: () =>
+      refuseChangedLocker(scope, { order, optionId: fulfillment.shipping_option_id, methodData }),
     draft: async ({ id, generation, identity, wish = draft.wish }) =>
       draftRow(scope, {
         ...draft,
@@ -68,7 +74,7 @@ export async function draftDelivery(
   const configuration = await readConfiguration(scope.memory)
   const account = await accountFor(scope, handle)
   const optionId = delivery.fulfillment.shipping_option_id
-  const chosen = readMethodData(methodData) ?? chosenBefore(delivery.order, optionId)
+  const chosen = chosenMethod({ order: delivery.order, optionId, methodData })
   const service = await readBookedService(scope, optionId, chosen)
   const ofOption = chosen?.option_key === service.key ? chosen : undefined
   return {
@@ -89,18 +95,4 @@ function lockerOf(chosen: MethodData | undefined): ChosenLocker | undefined {
         locker: chosen.locker ?? undefined,
       }
     : undefined
-}
-
-/**
- * What the customer has chosen with the same option: of the goods of a claim or an exchange, core knows
- * the option alone.
- */
-function chosenBefore(
-  { shipping_methods: methods }: DraftWish["order"],
-  optionId: string | null | undefined,
-): MethodData | undefined {
-  return methods
-    ?.filter(({ shipping_option_id }) => shipping_option_id === optionId)
-    .map(({ data }) => readMethodData(data))
-    .find((data) => data !== undefined)
 }

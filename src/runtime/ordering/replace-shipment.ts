@@ -1,4 +1,4 @@
-import { newRowId } from "../../modules/shipment_ordering/ledger/ledger"
+import { newRowId, type NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { settleElsewhere } from "../account/settle-elsewhere"
 import type { PluginScope } from "../plugin-scope"
@@ -46,13 +46,13 @@ export async function replaceShipment(
   const current = ordered.find((shipment) => !isGone(shipment))
   refuseWhileAtWork(ordered)
   refuseIfReplaced(row, ordered)
-  const draft = await draftAnew(scope, {
+  const anew = await draftAnew(scope, {
     row,
     replacing: current ?? row,
     wish,
     generation: (latest ?? row).generation + 1,
   })
-  const claimed = await ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds)
+  const claimed = await claimAnew(scope, row, anew)
   if (!claimed) {
     return refuse("These items are being ordered by another request. Reload the order.")
   }
@@ -75,12 +75,36 @@ interface Anew {
   generation: number
 }
 
-async function draftAnew(scope: PluginScope, { row, replacing, wish, generation }: Anew) {
+interface DraftedAnew {
+  draft: NewLedgerRow
+  refuseIfChanged: () => Promise<void>
+}
+
+/** In the order's turn, in which its locker is changed; other fulfillments of it are not waited for. */
+async function claimAnew(
+  scope: PluginScope,
+  { order_id: orderId }: LedgerRow,
+  { draft, refuseIfChanged }: DraftedAnew,
+): Promise<LedgerRow | undefined> {
+  const { ledger, options } = scope.memory
+  const others = await ledger.listUnderWay(orderId)
+  const turn = { orderId, finished: others.map(({ id }) => id) }
+  const outcome = await ledger.inTurn(turn, async (inTurn) => {
+    await refuseIfChanged()
+    return inTurn.claimNew(draft, options.timing.leaseSeconds)
+  })
+  return "done" in outcome ? outcome.done : undefined
+}
+
+async function draftAnew(
+  scope: PluginScope,
+  { row, replacing, wish, generation }: Anew,
+): Promise<DraftedAnew> {
   const order = await readOrder(scope, row.order_id)
   const method = order.shipping_methods?.find(
     ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
   )
-  const { account, draft } = await planDelivery(scope, {
+  const { account, draft, refuseIfChanged } = await planDelivery(scope, {
     account: row.account,
     methodData: method?.data,
     lines: row.lines.flatMap(({ line_item_id, quantity, fulfilled_before }) => {
@@ -102,7 +126,10 @@ async function draftAnew(scope: PluginScope, { row, replacing, wish, generation 
         `points elsewhere by now. ${settleElsewhere(row)}`,
     )
   }
-  return draft({ id: newRowId(), generation, identity: row.identity })
+  return {
+    draft: await draft({ id: newRowId(), generation, identity: row.identity }),
+    refuseIfChanged,
+  }
 }
 
 /** Asked for once more, by a page that was not reloaded say: the goods go out as the newer one. */

@@ -7,7 +7,7 @@ const AT_ONCE = 200
 
 /**
  * Deletes what the plugin holds of customers that the store has deleted: of their orders' settled
- * shipments, and the prices of their carts. A shipment that is still open is finished first; what it
+ * shipments, the parcel lockers these went to, and the prices of their carts. A shipment that is still open is finished first; what it
  * leaves goes with the next nightly pass.
  */
 export async function forgetCustomers(
@@ -30,6 +30,7 @@ export async function forgetCustomers(
   })
   for (const orderIds of inBatches(orders.map(({ id }) => id))) {
     await forgetShipments(scope, vault, await scope.memory.retention.listOfOrders(orderIds))
+    await scope.memory.retention.forgetLockers(orderIds)
   }
   const ofOrders = orders.flatMap(({ cart }) => cart?.id ?? [])
   for (const cartIds of inBatches([...ofOrders, ...carts.map(({ id }) => id)])) {

@@ -5,6 +5,7 @@ import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import { trackingUrl } from "./fulfillment-labels"
+import { shownLocker } from "./shown-locker"
 
 /** The store event of new tracking numbers. Its name and data are public (docs/notifications.md). */
 export const TRACKING_ATTACHED = "shipment_ordering.tracking_attached"
@@ -31,7 +32,7 @@ export interface TrackingAttached {
   new_numbers: TrackedNumber[]
   numbers: TrackedNumber[]
   package_count: number
-  /** The parcel locker in which the customer finds it, where its name is known. */
+  /** The parcel locker in which the customer finds it; its name is the code where no other is known. */
   locker: LedgerLocker | null
 }
 
@@ -71,7 +72,7 @@ export async function announceTracking(
       new_numbers: withPages(untold),
       numbers: withPages(row.tracking_numbers),
       package_count: row.packages.length,
-      locker: row.locker,
+      locker: await shownLocker(scope, row),
     }
     const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
     await events.emit({ name, data })

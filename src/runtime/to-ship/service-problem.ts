@@ -25,7 +25,8 @@ export async function serviceProblem(
   { order, service, money, lockerCode }: Booking,
 ): Promise<string | undefined> {
   const account = accountOf(configuration, service.account)
-  if (account && !lockerCode && configuration.services.isLocker(account, service.code)) {
+  const isChosen = lockerCode !== undefined || configuration.settings.locker_choice === "nearest"
+  if (account && !isChosen && configuration.services.isLocker(account, service.code)) {
     return `"${service.name}" delivers to parcel lockers. Open the order and choose one there ("Choose a locker"), then ship it.`
   }
   const codProviders = configuration.settings.cod_payment_providers

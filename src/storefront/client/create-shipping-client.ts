@@ -58,11 +58,16 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     listLockers: async (query, { signal } = {}) =>
       readLockerList(await ask("/lockers", lockerParameters(query), { signal })),
     readTracking: async ({ orderId, email }, { signal } = {}) => {
-      const headers = email ? { "x-order-email": email } : undefined
+      const headers = email ? { "x-order-email": headerText(email) } : undefined
       const path = `/orders/${encodeURIComponent(orderId)}/tracking`
       return readOrderTracking(await ask(path, {}, { headers, signal }))
     },
   }
+}
+
+/** `fetch` takes no header with letters outside Latin-1; the store understands both spellings. */
+function headerText(email: string): string {
+  return /[^ -~]/.test(email) ? encodeURIComponent(email) : email
 }
 
 interface Sent extends RequestOptions {

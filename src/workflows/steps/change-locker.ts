@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { forgetWishedLockers } from "../../runtime/change-locker/forget-wished-lockers"
 import { planLockerChange } from "../../runtime/change-locker/plan-locker-change"
 import { refuseOrdered } from "../../runtime/change-locker/refuse-ordered"
 import type { StoredLocker } from "../../runtime/lockers/stored-locker"
@@ -27,14 +28,15 @@ export const changeLockerStep = createStep(
   ): Promise<StepResponse<ChangedLocker, { id: string; data: Record<string, unknown> }>> => {
     const scope = pluginScope(container)
     const orders = container.resolve(Modules.ORDER)
-    const { methodId, before, after, locker } = await planLockerChange(scope, {
+    const { methodId, optionId, before, after, locker, isOpen } = await planLockerChange(scope, {
       orderId: order_id,
       lockerCode: locker_code,
       lockerPostalCode: locker_postal_code,
     })
     const turn = await tryInTurn(scope, { order_id }, async (ledger) => {
       // What was ordered while the locker was looked up goes where it went.
-      await refuseOrdered(ledger, order_id)
+      await refuseOrdered(ledger, { orderId: order_id, isOpen })
+      await forgetWishedLockers(ledger, { orderId: order_id, optionId })
       await orders.updateOrderShippingMethods([{ id: methodId, data: after }])
       return "changed"
     })

@@ -56,6 +56,15 @@ export class LedgerRetention {
       })
   }
 
+  /** Forgets to which parcel lockers the settled shipments of these orders went. */
+  async forgetLockers(orderIds: string[]): Promise<void> {
+    await this.knex(LEDGER_TABLE)
+      .whereIn("order_id", orderIds)
+      .whereNotIn("state", OPEN_STATES)
+      .whereNotNull("locker_code")
+      .update({ locker_code: null, locker: null, updated_at: this.knex.fn.now() })
+  }
+
   private holding() {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .whereNotIn("row.state", OPEN_STATES)

@@ -81,6 +81,8 @@ describe("the shipping client", () => {
 
     expect(asked[0]?.url).toBe("/store/shipment-ordering/orders/order_1/tracking")
     expect(asked[0]?.headers["x-order-email"]).toBe("a@b.example")
+    await client().readTracking({ orderId: "order_1", email: "jānis@bērziņš.example" })
+    expect(asked[1]?.headers["x-order-email"]).toBe(encodeURIComponent("jānis@bērziņš.example"))
     // A link leads to a page, and an unknown state promises nothing.
     expect(shipments).toEqual([
       {
