@@ -1,7 +1,12 @@
 import type { Locator } from "playwright-core"
 import { hindrances } from "./admin-page"
 import { lockersAround, noLockers } from "./storefront/sample-delivery"
-import { choicesOf, roundTrip, startStorefrontSpec } from "./storefront/start-storefront-spec"
+import {
+  choicesOf,
+  roundTrip,
+  settled,
+  startStorefrontSpec,
+} from "./storefront/start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 
@@ -61,14 +66,16 @@ describe("the locker picker of a storefront", () => {
       return lockersAround(postal_code, 3)
     }
     const page = await show("LockerPicker")
+    await page.getByRole("option").first().waitFor()
     const search = page.getByRole("searchbox")
     await search.fill("LV-1011")
-    await search.press("Enter")
+    const first = settled(page, () => search.press("Enter"))
     await page.getByRole("status").getByText("Loading parcel lockers").waitFor()
     await search.fill("LV-1012")
     await search.press("Enter")
     await page.getByRole("option", { name: /LV-1012 no\. 1 \d/ }).waitFor()
     answerFirst()
+    await first
     await roundTrip(page)
     expect(await page.getByText("LV-1011").count()).toBe(0)
     expect(await page.getByRole("option", { name: /LV-1012/ }).count()).toBe(3)

@@ -12,6 +12,7 @@ import {
   choicesOf,
   refuse,
   roundTrip,
+  settled,
   startStorefrontSpec,
 } from "./storefront/start-storefront-spec"
 
@@ -96,13 +97,17 @@ describe("the delivery options of a storefront", () => {
     store.quotes = async () => {
       if (store.askedQuotes.length > 1) return quotesOf({ ...courier, amount: 9 })
       await held
-      return quotesOf(courier)
+      return quotesOf({ ...courier, amount: 7 })
     }
-    const page = await show("DeliveryOptions")
+    const initialQuotes = quotesOf(courier).body
+    const page = await show("DeliveryOptions", { initialQuotes })
+    expect(store.askedQuotes).toHaveLength(0)
+    const first = settled(page, () => change(page, { version: "2" }))
     await page.getByRole("status").getByText("Loading delivery options").waitFor()
-    await change(page, { version: "2" })
+    await change(page, { version: "3" })
     await page.getByRole("radio", { name: "Courier €9.00" }).waitFor()
     answerFirst()
+    await first
     await roundTrip(page)
     expect(await page.getByRole("radio", { name: "Courier €9.00" }).count()).toBe(1)
     expect(store.askedQuotes).toHaveLength(2)
