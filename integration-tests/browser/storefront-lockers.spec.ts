@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { hindrances } from "./admin-page"
 import { lockersAround, noLockers } from "./storefront/sample-delivery"
 import {
@@ -130,6 +130,11 @@ describe("the locker picker of a storefront", () => {
     await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).click()
     await marker.waitFor()
     expect(await marker.getAttribute("aria-pressed")).toBe("true")
+
+    const before = await marker.boundingBox()
+    await drag(page, view, { x: 60, y: -40 })
+    const after = await marker.boundingBox()
+    expect([after!.x - before!.x, after!.y - before!.y].map(Math.round)).toEqual([60, -40])
     expect(await page.getByText("© Nobody").isVisible()).toBe(true)
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -152,4 +157,16 @@ function isSeenInList(option: Locator): Promise<boolean> {
     const place = element.getBoundingClientRect()
     return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
   })
+}
+
+async function drag(page: Page, view: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await view.boundingBox()
+  if (!box) throw new Error("The map is not shown")
+  // A corner, where no marker is.
+  const [x, y] = [box.x + 20, box.y + box.height - 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x / 2, y + by.y / 2)
+  await page.mouse.move(x + by.x, y + by.y)
+  await page.mouse.up()
 }

@@ -65,11 +65,13 @@ describe("the delivery options of a storefront", () => {
   })
 
   it.each(["light", "dark"] as const)("hinder nobody by %s, in Latvian", async (colorScheme) => {
-    const page = await show("DeliveryOptions", { language: "lv" }, { colorScheme })
+    const viewport = { width: 320, height: 800 }
+    const page = await show("DeliveryOptions", { language: "lv" }, { colorScheme, viewport })
     await page.getByRole("radio", { name: /^Parcel locker 2,50/ }).click()
     await page.getByText("23 pakomāti. Parādīti 10 no 23.").waitFor()
     expect(await page.getByText("Šai piegādei par lielu: Vase.").isVisible()).toBe(true)
     expect(await hindrances(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const background = await page
       .locator(".shipord")
       .evaluate((frame) => getComputedStyle(frame).backgroundColor)
