@@ -1,7 +1,12 @@
-import type { Locator } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { hindrances } from "./admin-page"
 import { lockersAround, noLockers } from "./storefront/sample-delivery"
-import { choicesOf, roundTrip, startStorefrontSpec } from "./storefront/start-storefront-spec"
+import {
+  choicesOf,
+  roundTrip,
+  settled,
+  startStorefrontSpec,
+} from "./storefront/start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 
@@ -61,14 +66,16 @@ describe("the locker picker of a storefront", () => {
       return lockersAround(postal_code, 3)
     }
     const page = await show("LockerPicker")
+    await page.getByRole("option").first().waitFor()
     const search = page.getByRole("searchbox")
     await search.fill("LV-1011")
-    await search.press("Enter")
+    const first = settled(page, () => search.press("Enter"))
     await page.getByRole("status").getByText("Loading parcel lockers").waitFor()
     await search.fill("LV-1012")
     await search.press("Enter")
     await page.getByRole("option", { name: /LV-1012 no\. 1 \d/ }).waitFor()
     answerFirst()
+    await first
     await roundTrip(page)
     expect(await page.getByText("LV-1011").count()).toBe(0)
     expect(await page.getByRole("option", { name: /LV-1012/ }).count()).toBe(3)
@@ -123,6 +130,11 @@ describe("the locker picker of a storefront", () => {
     await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).click()
     await marker.waitFor()
     expect(await marker.getAttribute("aria-pressed")).toBe("true")
+
+    const before = await marker.boundingBox()
+    await drag(page, view, { x: 60, y: -40 })
+    const after = await marker.boundingBox()
+    expect([after!.x - before!.x, after!.y - before!.y].map(Math.round)).toEqual([60, -40])
     expect(await page.getByText("© Nobody").isVisible()).toBe(true)
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -145,4 +157,16 @@ function isSeenInList(option: Locator): Promise<boolean> {
     const place = element.getBoundingClientRect()
     return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
   })
+}
+
+async function drag(page: Page, view: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await view.boundingBox()
+  if (!box) throw new Error("The map is not shown")
+  // A corner, where no marker is.
+  const [x, y] = [box.x + 20, box.y + box.height - 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x / 2, y + by.y / 2)
+  await page.mouse.move(x + by.x, y + by.y)
+  await page.mouse.up()
 }

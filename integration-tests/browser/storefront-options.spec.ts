@@ -12,6 +12,7 @@ import {
   choicesOf,
   refuse,
   roundTrip,
+  settled,
   startStorefrontSpec,
 } from "./storefront/start-storefront-spec"
 
@@ -64,11 +65,13 @@ describe("the delivery options of a storefront", () => {
   })
 
   it.each(["light", "dark"] as const)("hinder nobody by %s, in Latvian", async (colorScheme) => {
-    const page = await show("DeliveryOptions", { language: "lv" }, { colorScheme })
+    const viewport = { width: 320, height: 800 }
+    const page = await show("DeliveryOptions", { language: "lv" }, { colorScheme, viewport })
     await page.getByRole("radio", { name: /^Parcel locker 2,50/ }).click()
     await page.getByText("23 pakomāti. Parādīti 10 no 23.").waitFor()
     expect(await page.getByText("Šai piegādei par lielu: Vase.").isVisible()).toBe(true)
     expect(await hindrances(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const background = await page
       .locator(".shipord")
       .evaluate((frame) => getComputedStyle(frame).backgroundColor)
@@ -96,13 +99,17 @@ describe("the delivery options of a storefront", () => {
     store.quotes = async () => {
       if (store.askedQuotes.length > 1) return quotesOf({ ...courier, amount: 9 })
       await held
-      return quotesOf(courier)
+      return quotesOf({ ...courier, amount: 7 })
     }
-    const page = await show("DeliveryOptions")
+    const initialQuotes = quotesOf(courier).body
+    const page = await show("DeliveryOptions", { initialQuotes })
+    expect(store.askedQuotes).toHaveLength(0)
+    const first = settled(page, () => change(page, { version: "2" }))
     await page.getByRole("status").getByText("Loading delivery options").waitFor()
-    await change(page, { version: "2" })
+    await change(page, { version: "3" })
     await page.getByRole("radio", { name: "Courier €9.00" }).waitFor()
     answerFirst()
+    await first
     await roundTrip(page)
     expect(await page.getByRole("radio", { name: "Courier €9.00" }).count()).toBe(1)
     expect(store.askedQuotes).toHaveLength(2)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core"
 import type { LocalServer } from "../../harness/local-server"
 import { openBrowser } from "../open-browser"
 import {
@@ -108,3 +108,13 @@ export const roundTrip = (page: Page) =>
     await (await fetch("/storefront.css")).text()
     await new Promise(requestAnimationFrame)
   })
+
+/** Comes back when the store's answer to what an action asks has come, or is not waited for any more. */
+export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
+  const [request] = await Promise.all([page.waitForRequest(/\/store\//), act()])
+  const isIt = (other: Request) => other === request
+  await Promise.race([
+    page.waitForEvent("requestfinished", isIt),
+    page.waitForEvent("requestfailed", isIt),
+  ])
+}

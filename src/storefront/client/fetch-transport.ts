@@ -26,6 +26,8 @@ export function fetchTransport(options: FetchOptions): Transport {
       headers: sent,
       signal,
       credentials: "include",
+      // Prices are of the moment. Besides, with a cache a browser holds a request back while it asks for the same address.
+      cache: "no-store",
     })
     const text = await response.text()
     const body = parseJson(text)

@@ -65,7 +65,7 @@ export function LockerChooser(props: LockerChooserProps) {
     <div className="shipord-lockers" aria-busy={answer.isLoading}>
       <LockerSearchField
         search={{ ...search, setText: searchFor }}
-        listId={id}
+        listId={shown.length > 0 ? id : undefined}
         texts={texts}
         isDisabled={isDisabled}
       />

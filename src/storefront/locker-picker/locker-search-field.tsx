@@ -3,8 +3,8 @@ import type { Texts } from "../texts/texts"
 
 interface LockerSearchFieldProps {
   search: { text: string; setText: (text: string) => void; submit: () => void }
-  /** Of the list that is searched, which the arrow key leads to. */
-  listId: string
+  /** Of the list that is searched, which the arrow key leads to, while there is one. */
+  listId: string | undefined
   texts: Texts
   isDisabled?: boolean
 }
@@ -33,7 +33,7 @@ export function LockerSearchField({ search, listId, texts, isDisabled }: LockerS
             // The field may stand in a form of the shop's, which is not to be sent.
             event.preventDefault()
             search.submit()
-          } else if (event.key === "ArrowDown") {
+          } else if (event.key === "ArrowDown" && listId) {
             event.preventDefault()
             document.getElementById(listId)?.focus()
           }
