@@ -40,6 +40,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop({ shipped_on: "manual", auto_confirm: false })
 })
+afterEach(() => endTrouble(shop))
 afterAll(() => shop.sandbox.close())
 
 /** An order to the parcel locker that its customer has chosen. */
@@ -263,6 +264,5 @@ describe("while the list of lockers cannot be had", () => {
     }
     await shipFromAdmin(shop, order)
     expect(await onlyShipment(shop, order)).toMatchObject({ locker_code: "LV1002", locker: null })
-    await endTrouble(shop)
   })
 })

@@ -1,11 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseLocker, lockerOf, tryToChooseLocker } from "../harness/choose-locker"
-import { completeCart } from "../harness/customer-checkout"
+import { tryToChooseLocker } from "../harness/choose-locker"
 import { createHttpClient } from "../harness/http-client"
 import { listLockers, type ShownLockers } from "../harness/lockers-of"
-import { quotesOf } from "../harness/quotes-of"
 import { endTrouble, lasting } from "../harness/service-trouble"
-import { storedMethods } from "../harness/stored-method"
 import {
   command,
   fillCart,
@@ -19,9 +16,6 @@ import { outcomeOf } from "../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 const ROUTE = "/store/shipment-ordering/lockers"
-/** The mug fits into it, and the pot does not. */
-const SMALL_LOCKER = "LV1031"
-const LARGE_LOCKER = "LV1001"
 /** Asked for at the beginning, and again when its list has aged. */
 const AGED = { country_code: "EE", postal_code: "10111" }
 const FRESH_SECONDS = 20
@@ -136,6 +130,16 @@ describe("the lockers of a cart", () => {
     })
   })
 
+  it("are judged and told in centimetres, whatever the unit of the account's packages is", async () => {
+    const pot = await cartAt("LV-1003", "POT-5")
+    const before = await near({ cart_id: pot.id })
+    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "mm" })
+    const after = await near({ cart_id: pot.id })
+    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
+    expect(before.too_small).toBeGreaterThan(0)
+    expect(after).toEqual(before)
+  })
+
   it("are none, with the reason, without an address, in a far country and in an outage", async () => {
     const { cart } = await shop.storefront.post<HttpTypes.StoreCartResponse>("/store/carts", {
       region_id: shop.seed.regionId,
@@ -186,100 +190,24 @@ describe("the lockers of a cart", () => {
   })
 })
 
-describe("the locker that a customer chooses", () => {
-  it("is kept with its address, wherever it was found", async () => {
-    const cart = await cartAt("LV-1010")
-    await chooseLocker(shop, cart, { data: { locker_code: LARGE_LOCKER, note: "Ring" } })
-    const locker = {
-      code: LARGE_LOCKER,
-      name: "Rīga, Stacijas pasāža",
-      address: "Stacijas laukums 6",
-      city: "Rīga",
-      postal_code: "LV-1050",
-      country_code: "lv",
+describe("whoever asks for the lockers of one postal code after the other", () => {
+  it("is not answered on for a while, and is still sold a delivery to a locker that is looked up", async () => {
+    const headers = { "x-publishable-api-key": shop.seed.publishableKey }
+    const crawler = createHttpClient(shop.store.url, { ...headers, "x-forwarded-for": "192.0.2.1" })
+    const reasons: (string | undefined)[] = []
+    for (let code = 2001; code <= 2021; code += 1) {
+      const area = { country_code: "LV", postal_code: `LV-${code}` }
+      reasons.push((await listLockers(crawler, area)).reason?.code)
     }
-    expect(await lockerOf(shop, cart)).toEqual({
-      locker_code: LARGE_LOCKER,
-      locker_postal_code: "LV-1010",
-      locker,
-    })
-    await listed([{ code: "FAR1", name: "Far away", city: "Liepāja" }])
-    const data = { locker_code: "FAR1", locker_postal_code: "3401" }
-    await chooseLocker(shop, cart, { data, option: "virtual_parcel_locker" })
-    expect(await lockerOf(shop, cart)).toMatchObject({
-      locker_postal_code: "LV-3401",
-      locker: { name: "Far away", address: null, city: "Liepāja", country_code: "lv" },
-    })
-  })
-
-  it.each([SERVICE, "virtual_parcel_locker"])(
-    "is needed for %s, as its quote says",
-    async (option) => {
-      const cart = await cartAt("LV-1010")
-      const quotes = await quotesOf(shop, cart.id)
-      expect(quotes[option]).toMatchObject({ delivers_to_locker: true, needs_locker: true })
-      expect(quotes.virtual_cheapest).toMatchObject({ needs_locker: false })
-      for (const data of [{}, { locker_code: " " }, { locker_code: ["LV1001"] }]) {
-        expect(await tryToChooseLocker(shop, cart, { data, option })).toEqual({
-          status: 400,
-          message: expect.stringMatching(/choose a parcel locker.*\(data\.locker_code\)/),
-        })
-      }
-      await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "nearest" })
-      expect((await quotesOf(shop, cart.id))[option]).toMatchObject({ needs_locker: false })
-      await chooseLocker(shop, cart, { option })
-      expect(await lockerOf(shop, cart)).toMatchObject({ locker_code: null, locker: null })
-      await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "required" })
-    },
-  )
-
-  it("is refused where there is no such one, in another country, and where the goods do not fit", async () => {
-    const cart = await cartAt("LV-1011", "POT-5")
-    for (const locker_code of ["LV9999", "EE1001"]) {
-      expect(await tryToChooseLocker(shop, cart, { data: { locker_code } })).toEqual({
-        status: 400,
-        message: expect.stringContaining(`no parcel locker ${locker_code} near LV-1011`),
-      })
-    }
-    expect(await tryToChooseLocker(shop, cart, { data: { locker_code: SMALL_LOCKER } })).toEqual({
+    expect(reasons.filter((code) => code === "unavailable")).toEqual(["unavailable"])
+    expect(reasons.at(-1)).toBe("unavailable")
+    expect((await near({ country_code: "LV", postal_code: "LV-2021" })).reason).toBeNull()
+    const cart = await cartAt("LV-2022")
+    const choice = { data: { locker_code: "LV9999" } }
+    expect(await tryToChooseLocker({ ...shop, storefront: crawler }, cart, choice)).toEqual({
       status: 400,
-      message: expect.stringContaining('Parka galerija" is too small'),
+      message: expect.stringContaining("no parcel locker LV9999 near LV-2022"),
     })
-    expect(await storedMethods(shop, cart.id)).toEqual([])
-  })
-
-  it("is taken at its word while nobody can be asked, and sold", async () => {
-    await outage()
-    const cart = await cartAt("LV-1012")
-    await chooseLocker(shop, cart, { data: { locker_code: "LV7777" } })
-    expect(await lockerOf(shop, cart)).toMatchObject({ locker_code: "LV7777", locker: null })
-    await completeCart(shop.storefront, cart.id)
-  })
-
-  it("stays when the cart changes, and is asked for anew once the goods outgrow it", async () => {
-    const cart = await cartAt("LV-1013")
-    await chooseLocker(shop, cart, { data: { locker_code: SMALL_LOCKER } })
-    const chosen = await lockerOf(shop, cart)
-    await shop.storefront.post(`/store/carts/${cart.id}/line-items`, {
-      variant_id: shop.seed.variants["POT-5"],
-      quantity: 1,
-    })
-    expect(await lockerOf(shop, cart)).toEqual(chosen)
-    await expect(completeCart(shop.storefront, cart.id)).rejects.toMatchObject({
-      status: 409,
-      body: {
-        type: "conflict",
-        message: expect.stringMatching(/Parka galerija" is too small .* Choose another one/),
-      },
-    })
-    await chooseLocker(shop, cart, { data: { locker_code: LARGE_LOCKER } })
-    const { id } = await completeCart(shop.storefront, cart.id)
-    const { lockers, too_small } = await shop.admin.get<ShownLockers>(
-      `/admin/shipment-ordering/lockers?order_id=${id}`,
-    )
-    expect(lockers.length).toBeGreaterThan(0)
-    expect(lockers.map(({ max_height }) => max_height)).not.toContain(15)
-    expect(too_small).toBeGreaterThan(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { DOCUMENTED_FIELDS } from "./create-shipment-body"
 
 const idPlaceholder = "{id}"
 
-const path = z
+const pathBelowBase = z
   .string()
   .regex(/^\/(?!\/)[^\s#\\]*$/, 'must be a path that starts with one "/"')
   .refine((path) => !path.includes(".."), 'must not contain ".."')
@@ -12,7 +12,7 @@ const confirmSchema = z
   .object({
     method: z.enum(["POST", "PUT", "PATCH", "GET"]).default("POST"),
     /** Below the base URL; `{id}` stands for the shipment id. */
-    path: path.default("/services/shipment/{id}/confirm"),
+    path: pathBelowBase.default("/services/shipment/{id}/confirm"),
     /** Sent as JSON; a value that is exactly `{id}` becomes the shipment id. `null` sends no body. */
     body: z.record(z.string(), z.unknown()).nullable().default({}),
   })
@@ -29,11 +29,13 @@ const parameter = z
 const lockersSchema = z
   .object({
     /** Below the base URL; asked with GET. */
-    path: path
+    path: pathBelowBase
       .refine((text) => !text.includes("?"), 'must not contain "?"')
       .default("/services/lockers"),
     countryParameter: parameter.default("country_code"),
     zipCodeParameter: parameter.default("zip_code"),
+    /** Unit in which the sizes of lockers are told (not shown in the API document). */
+    sizeUnit: z.enum(["cm", "mm"]).default("cm"),
   })
   .refine(
     ({ countryParameter, zipCodeParameter }) => countryParameter !== zipCodeParameter,

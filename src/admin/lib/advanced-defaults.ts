@@ -21,6 +21,7 @@ export const ADVANCED_DEFAULTS = {
       path: "/services/lockers",
       countryParameter: "country_code",
       zipCodeParameter: "zip_code",
+      sizeUnit: "cm",
     },
   },
 } satisfies Partial<PluginSettings>

@@ -40,6 +40,8 @@ const read = {
   maxWeight: 30,
 }
 
+const inLatvia = { countryCode: "LV", sizeUnit: "cm" } as const
+
 describe("the list of lockers", () => {
   let service: TinyService
   beforeEach(async () => {
@@ -61,14 +63,15 @@ describe("the list of lockers", () => {
   })
 
   it("is asked for where and as the merchant says", async () => {
-    service.behave(json(200, []))
+    service.behave(json(200, [{ ...locker, max_length: 645, max_width: 390, max_height: "380" }]))
     const lockers = {
       path: "/pickup-points",
       countryParameter: "country",
       zipCodeParameter: "postcode",
+      sizeUnit: "mm" as const,
     }
     const { client } = clientOf(service.host, { endpoints: { lockers } })
-    expect(await client.listLockers(riga)).toEqual([])
+    expect(await client.listLockers(riga)).toEqual([{ ...read, maxLength: 64.5 }])
     expect(service.seen[0]?.url).toBe(
       "/api/production/v1/pickup-points?country=LV&postcode=LV-1010",
     )
@@ -112,7 +115,7 @@ describe("an answer with lockers", () => {
     ["in pages", { data: { current_page: 1, data: [locker] } }],
     ["as a filtered list of PHP", { data: { "0": locker, "3": locker } }],
   ])("is read %s", (_where, body) => {
-    expect(readLockers(body, "LV")).toEqual({ ok: true, value: [read] })
+    expect(readLockers(body, inLatvia)).toEqual({ ok: true, value: [read] })
   })
 
   it("is read by other names, with strings for numbers and numbers for strings", () => {
@@ -129,7 +132,7 @@ describe("an answer with lockers", () => {
       max_length: "64.0",
       max_weight: "30",
     }
-    expect(readLockers([odd], "EE")).toEqual({
+    expect(readLockers([odd], { ...inLatvia, countryCode: "EE" })).toEqual({
       ok: true,
       value: [
         {
@@ -148,7 +151,7 @@ describe("an answer with lockers", () => {
 
   it("takes what is missing or makes no sense for unknown", () => {
     const bare = { number: "7", country: "Latvia", max_length: 0, max_width: "wide", lat: 56.9 }
-    expect(readLockers([bare], "LV")).toEqual({
+    expect(readLockers([bare], inLatvia)).toEqual({
       ok: true,
       value: [{ code: "7", name: "7", countryCode: "LV" }],
     })
@@ -156,21 +159,21 @@ describe("an answer with lockers", () => {
 
   it("loses only its broken elements, and has each code once", () => {
     const list = [null, "locker", {}, { name: "no code" }, locker, { ...locker, name: "again" }]
-    expect(readLockers({ data: list }, "LV")).toEqual({ ok: true, value: [read] })
+    expect(readLockers({ data: list }, inLatvia)).toEqual({ ok: true, value: [read] })
   })
 
   it("of which nothing can be read is a problem, an empty one is not", () => {
-    expect(readLockers({ data: [] }, "LV")).toEqual({ ok: true, value: [] })
-    expect(readLockers({ data: [{ name: "no code" }] }, "LV")).toMatchObject({ ok: false })
-    expect(readLockers({ data: "none" }, "LV")).toMatchObject({ ok: false })
-    expect(readLockers("none", "LV")).toMatchObject({ ok: false })
+    expect(readLockers({ data: [] }, inLatvia)).toEqual({ ok: true, value: [] })
+    expect(readLockers({ data: [{ name: "no code" }] }, inLatvia)).toMatchObject({ ok: false })
+    expect(readLockers({ data: "none" }, inLatvia)).toMatchObject({ ok: false })
+    expect(readLockers("none", inLatvia)).toMatchObject({ ok: false })
   })
 
   it("is never thrown at, whatever it holds", () => {
     const names = fc.constantFrom("code", "id", "country", "lat", "lng", "distance", "max_weight")
     fc.assert(
       fc.property(fc.array(fc.dictionary(names, fc.jsonValue())), (list) => {
-        const reading = readLockers({ data: list }, "LV")
+        const reading = readLockers({ data: list }, inLatvia)
         const lockers = reading.ok ? reading.value : []
         expect(new Set(lockers.map(({ code }) => code)).size).toBe(lockers.length)
         expect(lockers.every(({ maxWeight = 1 }) => maxWeight > 0)).toBe(true)

@@ -3,6 +3,7 @@ import { jsonList } from "./json-list"
 import { isJsonObject, jsonObject } from "./json-object"
 import { looseDecimal } from "./loose-decimal"
 import { looseText } from "./loose-text"
+import type { SizeUnit } from "../to-api-package"
 
 /**
  * A parcel locker. Its record is not shown in the document: every field but the code may be missing,
@@ -22,18 +23,25 @@ export interface Locker {
   longitude: number | undefined
   /** From the postal code that was asked about; taken for kilometres. */
   distanceKm: number | undefined
-  /** The largest package, in the account's size unit and in kilograms; undefined where unknown. */
+  /** The largest package, in centimetres and in kilograms; undefined where unknown. */
   maxLength: number | undefined
   maxWidth: number | undefined
   maxHeight: number | undefined
   maxWeight: number | undefined
 }
 
+interface AskedLockers {
+  /** Two letters, upper case. */
+  countryCode: string
+  /** In which the answer tells sizes. */
+  sizeUnit: SizeUnit
+}
+
 /**
  * The lockers of an answer, each code once, in the service's order. What cannot be read is left out,
  * the rest stays; a list of which nothing can be read is a problem, not an absence of lockers.
  */
-export function readLockers(body: unknown, askedCountry: string): Reading<Locker[]> {
+export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[]> {
   const top = jsonObject(body)
   const data = jsonObject(top.data)
   const list = [body, top.data, top.lockers, data.lockers, data.data]
@@ -44,7 +52,7 @@ export function readLockers(body: unknown, askedCountry: string): Reading<Locker
   }
   const byCode = new Map<string, Locker>()
   for (const element of list) {
-    const locker = readLocker(element, askedCountry)
+    const locker = readLocker(element, asked)
     if (locker && !byCode.has(locker.code)) {
       byCode.set(locker.code, locker)
     }
@@ -54,12 +62,16 @@ export function readLockers(body: unknown, askedCountry: string): Reading<Locker
     : { ok: true, value: [...byCode.values()] }
 }
 
-function readLocker(element: unknown, askedCountry: string): Locker | undefined {
+function readLocker(
+  element: unknown,
+  { countryCode: askedCountry, sizeUnit }: AskedLockers,
+): Locker | undefined {
   if (!isJsonObject(element)) {
     return undefined
   }
   const text = (...names: string[]) => firstOf(names, (name) => looseText.parse(element[name]))
   const number = (...names: string[]) => firstOf(names, (name) => looseDecimal.parse(element[name]))
+  const size = (name: string) => inCentimetres(aboveZero(number(name)), sizeUnit)
   const code = text("code", "id", "number")
   if (code === undefined) {
     return undefined
@@ -74,9 +86,9 @@ function readLocker(element: unknown, askedCountry: string): Locker | undefined 
     countryCode: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : askedCountry,
     ...place(number("lat", "latitude"), number("lng", "lon", "longitude")),
     distanceKm: atLeastZero(number("distance")),
-    maxLength: aboveZero(number("max_length")),
-    maxWidth: aboveZero(number("max_width")),
-    maxHeight: aboveZero(number("max_height")),
+    maxLength: size("max_length"),
+    maxWidth: size("max_width"),
+    maxHeight: size("max_height"),
     maxWeight: aboveZero(number("max_weight")),
   }
 }
@@ -103,4 +115,8 @@ function atLeastZero(value: number | undefined): number | undefined {
 /** No locker takes nothing: a limit of 0 says that there is none known. */
 function aboveZero(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 ? value : undefined
+}
+
+function inCentimetres(size: number | undefined, unit: SizeUnit): number | undefined {
+  return size !== undefined && unit === "mm" ? size / 10 : size
 }

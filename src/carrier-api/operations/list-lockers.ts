@@ -23,7 +23,7 @@ export function listLockers(
   query: LockerQuery,
   { signal, timeoutMs }: LockerOptions = {},
 ): Promise<Locker[]> {
-  const { path, countryParameter, zipCodeParameter } = service.endpoints.lockers
+  const { path, countryParameter, zipCodeParameter, sizeUnit } = service.endpoints.lockers
   const countryCode = query.countryCode.trim().toUpperCase()
   const url = service.locate(path)
   const parameters = new URLSearchParams({
@@ -39,7 +39,7 @@ export function listLockers(
     path,
     key: "none",
     maxAnswerBytes: service.maxJsonBytes,
-    read: readJsonWith((body) => readLockers(body, countryCode)),
+    read: readJsonWith((body) => readLockers(body, { countryCode, sizeUnit })),
     signal,
     timeoutMs,
   })

@@ -7,7 +7,12 @@ import {
 } from "../../runtime/account/configuration"
 import { errorText } from "../../runtime/error-text"
 import { fingerprintOf } from "../../runtime/packages/fingerprint"
-import { chooseLocker, NO_LOCKER, refuseMissingLocker } from "../../runtime/lockers/choose-locker"
+import {
+  keepLocker,
+  NO_LOCKER,
+  refuseMissingLocker,
+  seekChosenLocker,
+} from "../../runtime/lockers/choose-locker"
 import { deliversToLocker } from "../../runtime/lockers/delivers-to-locker"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { deadlineIn } from "../../runtime/prices/deadline"
@@ -61,27 +66,17 @@ export async function validateFulfillmentData(
   }
   const goods = await ownGoods(scope, stored, service)
   const cart = await toPricedCart(scope, goods, configuration)
+  const place = { countryCode: cart.countryCode ?? "", postalCode: cart.postalCode ?? "" }
   const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
-  const price = await priceOption(scope, configuration, {
-    service,
-    account,
-    cart,
-    deadline,
-    choice: "best",
-  })
+  const [price, sought] = await Promise.all([
+    priceOption(scope, configuration, { service, account, cart, deadline, choice: "best" }),
+    isToLocker ? seekChosenLocker(scope, configuration, { account, wish, ...place }) : undefined,
+  ])
   if (!price.isAvailable && price.reason !== "no_live_price") {
     refuseData(refusalText(price.reason, noPriceText(price)))
   }
-  const locker = isToLocker
-    ? await chooseLocker(scope, configuration, {
-        account,
-        wish,
-        countryCode: cart.countryCode ?? "",
-        postalCode: cart.postalCode ?? "",
-        packages: price.isAvailable ? price.packages : [],
-        deadlineMs: Math.max(deadline.left(), LEAST_LOCKER_WAIT_MS),
-      })
-    : NO_LOCKER
+  const packages = price.isAvailable ? price.packages : []
+  const locker = sought ? keepLocker(scope, configuration, { sought, packages }) : NO_LOCKER
   const record = toPriceRecord({ cart, service, price, account })
   if (record) {
     await rememberPrice(scope, record)
@@ -89,9 +84,6 @@ export async function validateFulfillmentData(
   const { note } = wish
   return { ...toMethodData({ configuration, account, cart, service, price, note }), ...locker }
 }
-
-/** The list in which it was chosen is known, as a rule; core holds the cart meanwhile, for two seconds at most. */
-const LEAST_LOCKER_WAIT_MS = 500
 
 /** A delivery is chosen whether or not the merchant's record of its price can be written. */
 async function rememberPrice({ memory, logger }: PluginScope, record: PriceRecord): Promise<void> {

@@ -40,14 +40,15 @@ interface Asked<T> extends QuoteBookOptions {
 
 /** Keeps what the service has answered, for one process and for those that share a level with it. */
 export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T> {
-  const { maxEntries, missHoldMs = 10_000, loadTimeoutMs = 15_000 } = settings
+  const { maxEntries, weigh, freshAtMostMs } = settings
+  const { missHoldMs = 10_000, loadTimeoutMs = 15_000 } = settings
   const { now = Date.now, shared } = settings
   const ages = agesOf(settings)
   // What lasts for seconds is not counted by a clock that may be set back meanwhile. It does not begin at
   // zero, which to the library is no time.
   const ticks = settings.now ?? (() => 1 + performance.now())
   const counts = noCounts()
-  const memory = createQuoteMemory<T>({ maxEntries, ages, now })
+  const memory = createQuoteMemory<T>({ maxEntries, weigh, freshAtMostMs, ages, now })
   const misses = new LRUCache<string, QuoteMiss>({
     max: maxEntries,
     // To the library a time of zero is for ever.

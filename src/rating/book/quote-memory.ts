@@ -1,12 +1,15 @@
 import { LRUCache } from "lru-cache"
 import type { BookEntry } from "./book-entry"
 import type { QuoteAges } from "./quote-ages"
+import type { QuoteBookSettings } from "./quote-book-settings"
 
 /** Clocks of machines differ; an entry from further in the future was written by a wrong one. */
 const CLOCK_SKEW_MS = 60_000
 
-interface QuoteMemorySettings {
-  maxEntries: number
+interface QuoteMemorySettings<T> extends Pick<
+  QuoteBookSettings<T>,
+  "maxEntries" | "weigh" | "freshAtMostMs"
+> {
   /** Read each time: the merchant may change them. */
   ages: Readonly<QuoteAges>
   now: () => number
@@ -23,9 +26,15 @@ export interface QuoteMemory<T> {
   size: () => number
 }
 
-export function createQuoteMemory<T>(settings: QuoteMemorySettings): QuoteMemory<T> {
-  const { maxEntries: max, ages, now } = settings
-  const entries = new LRUCache<string, BookEntry<T>>({ max })
+export function createQuoteMemory<T>(settings: QuoteMemorySettings<T>): QuoteMemory<T> {
+  const { maxEntries: max, weigh, freshAtMostMs = () => Infinity, ages, now } = settings
+  const entries = new LRUCache<string, BookEntry<T>>({
+    max,
+    ...(weigh && {
+      maxSize: weigh.most,
+      sizeCalculation: ({ value }: BookEntry<T>) => weigh.weightOf(value),
+    }),
+  })
 
   function isWorthKeeping({ loadedAt }: BookEntry<T>): boolean {
     const ageMs = now() - loadedAt
@@ -39,7 +48,8 @@ export function createQuoteMemory<T>(settings: QuoteMemorySettings): QuoteMemory
 
   return {
     recall,
-    isFresh: ({ loadedAt }) => now() - loadedAt < ages.freshMs,
+    isFresh: ({ loadedAt, value }) =>
+      now() - loadedAt < Math.min(ages.freshMs, freshAtMostMs(value)),
     keep: (key, entry) => void entries.set(key, entry),
     keepIfNewer(key, entry) {
       const kept = recall(key)

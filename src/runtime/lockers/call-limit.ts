@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 interface CallLimit {
   calls: number
   withinMs: number
@@ -5,25 +7,12 @@ interface CallLimit {
   ticks?: () => number
 }
 
-/** More was asked for than the service is asked in a minute, so that it was not asked. */
-export class TooManyCallsError extends Error {
-  override readonly name = "TooManyCallsError"
-
-  constructor() {
-    super("too many areas were asked for within a minute")
-  }
-}
-
-/**
- * Counts calls, and throws where there would be more than `calls` in any `withinMs`.
- *
- * @throws TooManyCallsError
- */
+/** Counts a call and says that it may be made; once there were `calls` in any `withinMs`, neither. */
 export function createCallLimit({
   calls,
   withinMs,
   ticks = () => performance.now(),
-}: CallLimit): () => void {
+}: CallLimit): () => boolean {
   const lately: number[] = []
   return () => {
     const now = ticks()
@@ -31,8 +20,26 @@ export function createCallLimit({
       lately.shift()
     }
     if (lately.length >= calls) {
-      throw new TooManyCallsError()
+      return false
     }
     lately.push(now)
+    return true
+  }
+}
+
+interface AskerLimit extends CallLimit {
+  /** Of `calls`, what one asker may make. */
+  callsEach: number
+}
+
+/** The same for each of many askers, so that one of them does not use up what is there for all. */
+export function createAskerLimit({ callsEach, ...limit }: AskerLimit): (asker: string) => boolean {
+  const mayAll = createCallLimit(limit)
+  // More than can ask within the time are not known, so that none is forgotten before it is over.
+  const askers = new LRUCache<string, () => boolean>({ max: limit.calls * 10 })
+  return (asker) => {
+    const mayOne = askers.get(asker) ?? createCallLimit({ ...limit, calls: callsEach })
+    askers.set(asker, mayOne)
+    return mayOne() && mayAll()
   }
 }

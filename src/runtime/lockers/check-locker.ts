@@ -1,23 +1,30 @@
-import { isTakenByLocker } from "../../booking"
-import type { ApiPackage } from "../../carrier-api"
+import type { ApiPackage, Locker } from "../../carrier-api"
 import type { Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { findLockers, type LockerArea } from "./find-lockers"
+import { fitsLocker } from "./fits-locker"
 import { type StoredLocker, toStoredLocker } from "./stored-locker"
 
-export interface LockerQuestion extends LockerArea {
+interface SoughtLocker extends LockerArea {
   code: string
+}
+
+export interface LockerQuestion extends SoughtLocker {
   /** In the account's size unit and kilograms; none: sizes are not judged. */
   packages: readonly ApiPackage[]
 }
 
-export type LockerVerdict =
-  | { kind: "taken"; locker: StoredLocker }
+export type LockerSighting =
+  | { kind: "found"; locker: Locker }
   /** The service's list of the area has no such code. */
   | { kind: "unknown" }
-  | { kind: "too_small"; locker: StoredLocker }
   /** The service could not be asked, and what is known does not settle it. */
   | { kind: "unchecked" }
+
+export type LockerVerdict =
+  | { kind: "taken"; locker: StoredLocker }
+  | { kind: "too_small"; locker: StoredLocker }
+  | Exclude<LockerSighting, { kind: "found" }>
 
 /**
  * Whether a chosen locker is there, in the country, and takes the packages.
@@ -27,18 +34,34 @@ export type LockerVerdict =
 export async function checkLocker(
   scope: PluginScope,
   configuration: Pick<Configuration, "settings">,
-  { code, packages, ...area }: LockerQuestion,
+  { packages, ...sought }: LockerQuestion,
 ): Promise<LockerVerdict> {
+  return judgeLocker(configuration, await seekLocker(scope, configuration, sought), packages)
+}
+
+/** The locker of a code in an area; whether it takes the goods can be judged later. */
+export async function seekLocker(
+  scope: PluginScope,
+  configuration: Pick<Configuration, "settings">,
+  { code, ...area }: SoughtLocker,
+): Promise<LockerSighting> {
   const found = await findLockers(scope, configuration, area)
-  const locker = found?.lockers.find(
-    (one) => one.code === code && one.countryCode === area.countryCode.trim().toUpperCase(),
-  )
-  if (!found || (!locker && found.isStale)) {
-    return { kind: "unchecked" }
+  const locker = found?.lockers.find((one) => one.code === code)
+  if (locker) {
+    return { kind: "found", locker }
   }
-  if (!locker) {
-    return { kind: "unknown" }
+  return { kind: !found || found.isStale ? "unchecked" : "unknown" }
+}
+
+export function judgeLocker(
+  configuration: Pick<Configuration, "settings">,
+  sighting: LockerSighting,
+  packages: LockerQuestion["packages"],
+): LockerVerdict {
+  if (sighting.kind !== "found") {
+    return sighting
   }
-  const kind = isTakenByLocker(locker, packages) ? "taken" : "too_small"
+  const { locker } = sighting
+  const kind = fitsLocker(configuration, locker, packages) ? "taken" : "too_small"
   return { kind, locker: toStoredLocker(locker) }
 }

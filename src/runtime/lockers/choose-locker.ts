@@ -1,15 +1,19 @@
+import { isPostalCodeOf } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
 import { unavailableText } from "../../rating"
 import { accountOf, type Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import type { MethodData, ShopperWish } from "../prices/method-data"
 import { refuseData } from "../refuse"
-import { checkLocker, type LockerVerdict } from "./check-locker"
-import { lockerArea } from "./locker-area"
+import { judgeLocker, type LockerSighting, seekLocker } from "./check-locker"
+import { areaToKeep, lockerArea } from "./locker-area"
 
 type ChosenLocker = Pick<MethodData, "locker_code" | "locker_postal_code" | "locker">
 
 export const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, locker: null }
+
+/** Core holds the cart meanwhile, for two seconds at most; and the list in which it was chosen is known, as a rule. */
+const SEEK_MS = 500
 
 interface LockerChoice {
   account: string
@@ -18,8 +22,13 @@ interface LockerChoice {
   countryCode: string
   /** Of the address. */
   postalCode: string
-  packages: readonly ApiPackage[]
-  deadlineMs: number
+}
+
+/** A chosen locker as it was seen in the service's list; whether it takes the goods is judged when they are packed. */
+export interface SoughtChoice extends LockerChoice {
+  /** Postal code of the area in which it was looked for. */
+  area: string
+  sighting: LockerSighting
 }
 
 /** @throws MedusaError INVALID_DATA where a locker is to be chosen and is not */
@@ -29,27 +38,52 @@ export function refuseMissingLocker({ settings }: Configuration, wish: ShopperWi
   }
 }
 
+/** Looks up the locker that a customer has chosen for a delivery; throws nothing for what the service does. */
+export async function seekChosenLocker(
+  scope: PluginScope,
+  configuration: Configuration,
+  choice: LockerChoice,
+): Promise<SoughtChoice> {
+  const { wish, countryCode } = choice
+  const account = accountOf(configuration, choice.account)
+  const area = lockerArea(wish.locker_postal_code, choice)
+  const sighting: LockerSighting =
+    // What no service would take never reaches one; the price is refused for it.
+    account?.baseUrl && wish.locker_code && isPostalCodeOf(countryCode, area)
+      ? await seekLocker(scope, configuration, {
+          account: { ...account, baseUrl: account.baseUrl },
+          code: wish.locker_code,
+          countryCode,
+          postalCode: area,
+          deadlineMs: SEEK_MS,
+        })
+      : { kind: "unchecked" }
+  return { ...choice, area, sighting }
+}
+
 /**
- * What is stored of the locker that a customer has chosen for a delivery. One that cannot be looked up
- * now is taken at its word, and looked up when it is ordered: an outage sells no less.
+ * What is stored of a chosen locker. One that could not be looked up is taken at its word, and looked up
+ * when it is ordered: an outage sells no less.
  *
  * @throws MedusaError INVALID_DATA for a locker that is not there, or does not take the packages
  */
-export async function chooseLocker(
-  scope: PluginScope,
+export function keepLocker(
+  { logger }: PluginScope,
   configuration: Configuration,
-  { wish, ...choice }: LockerChoice,
-): Promise<ChosenLocker> {
+  {
+    sought: { wish, area, sighting, ...address },
+    packages,
+  }: { sought: SoughtChoice; packages: readonly ApiPackage[] },
+): ChosenLocker {
   const { locker_code: code } = wish
   if (!code) {
     return NO_LOCKER
   }
-  const postalCode = lockerArea(wish.locker_postal_code, choice)
-  const verdict = await check(scope, configuration, { ...choice, code, postalCode })
+  const verdict = judgeLocker(configuration, sighting, packages)
   switch (verdict.kind) {
     case "unknown":
       return refuseData(
-        `There is no parcel locker ${code} near ${postalCode}. ` +
+        `There is no parcel locker ${code} near ${area}. ` +
           `Please choose one from the list. ${FIELD}`,
       )
     case "too_small":
@@ -58,28 +92,23 @@ export async function chooseLocker(
           `Please choose another one. ${FIELD}`,
       )
     case "unchecked":
-      scope.logger.info(
+      logger.info(
         `shipment-ordering: the parcel locker ${JSON.stringify(code)} was taken unchecked, ` +
           "since the list of lockers could not be had; it is checked when the shipment is ordered",
       )
-      return { locker_code: code, locker_postal_code: postalCode, locker: null }
+      return keep(null)
     case "taken":
-      return { locker_code: code, locker_postal_code: postalCode, locker: verdict.locker }
+      return keep(verdict.locker)
+  }
+
+  function keep(locker: ChosenLocker["locker"]): ChosenLocker {
+    const ofLocker = locker?.postal_code
+    return {
+      locker_code: wish.locker_code,
+      locker_postal_code: areaToKeep({ area, ofLocker }, address),
+      locker,
+    }
   }
 }
 
 const FIELD = "(data.locker_code)"
-
-async function check(
-  scope: PluginScope,
-  configuration: Configuration,
-  { account: handle, ...question }: Omit<LockerChoice, "wish"> & { code: string },
-): Promise<LockerVerdict> {
-  const account = accountOf(configuration, handle)
-  return account?.baseUrl
-    ? checkLocker(scope, configuration, {
-        ...question,
-        account: { ...account, baseUrl: account.baseUrl },
-      })
-    : { kind: "unchecked" }
-}

@@ -1,9 +1,8 @@
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
-import { listLockers } from "./list-lockers"
-import type { WishedArea } from "./ready-area"
+import { listLockers, type LockerWish } from "./list-lockers"
 
 /** All lockers near a postal code, whatever their sizes. */
-export async function findAreaLockers(scope: PluginScope, area: WishedArea) {
+export async function findAreaLockers(scope: PluginScope, area: Omit<LockerWish, "packages">) {
   return listLockers(scope, await readConfiguration(scope.memory), area)
 }

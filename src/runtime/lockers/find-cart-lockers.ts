@@ -1,13 +1,15 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
+import { type Configuration, readConfiguration } from "../account/configuration"
 import { type OwnOption, readOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 import { readQuotedCart } from "../prices/quoted-cart"
-import { listLockers } from "./list-lockers"
+import { listLockers, type LockerWish } from "./list-lockers"
+import { readLockerDeliveries } from "./locker-deliveries"
 import { packCart } from "./pack-cart"
 
-interface CartQuestion {
+interface CartQuestion extends Pick<LockerWish, "asker"> {
   cartId: string
+  /** By default that of the delivery to a locker that is chosen so far; where there is none, all goods count. */
   shippingOptionId?: string
   /** Of another area than the address's. */
   postalCode?: string
@@ -20,20 +22,32 @@ interface CartQuestion {
  */
 export async function findCartLockers(
   scope: PluginScope,
-  { cartId, shippingOptionId, postalCode }: CartQuestion,
+  { cartId, shippingOptionId, postalCode, asker }: CartQuestion,
 ) {
   const configuration = await readConfiguration(scope.memory)
   const [cart, option] = await Promise.all([
     readQuotedCart(scope, cartId),
-    shippingOptionId === undefined ? undefined : readOption(scope, shippingOptionId),
+    shippingOptionId === undefined
+      ? chosenOption(scope, configuration, cartId)
+      : readOption(scope, shippingOptionId),
   ])
   const address = cart.shipping_address
   return listLockers(scope, configuration, {
+    asker,
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,
     packages: (account) => packCart(scope, configuration, { cart, option, account }),
   })
+}
+
+async function chosenOption(
+  scope: PluginScope,
+  configuration: Configuration,
+  cartId: string,
+): Promise<OwnOption | undefined> {
+  const [chosen] = await readLockerDeliveries(scope, configuration, cartId)
+  return chosen?.option
 }
 
 async function readOption(scope: PluginScope, id: string): Promise<OwnOption> {

@@ -7,13 +7,11 @@ import type { Configuration } from "../account/configuration"
 import { priceClient } from "../account/service-client"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { heldLockers } from "./held-lockers"
 import { lockerBook } from "./locker-book"
-import { nearestFirst } from "./nearest-first"
 
 /** Somebody who chooses a locker waits so long for a list that nobody has asked for yet. */
 const LIST_DEADLINE_MS = 4_000
-/** The nearest ones are held. A list of a whole country has others that nobody near would choose. */
-const MOST_PER_AREA = 1_000
 
 export interface LockerArea {
   account: Account & { baseUrl: string }
@@ -21,10 +19,12 @@ export interface LockerArea {
   countryCode: string
   postalCode: string
   deadlineMs?: number
+  /** Address in the network of whoever asks over a public route: limited in what is asked of the service. */
+  asker?: string
 }
 
 export interface FoundLockers {
-  /** Nearest first. */
+  /** Of the country, nearest first. */
   lockers: Locker[]
   /** Older than what counts as fresh; it is being asked for again, or cannot be had now. */
   isStale: boolean
@@ -39,21 +39,20 @@ export interface FoundLockers {
 export async function findLockers(
   scope: PluginScope,
   { settings }: Pick<Configuration, "settings">,
-  { account, countryCode: country, postalCode, deadlineMs = LIST_DEADLINE_MS }: LockerArea,
+  { account, countryCode: country, postalCode, deadlineMs = LIST_DEADLINE_MS, asker }: LockerArea,
 ): Promise<FoundLockers | undefined> {
   const service = { host: account.baseUrl, environment: account.environment }
   const countryCode = country.trim().toUpperCase()
   const zipCode = formPostalCode(postalCode, countryCode)
-  const { book, breaker, count } = lockerBook(
-    service,
-    scope.memory.options.timing.lockersFreshSeconds,
-  )
+  const { book, breaker } = lockerBook(service, {
+    freshSeconds: scope.memory.options.timing.lockersFreshSeconds,
+    asker,
+  })
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
-    count()
     const client = await priceClient(scope, account)
     try {
       const lockers = await client.listLockers({ countryCode, zipCode }, { signal })
-      return nearestFirst(lockers).slice(0, MOST_PER_AREA)
+      return heldLockers(lockers, countryCode)
     } catch (error) {
       if (isAboutArea(error, settings)) {
         return []
@@ -62,11 +61,11 @@ export async function findLockers(
       throw error
     }
   }
-  const { path, countryParameter, zipCodeParameter } = settings.endpoints.lockers
+  const { path, countryParameter, zipCodeParameter, sizeUnit } = settings.endpoints.lockers
   const key = JSON.stringify([
     canonicalHost(account.baseUrl),
     account.environment,
-    [path, countryParameter, zipCodeParameter],
+    [path, countryParameter, zipCodeParameter, sizeUnit],
     countryCode,
     zipCode,
   ])

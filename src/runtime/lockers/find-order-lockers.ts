@@ -3,6 +3,7 @@ import { readOrder } from "../ordering/read-order"
 import { readOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 import { readMethodData } from "../prices/method-data"
+import { deliversToLocker } from "./delivers-to-locker"
 import { listLockers } from "./list-lockers"
 
 /**
@@ -21,11 +22,15 @@ export async function findOrderLockers(
     readOrder(scope, orderId),
   ])
   const methods = order.shipping_methods ?? []
-  const [option] = await readOwnOptions(
+  const options = await readOwnOptions(
     scope,
     methods.flatMap((method) => method.shipping_option_id ?? []),
     { withDeleted: true },
   )
+  const option =
+    options.find(({ service }) =>
+      deliversToLocker(configuration, { account: service.account, service }),
+    ) ?? options[0]
   const stored = methods.find(({ shipping_option_id: id }) => id === option?.id)
   const packing = readMethodData(stored?.data)?.packing
   const address = order.shipping_address

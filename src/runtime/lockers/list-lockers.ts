@@ -1,13 +1,13 @@
-import { isTakenByLocker } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
 import type { Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { findLockers, type LockerArea } from "./find-lockers"
+import { fitsLocker } from "./fits-locker"
 import { noLockersReason, type NoLockersReason } from "./no-lockers-reason"
 import { readyArea, type WishedArea } from "./ready-area"
 import { serialiseLocker } from "./serialise-locker"
 
-interface LockerWish extends WishedArea {
+export interface LockerWish extends WishedArea, Pick<LockerArea, "asker"> {
   /** What a locker has to take; none: sizes are not judged. Asked for only where there is a list. */
   packages?: (account: LockerArea["account"]) => Promise<readonly ApiPackage[]>
 }
@@ -33,20 +33,20 @@ export async function listLockers(
   if ("reason" in ready) {
     return none(ready.reason)
   }
-  const found = await findLockers(scope, configuration, ready.area)
+  const found = await findLockers(scope, configuration, { ...ready.area, asker: wish.asker })
   if (!found) {
     return none(noLockersReason("unavailable"))
   }
-  const near = found.lockers.filter(({ countryCode }) => countryCode === ready.area.countryCode)
+  const { lockers: near, isStale } = found
   if (near.length === 0) {
-    return { ...none(noLockersReason("none_near")), is_stale: found.isStale }
+    return { ...none(noLockersReason("none_near")), is_stale: isStale }
   }
   const packages = (await wish.packages?.(ready.area.account)) ?? []
-  const fitting = near.filter((locker) => isTakenByLocker(locker, packages))
+  const fitting = near.filter((locker) => fitsLocker(configuration, locker, packages))
   return {
     ...asked,
-    is_stale: found.isStale,
-    lockers: fitting.map((locker) => serialiseLocker(locker, configuration.settings.size_unit)),
+    is_stale: isStale,
+    lockers: fitting.map((locker) => serialiseLocker(locker)),
     too_small: near.length - fitting.length,
     reason: fitting.length === 0 ? noLockersReason("none_fits") : null,
   }

@@ -6,34 +6,63 @@ import {
   type QuoteBook,
   type ServiceAddress,
   type ServiceBreaker,
+  ServicePausedError,
 } from "../../rating"
-import { DAY_MS } from "../durations"
-import { createCallLimit } from "./call-limit"
+import { DAY_MS, MINUTE_MS } from "../durations"
+import { createAskerLimit } from "./call-limit"
 
-/** An area's list is held with up to `MOST_PER_AREA` lockers, of some 500 bytes each. */
-const MAX_AREAS = 100
+const MAX_AREAS = 2_000
+/** Of all areas together, some 500 bytes each. */
+const MAX_LOCKERS = 100_000
 const STALE_MS = 7 * DAY_MS
+/** A service that is not well may answer with an empty list; that there are none is asked again soon. */
+const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
-/** Anybody can ask for any postal code; so many areas a minute are more than a shop's customers choose in. */
-const AREAS_PER_MINUTE = 60
 
 /** A service whose list of lockers fails still has prices: it has a breaker of its own for each. */
 const breakers = createServiceBreakers({ judge: judgeServiceFailure })
 
-const limit = createCallLimit({ calls: AREAS_PER_MINUTE, withinMs: 60_000 })
+/**
+ * Anybody can ask the store for any postal code, and each that is not known costs a call to the service.
+ * No customer looks at so many areas in a minute, and no shop's customers together.
+ */
+const limit = createAskerLimit({ callsEach: 20, calls: 300, withinMs: MINUTE_MS })
 
 let shared: QuoteBook<Locker[]> | undefined
 
 interface LockerBook {
   book: QuoteBook<Locker[]>
   breaker: ServiceBreaker
-  /** @throws TooManyCallsError when no other area is to be asked for now */
-  count: () => void
+}
+
+interface Reader {
+  freshSeconds: number
+  /** An address in the network, of whoever asks from outside; none: the store itself asks, and is never limited. */
+  asker: string | undefined
 }
 
 /** The process's one book of lockers by area: all provider entries and routes share it. */
-export function lockerBook(service: ServiceAddress, freshSeconds: number): LockerBook {
-  shared ??= createQuoteBook<Locker[]>({ maxEntries: MAX_AREAS, missHoldMs: MISS_HOLD_MS })
+export function lockerBook(service: ServiceAddress, { freshSeconds, asker }: Reader): LockerBook {
+  shared ??= createQuoteBook<Locker[]>({
+    maxEntries: MAX_AREAS,
+    weigh: { most: MAX_LOCKERS, weightOf: (lockers) => lockers.length + 1 },
+    freshAtMostMs: (lockers) => (lockers.length === 0 ? EMPTY_FRESH_MS : Infinity),
+    missHoldMs: MISS_HOLD_MS,
+  })
   shared.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
-  return { book: shared, breaker: breakers.of(service), count: limit }
+  const breaker = breakers.of(service)
+  return { book: shared, breaker: asker === undefined ? breaker : limited(breaker, asker) }
+}
+
+/**
+ * Looked at once for each call that would be made. As a pause and not as a failure of the call, which the
+ * book would hold against all others who ask for the area.
+ */
+function limited(breaker: ServiceBreaker, asker: string): ServiceBreaker {
+  return {
+    ...breaker,
+    refusal: () =>
+      breaker.refusal() ??
+      (limit(asker) ? undefined : new ServicePausedError(Date.now() + MINUTE_MS)),
+  }
 }

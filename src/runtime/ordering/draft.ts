@@ -10,7 +10,7 @@ import type { ShippedLine } from "./shipped-lines"
 
 export interface ChosenLocker {
   code: string
-  /** Of the area in which it was found, where that is another than the address's. */
+  /** Where it is listed: its own, else that of the area in which it was found where that is another than the address's. */
   postalCode: string | undefined
   /** Undefined where it could not be looked up when it was chosen. */
   locker: StoredLocker | undefined

@@ -19,7 +19,7 @@ const storedMethod = z.object({
   service_code: z.string().min(1).nullable(),
   service_name: z.string().nullable(),
   locker_code: z.string().nullable(),
-  /** Of the area in which the locker was looked for. */
+  /** Where the locker is listed: its own, else that of the area in which it was found; none: near the address. */
   locker_postal_code: z.string().nullable().default(null),
   /** None beside a code: it could not be looked up when it was chosen. */
   locker: storedLocker.nullable().default(null),

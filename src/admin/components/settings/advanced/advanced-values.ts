@@ -62,6 +62,7 @@ export function advancedValues(t: Texts, kept: AdvancedSettings) {
           path: path(t).regex(/^[^?]*$/, t("advanced.validation.noQuery")),
           countryParameter: parameterName(t),
           zipCodeParameter: parameterName(t),
+          sizeUnit: z.enum(["cm", "mm"]),
         })
         .refine(({ countryParameter, zipCodeParameter }) => countryParameter !== zipCodeParameter, {
           path: ["zipCodeParameter"],
@@ -86,6 +87,7 @@ export const ADVANCED_FIELDS = [
   "endpoints.lockers.path",
   "endpoints.lockers.countryParameter",
   "endpoints.lockers.zipCodeParameter",
+  "endpoints.lockers.sizeUnit",
   // About the confirmation as a whole; it is the path that lacks the shipment.
   "endpoints.confirm",
 ] as const
@@ -116,6 +118,7 @@ export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
         path: lockers.path,
         countryParameter: lockers.countryParameter,
         zipCodeParameter: lockers.zipCodeParameter,
+        sizeUnit: lockers.sizeUnit,
       },
     },
   }

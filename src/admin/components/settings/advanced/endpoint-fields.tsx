@@ -62,6 +62,12 @@ export function EndpointFields() {
           label={t("advanced.endpoints.lockersPostalCode")}
         />
       </div>
+      <SelectField<AdvancedValues>
+        name="endpoints.lockers.sizeUnit"
+        label={t("advanced.endpoints.lockersSizeUnit")}
+        hint={t("advanced.endpoints.lockersSizeUnitHint")}
+        options={(["cm", "mm"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+      />
     </fieldset>
   )
 }

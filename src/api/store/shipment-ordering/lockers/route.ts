@@ -12,13 +12,15 @@ export async function GET(
   const query = req.validatedQuery as LockersQuery
   const scope = pluginScope(req.scope)
   const { cart_id: cartId, postal_code: postalCode } = query
+  const asker = req.ip ?? ""
   res.json(
     cartId === undefined
-      ? await findAreaLockers(scope, { countryCode: query.country_code, postalCode })
+      ? await findAreaLockers(scope, { countryCode: query.country_code, postalCode, asker })
       : await findCartLockers(scope, {
           cartId,
           shippingOptionId: query.shipping_option_id,
           postalCode,
+          asker,
         }),
   )
 }
