@@ -70,7 +70,6 @@ export async function createFulfillment(
     orderId,
     fulfillmentId,
     fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
-    refuseIfChanged,
     draft: async (id, generation, adopted) =>
       draft({
         id,
@@ -80,7 +79,7 @@ export async function createFulfillment(
         wish: adopted && !wish ? await wishAgain(scope, adopted) : wish,
       }),
   })
-  await sendOrder(scope, row).catch((error: unknown) => {
+  await sendOrder(scope, row, refuseIfChanged).catch((error: unknown) => {
     throw wish ? refusalOfWish(error) : error
   })
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }

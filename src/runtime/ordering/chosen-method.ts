@@ -25,7 +25,7 @@ export function chosenMethod({
 
 /**
  * A draft is made of the order as it was when core began to fulfil it, and its body is frozen with the row.
- * To be asked within the order's turn, in which lockers are changed as well.
+ * To be asked once that row stands: a locker is changed only where none does.
  *
  * @throws MedusaError NOT_ALLOWED when the order goes to another parcel locker than the draft
  */

@@ -18,8 +18,6 @@ export interface Claim {
   fulfillmentId: string
   /** Per line, what the order counted as fulfilled when this request began. */
   fulfilledBefore: Map<string, number>
-  /** Asked in the order's turn, before a new row is made. */
-  refuseIfChanged?: () => Promise<void>
   /** Asked instead of the order's deliveries; see `whatBecameOf`. */
   fateOf?: (latest: LedgerRow) => Promise<Fate>
   /**
@@ -60,10 +58,7 @@ export async function claimRow(scope: PluginScope, claim: Claim): Promise<Ledger
 async function claimNew(scope: PluginScope, claim: Claim, generation: number): Promise<LedgerRow> {
   const row = await whenFree(scope, claim, {
     draft: () => claim.draft(newRowId(), generation),
-    claim: async (ledger, draft) => {
-      await claim.refuseIfChanged?.()
-      return ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds)
-    },
+    claim: (ledger, draft) => ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds),
   })
   return row ?? refuse(TAKEN)
 }

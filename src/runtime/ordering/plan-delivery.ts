@@ -30,7 +30,7 @@ export interface PlannedDelivery {
   account: Draft["account"]
   /** Makes a row from the order as it is now. */
   draft: (row: PlannedRow) => Promise<NewLedgerRow>
-  /** To be asked in the order's turn: whether what it was planned from still holds. */
+  /** To be asked once its row stands: whether what it was planned from still holds. */
   refuseIfChanged: () => Promise<void>
 }
 

@@ -52,13 +52,15 @@ export async function replaceShipment(
     wish,
     generation: (latest ?? row).generation + 1,
   })
-  const claimed = await claimAnew(scope, row, anew)
+  const claimed = await claimAnew(scope, row, anew.draft)
   if (!claimed) {
     return refuse("These items are being ordered by another request. Reload the order.")
   }
-  const replacement = await sendOrder(scope, claimed).catch((error: unknown) => {
-    throw wish ? refusalOfWish(error) : error
-  })
+  const replacement = await sendOrder(scope, claimed, anew.refuseIfChanged).catch(
+    (error: unknown) => {
+      throw wish ? refusalOfWish(error) : error
+    },
+  )
   if (!(await takeOver(scope, replacement))) {
     refuse(
       "The first shipment was handed to the carrier meanwhile, so the replacement was let go. " +
@@ -84,15 +86,14 @@ interface DraftedAnew {
 async function claimAnew(
   scope: PluginScope,
   { order_id: orderId }: LedgerRow,
-  { draft, refuseIfChanged }: DraftedAnew,
+  draft: NewLedgerRow,
 ): Promise<LedgerRow | undefined> {
   const { ledger, options } = scope.memory
   const others = await ledger.listUnderWay(orderId)
   const turn = { orderId, finished: others.map(({ id }) => id) }
-  const outcome = await ledger.inTurn(turn, async (inTurn) => {
-    await refuseIfChanged()
-    return inTurn.claimNew(draft, options.timing.leaseSeconds)
-  })
+  const outcome = await ledger.inTurn(turn, (inTurn) =>
+    inTurn.claimNew(draft, options.timing.leaseSeconds),
+  )
   return "done" in outcome ? outcome.done : undefined
 }
 

@@ -16,14 +16,23 @@ import { HOUR_MS } from "../durations"
  * new body. An unknown outcome keeps the row `pending` with a dead lease: the next attempt adopts it
  * and sends the same bytes with the same key.
  *
+ * @param refuseIfChanged asked before anything is sent for the row: whoever changes the order looks for
+ *   rows first, so that of a change and a shipment at once the second one sees the other
  * @throws CarrierApiError as the client does
  */
-export async function sendOrder(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
+export async function sendOrder(
+  scope: PluginScope,
+  row: LedgerRow,
+  refuseIfChanged?: () => Promise<void>,
+): Promise<LedgerRow> {
   if (row.state === "ordered") {
     return row
   }
   const { ledger } = scope.memory
   try {
+    if (!wasSentBefore(row)) {
+      await refuseIfChanged?.()
+    }
     const client = await clientForRow(scope, row)
     const known = await findSentBefore(scope, client, row)
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
@@ -86,15 +95,18 @@ async function keepFailure(scope: PluginScope, row: LedgerRow, error: unknown): 
  * port says nothing about it; only a refusal of the same data does.
  */
 function isDefinite(row: LedgerRow, error: unknown): boolean {
-  const wasSentBefore = row.first_sent_at !== null || row.unknown_answers > 0
   if (!(error instanceof CarrierApiError)) {
-    return !wasSentBefore && error instanceof MedusaError
+    return !wasSentBefore(row) && error instanceof MedusaError
   }
   const refusesTheData =
     error.kind === "rejected" &&
     error.operation === "create" &&
     [400, 422].includes(error.status ?? 0)
-  return refusesTheData || (!wasSentBefore && error.kind !== "indeterminate")
+  return refusesTheData || (!wasSentBefore(row) && error.kind !== "indeterminate")
+}
+
+function wasSentBefore({ first_sent_at, unknown_answers }: LedgerRow): boolean {
+  return first_sent_at !== null || unknown_answers > 0
 }
 
 function bodyOf(scope: PluginScope, row: LedgerRow): string {

@@ -35,7 +35,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   const { setValue } = useFormContext<ShipValues>()
   const service = plan.services.find(({ service_code }) => service_code === chosen)
   const shared = sharedReason(plan.services)
-  const needsLocker = service?.needs_locker || plan.problems.some(isOfLocker)
+  const isToLocker = service?.delivers_to_locker || plan.problems.some(isOfLocker)
   return (
     <Part
       title={t("ship.services.title")}
@@ -103,7 +103,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
           {t("ship.services.none")}
         </Text>
       )}
-      {needsLocker && (
+      {isToLocker && (
         <LockerField<ShipValues>
           name="locker_code"
           area={{ orderId: plan.order.id, postalCode: plan.recipient.postal_code ?? undefined }}

@@ -93,6 +93,7 @@ function toService(offer: ServiceOffer, { draft, plan }: ShipmentProposal): Prop
     price_currency: draft.configuration.settings.quote_currency,
     delivery_days: offer.quote?.deliveryDays ?? null,
     is_enabled: offer.isEnabled,
+    delivers_to_locker: offer.isToLocker,
     needs_locker: offer.isToLocker && draft.configuration.settings.locker_choice === "required",
     collects_cash: offer.isCashOnDelivery,
     is_customers_choice: offer.code === customersChoice({ draft, plan }),

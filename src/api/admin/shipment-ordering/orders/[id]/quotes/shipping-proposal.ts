@@ -61,6 +61,8 @@ export interface ProposedService {
   delivery_days: { min: number; max: number } | null
   /** Whether customers are offered it. */
   is_enabled: boolean
+  delivers_to_locker: boolean
+  /** The store wants one to be chosen (`locker_choice`). */
   needs_locker: boolean
   collects_cash: boolean
   is_customers_choice: boolean
