@@ -20,6 +20,8 @@ const shop = {
   isPending: undefined,
   /** The store's words to the next choice. */
   refusal: undefined,
+  /** What the next choices are held back by. */
+  held: undefined,
   show(component, { language = "en", ...props }) {
     shown = { component, language, props }
     draw()
@@ -42,6 +44,7 @@ function draw() {
         client,
         texts: language === "lv" ? storefront.latvianTexts : undefined,
         onSelect: async (choice) => {
+          await shop.held
           if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
           shop.choices.push(choice)
           shop.change({ value: choice.shippingOptionId })

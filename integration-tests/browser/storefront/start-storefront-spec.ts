@@ -19,6 +19,8 @@ interface Shop {
   errors: string[]
   isPending?: boolean
   refusal?: string
+  held?: Promise<void>
+  letGo?: () => void
   show: (component: string, props: object) => void
   change: (props: object) => void
 }
@@ -109,6 +111,16 @@ export const refuse = (page: Page, text: string | undefined) =>
   page.evaluate((words) => {
     ;(window as typeof window & ShopWindow).shop.refusal = words
   }, text)
+
+/** Has the shop take its time with the next choices, until they are let go. */
+export const holdChoices = (page: Page) =>
+  page.evaluate(() => {
+    const { shop } = window as typeof window & ShopWindow
+    shop.held = new Promise((resolve) => (shop.letGo = resolve))
+  })
+
+export const letChoicesGo = (page: Page) =>
+  page.evaluate(() => (window as typeof window & ShopWindow).shop.letGo?.())
 
 /** Comes back when the page has seen all that the store answered before. */
 export const roundTrip = (page: Page) =>

@@ -13,6 +13,8 @@ export interface DeliveryOptionsProps extends CommonProps {
   value?: string | null
   /** The code of the locker that was chosen before, where the cart has one. */
   lockerCode?: string | null
+  /** Where that locker was found, as the cart has it; around the address unless told. */
+  lockerPostalCode?: string | null
   /**
    * Puts the choice into the cart. An option that needs a locker comes with it. While the promise is open the choice
    * is shown as being saved; one that rejects with the store's answer is shown with its words.

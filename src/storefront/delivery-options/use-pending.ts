@@ -7,6 +7,8 @@ interface ShownChoice extends Pick<OptionGroupProps, "answer" | "otherOptions" |
   choice: ChoiceState
   /** The option that is shown as chosen. */
   checkedId: string | null
+  /** The chosen locker cannot be had any more. */
+  isLockerGone: boolean
 }
 
 /** Tells the shop whether what is shown as chosen is what the cart has, and can be had. */
@@ -28,5 +30,5 @@ function isPendingChoice(shown: ShownChoice): boolean {
     ({ shipping_option_id: optionId }) => optionId === checkedId,
   )
   if (!quote?.available) return true
-  return quote.needs_locker && choice.lockerCodeOf(checkedId) === null
+  return shown.isLockerGone || (quote.needs_locker && choice.lockerCodeOf(checkedId) === null)
 }
