@@ -58,6 +58,37 @@ describe("the locker picker of a storefront", () => {
     await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).waitFor()
   })
 
+  it("shows another area from its top, and still names the locker that was chosen before", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option", { name: /LV-1010 no\. 3 / }).click()
+    const chosen = page.getByText("Chosen: Locker LV-1010 no. 3")
+    await chosen.waitFor()
+    store.lockers = () => {
+      const [near, far] = [lockersAround("LV-1050", 15), lockersAround("LV-1010", 3)]
+      return { body: { ...near.body, lockers: [...near.body.lockers, ...far.body.lockers] } }
+    }
+    const search = page.getByRole("searchbox")
+    await search.fill("LV-1050")
+    await search.press("Enter")
+    await page.getByRole("status").getByText("18 parcel lockers near LV-1050. 10 of").waitFor()
+    expect(await isSeenInList(page.getByRole("option").first())).toBe(true)
+    await search.fill("no. 15")
+    await page.getByRole("status").getByText("1 parcel locker near LV-1050.").waitFor()
+    expect(await chosen.count()).toBe(1)
+  })
+
+  it("says that a postal code is none of the country, and lets words search the list before", async () => {
+    store.lockers = ({ postal_code }) =>
+      postal_code ? noLockers("no_address", "English words") : lockersAround("LV-1010", 23)
+    const page = await show("LockerPicker")
+    const search = page.getByRole("searchbox")
+    await search.fill("99999")
+    await search.press("Enter")
+    await page.getByText("99999 is not a postal code of this country.").waitFor()
+    await search.fill("caka")
+    await page.getByRole("status").getByText("6 parcel lockers").waitFor()
+  })
+
   it("drops the answer for a postal code once another is searched for", async () => {
     let answerFirst: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answerFirst = resolve))
@@ -100,7 +131,10 @@ describe("the locker picker of a storefront", () => {
     await page.getByRole("alert").getByText("Pakomātus neizdevās ielādēt.").waitFor()
     store.lockers = () => lockersAround("LV-1050", 1)
     await page.getByRole("button", { name: "Mēģināt vēlreiz" }).click()
-    await page.getByRole("status").getByText("1 pakomāts.", { exact: true }).waitFor()
+    await page
+      .getByRole("status")
+      .getByText("1 pakomāts netālu no LV-1050.", { exact: true })
+      .waitFor()
   })
 
   it("asks for a postal code first where there is no cart to have one", async () => {

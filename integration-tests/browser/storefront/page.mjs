@@ -16,8 +16,12 @@ const shop = {
   /** What was chosen, in this order. */
   choices: [],
   errors: [],
+  /** Whether the choice that is shown is yet to be taken. */
+  isPending: undefined,
   /** The store's words to the next choice. */
   refusal: undefined,
+  /** What the next choices are held back by. */
+  held: undefined,
   show(component, { language = "en", ...props }) {
     shown = { component, language, props }
     draw()
@@ -40,6 +44,7 @@ function draw() {
         client,
         texts: language === "lv" ? storefront.latvianTexts : undefined,
         onSelect: async (choice) => {
+          await shop.held
           if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
           shop.choices.push(choice)
           shop.change({ value: choice.shippingOptionId })
@@ -48,6 +53,7 @@ function draw() {
           shop.choices.push({ locker, data })
           shop.change({ value: locker.code })
         },
+        onPending: (isPending) => (shop.isPending = isPending),
         onError: (error) => shop.errors.push(error.kind ?? error.message),
         ...props,
       }),

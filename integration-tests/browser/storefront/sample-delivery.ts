@@ -75,7 +75,7 @@ export const quotesOf = (...quotes: object[]): StubAnswer => ({
 const streets = ["Brīvības iela", "Elizabetes iela", "Čaka iela", "Valdemāra iela"]
 
 /** So many lockers around a postal code, each a little farther away, half of a size that is not known. */
-export function lockersAround(postalCode: string, count: number, tooSmall = 0): StubAnswer {
+export function lockersAround(postalCode: string, count: number, tooSmall = 0) {
   const lockers = Array.from({ length: count }, (_, index) => ({
     code: `${postalCode.replace(/\D/g, "")}-${index + 1}`,
     name: `Locker ${postalCode} no. ${index + 1}`,

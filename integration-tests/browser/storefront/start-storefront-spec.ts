@@ -17,7 +17,10 @@ interface Shop {
   reactVersion: string
   choices: { shippingOptionId?: string; data: Record<string, unknown> }[]
   errors: string[]
+  isPending?: boolean
   refusal?: string
+  held?: Promise<void>
+  letGo?: () => void
   show: (component: string, props: object) => void
   change: (props: object) => void
 }
@@ -92,6 +95,13 @@ export function startStorefrontSpec(): StorefrontSpec {
 export const choicesOf = (page: Page) =>
   page.evaluate(() => (window as typeof window & ShopWindow).shop.choices)
 
+/** Comes back when the component says that the shown choice is yet to be taken, or is taken. */
+export const isPending = (page: Page, expected: boolean) =>
+  page.waitForFunction(
+    (wanted) => (window as typeof window & ShopWindow).shop.isPending === wanted,
+    expected,
+  )
+
 /** Gives the component other properties. */
 export const change = (page: Page, props: object) =>
   page.evaluate((given) => (window as typeof window & ShopWindow).shop.change(given), props)
@@ -101,6 +111,16 @@ export const refuse = (page: Page, text: string | undefined) =>
   page.evaluate((words) => {
     ;(window as typeof window & ShopWindow).shop.refusal = words
   }, text)
+
+/** Has the shop take its time with the next choices, until they are let go. */
+export const holdChoices = (page: Page) =>
+  page.evaluate(() => {
+    const { shop } = window as typeof window & ShopWindow
+    shop.held = new Promise((resolve) => (shop.letGo = resolve))
+  })
+
+export const letChoicesGo = (page: Page) =>
+  page.evaluate(() => (window as typeof window & ShopWindow).shop.letGo?.())
 
 /** Comes back when the page has seen all that the store answered before. */
 export const roundTrip = (page: Page) =>

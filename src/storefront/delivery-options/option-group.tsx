@@ -1,6 +1,5 @@
 import { Skeleton } from "../shared/skeleton"
 import { Trouble } from "../shared/trouble"
-import { explainFailure } from "./explain-failure"
 import type { OptionGroupProps } from "./option-group-props"
 import { OptionList } from "./option-list"
 import { useChoice } from "./use-choice"
@@ -24,9 +23,6 @@ export function OptionGroup(props: OptionGroupProps) {
         <Trouble text={texts.optionsFailed} retryText={texts.retry} onRetry={answer.askAgain} />
       )}
       <OptionList {...props} choice={choice} />
-      {choice.failure !== undefined && (
-        <Trouble text={explainFailure(choice.failure) ?? texts.choiceFailed} />
-      )}
     </fieldset>
   )
 }

@@ -1,17 +1,25 @@
-import { useState } from "react"
-import type { DeliveryQuote, Locker } from "../client"
+import type { ReactNode } from "react"
+import type { DeliveryQuote } from "../client"
 import { LockerChooser } from "../locker-picker/locker-chooser"
 import type { DeliveryChoice } from "./delivery-choice"
 import type { OptionGroupProps } from "./option-group-props"
 import { OptionRow } from "./option-row"
 import { QuoteNotes } from "./quote-notes"
+import { SavingNote } from "./saving-note"
 
 type QuoteOptionProps = OptionGroupProps & {
   quote: DeliveryQuote
   price: string | undefined
   isChecked: boolean
-  /** The last choice was not taken. */
-  isRefused: boolean
+  /** Why it cannot be had stands above all options. */
+  isReasonSaid: boolean
+  chosenLockerCode: string | null
+  /** Where the lockers were looked for when the cart's one was chosen. */
+  searchedBefore: string | null | undefined
+  isSaving: boolean
+  /** Why the option could not be chosen. */
+  refusal: ReactNode
+  onGone: (isGone: boolean) => void
   /** The option was taken, and its locker is still to be chosen. */
   onOpen: () => void
   onChoose: (choice: DeliveryChoice) => void
@@ -20,11 +28,8 @@ type QuoteOptionProps = OptionGroupProps & {
 /** One priced option; where it brings the parcel to a locker, with the lockers below once it is taken. */
 export function QuoteOption(props: QuoteOptionProps) {
   const { quote, isChecked, texts, locale } = props
-  const [locker, setLocker] = useState<Locker>()
   const id = quote.shipping_option_id
-  const lockerCode = locker?.code ?? (id === props.value ? props.lockerCode : null)
   const choose = () => {
-    setLocker(undefined)
     if (quote.needs_locker) {
       props.onOpen()
     } else {
@@ -42,27 +47,35 @@ export function QuoteOption(props: QuoteOptionProps) {
       isUnavailable={!quote.available}
       onChoose={choose}
       below={
-        hasLockers && (
-          <LockerChooser
-            client={props.client}
-            version={props.version}
-            area={{ cartId: props.cartId, shippingOptionId: id }}
-            value={props.isRefused ? null : (lockerCode ?? null)}
-            texts={texts}
-            locale={locale}
-            map={props.map}
-            isNeeded={quote.needs_locker}
-            isDisabled={props.isDisabled}
-            onError={props.onError}
-            onChange={(chosen, data) => {
-              setLocker(chosen)
-              props.onChoose({ shippingOptionId: id, data, quote, locker: chosen })
-            }}
-          />
-        )
+        <>
+          {props.refusal}
+          {props.isSaving && !hasLockers && <SavingNote texts={texts} />}
+          {hasLockers && (
+            <LockerChooser
+              client={props.client}
+              version={props.version}
+              area={{ cartId: props.cartId, shippingOptionId: id }}
+              value={props.chosenLockerCode}
+              searchedBefore={props.searchedBefore}
+              isSaving={props.isSaving}
+              onGone={props.onGone}
+              texts={texts}
+              locale={locale}
+              map={props.map}
+              isNeeded={quote.needs_locker}
+              isDisabled={props.isDisabled}
+              onError={props.onError}
+              onChange={(locker, data) =>
+                props.onChoose({ shippingOptionId: id, data, quote, locker })
+              }
+            />
+          )}
+        </>
       }
     >
-      <QuoteNotes quote={quote} isChecked={isChecked} texts={texts} locale={locale} />
+      {!props.isReasonSaid && (
+        <QuoteNotes quote={quote} isChecked={isChecked} texts={texts} locale={locale} />
+      )}
       {props.details?.(quote)}
     </OptionRow>
   )

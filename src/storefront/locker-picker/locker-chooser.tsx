@@ -1,28 +1,36 @@
-import { Suspense, useId, useState } from "react"
+import { Suspense, useEffect, useId, useRef, useState } from "react"
 import { type Locker, lockerMethodData, type LockerMethodData } from "../client"
 import { LazyLockerMap } from "../map/lazy-locker-map"
 import type { CommonProps, MapOptions } from "../shared/common-props"
 import { Skeleton } from "../shared/skeleton"
 import { Trouble } from "../shared/trouble"
 import { useAnswer } from "../shared/use-answer"
+import { useLatest } from "../shared/use-latest"
 import type { Wording } from "../shared/wording"
-import { fillText } from "../texts/fill-text"
+import { ChosenLine } from "./chosen-line"
 import { filterLockers } from "./filter-lockers"
 import { type LockerArea, lockerQuery } from "./locker-area"
 import { LockerListbox } from "./locker-listbox"
 import { LockerSearchField } from "./locker-search-field"
 import { LockerStatus } from "./locker-status"
+import { useChosenLocker } from "./use-chosen-locker"
 import { useLockerSearch } from "./use-locker-search"
 
 interface LockerChooserProps extends Wording, Pick<CommonProps, "client" | "version" | "onError"> {
   area: LockerArea
   postalCode?: string
+  /** Another postal code to begin with, such as where `value` was found. */
+  searchedBefore?: string | null
   value: string | null
   onChange: (locker: Locker, data: LockerMethodData) => void
   pageSize?: number
   /** Whether to say so while none is chosen. */
   isNeeded?: boolean
   isDisabled?: boolean
+  /** The choice is on its way to the cart. */
+  isSaving?: boolean
+  /** Called at first and whenever it changes: true when the chosen locker cannot be had any more. */
+  onGone?: (isGone: boolean) => void
   map?: MapOptions
 }
 
@@ -35,23 +43,46 @@ const UNAVAILABLE = "unavailable"
 export function LockerChooser(props: LockerChooserProps) {
   const { client, texts, locale, value, isDisabled, pageSize = PAGE_SIZE } = props
   const id = useId()
-  const search = useLockerSearch()
+  const search = useLockerSearch(props.searchedBefore ?? undefined)
   const [most, setMost] = useState(pageSize)
-  const query = lockerQuery(props.area, search.postalCode ?? props.postalCode)
+  const area = search.postalCode ?? props.postalCode
+  const query = lockerQuery(props.area, area)
+  const listedArea = useRef(area)
   const answer = useAnswer({
     question: query,
     version: props.version,
-    ask: (wanted, signal) => client.listLockers(wanted, { signal }),
-    onAnswer: () => setMost(pageSize),
+    ask: async (wanted, signal) => ({
+      area: wanted.postalCode,
+      list: await client.listLockers(wanted, { signal }),
+    }),
+    onAnswer: (answered) => {
+      if (answered.area !== listedArea.current) setMost(pageSize)
+      listedArea.current = answered.area
+    },
     onError: props.onError,
   })
-  const list = answer.value
+  const list = answer.value?.list
+  const { chosen, isGone } = useChosenLocker(
+    value,
+    answer.value,
+    props.searchedBefore ?? props.postalCode,
+  )
+  const onGone = useLatest(props.onGone)
+  useEffect(() => {
+    onGone.current?.(isGone)
+  }, [isGone, onGone])
+  const isDeadEnd = list?.lockers.length === 0 && answer.value?.area === search.postalCode
+  useEffect(() => {
+    // Words find nothing in an empty list; the one before the search for it has some.
+    if (search.words !== "" && isDeadEnd) search.leaveArea()
+  })
   const found = filterLockers(list?.lockers ?? [], search.words)
-  const chosenAt = found.findIndex(({ code }) => code === value)
-  const shown = found.slice(0, Math.max(most, chosenAt + 1))
-  const chosen = found[chosenAt]
+  const shown = found.slice(0, most)
   const choose = (locker: Locker) => {
-    if (!isDisabled) props.onChange(locker, lockerMethodData(locker, list))
+    if (isDisabled) return
+    // Chosen on the map, it may be farther down than the list is shown.
+    setMost(Math.max(most, found.indexOf(locker) + 1))
+    props.onChange(locker, lockerMethodData(locker, list))
   }
   const map = found.some(({ latitude, longitude }) => latitude !== null && longitude !== null)
     ? props.map
@@ -71,6 +102,7 @@ export function LockerChooser(props: LockerChooserProps) {
       />
       <LockerStatus
         list={list}
+        searchedCode={search.postalCode}
         query={query}
         isLoading={answer.isLoading}
         counts={{ found: found.length, shown: shown.length }}
@@ -87,6 +119,8 @@ export function LockerChooser(props: LockerChooserProps) {
       {shown.length > 0 && (
         <div className="shipord-places" data-map={map && true}>
           <LockerListbox
+            // Each area is read from its top.
+            key={answer.value?.area ?? ""}
             id={id}
             lockers={shown}
             value={value}
@@ -118,11 +152,13 @@ export function LockerChooser(props: LockerChooserProps) {
           {texts.showMore}
         </button>
       )}
-      {chosen ? (
-        <p className="shipord-chosen">{fillText(texts.chosenLocker, { name: chosen.name })}</p>
-      ) : (
-        props.isNeeded && found.length > 0 && <p className="shipord-note">{texts.chooseLocker}</p>
-      )}
+      <ChosenLine
+        chosen={chosen}
+        isGone={isGone}
+        isSaving={props.isSaving}
+        isNeeded={props.isNeeded && found.length > 0}
+        texts={texts}
+      />
     </div>
   )
 }

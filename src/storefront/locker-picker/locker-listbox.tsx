@@ -21,8 +21,11 @@ export function LockerListbox(props: LockerListboxProps) {
   const indexOf = (code: string | null) => lockers.findIndex((locker) => locker.code === code)
   const active = Math.max(indexOf(activeCode), -1)
   const isListed = indexOf(value) >= 0
+  const lastValue = useRef(value)
 
   useEffect(() => {
+    if (lastValue.current === value) return
+    lastValue.current = value
     // Chosen on the map, it is to be seen here too.
     if (isListed) setActiveCode(value)
   }, [value, isListed])
@@ -53,7 +56,7 @@ export function LockerListbox(props: LockerListboxProps) {
       aria-disabled={isDisabled}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onFocus={() => active < 0 && setActiveCode(lockers[0]?.code ?? null)}
+      onFocus={() => active < 0 && setActiveCode(isListed ? value : (lockers[0]?.code ?? null))}
     >
       {lockers.map((locker, index) => (
         <LockerOption

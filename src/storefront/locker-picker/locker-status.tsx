@@ -4,6 +4,8 @@ import type { Texts } from "../texts/texts"
 
 interface LockerStatusProps {
   list: LockerList | undefined
+  /** The postal code that was searched for, if one was. */
+  searchedCode: string | undefined
   /** None while nothing can be asked. */
   query: LockerQuery | undefined
   isLoading: boolean
@@ -20,7 +22,8 @@ export function LockerStatus(props: LockerStatusProps) {
   )
 }
 
-function statusText({ list, query, isLoading, counts, texts }: LockerStatusProps): string {
+function statusText(props: LockerStatusProps): string {
+  const { list, searchedCode, query, isLoading, counts, texts } = props
   const { language } = texts
   if (!query) return texts.lockerReasons.no_address ?? ""
   if (isLoading) return texts.loadingLockers
@@ -30,12 +33,17 @@ function statusText({ list, query, isLoading, counts, texts }: LockerStatusProps
     // Said as a trouble, with a button to try again.
     if (reason?.code === "unavailable") return ""
     const { code, text } = reason ?? { code: "none_near", text: null }
+    if (code === "no_address" && searchedCode) {
+      return fillText(texts.unknownPostalCode, { code: searchedCode })
+    }
     return texts.lockerReasons[code] ?? text ?? texts.unavailable
   }
   const { found, shown } = counts
   if (found === 0) return texts.nothingMatches
+  const count = fillPlural(texts.lockersFound, language, { count: found })
+  const near = { lockers: count, code: list.postal_code ?? searchedCode ?? "" }
   return [
-    `${fillPlural(texts.lockersFound, language, { count: found })}.`,
+    `${searchedCode ? fillText(texts.lockersNear, near) : count}.`,
     shown < found && `${fillText(texts.lockersShown, { shown, count: found })}.`,
     tooSmall > 0 && fillPlural(texts.lockersTooSmall, language, { count: tooSmall }),
   ]

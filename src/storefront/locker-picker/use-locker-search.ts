@@ -12,12 +12,14 @@ interface LockerSearch {
   words: string
   /** Looks around a typed postal code without waiting for a pause in typing. */
   submit: () => void
+  /** Goes back to where no postal code was searched for. */
+  leaveArea: () => void
 }
 
 /** One field for two searches: a postal code asks for another list, words look in the one that is there. */
-export function useLockerSearch(): LockerSearch {
-  const [text, setText] = useState("")
-  const [postalCode, setPostalCode] = useState<string>()
+export function useLockerSearch(startCode = ""): LockerSearch {
+  const [text, setText] = useState(looksLikePostalCode(startCode) ? startCode : "")
+  const [postalCode, setPostalCode] = useState(text || undefined)
   const typed = text.trim()
   const isArea = typed === "" || looksLikePostalCode(typed)
 
@@ -35,5 +37,6 @@ export function useLockerSearch(): LockerSearch {
     submit: () => {
       if (isArea) setPostalCode(typed || undefined)
     },
+    leaveArea: () => setPostalCode(undefined),
   }
 }

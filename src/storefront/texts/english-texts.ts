@@ -12,7 +12,7 @@ export const englishTexts: Texts = {
   noLongerAvailable: "Your choice is not available any more.",
   unavailable: "This delivery cannot be chosen right now.",
   choiceFailed: "This delivery could not be chosen. Please try again.",
-  saving: "Saving your choice",
+  saving: "Saving your choice…",
   retry: "Try again",
   reasons: {
     service_does_not_deliver: "Does not deliver this order to your address.",
@@ -40,10 +40,15 @@ export const englishTexts: Texts = {
   lockers: "Parcel lockers",
   chooseLocker: "Please choose a parcel locker.",
   chosenLocker: "Chosen: {name}",
+  lockerGone:
+    "The parcel locker that you chose is not available for this order any more. Choose another one.",
+  lockerRefused: "This parcel locker cannot be chosen for this order. Choose another one.",
   searchLabel: "Postal code, place or name",
   searchHint: "A postal code shows the lockers near it; words search in the list.",
   loadingLockers: "Loading parcel lockers",
   lockersFound: { one: "{count} parcel locker", other: "{count} parcel lockers" },
+  lockersNear: "{lockers} near {code}",
+  unknownPostalCode: "{code} is not a postal code of this country.",
   lockersShown: "{shown} of {count} shown",
   nothingMatches: "No parcel locker in this list matches. Try a postal code.",
   lockersTooSmall: {

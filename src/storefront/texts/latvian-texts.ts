@@ -16,7 +16,7 @@ export const latvianTexts: Texts = {
   noLongerAvailable: "Jūsu izvēle vairs nav pieejama.",
   unavailable: "Šo piegādi pašlaik nevar izvēlēties.",
   choiceFailed: "Šo piegādi neizdevās izvēlēties. Lūdzu, mēģiniet vēlreiz.",
-  saving: "Saglabā izvēli",
+  saving: "Saglabā izvēli…",
   retry: "Mēģināt vēlreiz",
   reasons: {
     service_does_not_deliver: "Šo pasūtījumu uz jūsu adresi nepiegādā.",
@@ -44,10 +44,14 @@ export const latvianTexts: Texts = {
   lockers: "Pakomāti",
   chooseLocker: "Lūdzu, izvēlieties pakomātu.",
   chosenLocker: "Izvēlēts: {name}",
+  lockerGone: "Jūsu izvēlētais pakomāts šim pasūtījumam vairs nav pieejams. Izvēlieties citu.",
+  lockerRefused: "Šo pakomātu šim pasūtījumam nevar izvēlēties. Izvēlieties citu.",
   searchLabel: "Pasta indekss, vieta vai nosaukums",
   searchHint: "Pasta indekss parāda pakomātus tā tuvumā, vārdus meklē sarakstā.",
   loadingLockers: "Ielādē pakomātus",
   lockersFound: { zero: "{count} pakomātu", one: "{count} pakomāts", other: "{count} pakomāti" },
+  lockersNear: "{lockers} netālu no {code}",
+  unknownPostalCode: "{code} nav šīs valsts pasta indekss.",
   lockersShown: "Parādīti {shown} no {count}",
   nothingMatches: "Šajā sarakstā nekas neatbilst. Pamēģiniet pasta indeksu.",
   lockersTooSmall: {

@@ -35,10 +35,18 @@ export interface Texts {
   chooseLocker: string
   /** `{name}` is the chosen locker's. */
   chosenLocker: string
+  /** The chosen locker cannot be had any more. */
+  lockerGone: string
+  /** The store did not take a locker, for a reason that it gave in English only. */
+  lockerRefused: string
   searchLabel: string
   searchHint: string
   loadingLockers: string
   lockersFound: PluralText
+  /** `{lockers}` is the text above, `{code}` the postal code that was searched for. */
+  lockersNear: string
+  /** `{code}` was searched for, and is no postal code of the country. */
+  unknownPostalCode: string
   /** `{shown}` of `{count}`. */
   lockersShown: string
   /** No locker of the list has the words that were searched for. */

@@ -1,0 +1,24 @@
+import type { Texts } from "../texts/texts"
+import type { DeliveryChoice } from "./delivery-choice"
+
+/** Of a request, at the end of the store's words, such as `(data.locker_code)`. */
+const FIELD = /\s*\(\w+(?:\.\w+)+\)\s*$/
+
+/** Why a choice was not taken. The store's words about it are for the customer, and English; other errors' are not. */
+export function explainRefusal(
+  { choice, error }: { choice: DeliveryChoice; error: unknown },
+  texts: Texts,
+): string {
+  if (!isRefusal(error)) return texts.choiceFailed
+  const isEnglish = /^en\b/i.test(texts.language)
+  return (
+    (isEnglish && error.message.replace(FIELD, "")) ||
+    (choice.locker ? texts.lockerRefused : texts.choiceFailed)
+  )
+}
+
+/** Whether the store has answered that it will not, rather than not at all. */
+export function isRefusal(error: unknown): error is Error {
+  const status: unknown = error instanceof Error && "status" in error ? error.status : undefined
+  return typeof status === "number" && status >= 400 && status < 500
+}
