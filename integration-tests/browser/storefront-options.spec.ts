@@ -10,6 +10,7 @@ import {
 import {
   change,
   choicesOf,
+  isPending,
   refuse,
   roundTrip,
   settled,
@@ -152,5 +153,34 @@ describe("the delivery options of a storefront", () => {
       {},
       { locker_code: "1010-3", locker_postal_code: "LV-1010" },
     ])
+  })
+
+  it("tell the shop while what is shown as chosen is not what the cart has", async () => {
+    const page = await show("DeliveryOptions", { value: null })
+    await isPending(page, false)
+    await page.getByRole("radio", { name: "Courier" }).click()
+    await isPending(page, false)
+    // Opened, without a locker: the cart still has the courier.
+    await page.getByRole("radio", { name: "Parcel locker" }).click()
+    await isPending(page, true)
+    await refuse(page, "Locker 1010-1 does not take your order.")
+    const option = page.getByRole("option", { name: /LV-1010 no\. 1 \d/ })
+    await option.click()
+    await page.getByRole("alert").waitFor()
+    await isPending(page, true)
+    await refuse(page, undefined)
+    await option.click()
+    await isPending(page, false)
+
+    store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_locker" }, economy)
+    await change(page, { version: "2" })
+    await isPending(page, true)
+    await page.getByRole("radio", { name: "Economy" }).click()
+    await isPending(page, false)
+    // Taken out of the cart behind the component's back.
+    await change(page, { value: "so_gone" })
+    await isPending(page, true)
+    await change(page, { value: null })
+    await isPending(page, false)
   })
 })

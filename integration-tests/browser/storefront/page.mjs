@@ -16,6 +16,8 @@ const shop = {
   /** What was chosen, in this order. */
   choices: [],
   errors: [],
+  /** Whether the choice that is shown is yet to be taken. */
+  isPending: undefined,
   /** The store's words to the next choice. */
   refusal: undefined,
   show(component, { language = "en", ...props }) {
@@ -48,6 +50,7 @@ function draw() {
           shop.choices.push({ locker, data })
           shop.change({ value: locker.code })
         },
+        onPending: (isPending) => (shop.isPending = isPending),
         onError: (error) => shop.errors.push(error.kind ?? error.message),
         ...props,
       }),

@@ -17,6 +17,7 @@ interface Shop {
   reactVersion: string
   choices: { shippingOptionId?: string; data: Record<string, unknown> }[]
   errors: string[]
+  isPending?: boolean
   refusal?: string
   show: (component: string, props: object) => void
   change: (props: object) => void
@@ -91,6 +92,13 @@ export function startStorefrontSpec(): StorefrontSpec {
 /** What the shop has been told, in this order. */
 export const choicesOf = (page: Page) =>
   page.evaluate(() => (window as typeof window & ShopWindow).shop.choices)
+
+/** Comes back when the component says that the shown choice is yet to be taken, or is taken. */
+export const isPending = (page: Page, expected: boolean) =>
+  page.waitForFunction(
+    (wanted) => (window as typeof window & ShopWindow).shop.isPending === wanted,
+    expected,
+  )
 
 /** Gives the component other properties. */
 export const change = (page: Page, props: object) =>

@@ -18,6 +18,12 @@ export interface DeliveryOptionsProps extends CommonProps {
    * is shown as being saved; one that rejects with the store's answer is shown with its words.
    */
   onSelect: (choice: DeliveryChoice) => void | Promise<void>
+  /**
+   * Called at first and whenever it changes: true while the choice that is shown is not one that the cart has and that
+   * can be had. A locker is still to be chosen, the choice is being saved or was refused, or is not available any more.
+   * An order is not to be placed then.
+   */
+  onPending?: (isPending: boolean) => void
   /** The shop's own options, which can be chosen also while prices cannot be had. */
   otherOptions?: OtherOption[]
   /** Leaves out what cannot be chosen, rather than to say why. */

@@ -24,8 +24,8 @@ export function OptionGroup(props: OptionGroupProps) {
         <Trouble text={texts.optionsFailed} retryText={texts.retry} onRetry={answer.askAgain} />
       )}
       <OptionList {...props} choice={choice} />
-      {choice.failure !== undefined && (
-        <Trouble text={explainFailure(choice.failure) ?? texts.choiceFailed} />
+      {choice.refusal && (
+        <Trouble text={explainFailure(choice.refusal.error) ?? texts.choiceFailed} />
       )}
     </fieldset>
   )

@@ -5,6 +5,7 @@ import type { OptionGroupProps } from "./option-group-props"
 import { OptionRow } from "./option-row"
 import { QuoteOption } from "./quote-option"
 import type { ChoiceState } from "./use-choice"
+import { usePending } from "./use-pending"
 
 type OptionListProps = OptionGroupProps & { choice: ChoiceState }
 
@@ -18,6 +19,7 @@ export function OptionList(props: OptionListProps) {
     (quote) => quote.shipping_option_id === openId && quote.available && quote.delivers_to_locker,
   )
   const checkedId = isOpen ? openId : choice.chosenId
+  usePending({ ...props, checkedId })
   const currency = answer.value?.currency_code ?? props.currencyCode ?? ""
   const priceOf = (amount: number) =>
     amount === 0 ? texts.free : formatPrice(amount, currency, locale)
@@ -31,9 +33,9 @@ export function OptionList(props: OptionListProps) {
         quote={quote}
         price={quote.amount === null ? undefined : priceOf(quote.is_free ? 0 : quote.amount)}
         isChecked={id === checkedId}
-        isRefused={choice.failure !== undefined}
+        chosenLockerCode={choice.lockerCodeOf(id)}
         onOpen={() => {
-          choice.forgetFailure()
+          choice.forgetRefusal()
           setOpenId(id)
         }}
         onChoose={(chosen) => {

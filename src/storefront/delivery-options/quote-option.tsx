@@ -1,5 +1,4 @@
-import { useState } from "react"
-import type { DeliveryQuote, Locker } from "../client"
+import type { DeliveryQuote } from "../client"
 import { LockerChooser } from "../locker-picker/locker-chooser"
 import type { DeliveryChoice } from "./delivery-choice"
 import type { OptionGroupProps } from "./option-group-props"
@@ -10,8 +9,7 @@ type QuoteOptionProps = OptionGroupProps & {
   quote: DeliveryQuote
   price: string | undefined
   isChecked: boolean
-  /** The last choice was not taken. */
-  isRefused: boolean
+  chosenLockerCode: string | null
   /** The option was taken, and its locker is still to be chosen. */
   onOpen: () => void
   onChoose: (choice: DeliveryChoice) => void
@@ -20,11 +18,8 @@ type QuoteOptionProps = OptionGroupProps & {
 /** One priced option; where it brings the parcel to a locker, with the lockers below once it is taken. */
 export function QuoteOption(props: QuoteOptionProps) {
   const { quote, isChecked, texts, locale } = props
-  const [locker, setLocker] = useState<Locker>()
   const id = quote.shipping_option_id
-  const lockerCode = locker?.code ?? (id === props.value ? props.lockerCode : null)
   const choose = () => {
-    setLocker(undefined)
     if (quote.needs_locker) {
       props.onOpen()
     } else {
@@ -47,17 +42,16 @@ export function QuoteOption(props: QuoteOptionProps) {
             client={props.client}
             version={props.version}
             area={{ cartId: props.cartId, shippingOptionId: id }}
-            value={props.isRefused ? null : (lockerCode ?? null)}
+            value={props.chosenLockerCode}
             texts={texts}
             locale={locale}
             map={props.map}
             isNeeded={quote.needs_locker}
             isDisabled={props.isDisabled}
             onError={props.onError}
-            onChange={(chosen, data) => {
-              setLocker(chosen)
-              props.onChoose({ shippingOptionId: id, data, quote, locker: chosen })
-            }}
+            onChange={(locker, data) =>
+              props.onChoose({ shippingOptionId: id, data, quote, locker })
+            }
           />
         )
       }
