@@ -4,15 +4,22 @@ import {
   DeliveryOptions,
   latvianTexts,
 } from "medusa-plugin-shipment-ordering/storefront"
+import type { RefObject } from "react"
 import { useTexts } from "../texts/use-texts"
 import type { CheckoutStep } from "./checkout-step"
 
+interface DeliveryStepProps extends CheckoutStep {
+  section: RefObject<HTMLElement>
+  /** Whether the cart has not yet what the list shows: there is nothing to order then. */
+  onPending: (isPending: boolean) => void
+}
+
 /** All delivery services with price and days for this cart; with a locker service, its lockers. */
-export function DeliveryStep({ shop, cart, inUse }: CheckoutStep) {
-  const { language } = useTexts()
+export function DeliveryStep({ shop, cart, inUse, section, onPending }: DeliveryStepProps) {
+  const { texts, language } = useTexts()
   const chosen = cart.shipping_methods?.at(0)
   return (
-    <section className="card">
+    <section className="card" ref={section} tabIndex={-1} aria-label={texts.delivery}>
       <DeliveryOptions
         client={shop.shipping}
         cartId={cart.id}
@@ -26,6 +33,7 @@ export function DeliveryStep({ shop, cart, inUse }: CheckoutStep) {
             shop.medusa.store.cart.addShippingMethod(cartId, { option_id: shippingOptionId, data }),
           )
         }
+        onPending={onPending}
         texts={language === "lv" ? latvianTexts : undefined}
         locale={language}
       />
