@@ -69,6 +69,8 @@ const addToCart = (page: Page, title: string) =>
 
 const option = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(name) })
 
+const orderButton = (page: Page) => page.getByRole("button", { name: /^Place the order for/ })
+
 const orderIn = (page: Page): string => /#\/order\/(\w+)$/.exec(page.url())?.[1] ?? ""
 
 describe("the demo's shop", () => {
@@ -82,7 +84,13 @@ describe("the demo's shop", () => {
     await page.getByRole("link", { name: "Go to checkout" }).click()
     await page.getByRole("button", { name: "Show delivery options" }).click()
 
+    await page.getByRole("region", { name: "Delivery" }).and(page.locator(":focus")).waitFor()
+    await option(page, "Carrier B Classic").click()
+    await page.getByText("A demo: nothing is paid").waitFor()
     await option(page, "Carrier B Parcel Locker").click()
+    // The cart still has the other delivery.
+    await page.getByText("Choose a delivery first.").waitFor()
+    expect(await orderButton(page).isDisabled()).toBe(true)
     const locker = page.getByRole("listbox", { name: "Parcel lockers" }).getByRole("option").nth(1)
     await locker.click()
     await page.getByText(/^Chosen: /).waitFor()
@@ -92,8 +100,9 @@ describe("the demo's shop", () => {
     await pictureOf(page)
 
     await page.reload()
+    await page.getByText(`Chosen: ${name}`).waitFor()
     expect(await option(page, "Carrier B Parcel Locker").isChecked()).toBe(true)
-    await page.getByRole("button", { name: /^Place the order for/ }).click()
+    await orderButton(page).click()
     await page.getByRole("heading", { name: "Thank you!" }).waitFor()
     await page.getByText("We are packing your order.").waitFor()
     const orderId = orderIn(page)
@@ -131,8 +140,10 @@ describe("the demo's shop", () => {
     expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 400/)])
 
     await page.getByRole("button", { name: "Mainīt" }).click()
+    await page.getByText("Vispirms saglabājiet adresi.").waitFor()
     await page.getByLabel("Tālrunis").fill("+37126000000")
     await page.getByRole("button", { name: "Rādīt piegādes veidus" }).click()
+    await option(page, "Carrier B Classic").waitFor()
     const asked = page.waitForResponse(/shipment-ordering\/quotes/)
     await page.getByRole("button", { name: "Par vienu vairāk: Linen napkin" }).click()
     await asked
@@ -140,6 +151,30 @@ describe("the demo's shop", () => {
     await page.getByRole("button", { name: /^Pasūtīt par/ }).click()
     await page.getByRole("heading", { name: "Paldies!" }).waitFor()
     expect(await hindrances(page, "body")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
+    const { page, complaints } = await visit()
+    await addToCart(page, "Linen napkin")
+    await page.getByRole("link", { name: "Go to checkout" }).click()
+    await page.getByRole("button", { name: "Show delivery options" }).click()
+    await option(page, "Carrier B Classic").click()
+    await page.getByText("A demo: nothing is paid").waitFor()
+    const seen = await orderButton(page).innerText()
+
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole("button", { name: "One Linen napkin more" }).click()
+    await orderButton(other).and(other.locator(":enabled")).filter({ hasNotText: seen }).waitFor()
+    await orderButton(page).click()
+    await page.getByText("This has changed in the meantime.").waitFor()
+    const total = await orderButton(other).innerText()
+    await page.getByRole("button", { name: total }).waitFor()
+
+    await orderButton(other).click()
+    await other.getByRole("heading", { name: "Thank you!" }).waitFor()
+    await page.getByText("There is nothing to order yet").waitFor()
     expect(complaints).toEqual([])
   })
 })

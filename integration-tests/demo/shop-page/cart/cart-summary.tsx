@@ -15,7 +15,7 @@ interface CartSummaryProps {
 
 export function CartSummary({ shop, cart: inUse, children }: CartSummaryProps) {
   const { texts } = useTexts()
-  const { cart, change, error, isChanging } = inUse
+  const { cart, change, error, isChanging, isRead } = inUse
   const { store } = shop.medusa
   const setQuantity = (lineId: string, quantity: number) =>
     change((cartId) =>
@@ -45,7 +45,7 @@ export function CartSummary({ shop, cart: inUse, children }: CartSummaryProps) {
           {children}
         </>
       ) : (
-        <p className="quiet">{texts.cartIsEmpty}</p>
+        isRead && <p className="quiet">{texts.cartIsEmpty}</p>
       )}
     </section>
   )

@@ -1,19 +1,20 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { useState } from "react"
 import { useTexts } from "../texts/use-texts"
 import { AddressForm, type EnteredAddress } from "./address-form"
 import type { CheckoutStep } from "./checkout-step"
 
-export function AddressStep({
-  shop,
-  region,
-  cart,
-  inUse,
-}: CheckoutStep & { region: HttpTypes.StoreRegion }) {
+interface AddressStepProps extends CheckoutStep {
+  region: HttpTypes.StoreRegion
+  isEditing: boolean
+  onEdit: () => void
+  /** The address was saved, or stays as it is. */
+  onLeave: () => void
+}
+
+export function AddressStep(props: AddressStepProps) {
   const { texts } = useTexts()
-  const [isEditing, setIsEditing] = useState(false)
+  const { shop, cart, inUse } = props
   const { shipping_address: address, email } = cart
-  const hasAddress = Boolean(address?.postal_code)
 
   const save = async ({ email: entered, ...shipping_address }: EnteredAddress) => {
     await inUse.changeOrThrow((cartId) =>
@@ -23,26 +24,31 @@ export function AddressStep({
         billing_address: shipping_address,
       }),
     )
-    setIsEditing(false)
+    props.onLeave()
   }
 
   return (
     <section className="card" aria-labelledby="address">
       <header>
         <h2 id="address">{texts.address}</h2>
-        {hasAddress && !isEditing && (
-          <button type="button" className="link" onClick={() => setIsEditing(true)}>
+        {!props.isEditing && (
+          <button type="button" className="link" onClick={props.onEdit}>
             {texts.change}
           </button>
         )}
       </header>
-      {address && hasAddress && !isEditing ? (
+      {address && !props.isEditing ? (
         <p>
           {address.first_name} {address.last_name}, {address.address_1}, {address.city},{" "}
           {address.postal_code} <small>{[email, address.phone].filter(Boolean).join(" · ")}</small>
         </p>
       ) : (
-        <AddressForm countries={region.countries ?? []} cart={cart} onSave={save} />
+        <AddressForm
+          countries={props.region.countries ?? []}
+          cart={cart}
+          onSave={save}
+          onCancel={props.onLeave}
+        />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { useEffect, useRef, useState } from "react"
 import { CartSummary } from "../cart/cart-summary"
 import type { Shop } from "../shop"
 import { useTexts } from "../texts/use-texts"
@@ -18,20 +19,64 @@ interface CheckoutProps {
 export function Checkout({ shop, region, cart: inUse }: CheckoutProps) {
   const { texts } = useTexts()
   const { cart } = inUse
+  const [isEditing, setIsEditing] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [timesLeft, setTimesLeft] = useState(0)
+  const delivery = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // The form's buttons are gone: whoever uses the keyboard goes on at the next step.
+    if (timesLeft > 0) delivery.current?.focus()
+  }, [timesLeft])
+
+  const leaveAddress = () => {
+    setIsEditing(false)
+    setTimesLeft((times) => times + 1)
+  }
+
   const isFilled = cart !== undefined && (cart.items ?? []).length > 0
   const hasAddress = Boolean(cart?.shipping_address?.postal_code)
+  const toGoods = addressOf({ page: "goods" })
+  const missing = isEditing ? texts.saveAddress : isPending ? texts.chooseDelivery : undefined
   return (
     <div className="columns">
       <div className="steps">
-        <a className="back" href={addressOf({ page: "goods" })}>
-          {texts.backToGoods}
-        </a>
+        {isFilled && (
+          <a className="back" href={toGoods}>
+            {texts.backToGoods}
+          </a>
+        )}
         <h1>{texts.checkout}</h1>
-        {isFilled && <AddressStep shop={shop} region={region} cart={cart} inUse={inUse} />}
-        {isFilled && hasAddress && <DeliveryStep shop={shop} cart={cart} inUse={inUse} />}
+        {inUse.isRead && !isFilled && (
+          <p>
+            {texts.nothingToOrder} <a href={toGoods}>{texts.backToGoods}</a>
+          </p>
+        )}
+        {isFilled && (
+          <AddressStep
+            shop={shop}
+            region={region}
+            cart={cart}
+            inUse={inUse}
+            isEditing={isEditing || !hasAddress}
+            onEdit={() => setIsEditing(true)}
+            onLeave={leaveAddress}
+          />
+        )}
+        {isFilled && hasAddress && !isEditing && (
+          <DeliveryStep
+            shop={shop}
+            cart={cart}
+            inUse={inUse}
+            section={delivery}
+            onPending={setIsPending}
+          />
+        )}
       </div>
       <CartSummary shop={shop} cart={inUse}>
-        {isFilled && hasAddress && <OrderStep shop={shop} cart={cart} inUse={inUse} />}
+        {isFilled && hasAddress && (
+          <OrderStep shop={shop} cart={cart} inUse={inUse} missing={missing} />
+        )}
       </CartSummary>
     </div>
   )

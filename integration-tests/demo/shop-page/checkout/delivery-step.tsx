@@ -4,15 +4,22 @@ import {
   DeliveryOptions,
   latvianTexts,
 } from "medusa-plugin-shipment-ordering/storefront"
+import type { RefObject } from "react"
 import { useTexts } from "../texts/use-texts"
 import type { CheckoutStep } from "./checkout-step"
 
+interface DeliveryStepProps extends CheckoutStep {
+  section: RefObject<HTMLElement>
+  /** Whether the cart has not yet what the list shows: there is nothing to order then. */
+  onPending: (isPending: boolean) => void
+}
+
 /** All delivery services with price and days for this cart; with a locker service, its lockers. */
-export function DeliveryStep({ shop, cart, inUse }: CheckoutStep) {
-  const { language } = useTexts()
+export function DeliveryStep({ shop, cart, inUse, section, onPending }: DeliveryStepProps) {
+  const { texts, language } = useTexts()
   const chosen = cart.shipping_methods?.at(0)
   return (
-    <section className="card">
+    <section className="card" ref={section} tabIndex={-1} aria-label={texts.delivery}>
       <DeliveryOptions
         client={shop.shipping}
         cartId={cart.id}
@@ -20,12 +27,14 @@ export function DeliveryStep({ shop, cart, inUse }: CheckoutStep) {
         version={cartVersion(cart)}
         currencyCode={cart.currency_code}
         value={chosen?.shipping_option_id ?? null}
-        lockerCode={lockerCodeOf(chosen)}
+        lockerCode={storedText(chosen, "locker_code")}
+        lockerPostalCode={storedText(chosen, "locker_postal_code")}
         onSelect={({ shippingOptionId, data }) =>
           inUse.changeOrThrow((cartId) =>
             shop.medusa.store.cart.addShippingMethod(cartId, { option_id: shippingOptionId, data }),
           )
         }
+        onPending={onPending}
         texts={language === "lv" ? latvianTexts : undefined}
         locale={language}
       />
@@ -34,7 +43,10 @@ export function DeliveryStep({ shop, cart, inUse }: CheckoutStep) {
 }
 
 /** Of the locker that was chosen before the page was loaded. */
-function lockerCodeOf(method: HttpTypes.StoreCartShippingMethod | undefined): string | null {
-  const code = method?.data?.locker_code
-  return typeof code === "string" ? code : null
+function storedText(
+  method: HttpTypes.StoreCartShippingMethod | undefined,
+  name: "locker_code" | "locker_postal_code",
+): string | null {
+  const text = method?.data?.[name]
+  return typeof text === "string" ? text : null
 }

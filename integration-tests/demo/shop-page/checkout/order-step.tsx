@@ -6,12 +6,18 @@ import { goTo } from "../use-route"
 import type { CheckoutStep } from "./checkout-step"
 import { placeOrder } from "./place-order"
 
+interface OrderStepProps extends CheckoutStep {
+  /** What the customer has to do first. */
+  missing: string | undefined
+}
+
 /** The last step, below the total. */
-export function OrderStep({ shop, cart, inUse }: CheckoutStep) {
+export function OrderStep({ shop, cart, inUse, missing }: OrderStepProps) {
   const { texts, money } = useTexts()
   const [error, setError] = useState<unknown>()
   const [isOrdering, setIsOrdering] = useState(false)
   const hasDelivery = (cart.shipping_methods ?? []).length > 0
+  const todo = missing ?? (hasDelivery ? undefined : texts.chooseDelivery)
 
   const order = async () => {
     setIsOrdering(true)
@@ -23,18 +29,20 @@ export function OrderStep({ shop, cart, inUse }: CheckoutStep) {
       goTo({ page: "order", orderId: id })
     } catch (reason) {
       setError(reason)
+      // Ordered is only what the customer has seen.
+      await inUse.refresh()
       setIsOrdering(false)
     }
   }
 
   return (
     <>
-      <p className="quiet">{hasDelivery ? texts.orderHint : texts.chooseDelivery}</p>
+      <p className="quiet">{todo ?? texts.orderHint}</p>
       <ErrorNotice error={error} />
       <button
         type="button"
         className="button"
-        disabled={!hasDelivery || isOrdering || inUse.isChanging}
+        disabled={todo !== undefined || isOrdering || inUse.isChanging}
         onClick={() => void order()}
       >
         {isOrdering ? texts.saving : texts.placeOrder(money(cart.total, cart.currency_code))}

@@ -22,7 +22,7 @@ export function Goods({ shop, region, cart }: GoodsProps) {
     return (await shop.medusa.store.product.list(query)).products
   })
   const add = (variantId: string) =>
-    cart.change((cartId) =>
+    cart.add((cartId) =>
       shop.medusa.store.cart.createLineItem(cartId, { variant_id: variantId, quantity: 1 }),
     )
   return (
