@@ -37,10 +37,12 @@ beforeAll(async () => {
 
 afterAll(() => shop.sandbox.close())
 
-const setLockerServices = (locker_services: string[]) =>
-  shop.admin.post("/admin/shipment-ordering/settings", { locker_services })
+const configure = (settings: object) =>
+  shop.admin.post("/admin/shipment-ordering/settings", settings)
 
-beforeEach(() => setLockerServices(["*_locker"]))
+const setLockerServices = (locker_services: string[]) => configure({ locker_services })
+
+beforeEach(() => configure({ locker_services: ["*_locker"], locker_choice: "required" }))
 
 const mugs = (quantity: number) =>
   fillCart(shop, { items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }] })
@@ -167,6 +169,8 @@ describe("a delivery that is chosen", () => {
         max_weight: 20_000,
       },
     )
+    // Nobody was asked for a locker: it was taken for a service to the door.
+    await configure({ locker_choice: "nearest" })
     const { shipment, body } = await fulfil(order)
     await shop.admin.delete(`/admin/shipment-ordering/boxes/${box.id}`)
     const packages = quotes.virtual_cheapest?.packages ?? []
