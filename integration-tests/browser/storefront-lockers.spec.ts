@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { hindrances } from "./admin-page"
 import { lockersAround, noLockers } from "./storefront/sample-delivery"
 import {
+  change,
   choicesOf,
   roundTrip,
   settled,
@@ -33,6 +34,36 @@ describe("the locker picker of a storefront", () => {
     expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0)
     expect(await page.getByRole("option").count()).toBe(23)
     expect(complaints).toEqual([])
+  })
+
+  it("takes the first click in a list that is scrolled", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option").first().hover()
+    await page.mouse.wheel(0, 2000)
+    const option = page.getByRole("option", { name: /no\. 10 / })
+    while (!(await isSeenInList(option))) await roundTrip(page)
+    const box = await option.boundingBox()
+    await page.mouse.move(box!.x + 20, box!.y + box!.height / 2)
+    await page.mouse.down()
+    await roundTrip(page)
+    await page.mouse.up()
+    await page.getByText("Chosen: Locker LV-1010 no. 10").waitFor()
+  })
+
+  it("forgets its choice for another cart, and looks for a shop's where that was found", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option", { name: /LV-1010 no\. 3 / }).click()
+    const chosen = page.getByText("Chosen: ")
+    await chosen.waitFor()
+    // From here on the component remembers by itself.
+    await change(page, { value: undefined })
+    await chosen.waitFor()
+    await change(page, { cartId: "cart_2" })
+    await chosen.waitFor({ state: "detached" })
+    await page.getByRole("option").first().waitFor()
+    expect(await chosen.count()).toBe(0)
+    await change(page, { cartId: "cart_3", value: "3401-2", lockerPostalCode: "LV-3401" })
+    await page.getByText("Chosen: Locker LV-3401 no. 2").waitFor()
   })
 
   it("looks around another postal code, and for words in the list without asking", async () => {
@@ -169,6 +200,8 @@ describe("the locker picker of a storefront", () => {
     await drag(page, view, { x: 60, y: -40 })
     const after = await marker.boundingBox()
     expect([after!.x - before!.x, after!.y - before!.y].map(Math.round)).toEqual([60, -40])
+    await drag(page, view, { x: 60, y: -40, button: "right" })
+    expect(await marker.boundingBox()).toEqual(after)
     expect(await page.getByText("© Nobody").isVisible()).toBe(true)
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -193,14 +226,20 @@ function isSeenInList(option: Locator): Promise<boolean> {
   })
 }
 
-async function drag(page: Page, view: Locator, by: { x: number; y: number }): Promise<void> {
+interface Drag {
+  x: number
+  y: number
+  button?: "left" | "right"
+}
+
+async function drag(page: Page, view: Locator, { button, ...by }: Drag): Promise<void> {
   const box = await view.boundingBox()
   if (!box) throw new Error("The map is not shown")
   // A corner, where no marker is.
   const [x, y] = [box.x + 20, box.y + box.height - 20]
   await page.mouse.move(x, y)
-  await page.mouse.down()
+  await page.mouse.down({ button })
   await page.mouse.move(x + by.x / 2, y + by.y / 2)
   await page.mouse.move(x + by.x, y + by.y)
-  await page.mouse.up()
+  await page.mouse.up({ button })
 }

@@ -10,10 +10,8 @@ import {
 import {
   change,
   choicesOf,
-  holdChoices,
   isPending,
-  letChoicesGo,
-  refuse,
+  learnLate,
   roundTrip,
   settled,
   startStorefrontSpec,
@@ -129,62 +127,35 @@ describe("the delivery options of a storefront", () => {
     expect(await choicesOf(page)).toHaveLength(1)
   })
 
-  it("show the store's words when it does not take a choice, which can be made again", async () => {
+  it("look for a locker where it was chosen when its option can be had again", async () => {
     const page = await show("DeliveryOptions")
-    const words = "Locker 1010-1 does not take your order."
-    await refuse(page, `${words} (data.locker_code)`)
+    await learnLate(page)
     await page.getByRole("radio", { name: "Parcel locker" }).click()
-    const option = page.getByRole("option", { name: /LV-1010 no\. 1 \d/ })
-    await option.click()
-    const row = page.locator(".shipord-option", { has: page.getByRole("listbox") })
-    await row.getByRole("alert").getByText(words, { exact: true }).waitFor()
-    expect(await option.getAttribute("aria-selected")).toBe("false")
-
-    await refuse(page, undefined)
-    await option.click()
-    await page.getByText("Chosen: Locker LV-1010 no. 1").waitFor()
-    expect(await page.getByRole("alert").count()).toBe(0)
-  })
-
-  it("leave a refused choice where it was made, to be tried again, in words of the page's language", async () => {
-    const page = await show("DeliveryOptions", { language: "lv", value: "so_economy" })
-    await refuse(page, "The courier is ill.")
-    const courierRadio = page.getByRole("radio", { name: "Courier" })
-    await courierRadio.click()
-    const row = page.locator(".shipord-option", { has: courierRadio })
-    await row.getByRole("alert").getByText("Šo piegādi neizdevās izvēlēties.").waitFor()
-    expect(await courierRadio.isChecked()).toBe(true)
-    await refuse(page, undefined)
-    await row.getByRole("button", { name: "Mēģināt vēlreiz" }).click()
+    await page.getByRole("searchbox").fill("LV-3401")
+    await page.getByRole("option", { name: /LV-3401 no\. 2 / }).click()
+    const chosen = page.getByText("Chosen: Locker LV-3401 no. 2")
+    await chosen.waitFor()
+    store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_locker" })
+    await change(page, { version: "2" })
+    await chosen.waitFor({ state: "detached" })
+    store.quotes = () => quotesOf(locker)
+    await change(page, { version: "3" })
+    await chosen.waitFor()
     await isPending(page, false)
-    expect((await choicesOf(page)).map((choice) => choice.shippingOptionId)).toEqual(["so_courier"])
-
-    await refuse(page, "The parcel locker is too small.")
-    await page.getByRole("radio", { name: "Parcel locker" }).click()
-    await page.getByRole("option").first().click()
-    await page
-      .getByRole("alert")
-      .getByText("Šo pakomātu šim pasūtījumam nevar izvēlēties.")
-      .waitFor()
-  })
-
-  it("say that a choice is being saved, and only then that it is made", async () => {
-    const page = await show("DeliveryOptions")
-    await holdChoices(page)
-    await page.getByRole("radio", { name: "Parcel locker" }).click()
-    await page.getByRole("option").first().click()
-    await page.locator(".shipord-lockers").getByText("Saving your choice…").waitFor()
-    expect(await page.getByText("Chosen: ").count()).toBe(0)
-    await letChoicesGo(page)
-    await page.getByText("Chosen: Locker LV-1010 no. 1").waitFor()
   })
 
   it("say that the chosen locker does not take the order any more", async () => {
     const page = await show("DeliveryOptions", { value: "so_locker", lockerCode: "1010-2" })
     await page.getByText("Chosen: Locker LV-1010 no. 2").waitFor()
     await isPending(page, false)
-    store.lockers = () => lockersAround("LV-1010", 1, 22)
+    const { body } = lockersAround("LV-1010", 1, 22)
+    store.lockers = () => ({ body: { ...body, is_stale: true } })
     await change(page, { version: "2" })
+    await page.getByRole("status").getByText("1 parcel locker.").waitFor()
+    // A list of some time ago does not know.
+    expect(await page.getByRole("alert").count()).toBe(0)
+    store.lockers = () => ({ body })
+    await change(page, { version: "3" })
     await page.getByText("The parcel locker that you chose is not available").waitFor()
     await isPending(page, true)
     await page.getByRole("option").first().click()
@@ -221,34 +192,5 @@ describe("the delivery options of a storefront", () => {
       {},
       { locker_code: "1010-3", locker_postal_code: "LV-1010" },
     ])
-  })
-
-  it("tell the shop while what is shown as chosen is not what the cart has", async () => {
-    const page = await show("DeliveryOptions", { value: null })
-    await isPending(page, false)
-    await page.getByRole("radio", { name: "Courier" }).click()
-    await isPending(page, false)
-    // Opened, without a locker: the cart still has the courier.
-    await page.getByRole("radio", { name: "Parcel locker" }).click()
-    await isPending(page, true)
-    await refuse(page, "Locker 1010-1 does not take your order.")
-    const option = page.getByRole("option", { name: /LV-1010 no\. 1 \d/ })
-    await option.click()
-    await page.getByRole("alert").waitFor()
-    await isPending(page, true)
-    await refuse(page, undefined)
-    await option.click()
-    await isPending(page, false)
-
-    store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_locker" }, economy)
-    await change(page, { version: "2" })
-    await isPending(page, true)
-    await page.getByRole("radio", { name: "Economy" }).click()
-    await isPending(page, false)
-    // Taken out of the cart behind the component's back.
-    await change(page, { value: "so_gone" })
-    await isPending(page, true)
-    await change(page, { value: null })
-    await isPending(page, false)
   })
 })

@@ -22,6 +22,8 @@ const shop = {
   refusal: undefined,
   /** What the next choices are held back by. */
   held: undefined,
+  /** Whether the shop learns of a choice only after it was taken. */
+  isLate: false,
   show(component, { language = "en", ...props }) {
     shown = { component, language, props }
     draw()
@@ -47,7 +49,7 @@ function draw() {
           await shop.held
           if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
           shop.choices.push(choice)
-          shop.change({ value: choice.shippingOptionId })
+          if (!shop.isLate) shop.change({ value: choice.shippingOptionId })
         },
         onChange: (locker, data) => {
           shop.choices.push({ locker, data })

@@ -21,6 +21,7 @@ interface Shop {
   refusal?: string
   held?: Promise<void>
   letGo?: () => void
+  isLate: boolean
   show: (component: string, props: object) => void
   change: (props: object) => void
 }
@@ -121,6 +122,30 @@ export const holdChoices = (page: Page) =>
 
 export const letChoicesGo = (page: Page) =>
   page.evaluate(() => (window as typeof window & ShopWindow).shop.letGo?.())
+
+/** Lets go the choice that is held, and holds the next ones. Comes back when so many have been taken. */
+export async function letOneChoiceGo(page: Page, count: number): Promise<void> {
+  await page.evaluate(() => {
+    const { shop } = window as typeof window & ShopWindow
+    const { letGo } = shop
+    shop.held = new Promise((resolve) => (shop.letGo = resolve))
+    letGo?.()
+  })
+  await haveChosen(page, count)
+}
+
+/** Comes back when so many choices have been taken. */
+export const haveChosen = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) => (window as typeof window & ShopWindow).shop.choices.length === wanted,
+    count,
+  )
+
+/** Has the shop learn of a choice only by a later change of its properties, or never. */
+export const learnLate = (page: Page) =>
+  page.evaluate(() => {
+    ;(window as typeof window & ShopWindow).shop.isLate = true
+  })
 
 /** Comes back when the page has seen all that the store answered before. */
 export const roundTrip = (page: Page) =>

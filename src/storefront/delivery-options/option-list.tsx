@@ -47,7 +47,7 @@ export function OptionList(props: OptionListProps) {
         isChecked={id === checkedId}
         isReasonSaid={sharedReason !== undefined && id !== checkedId}
         chosenLockerCode={choice.lockerCodeOf(id)}
-        searchedBefore={id === props.value ? props.lockerPostalCode : undefined}
+        searchedBefore={choice.lockerPostalCodeOf(id)}
         isSaving={id === checkedId && choice.isSaving}
         refusal={<ChoiceRefusal choice={choice} optionId={id} texts={texts} />}
         onGone={(isGone) => setGoneId(isGone ? id : null)}

@@ -14,8 +14,8 @@ type QuoteOptionProps = OptionGroupProps & {
   /** Why it cannot be had stands above all options. */
   isReasonSaid: boolean
   chosenLockerCode: string | null
-  /** Where the lockers were looked for when the cart's one was chosen. */
-  searchedBefore: string | null | undefined
+  /** Where the lockers were looked for when that one was chosen. */
+  searchedBefore: string | null
   isSaving: boolean
   /** Why the option could not be chosen. */
   refusal: ReactNode

@@ -6,6 +6,7 @@ interface ChoiceOptions {
   /** Undefined where the component is to remember the choice by itself. */
   value?: string | null
   lockerCode?: string | null
+  lockerPostalCode?: string | null
   onSelect: (choice: DeliveryChoice) => void | Promise<void>
   onError?: (error: unknown) => void
 }
@@ -13,24 +14,28 @@ interface ChoiceOptions {
 export interface ChoiceState {
   /** The option that is chosen, being chosen, or was chosen and not taken. */
   chosenId: string | null
-  /** The option that the cart has. */
+  /** The option that the cart has, as far as the shop has told. */
   storedId: string | null
   isSaving: boolean
   /** The last choice, where it was not taken, and why. */
   refusal: { choice: DeliveryChoice; error: unknown } | null
   /** The code of an option's chosen locker, null while it has none. */
   lockerCodeOf: (optionId: string) => string | null
+  /** Where that locker was looked for, null where it is not known. */
+  lockerPostalCodeOf: (optionId: string) => string | null
   choose: (choice: DeliveryChoice) => void
   forgetRefusal: () => void
 }
 
-/** Hands choices on; of several that are under way, the last one counts. */
+/** Hands choices on, one after the other: the newest is stored last, and what waited before it is left out. */
 export function useChoice(options: ChoiceOptions): ChoiceState {
-  const { value, lockerCode, onSelect, onError } = options
+  const { value, lockerCode } = options
   const [taken, setTaken] = useState<DeliveryChoice | null>(null)
   const [pending, setPending] = useState<DeliveryChoice | null>(null)
   const [refusal, setRefusal] = useState<ChoiceState["refusal"]>(null)
-  const last = useRef(0)
+  const waiting = useRef<DeliveryChoice | null>(null)
+  const isRunning = useRef(false)
+  const latest = useLatest(options)
   const latestTaken = useLatest(taken)
 
   useEffect(() => {
@@ -43,27 +48,39 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
   }, [lockerCode, latestTaken])
 
   const choose = (choice: DeliveryChoice) => {
-    const turn = ++last.current
     setPending(choice)
     setRefusal(null)
-    Promise.resolve()
-      .then(() => onSelect(choice))
-      .then(
-        () => {
-          if (turn !== last.current) return
-          setTaken(choice)
-          setPending(null)
-        },
-        (error: unknown) => {
-          if (turn !== last.current) return
-          setPending(null)
-          setRefusal({ choice, error: error ?? new Error("The choice was not taken") })
-          onError?.(error)
-        },
-      )
+    waiting.current = choice
+    if (!isRunning.current) void storeWaiting()
+  }
+  const storeWaiting = async () => {
+    isRunning.current = true
+    while (waiting.current) {
+      const choice = waiting.current
+      waiting.current = null
+      const failure = await storeChoice(choice)
+      if (!failure) setTaken(choice)
+      if (waiting.current) continue
+      // Before the shop is told, which may throw.
+      isRunning.current = false
+      setPending(null)
+      if (failure) {
+        setRefusal({ choice, error: failure.error ?? new Error("The choice was not taken") })
+        latest.current.onError?.(failure.error)
+      }
+    }
+  }
+  const storeChoice = async (choice: DeliveryChoice): Promise<{ error: unknown } | null> => {
+    try {
+      await latest.current.onSelect(choice)
+      return null
+    } catch (error) {
+      return { error }
+    }
   }
   const storedId = value === undefined ? (taken?.shippingOptionId ?? null) : value
-  const newest = pending ?? refusal?.choice
+  // Between a choice that was taken and the `value` that tells of it, the one before is not shown again.
+  const newest = pending ?? refusal?.choice ?? taken
   return {
     chosenId: newest?.shippingOptionId ?? storedId,
     storedId,
@@ -74,6 +91,12 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
       const known = [pending, taken].find((choice) => choice?.shippingOptionId === optionId)
       if (known) return known.locker?.code ?? null
       return (optionId === value && lockerCode) || null
+    },
+    lockerPostalCodeOf: (optionId) => {
+      const known = [pending, taken].find((choice) => choice?.shippingOptionId === optionId)
+      const searched = known?.data.locker_postal_code
+      if (typeof searched === "string") return searched
+      return (optionId === value && options.lockerPostalCode) || null
     },
     choose,
     forgetRefusal: () => setRefusal(null),

@@ -156,7 +156,7 @@ export function LockerChooser(props: LockerChooserProps) {
         chosen={chosen}
         isGone={isGone}
         isSaving={props.isSaving}
-        isNeeded={props.isNeeded && found.length > 0}
+        isNeeded={props.isNeeded && value === null && found.length > 0}
         texts={texts}
       />
     </div>

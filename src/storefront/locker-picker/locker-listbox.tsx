@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import type { Locker } from "../client"
 import type { Wording } from "../shared/wording"
 import { LockerOption } from "./locker-option"
@@ -45,6 +45,11 @@ export function LockerListbox(props: LockerListboxProps) {
       onChoose(locker)
     }
   }
+  const onFocus = ({ currentTarget }: FocusEvent) => {
+    // Scrolled under a mouse that is being pressed, the list would lose the click.
+    if (active >= 0 || !currentTarget.matches(":focus-visible")) return
+    setActiveCode(isListed ? value : (lockers[0]?.code ?? null))
+  }
   return (
     <ul
       ref={element}
@@ -56,7 +61,7 @@ export function LockerListbox(props: LockerListboxProps) {
       aria-disabled={isDisabled}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onFocus={() => active < 0 && setActiveCode(isListed ? value : (lockers[0]?.code ?? null))}
+      onFocus={onFocus}
     >
       {lockers.map((locker, index) => (
         <LockerOption

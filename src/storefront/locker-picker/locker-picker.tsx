@@ -12,6 +12,8 @@ export type LockerPickerProps = CommonProps &
     postalCode?: string
     /** The chosen locker's code, null for none; left out, the component remembers it by itself. */
     value?: string | null
+    /** Where that locker was found; looked for there first. */
+    lockerPostalCode?: string | null
     /** @param data what the cart's shipping method is to be added with */
     onChange: (locker: Locker, data: LockerMethodData) => void
     /** How many are shown at first, and more each time; 10 unless told. */
@@ -22,6 +24,11 @@ export type LockerPickerProps = CommonProps &
 
 /** The parcel lockers of an area as a list to search in, with a map if there are tiles for one. */
 export function LockerPicker(props: LockerPickerProps) {
+  // Nothing of one cart or country is shown for another.
+  return <AreaPicker key={props.cartId ?? props.countryCode} {...props} />
+}
+
+function AreaPicker(props: LockerPickerProps) {
   const [own, setOwn] = useState<string | null>(null)
   const texts = completeTexts(props.texts)
   const area: LockerArea =
@@ -31,12 +38,11 @@ export function LockerPicker(props: LockerPickerProps) {
   return (
     <Frame theme={props.theme} className={props.className}>
       <LockerChooser
-        // Nothing of one cart or country is shown for another.
-        key={props.cartId ?? props.countryCode}
         client={props.client}
         version={props.version}
         area={area}
         postalCode={props.postalCode}
+        searchedBefore={props.lockerPostalCode}
         value={props.value === undefined ? own : props.value}
         texts={texts}
         locale={props.locale ?? texts.language}

@@ -41,5 +41,6 @@ export function useChosenLocker(
 }
 
 function isSure({ list }: AreaLockers): boolean {
+  if (list.is_stale) return false
   return !list.reason || REASONS_FOR_GOOD.includes(list.reason.code)
 }

@@ -75,6 +75,8 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
   }
   return {
     onPointerDown: (event: PointerEvent) => {
+      // Another button opens a menu, and its release may never be told.
+      if (event.button !== 0) return
       // What is on the map is pressed, not pulled.
       if (event.target instanceof Element && event.target.closest("button, a")) return
       element.current?.setPointerCapture(event.pointerId)
@@ -89,6 +91,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
     },
     onPointerUp: onPointerEnd,
     onPointerCancel: onPointerEnd,
+    onLostPointerCapture: onPointerEnd,
     onDoubleClick: (event: MouseEvent) => moves.zoom(1, fromMiddle(event)),
     onKeyDown: (event: KeyboardEvent) => {
       const pan = PANS[event.key]

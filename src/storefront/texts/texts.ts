@@ -2,8 +2,9 @@
 export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /**
- * All that the components say. Plain data, so that a page made on the server can hand it over; words in braces are
- * filled in.
+ * All that the components say. Plain data, so that a page made on the server can hand it over; it has to import the
+ * ready ones from the client's entry then, as what the components' entry exports is the browser's. Words in braces
+ * are filled in.
  */
 export interface Texts {
   /** Of the texts, such as `en`: plural forms follow it, and numbers and dates unless the components have a locale. */
