@@ -6,17 +6,10 @@ const locker = (name: string, address: string) =>
   ({ name, address, city: "Rīga", postal_code: "LV-1010", code: name }) as Locker
 
 describe("what is searched for", () => {
-  it.each([
-    "LV-1010",
-    "lv1010",
-    "1010",
-    "00-950",
-    "10 115",
-    "SW1A 1AA",
-    "D02 X285",
-    "1012 AB",
-    "101",
-  ])("is a place to look around for %s", (text) => expect(looksLikePostalCode(text)).toBe(true))
+  it.each(["LV-1010", "lv1010", "1010", "00-950", "10 115", "SW1A 1AA", "D02 X285", "1012 AB"])(
+    "is a place to look around for %s",
+    (text) => expect(looksLikePostalCode(text)).toBe(true),
+  )
 
   it.each(["Rimi", "Brīvības 21", "21", "Čaka iela 1010", "", "Maxima XXX 3"])(
     "is words to look for in the list for %s",
