@@ -1,4 +1,4 @@
-import { courier, economy, locker, quotesOf, tooBig } from "./storefront/sample-delivery"
+import { economy, quotesOf, tooBig } from "./storefront/sample-delivery"
 import {
   change,
   choicesOf,
