@@ -48,10 +48,12 @@ module.exports = {
     },
     {
       name: "client-without-react",
-      comment: "The fetchers are usable where there is no React.",
+      comment: "The fetchers are usable where there is no React. The texts are plain data.",
       severity: "error",
       from: { path: "^src/storefront/client/" },
-      to: { path: "^src/storefront/(?!client/)|node_modules/react" },
+      to: {
+        path: "^src/storefront/(?!client/|texts/(?:texts|english-texts|latvian-texts)\\.ts$)|node_modules/react",
+      },
     },
     onlyUses(["cartonizer"], [], "Packing knows no carrier and no store."),
     onlyUses(
