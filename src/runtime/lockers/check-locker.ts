@@ -1,6 +1,7 @@
 import type { ApiPackage, Locker } from "../../carrier-api"
 import type { Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
+import { deadlineIn } from "../prices/deadline"
 import { findLockers, type LockerArea } from "./find-lockers"
 import { fitsLocker } from "./fits-locker"
 import { type StoredLocker, toStoredLocker } from "./stored-locker"
@@ -37,6 +38,34 @@ export async function checkLocker(
   { packages, ...sought }: LockerQuestion,
 ): Promise<LockerVerdict> {
   return judgeLocker(configuration, await seekLocker(scope, configuration, sought), packages)
+}
+
+/**
+ * The same where it may be in the list of any of several areas: it is unknown once none of them has it, and
+ * all could be looked at.
+ *
+ * @param question.patienceMs of all areas together; without it, of each as `findLockers` has it
+ */
+export async function checkLockerIn(
+  scope: PluginScope,
+  configuration: Pick<Configuration, "settings">,
+  {
+    areas,
+    patienceMs,
+    ...question
+  }: Omit<LockerQuestion, "postalCode" | "deadlineMs"> & { areas: string[]; patienceMs?: number },
+): Promise<LockerVerdict> {
+  const deadline = patienceMs === undefined ? undefined : deadlineIn(patienceMs)
+  let isUnknown = areas.length > 0
+  for (const postalCode of areas) {
+    const area = { ...question, postalCode, deadlineMs: deadline?.left() }
+    const verdict = await checkLocker(scope, configuration, area)
+    if (verdict.kind === "taken" || verdict.kind === "too_small") {
+      return verdict
+    }
+    isUnknown &&= verdict.kind === "unknown"
+  }
+  return { kind: isUnknown ? "unknown" : "unchecked" }
 }
 
 /** The locker of a code in an area; whether it takes the goods can be judged later. */

@@ -1,8 +1,7 @@
 import { accountOf, type Configuration, readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
-import { deadlineIn } from "../prices/deadline"
 import { readQuotedCart } from "../prices/quoted-cart"
-import { checkLocker, type LockerQuestion, type LockerVerdict } from "./check-locker"
+import { checkLockerIn } from "./check-locker"
 import { areasOfChosen } from "./locker-area"
 import { type LockerDelivery, readLockerDeliveries } from "./locker-deliveries"
 import { packCart } from "./pack-cart"
@@ -52,8 +51,9 @@ async function refusalOf(
   }
   const ready = { ...account, baseUrl: account.baseUrl }
   const address = { countryCode, postalCode: cart.shipping_address?.postal_code ?? "" }
-  const verdict = await checkIn(scope, configuration, {
+  const verdict = await checkLockerIn(scope, configuration, {
     areas: areasOfChosen(data, address),
+    patienceMs: LOOK_MS,
     account: ready,
     code,
     countryCode,
@@ -67,23 +67,4 @@ async function refusalOf(
     default:
       return undefined
   }
-}
-
-/** Of the first area that has it. */
-async function checkIn(
-  scope: PluginScope,
-  configuration: Configuration,
-  { areas, ...question }: Omit<LockerQuestion, "postalCode"> & { areas: string[] },
-): Promise<LockerVerdict> {
-  const deadline = deadlineIn(LOOK_MS)
-  let verdict: LockerVerdict = { kind: "unchecked" }
-  for (const postalCode of areas) {
-    verdict = await checkLocker(scope, configuration, {
-      ...question,
-      postalCode,
-      deadlineMs: deadline.left(),
-    })
-    if (verdict.kind !== "unknown") break
-  }
-  return verdict
 }

@@ -1,6 +1,6 @@
-import { isPostalCodeOf, postalCode } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
-import { checkLocker, type LockerVerdict } from "../lockers/check-locker"
+import { checkLockerIn } from "../lockers/check-locker"
+import { areasOfChosen } from "../lockers/locker-area"
 import { lockerText, type StoredLocker } from "../lockers/stored-locker"
 import type { PluginScope } from "../plugin-scope"
 import type { OptionService } from "../prices/option-service"
@@ -62,7 +62,14 @@ export async function lookUpLocker(
   { code, packages }: { code: string; packages: Required<ApiPackage>[] },
 ): Promise<LockerToBook> {
   const known = knownBefore(code, draft)
-  const verdict = await judge(scope, draft, { code, packages })
+  const { configuration, account } = draft
+  const verdict = await checkLockerIn(scope, configuration, {
+    areas: areasOf(draft, code),
+    account,
+    code,
+    countryCode: countryOf(draft),
+    packages,
+  })
   switch (verdict.kind) {
     case "taken":
       return { code, locker: verdict.locker }
@@ -132,34 +139,18 @@ function goneText(code: string, draft: DraftWish, known: StoredLocker | undefine
         `There is no parcel locker "${code}" near ${near}. Correct the code, or choose another one.`)
 }
 
-/** Postal codes in whose lists it may be: where it was found, and the address. */
+/** Postal codes in whose lists it may be: the address's, and where it was found. */
 function areasOf(draft: DraftWish, code: string): string[] {
   const { wish, chosenLocker, order, fulfillment } = draft
-  const country = countryOf(draft)
-  const ofChoice = code === chosenLocker?.code ? chosenLocker.postalCode : undefined
-  const areas = [
-    wish?.locker_postal_code ?? ofChoice,
-    deliveryAddress(order, fulfillment).postal_code,
-  ].flatMap((area) => (area && isPostalCodeOf(country, area) ? postalCode(area, country) : []))
-  return [...new Set(areas)]
-}
-
-async function judge(
-  scope: PluginScope,
-  draft: DraftWish,
-  { code, packages }: { code: string; packages: Required<ApiPackage>[] },
-): Promise<LockerVerdict> {
-  const { configuration, account } = draft
-  const countryCode = countryOf(draft)
-  const areas = areasOf(draft, code)
-  let isUnknown = areas.length > 0
-  for (const area of areas) {
-    const question = { account, code, countryCode, postalCode: area, packages }
-    const verdict = await checkLocker(scope, configuration, question)
-    if (verdict.kind === "taken" || verdict.kind === "too_small") {
-      return verdict
-    }
-    isUnknown &&= verdict.kind === "unknown"
-  }
-  return { kind: isUnknown ? "unknown" : "unchecked" }
+  const ofChoice = code === chosenLocker?.code ? chosenLocker : undefined
+  return areasOfChosen(
+    {
+      locker_postal_code: wish?.locker_postal_code ?? ofChoice?.postalCode ?? null,
+      locker: ofChoice?.locker ?? null,
+    },
+    {
+      countryCode: countryOf(draft),
+      postalCode: deliveryAddress(order, fulfillment).postal_code ?? "",
+    },
+  )
 }
