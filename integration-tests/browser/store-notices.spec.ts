@@ -56,6 +56,10 @@ describe("where somebody could wait for a carrier", () => {
       await page.getByText("Ordering is paused: this looks like a copy of your store").waitFor()
     }
     expect(await hindrances(page)).toEqual([])
+    await openDialog(page)
+    const alert = page.getByRole("dialog").getByRole("alert")
+    await alert.getByText("Ordering is paused").waitFor()
+    expect(await alert.filter({ hasText: "copy" }).count()).toBe(1)
   })
 
   it("says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
@@ -71,7 +75,7 @@ describe("where somebody could wait for a carrier", () => {
     await page.goto(`/app/orders/${orderId}`)
     await page.getByRole("button", { name: "Ship", exact: true }).click()
     const alert = page.getByRole("dialog").getByRole("alert")
-    await alert.getByText("No API key is saved").waitFor()
+    await alert.getByText("Nothing can be ordered without one.").waitFor()
     expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
 
     await save({ environment: "development", api_key: "key-of-another-account" })

@@ -4,7 +4,7 @@ import type { PlanProblem } from "../../lib/shipping-plan"
 import { RECIPIENT_FIELDS, type ShipOutput, type ShipValues } from "./ship-values"
 
 type ShipForm = UseFormReturn<ShipValues, unknown, ShipOutput>
-type Place = FieldPath<ShipValues> | "root.items" | "root.packages" | "root.other"
+type Place = FieldPath<ShipValues> | "root.items" | "root.packages" | "root.account" | "root.other"
 
 /** Where the dialog shows what the backend says of a field of the body. */
 const PLACES: Record<string, Place> = {
@@ -20,6 +20,7 @@ const PLACES: Record<string, Place> = {
   send_adr: "send_adr",
   items: "root.items",
   packages: "root.packages",
+  api_key: "root.account",
 }
 
 const BEGINNING = /^The service refused the shipment: /

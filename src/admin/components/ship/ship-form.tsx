@@ -6,8 +6,7 @@ import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
-import { StoppedKeys } from "../stopped-keys"
-import { StoreNotices } from "../store-notices"
+import { AccountNotices } from "./account-notices"
 import { DetailsPart } from "./details-part"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
@@ -56,10 +55,7 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                     <Heading>{t("ship.titleOf", { order: `#${plan.order.display_id}` })}</Heading>
                   </FocusModal.Title>
                   <RootProblem name="other" />
-                  <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
-                    <StoreNotices />
-                    <StoppedKeys optionId={plan.shipping_option_id} />
-                  </div>
+                  <AccountNotices optionId={plan.shipping_option_id} />
                 </div>
                 <ItemsPart plan={plan} />
                 <RecipientPart plan={plan} />
