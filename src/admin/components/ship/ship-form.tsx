@@ -6,6 +6,7 @@ import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
+import { Notice } from "../section/notice"
 import { AccountNotices } from "./account-notices"
 import { DetailsPart } from "./details-part"
 import { ItemsPart } from "./items-part"
@@ -56,6 +57,11 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                   </FocusModal.Title>
                   <RootProblem name="other" />
                   <AccountNotices optionId={plan.shipping_option_id} />
+                  {plan.order.is_refunded && (
+                    <Notice variant="warning" role="status" className="mt-4">
+                      {t("ship.refunded")}
+                    </Notice>
+                  )}
                 </div>
                 <ItemsPart plan={plan} />
                 <RecipientPart plan={plan} />

@@ -6,7 +6,7 @@ import { shipValues, toShipValues, type ShipValues } from "../ship-values"
 import { toShipBody, toWish } from "../ship-wish"
 
 const plan: ShippingPlan = {
-  order: { id: "order_1", display_id: 7, currency_code: "eur" },
+  order: { id: "order_1", display_id: 7, currency_code: "eur", is_refunded: false },
   items: [
     {
       id: "item_1",
