@@ -64,6 +64,7 @@ const proposal = {
   packages: toPackageValues(plan.packages),
   service: "carrierB_classic",
   pickup: "2026-11-24",
+  description: plan.description,
   corrected: [],
 }
 const i18n = createInstance()
