@@ -104,6 +104,31 @@ describe("the map of a locker picker", () => {
     expect(complaints).toEqual([])
   })
 
+  it("leaves keys to the browser that are held together with Ctrl, Alt or Cmd, as its list does", async () => {
+    const { page, view } = await showMap()
+    const taken = await watchTakenKeys(page)
+    const start = await placeOf(markerOf(view, 1))
+    await view.focus()
+    for (const key of ["Control++", "Meta+-", "Alt+ArrowLeft"]) await page.keyboard.press(key)
+    expect(await placeOf(markerOf(view, 1))).toEqual(start)
+
+    const list = page.getByRole("listbox")
+    await list.focus()
+    const active = await list.getAttribute("aria-activedescendant")
+    for (const key of ["Control+End", "Meta+ArrowDown", "Alt+ArrowDown", "Control+Enter"]) {
+      await page.keyboard.press(key)
+    }
+    expect(await list.getAttribute("aria-activedescendant")).toBe(active)
+    await page.getByRole("searchbox").focus()
+    await page.keyboard.press("Meta+ArrowDown")
+    expect(await taken()).toEqual([])
+    expect(await choicesOf(page)).toEqual([])
+
+    await view.focus()
+    for (const key of ["Shift++", "ArrowLeft"]) await page.keyboard.press(key)
+    expect(await taken()).toEqual(["+", "ArrowLeft"])
+  })
+
   it("loads no map for a shop without tiles", async () => {
     const page = await show("LockerPicker")
     await page.getByRole("option").first().waitFor()
@@ -113,6 +138,18 @@ describe("the map of a locker picker", () => {
     expect(scripts.filter((name) => name.endsWith(".js"))).toEqual([`${store.url}/page.js`])
   })
 })
+
+/** Whose default the page has prevented from now on, in this order. */
+async function watchTakenKeys(page: Page): Promise<() => Promise<string[]>> {
+  const taken = await page.evaluateHandle(() => {
+    const keys: string[] = []
+    window.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      if (defaultPrevented) keys.push(key)
+    })
+    return keys
+  })
+  return () => taken.jsonValue()
+}
 
 interface Place {
   x: number
