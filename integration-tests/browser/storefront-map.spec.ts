@@ -1,14 +1,15 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core"
 import { hindrances } from "./admin-page"
 import { isSeenInList } from "./storefront/is-seen-in-list"
-import { choicesOf, startStorefrontSpec } from "./storefront/start-storefront-spec"
+import { lockersAround } from "./storefront/sample-delivery"
+import { change, choicesOf, startStorefrontSpec } from "./storefront/start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 
-async function showMap(look: BrowserContextOptions = {}) {
+async function showMap(look: BrowserContextOptions = {}, props: object = {}) {
   const map = { tileUrl: `${store.url}/tiles/{z}/{x}/{y}.svg`, attribution: "© Nobody" }
   const viewport = { width: 1000, height: 900 }
-  const page = await show("LockerPicker", { map }, { viewport, ...look })
+  const page = await show("LockerPicker", { map, ...props }, { viewport, ...look })
   const view = page.getByRole("group", { name: "Map of parcel lockers" })
   await markerOf(view, 1).waitFor()
   return { page, view }
@@ -104,6 +105,51 @@ describe("the map of a locker picker", () => {
     expect(complaints).toEqual([])
   })
 
+  it("leaves keys to the browser that are held together with Ctrl, Alt or Cmd, as its list does", async () => {
+    const { page, view } = await showMap()
+    const taken = await watchTakenKeys(page)
+    const start = await placeOf(markerOf(view, 1))
+    await view.focus()
+    for (const key of ["Control++", "Meta+-", "Alt+ArrowLeft"]) await page.keyboard.press(key)
+    expect(await placeOf(markerOf(view, 1))).toEqual(start)
+
+    const list = page.getByRole("listbox")
+    await list.focus()
+    const active = await list.getAttribute("aria-activedescendant")
+    for (const key of ["Control+End", "Meta+ArrowDown", "Alt+ArrowDown", "Control+Enter"]) {
+      await page.keyboard.press(key)
+    }
+    expect(await list.getAttribute("aria-activedescendant")).toBe(active)
+    await page.getByRole("searchbox").focus()
+    await page.keyboard.press("Meta+ArrowDown")
+    expect(await taken()).toEqual([])
+    expect(await choicesOf(page)).toEqual([])
+
+    await view.focus()
+    for (const key of ["Shift++", "ArrowLeft"]) await page.keyboard.press(key)
+    expect(await taken()).toEqual(["+", "ArrowLeft"])
+  })
+
+  it("has the nearest 250 of many lockers in view, and the chosen one wherever it is", async () => {
+    store.lockers = () => lockersAround("LV-1010", 400)
+    const { page, view } = await showMap()
+    const markers = view.getByRole("button")
+    await markerOf(view, 250).waitFor()
+    expect(await markers.count()).toBe(250)
+    expect(await markerOf(view, 251).count()).toBe(0)
+
+    const apart = await distanceOf(view, 249, 250)
+    await change(page, { value: "1010-400" })
+    expect(await markerOf(view, 400).getAttribute("aria-pressed")).toBe("true")
+    expect(await markerOf(view, 399).count()).toBe(0)
+    // It was led there, and the customer's zoom is kept.
+    expect(await distanceOf(view, 249, 250)).toBeCloseTo(apart, 1)
+
+    const { view: later } = await showMap({}, { value: "1010-400" })
+    await markerOf(later, 400).waitFor()
+    expect(await later.getByRole("button").count()).toBe(251)
+  })
+
   it("loads no map for a shop without tiles", async () => {
     const page = await show("LockerPicker")
     await page.getByRole("option").first().waitFor()
@@ -113,6 +159,18 @@ describe("the map of a locker picker", () => {
     expect(scripts.filter((name) => name.endsWith(".js"))).toEqual([`${store.url}/page.js`])
   })
 })
+
+/** Whose default the page has prevented from now on, in this order. */
+async function watchTakenKeys(page: Page): Promise<() => Promise<string[]>> {
+  const taken = await page.evaluateHandle(() => {
+    const keys: string[] = []
+    window.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      if (defaultPrevented) keys.push(key)
+    })
+    return keys
+  })
+  return () => taken.jsonValue()
+}
 
 interface Place {
   x: number

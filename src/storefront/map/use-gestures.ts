@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react"
+import { isShortcut } from "../shared/is-shortcut"
 import { useLatest } from "../shared/use-latest"
 
 interface Moves {
@@ -113,6 +114,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
     },
     onDoubleClick: (event: MouseEvent) => moves.zoom(1, fromMiddle(event)),
     onKeyDown: (event: KeyboardEvent) => {
+      if (isShortcut(event)) return
       const pan = PANS[event.key]
       const zoom = ZOOMS[event.key]
       if (!pan && !zoom) return
