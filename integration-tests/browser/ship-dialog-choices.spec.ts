@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core"
+import { changeOrder } from "../harness/change-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { proposalOf } from "../harness/ship-from-admin"
 import {
@@ -254,5 +255,32 @@ describe("what is chosen in the dialog that ships an order", () => {
     await cards.nth(1).waitFor()
     expect(await cards.count()).toBe(2)
     expect(admin.complaints).toEqual([])
+  })
+
+  it("says what it holds as the goods are chosen, and leaves out what came to the order since", async () => {
+    const items = [...mugs(1), { variantId: shop.seed.variants["POT-5"] ?? "", quantity: 1 }]
+    const order = await placeOrder(shop, { items })
+    const dialog = await openShipDialog(page, order)
+    const description = dialog.getByLabel("Description of the contents")
+    const both = await description.inputValue()
+    await dialog.getByLabel("Quantity of Stoneware mug").fill("0")
+    const rest = await until("the description is of the rest", async () => {
+      const text = await description.inputValue()
+      return text !== both ? text : undefined
+    })
+    expect(both).toContain(rest)
+    expect(rest).not.toContain("mug")
+
+    await changeOrder(shop, "order-edits", { order_id: order.id })
+    const added = { items: [{ variant_id: shop.seed.variants["MUG-05"], quantity: 4 }] }
+    for (const [step, body] of [["items", added], ["request"], ["confirm"]] as const) {
+      const { status } = await changeOrder(shop, `order-edits/${order.id}/${step}`, body)
+      expect(status).toBe(200)
+    }
+    const reloaded = page.waitForResponse(/\/quotes$/)
+    await dialog.getByRole("button", { name: "Reload prices" }).click()
+    await reloaded
+    await ship(dialog)
+    expect((await toldOf(order)).parcel_description).toContain(rest)
   })
 })

@@ -60,6 +60,15 @@ describe("where somebody could wait for a carrier", () => {
     const alert = page.getByRole("dialog").getByRole("alert")
     await alert.getByText("Ordering is paused").waitFor()
     expect(await alert.filter({ hasText: "copy" }).count()).toBe(1)
+
+    await alert.getByRole("button", { name: "The store has moved here" }).click()
+    const planned = page.waitForResponse(/\/quotes$/)
+    await page.getByRole("alertdialog").getByRole("button", { name: "The store has moved" }).click()
+    await planned
+    await page.getByText("Ordering goes on here.").waitFor()
+    await page.getByText("Ordering is paused").waitFor({ state: "detached" })
+    expect(await page.getByRole("dialog").getByRole("alert").count()).toBe(0)
+    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
   })
 
   it("says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
@@ -78,7 +87,10 @@ describe("where somebody could wait for a carrier", () => {
     await alert.getByText("Nothing can be ordered without one.").waitFor()
     expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
 
+    // As in another tab, to which the notice leads.
     await save({ environment: "development", api_key: "key-of-another-account" })
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await alert.waitFor({ state: "detached" })
     await tryToShip(shop, { id: orderId })
     await page.goto("/app/shipment-ordering/to-ship")
     const refused = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })

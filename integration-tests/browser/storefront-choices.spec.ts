@@ -1,4 +1,4 @@
-import { economy, quotesOf, tooBig } from "./storefront/sample-delivery"
+import { economy, locker, quotesOf, tooBig } from "./storefront/sample-delivery"
 import {
   change,
   choicesOf,
@@ -128,5 +128,27 @@ describe("the choices made in a storefront's delivery options", () => {
     await isPending(page, true)
     await change(page, { value: null })
     await isPending(page, false)
+  })
+
+  it("are made anew after the cart lost one, also of an option that needs no locker", async () => {
+    const quote = { ...locker, needs_locker: false }
+    store.quotes = () => quotesOf(quote)
+    const page = await show("DeliveryOptions", { value: null })
+    const radio = page.getByRole("radio", { name: "Parcel locker" })
+    await radio.click()
+    await isPending(page, false)
+    // The goods have grown: Medusa takes the delivery from the cart.
+    store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: quote.shipping_option_id })
+    await change(page, { value: null, version: "2" })
+    await page.getByRole("radio", { name: "Envelope" }).waitFor()
+    store.quotes = () => quotesOf(quote)
+    await change(page, { version: "3" })
+    await radio.waitFor()
+    expect(await radio.isChecked()).toBe(false)
+    await isPending(page, false)
+    await radio.click()
+    await haveChosen(page, 2)
+    await isPending(page, false)
+    expect(await radio.isChecked()).toBe(true)
   })
 })

@@ -1,5 +1,4 @@
-import type { Locator, Page } from "playwright-core"
-import { hindrances } from "./admin-page"
+import { isSeenInList } from "./storefront/is-seen-in-list"
 import { lockersAround, noLockers } from "./storefront/sample-delivery"
 import {
   change,
@@ -176,70 +175,4 @@ describe("the locker picker of a storefront", () => {
     await page.getByRole("option").first().waitFor()
     expect(store.askedLockers).toEqual([{ country_code: "lv", postal_code: "LV-1050" }])
   })
-
-  it("keeps map and list together, whichever is used", async () => {
-    const map = { tileUrl: `${store.url}/tiles/{z}/{x}/{y}.svg`, attribution: "© Nobody" }
-    const page = await show("LockerPicker", { map }, { viewport: { width: 1000, height: 900 } })
-    const view = page.getByRole("group", { name: "Map of parcel lockers" })
-    await view.getByRole("button", { name: "Locker LV-1010 no. 23", exact: true }).click()
-    const option = page.getByRole("option", { name: /LV-1010 no\. 23 \d/ })
-    expect(await option.getAttribute("aria-selected")).toBe("true")
-    // Beyond the first page, and scrolled to.
-    expect(await isSeenInList(option)).toBe(true)
-
-    await page.getByRole("button", { name: "Zoom in" }).click()
-    await view.focus()
-    for (const key of ["+", "+", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key)
-    const marker = view.getByRole("button", { name: "Locker LV-1010 no. 1", exact: true })
-    await marker.waitFor({ state: "detached" })
-    await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).click()
-    await marker.waitFor()
-    expect(await marker.getAttribute("aria-pressed")).toBe("true")
-
-    const before = await marker.boundingBox()
-    await drag(page, view, { x: 60, y: -40 })
-    const after = await marker.boundingBox()
-    expect([after!.x - before!.x, after!.y - before!.y].map(Math.round)).toEqual([60, -40])
-    await drag(page, view, { x: 60, y: -40, button: "right" })
-    expect(await marker.boundingBox()).toEqual(after)
-    expect(await page.getByText("© Nobody").isVisible()).toBe(true)
-    expect(await hindrances(page)).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  it("loads no map for a shop without tiles", async () => {
-    const page = await show("LockerPicker")
-    await page.getByRole("option").first().waitFor()
-    const scripts = await page.evaluate(() =>
-      performance.getEntriesByType("resource").map(({ name }) => name),
-    )
-    expect(scripts.filter((name) => name.endsWith(".js"))).toEqual([`${store.url}/page.js`])
-  })
 })
-
-/** Whether an option lies within the part of its list that is scrolled to. */
-function isSeenInList(option: Locator): Promise<boolean> {
-  return option.evaluate((element) => {
-    const list = element.parentElement?.getBoundingClientRect()
-    const place = element.getBoundingClientRect()
-    return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
-  })
-}
-
-interface Drag {
-  x: number
-  y: number
-  button?: "left" | "right"
-}
-
-async function drag(page: Page, view: Locator, { button, ...by }: Drag): Promise<void> {
-  const box = await view.boundingBox()
-  if (!box) throw new Error("The map is not shown")
-  // A corner, where no marker is.
-  const [x, y] = [box.x + 20, box.y + box.height - 20]
-  await page.mouse.move(x, y)
-  await page.mouse.down({ button })
-  await page.mouse.move(x + by.x / 2, y + by.y / 2)
-  await page.mouse.move(x + by.x, y + by.y)
-  await page.mouse.up({ button })
-}

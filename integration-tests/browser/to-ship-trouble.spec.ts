@@ -4,6 +4,7 @@ import { placeMany } from "../harness/place-many"
 import { sandboxShipments, startTestShopWithAdmin } from "../harness/test-shop"
 import { shipFromAdmin } from "../harness/ship-from-admin"
 import { hindrances } from "./admin-page"
+import { openShipDialog } from "./open-ship-dialog"
 import { startAdminSpec } from "./start-admin-spec"
 
 const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_confirm: false }))
@@ -84,6 +85,9 @@ describe("the page of what is to be shipped, in trouble", () => {
     await dialog.waitFor({ state: "detached" })
     const listed = page.getByRole("row").filter({ hasText: `#${order.display_id}` })
     await listed.getByText("Refunded").waitFor()
+    const own = await openShipDialog(page, order)
+    await own.getByRole("status").getByText("was given back in full").waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await shipFromAdmin(shop, order)
   })
 

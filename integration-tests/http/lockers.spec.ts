@@ -1,5 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { anotherProfile } from "../harness/another-place"
 import { tryToChooseLocker } from "../harness/choose-locker"
+import { createProduct } from "../harness/create-product"
 import { createHttpClient } from "../harness/http-client"
 import { listLockers, type ShownLockers } from "../harness/lockers-of"
 import { endTrouble, lasting } from "../harness/service-trouble"
@@ -138,6 +140,36 @@ describe("the lockers of a cart", () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
     expect(before.too_small).toBeGreaterThan(0)
     expect(after).toEqual(before)
+  })
+
+  it("are measured in the unit that the settings say of the service", async () => {
+    const configure = (sizeUnit: string) =>
+      shop.admin.post("/admin/shipment-ordering/settings", { endpoints: { lockers: { sizeUnit } } })
+    await configure("mm")
+    await listed([{ code: "M", max_length: 640, max_width: 380, max_height: 190, max_weight: 30 }])
+    const found = await near({ country_code: "LV", postal_code: "LV-1007" })
+    await configure("cm")
+    expect(found.lockers).toMatchObject([
+      { code: "M", max_length: 64, max_width: 38, max_height: 19, max_weight: 30 },
+    ])
+  })
+
+  it("take what goes by the delivery to lockers that is chosen, and all goods while none is", async () => {
+    const shippingProfileId = await anotherProfile(shop.admin)
+    const sizes = { weight: 900, length: 300, width: 300, height: 300 }
+    const vase = await createProduct(shop, { title: "Vase", sizes, shippingProfileId })
+    const cart = await cartAt("LV-1010")
+    await shop.storefront.post(`/store/carts/${cart.id}/line-items`, {
+      variant_id: vase,
+      quantity: 1,
+    })
+    const before = await near({ cart_id: cart.id })
+    const locker_code = codesOf(before)[0]
+    expect(await tryToChooseLocker(shop, cart, { data: { locker_code } })).toMatchObject({
+      status: 200,
+    })
+    const after = await near({ cart_id: cart.id })
+    expect([before.too_small > 0, after.too_small]).toEqual([true, 0])
   })
 
   it("are none, with the reason, without an address, in a far country and in an outage", async () => {

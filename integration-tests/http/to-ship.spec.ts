@@ -1,7 +1,7 @@
 import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/to-ship/order-to-ship"
 import { capturePayments, refundPayments } from "../harness/capture-payments"
 import { importOrder } from "../harness/import-order"
-import { shipFromAdmin, tryToShip } from "../harness/ship-from-admin"
+import { proposalOf, shipFromAdmin, tryToShip } from "../harness/ship-from-admin"
 import { command, placeOrder, startTestShop, type TestShop } from "../harness/test-shop"
 
 const ROUTE = "/admin/shipment-ordering/orders/to-ship"
@@ -86,11 +86,13 @@ it("an order is refunded once all of its money was given back, and can be shippe
   await capturePayments(shop.admin, order.id)
   await refundPayments(shop.admin, { orderId: order.id, amount: 5 })
   expect(await listed(order)).toMatchObject({ is_paid: true, is_refunded: false })
+  expect(await proposalOf(shop, order)).toMatchObject({ order: { is_refunded: false } })
   await refundPayments(shop.admin, {
     orderId: order.id,
     amount: Number((order.total - 5).toFixed(2)),
   })
   expect(await listed(order)).toMatchObject({ is_paid: false, is_refunded: true, problem: null })
+  expect(await proposalOf(shop, order)).toMatchObject({ order: { is_refunded: true } })
   await shipFromAdmin(shop, order)
   expect(await listed(order)).toBeUndefined()
 })

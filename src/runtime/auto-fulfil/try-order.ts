@@ -9,7 +9,7 @@ import { deletedOptionText } from "../ordering/deleted-option"
 import type { PluginScope } from "../plugin-scope"
 import { refuseData } from "../refuse"
 import { backoffSeconds } from "../shipments/backoff"
-import { isAllPaid, isAllRefunded } from "./is-paid"
+import { isAllPaid, isAllRefunded } from "../collect/is-paid"
 import { planFulfilments, type PlannedFulfilment } from "./plan-fulfilments"
 import { type Candidate, readCandidate } from "./read-candidate"
 

@@ -10,7 +10,11 @@ interface SoughtLocker extends LockerArea {
   code: string
 }
 
-export interface LockerQuestion extends SoughtLocker {
+export interface LockerQuestion extends Omit<SoughtLocker, "postalCode" | "deadlineMs"> {
+  /** Postal codes in whose lists it may be. */
+  areas: readonly string[]
+  /** For all of them together. */
+  patienceMs: number
   /** In the account's size unit and kilograms; none: sizes are not judged. */
   packages: readonly ApiPackage[]
 }
@@ -28,38 +32,23 @@ export type LockerVerdict =
   | Exclude<LockerSighting, { kind: "found" }>
 
 /**
- * Whether a chosen locker is there, in the country, and takes the packages.
- *
- * @param question.postalCode of the area in which it was found; else of the address
+ * Whether a chosen locker is there, in the country, and takes the packages. It is unknown once the lists of all
+ * areas could be looked at, and none has it.
  */
 export async function checkLocker(
   scope: PluginScope,
   configuration: Pick<Configuration, "settings">,
-  { packages, ...sought }: LockerQuestion,
+  { areas, patienceMs, packages, ...locker }: LockerQuestion,
 ): Promise<LockerVerdict> {
-  return judgeLocker(configuration, await seekLocker(scope, configuration, sought), packages)
-}
-
-/**
- * The same where it may be in the list of any of several areas: it is unknown once none of them has it, and
- * all could be looked at.
- *
- * @param question.patienceMs of all areas together; without it, of each as `findLockers` has it
- */
-export async function checkLockerIn(
-  scope: PluginScope,
-  configuration: Pick<Configuration, "settings">,
-  {
-    areas,
-    patienceMs,
-    ...question
-  }: Omit<LockerQuestion, "postalCode" | "deadlineMs"> & { areas: string[]; patienceMs?: number },
-): Promise<LockerVerdict> {
-  const deadline = patienceMs === undefined ? undefined : deadlineIn(patienceMs)
+  const deadline = deadlineIn(patienceMs)
   let isUnknown = areas.length > 0
   for (const postalCode of areas) {
-    const area = { ...question, postalCode, deadlineMs: deadline?.left() }
-    const verdict = await checkLocker(scope, configuration, area)
+    const deadlineMs = deadline.left()
+    if (deadlineMs === 0) {
+      return { kind: "unchecked" }
+    }
+    const sighting = await seekLocker(scope, configuration, { ...locker, postalCode, deadlineMs })
+    const verdict = judgeLocker(configuration, sighting, packages)
     if (verdict.kind === "taken" || verdict.kind === "too_small") {
       return verdict
     }

@@ -1,7 +1,7 @@
 import { accountOf, type Configuration, readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { readQuotedCart } from "../prices/quoted-cart"
-import { checkLockerIn } from "./check-locker"
+import { checkLocker } from "./check-locker"
 import { areasOfChosen } from "./locker-area"
 import { type LockerDelivery, readLockerDeliveries } from "./locker-deliveries"
 import { packCart } from "./pack-cart"
@@ -51,7 +51,7 @@ async function refusalOf(
   }
   const ready = { ...account, baseUrl: account.baseUrl }
   const address = { countryCode, postalCode: cart.shipping_address?.postal_code ?? "" }
-  const verdict = await checkLockerIn(scope, configuration, {
+  const verdict = await checkLocker(scope, configuration, {
     areas: areasOfChosen(data, address),
     patienceMs: LOOK_MS,
     account: ready,

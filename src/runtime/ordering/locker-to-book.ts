@@ -1,11 +1,14 @@
 import type { ApiPackage } from "../../carrier-api"
-import { checkLockerIn } from "../lockers/check-locker"
+import { checkLocker } from "../lockers/check-locker"
 import { areasOfChosen } from "../lockers/locker-area"
 import { lockerText, type StoredLocker } from "../lockers/stored-locker"
 import type { PluginScope } from "../plugin-scope"
 import type { OptionService } from "../prices/option-service"
 import { deliveryAddress } from "./delivery-address"
 import type { DraftWish } from "./draft"
+
+/** Somebody waits for the order, which holds its turn meanwhile. */
+const LOOK_MS = 6_000
 
 export interface LockerToBook {
   code?: string
@@ -63,8 +66,9 @@ export async function lookUpLocker(
 ): Promise<LockerToBook> {
   const known = knownBefore(code, draft)
   const { configuration, account } = draft
-  const verdict = await checkLockerIn(scope, configuration, {
+  const verdict = await checkLocker(scope, configuration, {
     areas: areasOf(draft, code),
+    patienceMs: LOOK_MS,
     account,
     code,
     countryCode: countryOf(draft),

@@ -1,4 +1,6 @@
 import { keyedClient } from "../account/service-client"
+import { isAllRefunded } from "../collect/is-paid"
+import { readOrderMoney } from "../collect/order-money"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 import type { StoredAddress } from "../prices/stored-address"
@@ -24,6 +26,8 @@ export interface ShipmentProposal {
   packages: DescribedPackage[]
   offers: ServiceOffer[]
   problems: ShipmentProblem[]
+  /** Its money was given back. */
+  isRefunded: boolean
 }
 
 /**
@@ -41,8 +45,9 @@ export async function proposeShipment(
   const { draft, plan, offers, problems } = await planAsWished(scope, { order, consignment, wish })
   const ofKey = new ProblemList()
   await ofKey.at("api_key", () => keyedClient(scope, draft.account))
-  const [packages, places] = await Promise.all([
+  const [packages, money, places] = await Promise.all([
     describePackages(scope, draft, plan),
+    readOrderMoney(scope, orderId),
     findRows<{ id: string; name: string }>(scope, {
       entity: "stock_location",
       fields: ["id", "name"],
@@ -58,5 +63,6 @@ export async function proposeShipment(
     packages,
     offers,
     problems: [...ofKey.all, ...problems],
+    isRefunded: isAllRefunded(money),
   }
 }

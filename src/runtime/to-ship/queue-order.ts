@@ -7,7 +7,7 @@ import {
 } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { isAllPaid, isAllRefunded } from "../auto-fulfil/is-paid"
+import { isAllPaid, isAllRefunded } from "../collect/is-paid"
 import { toOrderMoney } from "../collect/order-money"
 import { owedInAll } from "../collect/owed-share"
 import { errorText } from "../error-text"

@@ -16,7 +16,7 @@ type OptionListProps = OptionGroupProps & { choice: ChoiceState }
 /** What can be chosen, the shop's own options, and what cannot be chosen, in this order. */
 export function OptionList(props: OptionListProps) {
   const { texts, locale, groupName, answer, choice, otherOptions = [] } = props
-  /** An option whose locker is still to be chosen, or may be changed. */
+  /** An option that was taken, and whose locker is still to be chosen. */
   const [openId, setOpenId] = useState<string | null>(null)
   const quotes = answer.value?.quotes ?? []
   const isOpen = quotes.some(
@@ -56,7 +56,8 @@ export function OptionList(props: OptionListProps) {
           setOpenId(id)
         }}
         onChoose={(chosen) => {
-          setOpenId(quote.delivers_to_locker ? id : null)
+          // Held open, it would be shown as chosen also once the cart has lost it.
+          setOpenId(null)
           choice.choose(chosen)
         }}
       />

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import type { Locker } from "../client"
+import { isShortcut } from "../shared/is-shortcut"
 import type { Wording } from "../shared/wording"
 import { LockerOption } from "./locker-option"
 import { nextActive } from "./next-active"
@@ -35,6 +36,7 @@ export function LockerListbox(props: LockerListboxProps) {
   }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return
     const next = nextActive(event.key, active, lockers.length)
     const locker = lockers[active]
     if (next !== undefined) {

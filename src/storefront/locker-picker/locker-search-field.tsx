@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { isShortcut } from "../shared/is-shortcut"
 import type { Texts } from "../texts/texts"
 
 interface LockerSearchFieldProps {
@@ -33,7 +34,7 @@ export function LockerSearchField({ search, listId, texts, isDisabled }: LockerS
             // The field may stand in a form of the shop's, which is not to be sent.
             event.preventDefault()
             search.submit()
-          } else if (event.key === "ArrowDown" && listId) {
+          } else if (event.key === "ArrowDown" && listId && !isShortcut(event)) {
             event.preventDefault()
             document.getElementById(listId)?.focus()
           }

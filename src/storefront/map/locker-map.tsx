@@ -2,27 +2,23 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { LockerMarker } from "./locker-marker"
 import type { LockerMapProps } from "./locker-map-props"
 import { fitView, isInView, type MapView, moveView, toPixels, zoomView } from "./map-view"
-import { toWorld } from "./mercator"
+import { placesToDraw } from "./places-to-draw"
 import { useGestures } from "./use-gestures"
 import { useSize } from "./use-size"
 import { visibleTiles } from "./visible-tiles"
 
 const MAX_ZOOM = 18
 
-/** The lockers whose places are known, on a map of tiles. The list says all of it too, and is what keys lead through. */
+/** The nearest lockers, and the chosen one, on a map of tiles. The list says all of it too, and is what keys lead through. */
 export default function LockerMap(props: LockerMapProps): ReactNode {
   const { lockers, value, onChoose, options, texts } = props
   const { tileUrl, attribution, maxZoom = MAX_ZOOM } = options
   const element = useRef<HTMLDivElement>(null)
   const size = useSize(element)
   const [view, setView] = useState<MapView>()
-  const places = lockers.flatMap((locker) =>
-    locker.latitude === null || locker.longitude === null
-      ? []
-      : [{ locker, point: toWorld(locker.latitude, locker.longitude) }],
-  )
-  const codes = JSON.stringify(places.map(({ locker }) => locker.code))
-  const chosen = places.find(({ locker }) => locker.code === value)
+  const { nearest, chosen, all: places } = placesToDraw(lockers, value)
+  // Without the chosen one: a choice far away leads there, and keeps the zoom.
+  const codes = JSON.stringify(nearest.map(({ locker }) => locker.code))
   const isMeasured = size !== undefined
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react"
+import { isShortcut } from "../shared/is-shortcut"
 import { useLatest } from "../shared/use-latest"
 
 interface Moves {
@@ -22,6 +23,9 @@ const PANS: Record<string, [number, number]> = {
   ArrowDown: [0, -KEY_PIXELS],
 }
 const ZOOMS: Record<string, 1 | -1> = { "+": 1, "=": 1, "-": -1 }
+
+/** What moves less on a marker is a click. */
+const CLICK_PIXELS = 5
 
 /** Two fingers have to move this much apart, or together, for a step. */
 const PINCH_STEP = 1.5
@@ -69,6 +73,12 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
     return () => watched?.removeEventListener("wheel", onWheel)
   }, [element, latest])
 
+  /** Its events come here from now on, also from outside the map, and a marker is not clicked by it. */
+  const hold = (pointerId: number) => {
+    if (!element.current?.hasPointerCapture(pointerId)) {
+      element.current?.setPointerCapture(pointerId)
+    }
+  }
   const onPointerEnd = ({ pointerId }: PointerEvent) => {
     pointers.current.delete(pointerId)
     pinchPixels.current = 0
@@ -77,23 +87,34 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
     onPointerDown: (event: PointerEvent) => {
       // Another button opens a menu, and its release may never be told.
       if (event.button !== 0) return
-      // What is on the map is pressed, not pulled.
-      if (event.target instanceof Element && event.target.closest("button, a")) return
-      element.current?.setPointerCapture(event.pointerId)
+      if (event.isPrimary) pointers.current.clear()
       pointers.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY })
+      const isOnMarker = event.target instanceof Element && event.target.closest("button")
+      if (pointers.current.size > 1) [...pointers.current.keys()].forEach(hold)
+      else if (!isOnMarker) hold(event.pointerId)
     },
-    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+    onPointerMove: ({ pointerId, buttons, clientX, clientY }: PointerEvent) => {
       const before = pointers.current.get(pointerId)
       if (!before) return
+      // Released where nobody was told.
+      if (buttons === 0) return void pointers.current.delete(pointerId)
+      const [byX, byY] = [clientX - before.clientX, clientY - before.clientY]
+      const isHeld = element.current?.hasPointerCapture(pointerId)
+      if (!isHeld && Math.hypot(byX, byY) < CLICK_PIXELS) return
+      hold(pointerId)
       pointers.current.set(pointerId, { clientX, clientY })
       if (pointers.current.size > 1) pinch()
-      else moves.pan(clientX - before.clientX, clientY - before.clientY)
+      else moves.pan(byX, byY)
     },
     onPointerUp: onPointerEnd,
     onPointerCancel: onPointerEnd,
-    onLostPointerCapture: onPointerEnd,
+    onLostPointerCapture: (event: PointerEvent) => {
+      // A marker that was touched loses it to the map.
+      if (event.target === element.current) onPointerEnd(event)
+    },
     onDoubleClick: (event: MouseEvent) => moves.zoom(1, fromMiddle(event)),
     onKeyDown: (event: KeyboardEvent) => {
+      if (isShortcut(event)) return
       const pan = PANS[event.key]
       const zoom = ZOOMS[event.key]
       if (!pan && !zoom) return

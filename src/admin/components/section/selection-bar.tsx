@@ -1,6 +1,10 @@
 import { CommandBar, type UseDataTableReturn } from "@medusajs/ui"
 import { Fragment, useEffect } from "react"
 
+/** Open lists and menus look for what begins with a letter. */
+const TYPED_IN =
+  "input, textarea, select, [role=combobox], [role=listbox], [role=menu], [role=dialog]"
+
 interface SelectionBarProps<Row> {
   table: UseDataTableReturn<Row>
   selectedLabel: (count: number) => string
@@ -52,7 +56,6 @@ export function SelectionBar<Row>({ table, selectedLabel }: SelectionBarProps<Ro
 
 function isByItself({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent): boolean {
   const isTyped =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select"))
+    target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPED_IN) !== null)
   return !ctrlKey && !metaKey && !altKey && !repeat && !isTyped
 }

@@ -5,26 +5,36 @@ import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField } from "../forms/select-field"
 import { ItemQuantity } from "./item-quantity"
 import { Part } from "./part"
-import { RootProblem } from "./root-problem"
+import { ProblemNotice } from "./problem-notice"
 import type { ShipValues } from "./ship-values"
 
+interface ItemsPartProps {
+  /** The plan as the dialog was opened: the form has a quantity for each of its items. */
+  start: ShippingPlan
+  plan: ShippingPlan
+}
+
 /** What goes into this shipment, and from where. */
-export function ItemsPart({ plan }: { plan: ShippingPlan }) {
+export function ItemsPart({ start, plan }: ItemsPartProps) {
   const { t } = useTexts()
+  const now = new Map(plan.items.map((item) => [item.id, item]))
+  const items = start.items.map((item) => now.get(item.id) ?? item)
   return (
     <Part title={t("ship.items.title")} description={t("ship.items.description")}>
-      <RootProblem name="items" />
+      <ProblemNotice name="root.items" />
       <ul className="flex flex-col gap-y-2">
-        {plan.items.map(
+        {items.map(
           (item, index) => item.shippable > 0 && <Item key={item.id} item={item} index={index} />,
         )}
       </ul>
-      {plan.locations.length > 1 && (
+      {plan.locations.length > 1 ? (
         <SelectField<ShipValues>
           name="location_id"
           label={t("ship.items.location")}
           options={plan.locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
+      ) : (
+        <ProblemNotice name="location_id" />
       )}
     </Part>
   )

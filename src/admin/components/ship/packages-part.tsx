@@ -6,7 +6,7 @@ import type { ShippingPlan } from "../../lib/shipping-plan"
 import { PackageCard } from "./package-card"
 import { EMPTY_PACKAGE, inBox, type PackageValues, splitPackage } from "./package-values"
 import { Part } from "./part"
-import { RootProblem } from "./root-problem"
+import { ProblemNotice } from "./problem-notice"
 import type { ShipValues } from "./ship-values"
 
 interface PackagesPartProps {
@@ -47,7 +47,7 @@ export function PackagesPart({
         )
       }
     >
-      <RootProblem name="packages" />
+      <ProblemNotice name="root.packages" />
       <ul className="flex flex-col gap-y-3">
         {packages.fields.map((_field, index) => {
           const values = entered[index] ?? EMPTY_PACKAGE

@@ -1,7 +1,7 @@
 import { Form } from "@medusajs/dashboard/components"
 import { ArrowPath } from "@medusajs/icons"
 import { Button, RadioGroup, Text } from "@medusajs/ui"
-import { useFormContext } from "react-hook-form"
+import { useFormContext, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import { groupBy } from "../../lib/group-by"
@@ -33,9 +33,12 @@ interface ServicesPartProps {
 export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   const { t, locale } = useTexts()
   const { setValue } = useFormContext<ShipValues>()
+  const { errors } = useFormState<ShipValues>()
   const service = plan.services.find(({ service_code }) => service_code === chosen)
   const shared = sharedReason(plan.services)
-  const isToLocker = service?.delivers_to_locker || plan.problems.some(isOfLocker)
+  // Also where only the service knows that it delivers to lockers.
+  const isToLocker =
+    service?.delivers_to_locker || plan.problems.some(isOfLocker) || errors.locker_code
   return (
     <Part
       title={t("ship.services.title")}

@@ -1,19 +1,22 @@
 import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
+import { useRef } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
+import { Notice } from "../section/notice"
 import { AccountNotices } from "./account-notices"
 import { DetailsPart } from "./details-part"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
 import { RecipientPart } from "./recipient-part"
-import { RootProblem } from "./root-problem"
+import { ProblemNotice } from "./problem-notice"
 import { type Pricing, ServicesPart } from "./services-part"
 import { useShipForm } from "./use-ship-form"
+import { useShownProblem } from "./use-shown-problem"
 
 interface ShipFormProps {
   start: ShippingPlan
@@ -35,6 +38,8 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
     onOutdated: pricing.onRetry,
   })
   const { isSubmitting, isDirty } = form.formState
+  const body = useRef<HTMLDivElement>(null)
+  useShownProblem(body, form.formState)
   const close = useGuardedClose(isDirty, onClose)
   const { data: settings } = useSettings()
   return (
@@ -48,16 +53,24 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
             noValidate
           >
             <ModalHeader />
-            <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
+            <FocusModal.Body
+              ref={body}
+              className="flex flex-1 flex-col items-center overflow-y-auto py-16"
+            >
               <div className="flex w-full max-w-[720px] flex-col divide-y divide-dashed px-4 [&>*]:py-8">
                 <div className="!pt-0">
                   <FocusModal.Title asChild>
                     <Heading>{t("ship.titleOf", { order: `#${plan.order.display_id}` })}</Heading>
                   </FocusModal.Title>
-                  <RootProblem name="other" />
-                  <AccountNotices optionId={plan.shipping_option_id} />
+                  <ProblemNotice name="root.other" />
+                  <AccountNotices plan={plan} onMended={pricing.onRetry} />
+                  {plan.order.is_refunded && (
+                    <Notice variant="warning" role="status" className="mt-4">
+                      {t("ship.refunded")}
+                    </Notice>
+                  )}
                 </div>
-                <ItemsPart plan={plan} />
+                <ItemsPart start={start} plan={plan} />
                 <RecipientPart plan={plan} />
                 <PackagesPart
                   plan={plan}

@@ -17,6 +17,7 @@ export interface Proposal {
   service: string
   /** ISO day; empty where the carrier comes on none. */
   pickup: string
+  description: string
   /** What an attempt has said of the recipient. It may be saved on the order, so that it is said until it is shipped. */
   corrected: RecipientField[]
 }
@@ -55,7 +56,7 @@ export function toWish(values: ShipOutput, { entered, proposal }: Entry): Shippi
  * of each item, so that a repeat after a lost answer does not ship the next ones.
  */
 export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
-  const { start } = entry.proposal
+  const { start, description } = entry.proposal
   const shippable = new Map(start.items.map((item) => [item.id, item.shippable]))
   return {
     ...toWish(values, entry),
@@ -64,7 +65,7 @@ export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
       .map((item) => ({ ...item, shippable: shippable.get(item.id) })),
     service_code: values.service_code,
     ...(values.pickup_date && { pickup_date: values.pickup_date }),
-    ...(values.description !== start.description && { description: values.description }),
+    ...(values.description !== description && { description: values.description }),
     no_notification: !values.notifies,
   }
 }

@@ -50,6 +50,7 @@ export function useShipForm(options: ShipFormOptions) {
     packages: toPackageValues(start.packages),
     service: start.service_code ?? "",
     pickup: start.pickup.date ?? "",
+    description: start.description,
     corrected: [],
   }))
   const entered = form.watch()
@@ -78,6 +79,9 @@ export function useShipForm(options: ShipFormOptions) {
     }
     if (getValues("pickup_date") === before.current.pickup) {
       setValue("pickup_date", next.pickup)
+    }
+    if (getValues("description") === before.current.description) {
+      setValue("description", next.description)
     }
     before.current = next
     setProposal(next)
@@ -126,6 +130,7 @@ function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]
     ...(!wish.packages && { packages: toPackageValues(plan.packages) }),
     ...(!wish.service_code && plan.service_code && { service: plan.service_code }),
     ...(!wish.pickup_date && { pickup: plan.pickup.date ?? "" }),
+    description: plan.description,
   }
 }
 

@@ -6,7 +6,7 @@ import { shipValues, toShipValues, type ShipValues } from "../ship-values"
 import { toShipBody, toWish } from "../ship-wish"
 
 const plan: ShippingPlan = {
-  order: { id: "order_1", display_id: 7, currency_code: "eur" },
+  order: { id: "order_1", display_id: 7, currency_code: "eur", is_refunded: false },
   items: [
     {
       id: "item_1",
@@ -64,6 +64,7 @@ const proposal = {
   packages: toPackageValues(plan.packages),
   service: "carrierB_classic",
   pickup: "2026-11-24",
+  description: plan.description,
   corrected: [],
 }
 const i18n = createInstance()

@@ -19,6 +19,7 @@ export function serialiseProposal(proposal: ShipmentProposal): ShippingProposal 
       id: order.id,
       display_id: order.display_id ?? 0,
       currency_code: order.currency_code ?? "",
+      is_refunded: proposal.isRefunded,
     },
     items: consignment.lines.map(toItem),
     shipping_option_id: consignment.option.id,

@@ -80,7 +80,13 @@ export interface ProposedLocker {
 
 /** How an order would ship now, and what else it could: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export interface ShippingProposal {
-  order: { id: string; display_id: number; currency_code: string }
+  order: {
+    id: string
+    display_id: number
+    currency_code: string
+    /** All of its money was given back: its goods are seldom to be sent. */
+    is_refunded: boolean
+  }
   /** All of the order that needs shipping; 0 is in this shipment where it is fulfilled or ships apart. */
   items: ProposedItem[]
   shipping_option_id: string

@@ -1,5 +1,5 @@
 import Big from "big.js"
-import type { OrderMoney } from "../collect/order-money"
+import type { OrderMoney } from "./order-money"
 
 /**
  * Whether all of an order's money has come: captured, and not given back. What is promised for the door
