@@ -165,6 +165,21 @@ describe("a cart whose delivery goes to lockers", () => {
     )
   })
 
+  it("becomes no order with one that is too small, also while the list near the address does not come", async () => {
+    const cart = await cartAt("LV-4302")
+    await chooseLocker(shop, cart, {
+      data: { locker_code: SMALL_LOCKER, locker_postal_code: "LV-1010" },
+    })
+    await shop.storefront.post(`/store/carts/${cart.id}/line-items`, {
+      variant_id: shop.seed.variants["POT-5"],
+      quantity: 1,
+    })
+    await lasting({ kind: "hang", operation: "lockers" })(shop)
+    await expect(completeCart(shop.storefront, cart.id)).rejects.toMatchObject(
+      refusedAs(/is too small/),
+    )
+  })
+
   it("becomes one when it moves within the country, and none when it leaves it, also in an outage", async () => {
     const cart = await cartAt("LV-1010")
     await chooseLocker(shop, cart, { data: { locker_code: LARGE_LOCKER } })

@@ -13,7 +13,7 @@ interface SoughtLocker extends LockerArea {
 export interface LockerQuestion extends Omit<SoughtLocker, "postalCode" | "deadlineMs"> {
   /** Postal codes in whose lists it may be. */
   areas: readonly string[]
-  /** For all of them together. */
+  /** For all of them together; what one list takes too long for is not taken from the next ones. */
   patienceMs: number
   /** In the account's size unit and kilograms; none: sizes are not judged. */
   packages: readonly ApiPackage[]
@@ -42,11 +42,8 @@ export async function checkLocker(
 ): Promise<LockerVerdict> {
   const deadline = deadlineIn(patienceMs)
   let isUnknown = areas.length > 0
-  for (const postalCode of areas) {
-    const deadlineMs = deadline.left()
-    if (deadlineMs === 0) {
-      return { kind: "unchecked" }
-    }
+  for (const [index, postalCode] of areas.entries()) {
+    const deadlineMs = deadline.left() / (areas.length - index)
     const sighting = await seekLocker(scope, configuration, { ...locker, postalCode, deadlineMs })
     const verdict = judgeLocker(configuration, sighting, packages)
     if (verdict.kind === "taken" || verdict.kind === "too_small") {

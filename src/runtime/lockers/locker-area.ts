@@ -34,7 +34,11 @@ export function areasOfChosen(
   { locker_postal_code, locker }: Pick<MethodData, "locker_postal_code" | "locker">,
   { countryCode, postalCode: ofAddress }: Address,
 ): string[] {
-  const areas = [ofAddress, locker_postal_code, locker?.postal_code]
+  return areasIn(countryCode, [ofAddress, locker_postal_code, locker?.postal_code])
+}
+
+/** Postal codes of a country in their order, each once; what is none of it is left out. */
+export function areasIn(countryCode: string, areas: (string | null | undefined)[]): string[] {
   return [...new Set(areas.flatMap((area) => areaIn(countryCode, area) ?? []))]
 }
 

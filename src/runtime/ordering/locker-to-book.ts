@@ -1,6 +1,6 @@
 import type { ApiPackage } from "../../carrier-api"
 import { checkLocker } from "../lockers/check-locker"
-import { areasOfChosen } from "../lockers/locker-area"
+import { areasIn } from "../lockers/locker-area"
 import { lockerText, type StoredLocker } from "../lockers/stored-locker"
 import type { PluginScope } from "../plugin-scope"
 import type { OptionService } from "../prices/option-service"
@@ -143,18 +143,14 @@ function goneText(code: string, draft: DraftWish, known: StoredLocker | undefine
         `There is no parcel locker "${code}" near ${near}. Correct the code, or choose another one.`)
 }
 
-/** Postal codes in whose lists it may be: the address's, and where it was found. */
+/** Postal codes in whose lists it may be. What a person has just found it in is known, then the address's as a rule. */
 function areasOf(draft: DraftWish, code: string): string[] {
   const { wish, chosenLocker, order, fulfillment } = draft
   const ofChoice = code === chosenLocker?.code ? chosenLocker : undefined
-  return areasOfChosen(
-    {
-      locker_postal_code: wish?.locker_postal_code ?? ofChoice?.postalCode ?? null,
-      locker: ofChoice?.locker ?? null,
-    },
-    {
-      countryCode: countryOf(draft),
-      postalCode: deliveryAddress(order, fulfillment).postal_code ?? "",
-    },
-  )
+  return areasIn(countryOf(draft), [
+    wish?.locker_postal_code,
+    deliveryAddress(order, fulfillment).postal_code,
+    ofChoice?.postalCode,
+    ofChoice?.locker?.postal_code,
+  ])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { LockerMarker } from "./locker-marker"
 import type { LockerMapProps } from "./locker-map-props"
 import { fitView, isInView, type MapView, moveView, toPixels, zoomView } from "./map-view"
@@ -16,7 +16,9 @@ export default function LockerMap(props: LockerMapProps): ReactNode {
   const element = useRef<HTMLDivElement>(null)
   const size = useSize(element)
   const [view, setView] = useState<MapView>()
-  const { nearest, chosen, all: places } = placesToDraw(lockers, value)
+  // Once for each list: each pixel of a pull draws the map anew.
+  const drawn = useMemo(() => placesToDraw(lockers, value), [lockers, value])
+  const { nearest, chosen, all: places } = drawn
   // Without the chosen one: a choice far away leads there, and keeps the zoom.
   const codes = JSON.stringify(nearest.map(({ locker }) => locker.code))
   const isMeasured = size !== undefined

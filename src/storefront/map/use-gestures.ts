@@ -93,11 +93,12 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
       if (pointers.current.size > 1) [...pointers.current.keys()].forEach(hold)
       else if (!isOnMarker) hold(event.pointerId)
     },
-    onPointerMove: ({ pointerId, buttons, clientX, clientY }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
+      const { pointerId, clientX, clientY } = event
       const before = pointers.current.get(pointerId)
       if (!before) return
       // Released where nobody was told.
-      if (buttons === 0) return void pointers.current.delete(pointerId)
+      if (event.buttons === 0) return onPointerEnd(event)
       const [byX, byY] = [clientX - before.clientX, clientY - before.clientY]
       const isHeld = element.current?.hasPointerCapture(pointerId)
       if (!isHeld && Math.hypot(byX, byY) < CLICK_PIXELS) return
