@@ -19,11 +19,17 @@ import { type Outcome, outcomeOf } from "./try-to-fulfil"
 export const RETURN_PRICE = 4.9
 
 /** A return option of flat price, as the admin's form makes one. @returns its id */
-export async function createReturnOption({ admin, seed }: TestShop): Promise<string> {
+export async function createReturnOption(
+  { admin, seed }: TestShop,
+  currencyCode = "eur",
+): Promise<string> {
   const [offered] = await listServiceOptions(admin, { isReturn: true })
   const { shipping_option } = await admin.post<HttpTypes.AdminShippingOptionResponse>(
     "/admin/shipping-options",
-    returnOption(seed, offered),
+    returnOption(seed, offered, {
+      price_type: "flat",
+      prices: [{ currency_code: currencyCode, amount: RETURN_PRICE }],
+    }),
   )
   return shipping_option.id
 }

@@ -17,7 +17,8 @@ import { RIGA_CUSTOMER } from "../harness/test-shop"
 interface ShownService {
   service_code: string
   name: string
-  is_cash_on_delivery: boolean
+  collects_cash: boolean
+  is_cash_on_delivery_doubtful: boolean
   offers_envelope: boolean
   countries: string[]
 }
@@ -47,20 +48,23 @@ describe("a service of another make", () => {
       expect.objectContaining({
         service_code: "northPost_door",
         name: "North Post Door",
-        is_cash_on_delivery: false,
+        collects_cash: false,
         offers_envelope: true,
         countries: ["EE", "LT", "LV"],
       }),
       expect.objectContaining({
         service_code: "northPost_econ",
         name: "North Post Economy",
-        is_cash_on_delivery: false,
+        collects_cash: false,
+        is_cash_on_delivery_doubtful: false,
         offers_envelope: false,
       }),
       expect.objectContaining({
         service_code: "zip_cod_night",
         name: "Zip Night, paid on delivery",
-        is_cash_on_delivery: true,
+        // Its code says no such thing: the merchant is asked.
+        collects_cash: true,
+        is_cash_on_delivery_doubtful: true,
         offers_envelope: false,
       }),
     ])

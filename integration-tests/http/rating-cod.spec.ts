@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
+import { capturePayments } from "../harness/capture-payments"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
 import { openCountry } from "../harness/open-country"
 import { setPriceRules } from "../harness/price-rules"
@@ -7,7 +8,7 @@ import { quotesOf } from "../harness/quotes-of"
 import { priceQuestions, recordService } from "../harness/record-service"
 import type { RequestRecorder } from "../harness/request-recorder"
 import { endTrouble, lasting } from "../harness/service-trouble"
-import { proposalOf, shipFromAdmin } from "../harness/ship-from-admin"
+import { proposalOf, shipFromAdmin, tryToShip } from "../harness/ship-from-admin"
 import { shipOrder } from "../harness/ship-order"
 import {
   command,
@@ -268,5 +269,28 @@ describe("cash on delivery in another currency", () => {
     })
     expect(quotes.carrierA_standard).toMatchObject({ available: true, source: "live" })
     expect(collected()).toEqual([])
+  })
+
+  it("is refused for an order in any other, since what is collected is never converted", async () => {
+    const cart = await cartIn("se")
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.carrierA_standard ?? "",
+    })
+    const order = await completeCart(shop.storefront, cart.id)
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      cod_payment_providers: ["pp_system_default"],
+    })
+    const { services } = await proposalOf(shop, order)
+    const reason = expect.stringMatching(/collected in EUR, USD, PLN, .* in SEK/)
+    expect(services.find(({ service_code }) => service_code === COD)).toMatchObject({
+      is_available: false,
+      reason,
+    })
+    const refused = await tryToShip(shop, order, { service_code: COD })
+    expect(refused).toEqual({ status: 400, message: reason })
+    expect(refused.message).toMatch(/never converted.*Record the payment/)
+    await capturePayments(shop.admin, order.id)
+    const { shipment } = await shipFromAdmin(shop, order)
+    expect(shipment).toMatchObject({ service_code: "carrierA_standard", cod_amount: null })
   })
 })

@@ -1,12 +1,23 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
 import { changeCart } from "../harness/change-cart"
-import { chooseOption } from "../harness/customer-checkout"
+import { chooseOption, completeCart } from "../harness/customer-checkout"
+import { fulfilOrder } from "../harness/fulfil-order"
+import { atTheService } from "../harness/look-at-order"
 import { openCountry } from "../harness/open-country"
 import { setPriceRules } from "../harness/price-rules"
 import { quotesOf } from "../harness/quotes-of"
+import {
+  createReturnOption,
+  prepareReturn,
+  requestReturn,
+  returnsAtTheService,
+} from "../harness/return-items"
+import { proposalOf } from "../harness/ship-from-admin"
 import { servicePrices } from "../harness/service-prices"
+import { takeHalfOff } from "../harness/take-half-off"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../harness/test-shop"
+import { tryToFulfil } from "../harness/try-to-fulfil"
 
 let shop: TestShop
 let polishRegion: string
@@ -105,5 +116,68 @@ describe("a cart in another currency than the service's prices", () => {
     expect(chosen.item_total).toBeCloseTo(196.8, 6)
     expect(await quoteFor(two)).toMatchObject({ is_free: false })
     expect(await quoteFor(await polishCart(3))).toMatchObject({ amount: 0, is_free: true })
+  })
+})
+
+describe("an order in a currency that the service does not take", () => {
+  it("goes out with what was paid for its items, converted at the rate of its price", async () => {
+    const place = { countryCode: "se", currencyCode: "sek", taxRate: 25 }
+    const regionId = await openCountry(shop, { ...place, prices: { "MUG-05": 80 } })
+    await takeHalfOff(shop, {
+      code: "HALF",
+      application_method: {
+        type: "percentage",
+        target_type: "items",
+        allocation: "across",
+        value: 50,
+        currency_code: "sek",
+      },
+    })
+    await setPriceRules(shop, { exchange_rates: { sek: "11" }, exchange_buffer_percent: 10 })
+    const cart = await fillCart(shop, {
+      regionId,
+      shippingAddress: {
+        ...RIGA_CUSTOMER,
+        city: "Stockholm",
+        postal_code: "111 22",
+        country_code: "se",
+      },
+      items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 3 }],
+    })
+    await shop.storefront.post(`/store/carts/${cart.id}/promotions`, { promo_codes: ["HALF"] })
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.carrierA_standard ?? "",
+    })
+    const order = await completeCart(shop.storefront, cart.id)
+    const itemId = order.items?.[0]?.id ?? ""
+    const stockLocationId = shop.seed.stockLocationId
+    await fulfilOrder(shop.admin, {
+      orderId: order.id,
+      stockLocationId,
+      quantities: { [itemId]: 2 },
+    })
+    // Two of three at 40 SEK, half of 80, without the tax that the store adds: 80 / 11.
+    const [first] = await atTheService(shop, order)
+    expect(first?.body).toMatchObject({ parcel_price: "7.27", parcel_currency: "0" })
+
+    await setPriceRules(shop)
+    const { problems } = await proposalOf(shop, order)
+    const message = expect.stringMatching(/in SEK\. Set the exchange rate of SEK/)
+    expect(problems).toEqual([expect.objectContaining({ message })])
+    const rest = { items: [{ id: itemId, quantity: 1 }] }
+    expect(await tryToFulfil(shop, order.id, rest)).toEqual({ status: 400, message })
+    await setPriceRules(shop, { exchange_rates: { sek: "11" } })
+    expect(await tryToFulfil(shop, order.id, rest)).toMatchObject({ status: 200 })
+    const bodies = (await atTheService(shop, order)).map(({ body }) => body.parcel_price)
+    expect(bodies.sort()).toEqual(["3.64", "7.27"])
+
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      return_service: "carrierA_standard",
+    })
+    const optionId = await createReturnOption(shop, "sek")
+    const returnId = await prepareReturn(shop, { orderId: order.id, optionId, quantity: 2 })
+    expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
+    const [returned] = await returnsAtTheService(shop, order)
+    expect(returned?.body).toMatchObject({ parcel_price: "7.27", parcel_currency: "0" })
   })
 })

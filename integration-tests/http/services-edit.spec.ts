@@ -1,12 +1,20 @@
+import { capturePayments } from "../harness/capture-payments"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
 import { quotesOf } from "../harness/quotes-of"
 import { listServiceOptions } from "../harness/seed/shipping-options"
 import { shipOrder } from "../harness/ship-order"
 import { storedMethods } from "../harness/stored-method"
-import { fillCart, startTestShop, type TestShop } from "../harness/test-shop"
+import {
+  fillCart,
+  placeOrder,
+  startTestShop,
+  type TestShop,
+  upstreamCalls,
+} from "../harness/test-shop"
+import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const SERVICES = "/admin/shipment-ordering/services"
-const AS_FOUND = { label: null, is_enabled: true, is_locker: null }
+const AS_FOUND = { label: null, is_enabled: true, is_locker: null, is_cash_on_delivery: null }
 
 interface ShownService {
   service_code: string
@@ -15,6 +23,9 @@ interface ShownService {
   is_enabled: boolean
   is_locker: boolean | null
   delivers_to_locker: boolean
+  is_cash_on_delivery: boolean | null
+  collects_cash: boolean
+  is_cash_on_delivery_doubtful: boolean
 }
 
 let shop: TestShop
@@ -140,9 +151,95 @@ describe("a mark as a locker service", () => {
   })
 })
 
+describe("a mark as cash on delivery", () => {
+  const MUG_PRICE = "18.90"
+
+  it("goes before what was found out, in both directions", async () => {
+    expect(await serviceOf("carrierB_cod")).toMatchObject({
+      is_cash_on_delivery: null,
+      collects_cash: true,
+      is_cash_on_delivery_doubtful: false,
+    })
+    const { service } = await change("carrierB_cod", { is_cash_on_delivery: false })
+    expect(service).toMatchObject({ is_cash_on_delivery: false, collects_cash: false })
+    await change("carrierB_classic", { is_cash_on_delivery: true })
+    expect(await serviceOf("carrierB_classic")).toMatchObject({ collects_cash: true })
+    const choices = await listServiceOptions(shop.admin)
+    expect(choices.find(({ id }) => id === "carrierB_classic")).toMatchObject({
+      is_cash_on_delivery: true,
+    })
+    await change("carrierB_classic", { is_cash_on_delivery: null })
+    expect(await serviceOf("carrierB_classic")).toMatchObject({ collects_cash: false })
+  })
+
+  it("has what is owed collected by an option that was made before it", async () => {
+    await change("carrierB_classic", { is_cash_on_delivery: true })
+    const quotes = await quotesOf(shop, (await fillCart(shop)).id)
+    expect(quotes.virtual_cheapest?.chosen_service_code).toBe("carrierA_standard")
+    const order = await placeOrder(shop)
+    expect(await shipOrder(shop, order)).toMatchObject({
+      service_code: "carrierB_classic",
+      parcel_price: order.total.toFixed(2),
+    })
+  })
+
+  it("never has money collected from a customer who has paid", async () => {
+    const order = await placeOrder(shop)
+    const chosenByCheapest = await placeOrder(shop, { serviceCode: "virtual_cheapest" })
+    await capturePayments(shop.admin, order.id)
+    await capturePayments(shop.admin, chosenByCheapest.id)
+    await change("carrierB_classic", { is_cash_on_delivery: true })
+    const before = upstreamCalls(shop).create
+    for (const { id } of [order, chosenByCheapest]) {
+      const { status, message } = await tryToFulfil(shop, id)
+      expect(status).toBe(400)
+      expect(message).toContain("nothing to collect")
+    }
+    expect(upstreamCalls(shop).create).toBe(before)
+    const instead = { carrierB_classic: "carrierA_standard" }
+    await shop.admin.post("/admin/shipment-ordering/settings", { cod_alternatives: instead })
+    expect(await shipOrder(shop, order)).toMatchObject({
+      service_code: "carrierA_standard",
+      parcel_price: MUG_PRICE,
+    })
+    await shop.admin.post("/admin/shipment-ordering/settings", { cod_alternatives: {} })
+  })
+
+  it("has nothing collected by an option that collected when it was made", async () => {
+    const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
+    await change("carrierB_cod", { is_cash_on_delivery: false })
+    expect(await shipOrder(shop, order)).toMatchObject({
+      service_code: "carrierB_cod",
+      parcel_price: MUG_PRICE,
+    })
+  })
+
+  it("takes the delivery of a cart away that Cheapest chose before it, and the next choice is another", async () => {
+    const cart = await fillCart(shop)
+    await choose(cart, "virtual_cheapest")
+    await change("carrierB_classic", { is_cash_on_delivery: true })
+    expect((await quotesOf(shop, cart.id)).virtual_cheapest).toMatchObject({
+      available: false,
+      reason: { code: "service_disabled" },
+    })
+    await shop.storefront.post(`/store/carts/${cart.id}/line-items/${cart.items?.[0]?.id}`, {
+      quantity: 2,
+    })
+    expect(await storedMethods(shop, cart.id)).toEqual([])
+    await choose(cart, "virtual_cheapest")
+    const [method] = await storedMethods(shop, cart.id)
+    expect(method?.data.service_code).toBe("carrierA_standard")
+  })
+})
+
 describe("what the merchant says of a service", () => {
   it("stays when the services are refreshed", async () => {
-    const words = { label: "To your door", is_enabled: false, is_locker: true }
+    const words = {
+      label: "To your door",
+      is_enabled: false,
+      is_locker: true,
+      is_cash_on_delivery: true,
+    }
     await change("carrierB_classic", words)
     await shop.admin.post(`${SERVICES}/refresh`)
     expect(await serviceOf("carrierB_classic")).toMatchObject(words)

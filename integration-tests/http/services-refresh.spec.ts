@@ -98,7 +98,8 @@ describe("an account at another address", () => {
   afterAll(() => useService(shop, service.url))
 
   it("knows none of the former one's services until its connection is tested, and calls them as before", async () => {
-    await shop.admin.post(`${SERVICES}/carrierB_classic`, { label: "To your door" })
+    const words = { label: "To your door", is_cash_on_delivery: true }
+    await shop.admin.post(`${SERVICES}/carrierB_classic`, words)
     const before = await known()
     expect(before.length).toBeGreaterThan(3)
     await useService(shop, elsewhere())
@@ -111,6 +112,8 @@ describe("an account at another address", () => {
     const labels = (services: typeof before) =>
       Object.fromEntries(services.map(({ service_code, label }) => [service_code, label]))
     expect(labels(await known())).toEqual(labels(before))
+    expect(await known()).toContainEqual(expect.objectContaining(words))
+    await shop.admin.post(`${SERVICES}/carrierB_classic`, { is_cash_on_delivery: null })
     await shop.admin.post(`${SERVICES}/carrierB_classic`, { label: "Next day" })
     await useService(shop, service.url)
     expect(labels(await known())).toEqual({ ...labels(before), carrierB_classic: "Next day" })

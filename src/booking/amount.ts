@@ -17,3 +17,10 @@ export function readAmount(value: number | string, name: string): Big {
 export function sumOf(amounts: Big[]): Big {
   return amounts.reduce((sum, one) => sum.plus(one), new Big(0))
 }
+
+const CENT = new Big("0.01")
+
+/** With two places, half up; an amount above zero is a cent at least. */
+export function centsOf(amount: Big): string {
+  return (amount.gt(0) && amount.lt(CENT) ? CENT : amount).toFixed(2, Big.roundHalfUp)
+}

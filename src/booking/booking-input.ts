@@ -38,8 +38,8 @@ export interface BookingInput {
   /** Value of the goods, or the amount to collect on delivery; a decimal string. */
   parcelPrice: string
   currencyCode: string
-  /** When given, amounts in another currency are refused, though the service knows three. */
-  accountCurrency?: string
+  /** The amount is collected from the customer. */
+  isCollected?: boolean
   /** The titles of what is inside. */
   description: string[]
   /** See `shipmentReference`. */

@@ -93,7 +93,7 @@ export function bookingProblems(input: BookingInput): BookingProblem[] {
     "parcel_price",
     `The value of the goods "${input.parcelPrice}" is no amount. Check the prices of the order.`,
   )
-  const wrongCurrency = currencyProblem(input.currencyCode, input.accountCurrency)
+  const wrongCurrency = currencyProblem(input.currencyCode, input.isCollected)
   demand(wrongCurrency === undefined, "parcel_currency", wrongCurrency ?? "")
   demand(packages.length > 0, "weight", "The shipment has no package. Fulfill at least one item.")
   const sizes = input.packageType === 1 ? (["length", "width", "height"] as const) : []

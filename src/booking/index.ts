@@ -23,6 +23,8 @@ export {
   type Difference,
   differencesFromDetail,
 } from "./compare-detail"
+export { centsOf } from "./amount"
+export { currencyProblem } from "./currency-problem"
 export { goodsValue, type ValuedLine } from "./goods-value"
 export {
   idempotencyKey,
@@ -42,6 +44,7 @@ export {
   nextPickups,
   type PickupSlot,
 } from "./pickup-slot"
+export { parcelCurrencyOf } from "./parcel-currency"
 export { postalCode } from "./postal-code"
 export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
 export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"

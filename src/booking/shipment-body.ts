@@ -18,8 +18,8 @@ export type BookingResult =
  * The request body that orders a shipment (API, "Shipment creation payload").
  *
  * Where something is missing or cannot be sent, all problems come back at once, each with the field
- * as the service names it and a sentence that tells the merchant where to mend it. Amounts are never
- * converted: a currency that the service or the account does not take is a problem.
+ * as the service names it and a sentence that tells the merchant where to mend it. Amounts are not
+ * converted here: a currency that the service does not take is a problem.
  */
 export function buildShipmentBody(input: BookingInput): BookingResult {
   const problems = bookingProblems(input)

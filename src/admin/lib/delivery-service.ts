@@ -16,7 +16,11 @@ export interface DeliveryService {
   delivers_to_locker: boolean
   offers_parcel: boolean
   offers_envelope: boolean
-  is_cash_on_delivery: boolean
+  /** The merchant's mark; null: decided by its code and by what the service answered. */
+  is_cash_on_delivery: boolean | null
+  collects_cash: boolean
+  /** Not marked, and its code and the answers disagree. */
+  is_cash_on_delivery_doubtful: boolean
   /** Two-letter codes, upper case. */
   countries: string[]
   last_seen_at: string

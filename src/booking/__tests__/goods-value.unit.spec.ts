@@ -3,13 +3,24 @@ import { goodsValue } from ".."
 
 describe("the value of the goods", () => {
   it("is exact where floating point is not", () => {
-    expect(goodsValue([{ unitPrice: 0.1, quantity: 3 }])).toBe("0.30")
+    expect(goodsValue([{ price: 0.1, units: 1, quantity: 3 }])).toBe("0.30")
     expect(
       goodsValue([
-        { unitPrice: "19.99", quantity: "3" },
-        { unitPrice: 5, quantity: 1 },
+        { price: "19.99", units: 1, quantity: "3" },
+        { price: 5, units: "1", quantity: 1 },
       ]),
     ).toBe("64.97")
+  })
+
+  it("is a part of what several units cost together, half a cent rounded up", () => {
+    expect(goodsValue([{ price: "10", units: 3, quantity: 1 }])).toBe("3.33")
+    expect(goodsValue([{ price: "10", units: 3, quantity: 3 }])).toBe("10.00")
+    expect(goodsValue([{ price: "20.01", units: 2, quantity: 1 }])).toBe("10.01")
+  })
+
+  it("is a cent at least for what has a price", () => {
+    expect(goodsValue([{ price: "0.001", units: 1, quantity: 2 }])).toBe("0.01")
+    expect(goodsValue([{ price: "0", units: 1, quantity: 2 }])).toBe("0.00")
   })
 
   it("of nothing is zero", () => {
@@ -25,7 +36,8 @@ describe("the value of the goods", () => {
     fc.assert(
       fc.property(fc.array(line), (lines) => {
         const valued = lines.map(({ cents, quantity, asText }) => ({
-          unitPrice: asText ? (cents / 100).toFixed(2) : cents / 100,
+          price: asText ? (cents / 100).toFixed(2) : cents / 100,
+          units: 1,
           quantity,
         }))
         const total = lines.reduce((sum, one) => sum + BigInt(one.cents * one.quantity), 0n)
@@ -36,7 +48,7 @@ describe("the value of the goods", () => {
     )
   })
 
-  it.each([NaN, Infinity, -1, "", "abc", "1,50", "-0.01"])("%p is no price", (unitPrice) => {
-    expect(() => goodsValue([{ unitPrice, quantity: 1 }])).toThrow(/unit price/)
+  it.each([NaN, Infinity, -1, "", "abc", "1,50", "-0.01"])("%p is no price", (price) => {
+    expect(() => goodsValue([{ price, units: 1, quantity: 1 }])).toThrow(/price/)
   })
 })

@@ -196,17 +196,15 @@ describe("what is missing", () => {
     })
   })
 
-  it("a currency other than the account's is refused where the account's is asked for", () => {
-    const inZloty = { currencyCode: "pln", accountCurrency: "eur" }
-    expect(buildShipmentBody(completeInput(inZloty))).toMatchObject({
-      problems: [
-        { field: "parcel_currency", message: expect.stringMatching(/in EUR, .* is in PLN/) },
-      ],
+  it.each([
+    [false, /EUR, USD, PLN, .* is in SEK\. Set the exchange rate of SEK/],
+    [true, /collected in EUR, USD, PLN, .* is in SEK.* never converted\. Record the payment/],
+  ])("a currency that is not taken is refused with what to do, collected: %p", (...wish) => {
+    const [isCollected, message] = wish
+    expect(buildShipmentBody(completeInput({ currencyCode: "sek", isCollected }))).toMatchObject({
+      problems: [{ field: "parcel_currency", message: expect.stringMatching(message) }],
     })
-    expect(problemFieldsOf({ ...inZloty, accountCurrency: " PLN " })).toEqual([])
-    expect(problemFieldsOf({ currencyCode: "sek", accountCurrency: "sek" })).toEqual([
-      "parcel_currency",
-    ])
+    expect(problemFieldsOf({ currencyCode: " pln ", isCollected })).toEqual([])
   })
 
   it.each<[string, Partial<BookingInput>, string]>([

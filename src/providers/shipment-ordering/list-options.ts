@@ -27,6 +27,8 @@ export async function listOptions(
     await findServices(scope, handle)
   }
   const services = known.length > 0 ? known : await list(scope, account)
+  // What was just found is news to it.
+  const { services: merchant } = await readConfiguration(scope.memory)
   const offered = services.filter(({ is_enabled }) => is_enabled)
   const ofCarriers = offered.map((service) =>
     toOptionData({
@@ -35,13 +37,13 @@ export async function listOptions(
       name: service.label ?? service.name,
       offersParcel: service.offers_parcel,
       offersEnvelope: service.offers_envelope,
-      isCashOnDelivery: service.is_cash_on_delivery,
+      isCashOnDelivery: merchant.isCashOnDelivery(account, service.service_code),
     }),
   )
   return ofCarriers.length > 0
     ? [
         ...ofCarriers,
-        ...virtualOptions(account.handle, configuration.services.knowsLockers(account)),
+        ...virtualOptions(account.handle, merchant.knowsLockers(account)),
         toReturnOption(account.handle, configuration.settings.return_service),
       ]
     : []

@@ -82,7 +82,17 @@ async function load(
     memory.listShipmentOrderingServices(
       {},
       {
-        select: ["account", "environment", "service_code", "label", "is_enabled", "is_locker"],
+        select: [
+          "account",
+          "environment",
+          "base_url",
+          "service_code",
+          "label",
+          "is_enabled",
+          "is_locker",
+          "cash_on_delivery_mark",
+          "is_cash_on_delivery",
+        ],
         take: 5_000,
       },
     ),

@@ -1,5 +1,5 @@
 import { owedOnDelivery } from "../../booking"
-import { readConfiguration } from "../account/configuration"
+import { accountOf, readConfiguration } from "../account/configuration"
 import { readOrderMoney } from "../collect/order-money"
 import { findRows } from "../find-rows"
 import { orderNumberText } from "../order-number"
@@ -22,8 +22,8 @@ export async function checkPlacedOrder(
   channels: AlertChannels,
   orderId: string,
 ): Promise<void> {
-  const { settings } = await readConfiguration(scope.memory)
-  const { cod_payment_providers: codProviders } = settings
+  const configuration = await readConfiguration(scope.memory)
+  const { cod_payment_providers: codProviders } = configuration.settings
   if (codProviders.length === 0) {
     return
   }
@@ -43,7 +43,11 @@ export async function checkPlacedOrder(
     filters: { id: orderId },
   })
   const services = await servicesOf(scope, order)
-  if (services.length === 0 || services.some(({ isCashOnDelivery }) => isCashOnDelivery)) {
+  const isCollected = services.some((service) => {
+    const account = accountOf(configuration, service.account)
+    return account && configuration.services.isCashOnDelivery(account, service.code)
+  })
+  if (services.length === 0 || isCollected) {
     return
   }
   const text = alertText("cod_not_collected", {

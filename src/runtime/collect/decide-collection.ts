@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { type CollectingService, judgeCod, type ParcelLine } from "../../booking"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
+import type { Configuration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
@@ -13,7 +13,7 @@ export interface CollectionWish {
   /** Of the shipment in the ledger. */
   rowId: string
   account: Account
-  settings: Settings
+  configuration: Configuration
   /** Of the shipping option. */
   service: OptionService
   shipping: ParcelLine[]
@@ -38,13 +38,18 @@ export async function decideCollection(
   scope: PluginScope,
   wish: CollectionWish,
 ): Promise<Collection> {
-  const { service, settings, orderId, rowId, shipping, replacing } = wish
-  const { cod_payment_providers: codProviders } = settings
-  if (!service.isCashOnDelivery && codProviders.length === 0) {
+  const { service, configuration, account, orderId, rowId, shipping, replacing } = wish
+  const { cod_payment_providers: codProviders } = configuration.settings
+  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
+  if (!isCashOnDelivery && codProviders.length === 0) {
     return { service, codAmount: null }
   }
   const share = await owedShare(scope, { orderId, rowId, codProviders, shipping, replacing })
-  const verdict = judgeCod({ ...share, service, mapped: await alternativeTo(scope, wish) })
+  const verdict = judgeCod({
+    ...share,
+    service: { ...service, isCashOnDelivery },
+    mapped: await alternativeTo(scope, wish),
+  })
   switch (verdict.kind) {
     case "book":
       return { service, codAmount: null }
@@ -60,12 +65,17 @@ export async function decideCollection(
 /** The merchant's choice for parcels of a cash-on-delivery option that are paid. */
 export async function alternativeTo(
   scope: PluginScope,
-  { service, account, settings }: Pick<CollectionWish, "service" | "account" | "settings">,
+  {
+    service,
+    account,
+    configuration,
+  }: Pick<CollectionWish, "service" | "account" | "configuration">,
 ): Promise<CollectingService | undefined> {
-  const code = settings.cod_alternatives[service.code]
+  const code = configuration.settings.cod_alternatives[service.code]
   if (code === undefined) {
     return undefined
   }
   const known = (await knownServices(scope, account)).get(code)
-  return { code, name: known?.name ?? code, isCashOnDelivery: known?.isCashOnDelivery ?? false }
+  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, code)
+  return { code, name: known?.name ?? code, isCashOnDelivery }
 }

@@ -3,7 +3,6 @@ import { postalCode } from "../../booking"
 import { chooseVirtual, type VirtualServiceCode } from "../../rating"
 import type { PluginScope } from "../plugin-scope"
 import { askQuotes } from "../prices/ask-quotes"
-import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
 import { priceRulesOf } from "../prices/price-rules-of"
 import { deliveryAddress } from "./delivery-address"
@@ -40,12 +39,11 @@ export async function chooseServiceNow(scope: PluginScope, input: Input): Promis
     codInQuoteCurrency: undefined,
     deadlineMs: PATIENCE_MS,
   })
-  const known = await knownServices(scope, account)
   const quote = chooseVirtual(service.virtual, answer.outcome === "value" ? answer.value : [], {
     vatMode: priceRulesOf(settings, account, service).vatMode,
     isOffered: (code) => configuration.services.isEnabled(account, code),
     isLocker: (code) => configuration.services.isLocker(account, code),
-    isCashOnDelivery: (code) => known.get(code)?.isCashOnDelivery ?? false,
+    isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
   })
   if (!quote) {
     throw new MedusaError(

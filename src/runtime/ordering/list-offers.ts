@@ -1,4 +1,4 @@
-import { judgeCod, postalCode } from "../../booking"
+import { currencyProblem, judgeCod, postalCode } from "../../booking"
 import { CarrierApiError } from "../../carrier-api"
 import type { Quote, QuoteAnswer } from "../../rating"
 import { owedShare, type OwedShare } from "../collect/owed-share"
@@ -81,7 +81,7 @@ export async function listOffers(
         code: service.code,
         name: service.name,
         reason:
-          reasonOfMoney(service, share) ??
+          reasonOfMoney(service, share, draft) ??
           reasonOfPackages(service, plan) ??
           (service.isCashOnDelivery ? noRate : undefined) ??
           (quote ? undefined : reasonOfAnswer(asked)) ??
@@ -155,8 +155,15 @@ function quoteOf(asked: Asked | undefined, code: string): Quote | undefined {
     : undefined
 }
 
-function reasonOfMoney(service: KnownService, share: OwedShare): string | undefined {
+function reasonOfMoney(
+  service: KnownService,
+  share: OwedShare,
+  { order }: DraftWish,
+): string | undefined {
   const verdict = judgeCod({ ...share, service })
+  if (verdict.kind === "collect") {
+    return currencyProblem(order.currency_code ?? "", true)
+  }
   if (verdict.kind !== "refuse") {
     return undefined
   }

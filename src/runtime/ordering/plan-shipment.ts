@@ -2,17 +2,18 @@ import {
   type BookingProblem,
   buildShipmentBody,
   CORRECTED_IN_PLACE,
-  goodsValue,
   type PickupSlot,
   shipmentReference,
   type ShipmentBody,
 } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
 import { type Collection, decideCollection } from "../collect/decide-collection"
+import { valueOfItems } from "../item-value"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import type { StoredLocker } from "../lockers/stored-locker"
 import type { OptionService } from "../prices/option-service"
+import { toDeclared } from "../prices/quote-currency"
 import { bookablePickups, dateOf } from "./bookable-pickups"
 import type { DraftWish } from "./draft"
 import { lockerToBook } from "./locker-to-book"
@@ -20,7 +21,6 @@ import { packShipment } from "./pack-shipment"
 import { readPickupPlace } from "./read-pickup-place"
 import { readRecipient, type Recipient } from "./read-recipient"
 import { ProblemList, type ShipmentProblem, wishFieldOf } from "./shipment-problem"
-import type { ShippedLine } from "./shipped-lines"
 import { serviceToBook } from "./service-to-book"
 
 /** What would be ordered, as far as it is known, and all that keeps it from being ordered. */
@@ -73,6 +73,11 @@ export async function planShipment(
     problems.add("locker_code", goesTo.problem)
   }
   const lockerCode = goesTo.code
+  const currencyCode = order.currency_code ?? ""
+  const declared =
+    codAmount === null
+      ? toDeclared(settings, { amount: valueOfItems(lines), currencyCode })
+      : { amount: codAmount, currencyCode }
   const reference = shipmentReference(order.display_id ?? 0, rowId)
   const built = buildShipmentBody({
     recipient: recipient.address,
@@ -85,8 +90,9 @@ export async function planShipment(
     packageType,
     serviceCode: service?.code ?? "",
     sendAdr,
-    parcelPrice: codAmount ?? valueOf(lines),
-    currencyCode: order.currency_code ?? "",
+    parcelPrice: declared.amount,
+    currencyCode: declared.currencyCode,
+    isCollected: codAmount !== null,
     description: descriptionOf(draft),
     reference,
     callbackUrl: scope.memory.callbackUrl(rowId),
@@ -131,7 +137,7 @@ async function chooseService(
         orderId: draft.order.id,
         rowId: draft.rowId,
         account: draft.account,
-        settings: draft.configuration.settings,
+        configuration: draft.configuration,
         service,
         replacing: draft.replacing,
         shipping: draft.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
@@ -163,10 +169,4 @@ function addToProblems(problems: ProblemList, ofBody: BookingProblem[]): void {
       problems.all.push({ field, message, serviceField })
     }
   }
-}
-
-function valueOf(lines: ShippedLine[]): string {
-  return goodsValue(
-    lines.map(({ line, quantity }) => ({ unitPrice: String(line.unit_price), quantity })),
-  )
 }

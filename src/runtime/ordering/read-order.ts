@@ -16,6 +16,7 @@ export const ORDER_FIELDS = [
   "is_draft_order",
   "email",
   "currency_code",
+  "total",
   "items.*",
   "items.variant.weight",
   "items.variant.length",

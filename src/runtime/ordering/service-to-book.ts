@@ -46,7 +46,6 @@ async function wishedService(
     virtual: undefined,
     offersParcel: known.offersParcel,
     offersEnvelope: known.offersEnvelope,
-    isCashOnDelivery: known.isCashOnDelivery,
   }
 }
 

@@ -24,10 +24,10 @@ export async function applyRules(question: PriceQuestion, found: FoundBase): Pro
   if (found.kind === "none") {
     return found
   }
-  const { scope, configuration, cart, rules, service, exchange } = question
+  const { scope, configuration, cart, rules, isCashOnDelivery, exchange } = question
   const facts = rules.freeFrom.length > 0 ? await cart.facts() : undefined
   const addsTax = !(rules.taxInclusive ?? rules.vatMode === "with_tax")
-  const needsRate = rules.rounding.kind !== "none" || service.isCashOnDelivery
+  const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await taxRatePercent(scope, cart.countryCode) : null
   const price = explainPrice({
     base: found.base,

@@ -1,6 +1,5 @@
 import { chooseQuote, chooseVirtual, type Quote } from "../../rating"
 import type { PackageType } from "../packages/pack-lines"
-import { knownServices } from "./known-services"
 import { readMethodData } from "./method-data"
 import type { PriceSource } from "./option-price"
 import type { PackedGoods, PriceQuestion } from "./price-question"
@@ -23,7 +22,7 @@ export async function chooseOffer(
   question: PriceQuestion,
   offers: Offer[],
 ): Promise<Offer | undefined> {
-  const { scope, configuration, account, rules, service } = question
+  const { configuration, account, rules, service } = question
   const chosen = await chosenService(question)
   if (chosen) {
     const { code, packageType } = chosen
@@ -36,12 +35,11 @@ export async function chooseOffer(
   if (!service.virtual) {
     return undefined
   }
-  const known = await knownServices(scope, account)
   const best = chooseVirtual(service.virtual, quotesOf(offers), {
     vatMode: rules.vatMode,
     isOffered: (code) => configuration.services.isEnabled(account, code),
     isLocker: (code) => configuration.services.isLocker(account, code),
-    isCashOnDelivery: (serviceCode) => known.get(serviceCode)?.isCashOnDelivery ?? false,
+    isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
   })
   return offerOf(offers, best)
 }

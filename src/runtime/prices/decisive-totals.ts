@@ -22,13 +22,15 @@ export async function decisiveTotals(
   const isFreeFrom = account
     ? priceRulesOf(configuration.settings, account, service).freeFrom.length > 0
     : false
-  if (!isFreeFrom && !service.isCashOnDelivery) {
+  const isCashOnDelivery =
+    account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
+  if (!isFreeFrom && !isCashOnDelivery) {
     return []
   }
   const facts = await readFacts()
   return [
     ...(facts && isFreeFrom ? [facts.goodsValue] : []),
-    ...(facts && service.isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
+    ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
   ]
 }
 

@@ -34,8 +34,13 @@ export async function findBase(
   question: PriceQuestion,
   codInQuoteCurrency?: string,
 ): Promise<FoundBase> {
+  const { configuration, account, service } = question
   const chosen = await chosenService(question)
-  if (chosen && !question.configuration.services.isEnabled(question.account, chosen.code)) {
+  if (chosen && !configuration.services.isEnabled(account, chosen.code)) {
+    return { kind: "none", reason: "service_disabled" }
+  }
+  // What "Cheapest" was chosen for collects money since the merchant marked it so: chosen anew, it is another.
+  if (chosen && service.virtual && configuration.services.isCashOnDelivery(account, chosen.code)) {
     return { kind: "none", reason: "service_disabled" }
   }
   const answers = await Promise.all(
@@ -81,11 +86,11 @@ function ask(
 }
 
 /** The service has answered, and what is asked for is not in its answer. */
-function notOffered({ service }: PriceQuestion): UnavailableReason {
+function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableReason {
   if (service.virtual === "virtual_parcel_locker") {
     return "no_locker_service"
   }
-  return service.isCashOnDelivery ? "cash_on_delivery_not_offered" : "service_does_not_deliver"
+  return isCashOnDelivery ? "cash_on_delivery_not_offered" : "service_does_not_deliver"
 }
 
 async function fallBack(question: PriceQuestion): Promise<FoundBase> {

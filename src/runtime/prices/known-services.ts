@@ -1,6 +1,7 @@
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type ShipmentOrderingModuleService from "../../modules/shipment_ordering/service"
 import { readConfiguration } from "../account/configuration"
+import type { MerchantServices } from "../account/merchant-services"
 import { serviceOwner } from "../account/service-owner"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
@@ -36,7 +37,7 @@ export async function knownServices(
   { memory }: PluginScope,
   owner: Owner,
 ): Promise<ReadonlyMap<string, KnownService>> {
-  const { version } = await readConfiguration(memory)
+  const { version, services: merchant } = await readConfiguration(memory)
   const ofMemory = snapshots.get(memory) ?? new Map<string, Snapshot>()
   snapshots.set(memory, ofMemory)
   const key = keyOf(owner)
@@ -44,7 +45,7 @@ export async function knownServices(
   if (known?.version === version && performance.now() - known.readAt < KEEP_MS) {
     return known.services
   }
-  const services = read(memory, owner)
+  const services = read(memory, owner, merchant)
   ofMemory.set(key, { version, readAt: performance.now(), services })
   services.catch(() => ofMemory.delete(key))
   return services
@@ -78,6 +79,7 @@ export async function noteServed(
 async function read(
   memory: ShipmentOrderingModuleService,
   owner: Owner,
+  merchant: MerchantServices,
 ): Promise<ReadonlyMap<string, KnownService>> {
   const rows = await memory.listShipmentOrderingServices(serviceOwner(owner), {
     take: 500,
@@ -88,7 +90,7 @@ async function read(
       {
         code: row.service_code,
         name: row.label ?? row.name,
-        isCashOnDelivery: row.is_cash_on_delivery,
+        isCashOnDelivery: merchant.isCashOnDelivery(owner, row.service_code),
         offersParcel: row.offers_parcel,
         offersEnvelope: row.offers_envelope,
         countries: new Set(row.countries),

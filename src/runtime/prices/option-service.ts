@@ -13,7 +13,6 @@ export interface OptionService {
   virtual: VirtualServiceCode | undefined
   offersParcel: boolean
   offersEnvelope: boolean
-  isCashOnDelivery: boolean
 }
 
 const storedOption = z.object({
@@ -23,11 +22,15 @@ const storedOption = z.object({
   name: z.string().optional(),
   offers_parcel: z.boolean().default(true),
   offers_envelope: z.boolean().default(false),
-  is_cash_on_delivery: z.boolean().default(false),
 })
 
-/** `shipping_option.data` as `listOptions` offered it: public, so it holds nothing secret. */
-export function toOptionData(service: Omit<OptionService, "key" | "virtual">) {
+/**
+ * `shipping_option.data` as `listOptions` offered it: public, so it holds nothing secret. Whether it collects
+ * money is for storefronts to read, as of the day it was made; `MerchantServices` decides it.
+ */
+export function toOptionData(
+  service: Omit<OptionService, "key" | "virtual"> & { isCashOnDelivery: boolean },
+) {
   return {
     id: service.account === DEFAULT_ACCOUNT ? service.code : `${service.account}:${service.code}`,
     name: service.name,
@@ -54,6 +57,5 @@ export function readOptionData(data: unknown): OptionService | undefined {
     virtual: isVirtualService(code) ? code : undefined,
     offersParcel: parsed.data.offers_parcel,
     offersEnvelope: parsed.data.offers_envelope,
-    isCashOnDelivery: parsed.data.is_cash_on_delivery,
   }
 }

@@ -31,7 +31,7 @@ export interface Preview {
   currencyCode: string
   /** Of the goods, tax included; null where one of them has no price in the currency. */
   goodsValue: string | null
-  prices: { service: OptionService; price: OptionPrice }[]
+  prices: { service: OptionService; isCashOnDelivery: boolean; price: OptionPrice }[]
 }
 
 /** The merchant waits for it, no cart does. */
@@ -64,6 +64,7 @@ export async function previewPrices(scope: PluginScope, wish: PreviewWish): Prom
   const prices = await Promise.all(
     services.map(async (service) => ({
       service,
+      isCashOnDelivery: configuration.services.isCashOnDelivery(account, service.code),
       price: await priceOption(scope, configuration, {
         service,
         account: account.handle,

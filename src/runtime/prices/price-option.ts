@@ -12,7 +12,7 @@ import { packGoods } from "./pack-goods"
 import type { PricedCart } from "./priced-cart"
 import type { PriceQuestion } from "./price-question"
 import { priceRulesOf } from "./price-rules-of"
-import { findQuoteExchange } from "./quote-currency"
+import { findQuoteExchange, isDeclarable } from "./quote-currency"
 
 interface Wish {
   service: OptionService
@@ -49,10 +49,15 @@ export async function priceOption(
   if (found.kind === "unavailable") {
     return noPrice(found.reason)
   }
-  if (service.isCashOnDelivery && !isCodCurrency(cart.currencyCode)) {
-    return noPrice("cod_currency")
+  // A delivery that can never be ordered is not sold.
+  if (!isDeclarable(settings, cart.currencyCode)) {
+    return noPrice("currency")
   }
   const account = { ...configured, baseUrl: configured.baseUrl }
+  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
+  if (isCashOnDelivery && !isCodCurrency(cart.currencyCode)) {
+    return noPrice("cod_currency")
+  }
   const goods = await packGoods(scope, {
     configuration,
     account,
@@ -68,6 +73,7 @@ export async function priceOption(
     configuration,
     account,
     service,
+    isCashOnDelivery,
     rules: priceRulesOf(settings, account, service),
     exchange: found.exchange,
     cart: { ...cart, countryCode, postalCode },
@@ -76,7 +82,7 @@ export async function priceOption(
     asked,
     choice,
   }
-  const priced = service.isCashOnDelivery
+  const priced = isCashOnDelivery
     ? await priceCollected(question)
     : await applyRules(question, await findBase(question))
   if (priced.kind !== "priced") {

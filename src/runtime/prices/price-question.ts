@@ -19,6 +19,8 @@ export interface PriceQuestion {
   configuration: Configuration
   account: Account & { baseUrl: string }
   service: OptionService
+  /** Its carrier collects the customer's money. */
+  isCashOnDelivery: boolean
   rules: PriceRules
   exchange: Exchange
   cart: PricedCart & { countryCode: string; postalCode: string }

@@ -2,13 +2,13 @@ import { MedusaError } from "@medusajs/framework/utils"
 import {
   type BookedPackage,
   buildShipmentBody,
-  goodsValue,
   pickupAddressText,
   type ShipmentBody,
 } from "../../booking"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { amountText } from "../amount-text"
+import { valueOfItems } from "../item-value"
 import type { PackageType } from "../packages/pack-lines"
+import { toDeclared } from "../prices/quote-currency"
 import { toBookingAddress } from "../prices/stored-address"
 import type { ReturnPlace } from "./return-place"
 import type { ReturnedLine } from "./returned-lines"
@@ -36,6 +36,8 @@ interface ReturnBodyInput {
  */
 export function returnBody(input: ReturnBodyInput): ShipmentBody {
   const { order, lines, place, settings } = input
+  const { currency_code: currencyCode } = order
+  const declared = toDeclared(settings, { amount: valueOfItems(lines), currencyCode })
   const built = buildShipmentBody({
     recipient: place.recipient,
     otherPhones: [{ phone: settings.return_phone }],
@@ -45,10 +47,8 @@ export function returnBody(input: ReturnBodyInput): ShipmentBody {
     packageType: input.packageType,
     serviceCode: input.serviceCode,
     sendAdr: input.isDangerous,
-    parcelPrice: goodsValue(
-      lines.map(({ line, quantity }) => ({ unitPrice: amountText(line.unit_price), quantity })),
-    ),
-    currencyCode: order.currency_code,
+    parcelPrice: declared.amount,
+    currencyCode: declared.currencyCode,
     description: lines.map(({ line }) => line.title ?? ""),
     reference: input.reference,
     callbackUrl: input.callbackUrl,

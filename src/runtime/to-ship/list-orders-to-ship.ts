@@ -96,7 +96,7 @@ async function describeOrders(
     alternativeTo: (service: OptionService) => {
       const account = accountOf(configuration, service.account)
       return account
-        ? alternativeTo(scope, { service, account, settings: configuration.settings })
+        ? alternativeTo(scope, { service, account, configuration })
         : Promise.resolve(undefined)
     },
     pickupPlace: oncePer((locationId: string) =>

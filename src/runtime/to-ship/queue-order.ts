@@ -21,6 +21,7 @@ import type { ShipLine } from "../packages/ship-line"
 import { pickupSettings } from "../pickup-settings"
 import { type MethodData, readMethodData } from "../prices/method-data"
 import type { OptionService } from "../prices/option-service"
+import { toDeclared } from "../prices/quote-currency"
 import { toBookingAddress } from "../prices/stored-address"
 import type { ListedOrder } from "./listed-order"
 import { type KnownServices, serviceProblem } from "./service-problem"
@@ -179,6 +180,8 @@ async function bodyProblem(
   if ("problem" in pickup) {
     return pickup.problem
   }
+  const currencyCode = order.currency_code ?? ""
+  const declared = toDeclared(settings, { amount: "1", currencyCode })
   const built = buildShipmentBody({
     recipient: toBookingAddress(order.shipping_address ?? {}),
     otherPhones: [
@@ -195,8 +198,8 @@ async function bodyProblem(
     packageType: service.offersParcel ? 1 : 2,
     serviceCode: service.code,
     sendAdr: false,
-    parcelPrice: "1",
-    currencyCode: order.currency_code ?? "",
+    parcelPrice: declared.amount,
+    currencyCode: declared.currencyCode,
     description: lines.map(({ line }) => line.title),
     reference: shipmentReference(order.display_id ?? 0, order.id),
   })

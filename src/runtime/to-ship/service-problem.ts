@@ -1,4 +1,4 @@
-import { type CollectingService, judgeCod } from "../../booking"
+import { type CollectingService, currencyProblem, judgeCod } from "../../booking"
 import { accountOf, type Configuration } from "../account/configuration"
 import type { OrderMoney } from "../collect/order-money"
 import { owedInAll } from "../collect/owed-share"
@@ -25,19 +25,28 @@ export async function serviceProblem(
   { order, service, money, lockerCode }: Booking,
 ): Promise<string | undefined> {
   const account = accountOf(configuration, service.account)
+  const isCashOnDelivery =
+    account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
   const isChosen = lockerCode !== undefined || configuration.settings.locker_choice === "nearest"
   if (account && !isChosen && configuration.services.isLocker(account, service.code)) {
     return `"${service.name}" delivers to parcel lockers. Open the order and choose one there ("Choose a locker"), then ship it.`
   }
   const codProviders = configuration.settings.cod_payment_providers
   // Of an order that is shipped in part, its shipments say what is collected already: that is asked later.
-  if (isBegun(order) || (!service.isCashOnDelivery && codProviders.length === 0)) {
+  if (isBegun(order) || (!isCashOnDelivery && codProviders.length === 0)) {
     return undefined
   }
   const owed = owedInAll(money, { codProviders, assigned: [] })
   const mapped = await alternativeTo(service)
-  const verdict = judgeCod({ ...owed, service, mapped })
-  return verdict.kind === "refuse" ? verdict.reason : undefined
+  const verdict = judgeCod({ ...owed, service: { ...service, isCashOnDelivery }, mapped })
+  switch (verdict.kind) {
+    case "refuse":
+      return verdict.reason
+    case "collect":
+      return currencyProblem(order.currency_code ?? "", true)
+    default:
+      return undefined
+  }
 }
 
 function isBegun({ items }: ListedOrder): boolean {

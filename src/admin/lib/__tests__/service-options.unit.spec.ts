@@ -10,7 +10,9 @@ const SERVICE: DeliveryService = {
   delivers_to_locker: false,
   offers_parcel: true,
   offers_envelope: false,
-  is_cash_on_delivery: false,
+  is_cash_on_delivery: null,
+  collects_cash: false,
+  is_cash_on_delivery_doubtful: false,
   countries: ["LV"],
   last_seen_at: "2026-11-22T00:00:00Z",
 }

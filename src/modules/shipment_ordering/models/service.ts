@@ -12,7 +12,7 @@ export const ShipmentOrderingService = model
     name: model.text(),
     offers_parcel: model.boolean().default(false),
     offers_envelope: model.boolean().default(false),
-    /** Seen only in answers to requests that named an amount to collect. */
+    /** A sign, not the decision: seen only in answers to requests that named an amount to collect. */
     is_cash_on_delivery: model.boolean().default(false),
     /** Two-letter codes, upper case, of the countries in which it was offered. */
     countries: model.array(),
@@ -22,5 +22,7 @@ export const ShipmentOrderingService = model
     is_enabled: model.boolean().default(true),
     /** Null: the setting `locker_services` decides. */
     is_locker: model.boolean().nullable(),
+    /** Whether it collects money; null: the sign above or its code decides (`MerchantServices`). */
+    cash_on_delivery_mark: model.boolean().nullable(),
   })
   .indexes([{ on: ["account", "environment", "base_url", "service_code"], unique: true }])

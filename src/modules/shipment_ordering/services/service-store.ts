@@ -8,6 +8,7 @@ export interface SeenService {
   name: string
   offers_parcel: boolean
   offers_envelope: boolean
+  /** A sign: it was offered only where an amount to collect was named. */
   is_cash_on_delivery: boolean
   /** Two letters, upper case. */
   countries: string[]
@@ -37,6 +38,8 @@ export interface ServiceWords {
   is_enabled: boolean
   /** Whether it delivers to parcel lockers; null: the setting `locker_services` decides. */
   is_locker: boolean | null
+  /** Whether it collects money; null: its code and what a search has seen decide. */
+  cash_on_delivery_mark: boolean | null
 }
 
 /** The known services of the accounts. What is not seen again stays known. */
@@ -82,6 +85,7 @@ export class ServiceStore {
       label: said("label"),
       is_enabled: this.knex.raw("coalesce(?, true)", [said("is_enabled")]),
       is_locker: said("is_locker"),
+      cash_on_delivery_mark: said("cash_on_delivery_mark"),
     }
   }
 

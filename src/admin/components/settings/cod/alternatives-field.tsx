@@ -29,16 +29,13 @@ export function AlternativesField() {
             <SelectField<CodValues>
               name={`cod_alternatives.${index}.service`}
               label={t("cod.service")}
-              options={among(
-                ({ is_cash_on_delivery }) => is_cash_on_delivery,
-                entries[index]?.service ?? "",
-              )}
+              options={among(({ collects_cash }) => collects_cash, entries[index]?.service ?? "")}
             />
             <SelectField<CodValues>
               name={`cod_alternatives.${index}.alternative`}
               label={t("cod.alternative")}
               options={among(
-                ({ is_cash_on_delivery }) => !is_cash_on_delivery,
+                ({ collects_cash }) => !collects_cash,
                 entries[index]?.alternative ?? "",
               )}
             />

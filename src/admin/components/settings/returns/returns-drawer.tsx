@@ -43,7 +43,7 @@ export function ReturnsDrawer({ settings, onClose }: ReturnsDrawerProps) {
         options={[
           { value: NO_SERVICE, label: t("returns.serviceNone") },
           ...withSaved(
-            serviceOptions(services.filter(({ is_cash_on_delivery }) => !is_cash_on_delivery)),
+            serviceOptions(services.filter(({ collects_cash }) => !collects_cash)),
             saved,
             t("common.unknown", { name: saved }),
           ),

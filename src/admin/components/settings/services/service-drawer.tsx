@@ -41,7 +41,7 @@ export function ServiceDrawer({
       toast.success(t("services.saved", { name: nameOfService(saved.service) }))
       onClose()
     } catch (error) {
-      placeServerError(form, error, ["label", "is_enabled", "is_locker"])
+      placeServerError(form, error, ["label", "is_enabled", "is_locker", "is_cash_on_delivery"])
     }
   }
   return (
@@ -63,7 +63,17 @@ export function ServiceDrawer({
         label={t("services.lockerField")}
         hint={t("services.lockerHint")}
         options={[
-          { value: "pattern", label: t(byCode(service)) },
+          { value: "automatic", label: t(byCode(service)) },
+          { value: "yes", label: t("services.lockerChoices.yes") },
+          { value: "no", label: t("services.lockerChoices.no") },
+        ]}
+      />
+      <SelectField<ServiceValues>
+        name="is_cash_on_delivery"
+        label={t("services.codField")}
+        hint={t("services.codHint")}
+        options={[
+          { value: "automatic", label: t(bySigns(service)) },
           { value: "yes", label: t("services.lockerChoices.yes") },
           { value: "no", label: t("services.lockerChoices.no") },
         ]}
@@ -78,4 +88,9 @@ function byCode({ is_locker, delivers_to_locker }: DeliveryService) {
   return delivers_to_locker
     ? "services.lockerChoices.patternYes"
     : "services.lockerChoices.patternNo"
+}
+
+function bySigns({ is_cash_on_delivery, collects_cash }: DeliveryService) {
+  if (is_cash_on_delivery !== null) return "services.codChoices.automatic"
+  return collects_cash ? "services.codChoices.automaticYes" : "services.codChoices.automaticNo"
 }

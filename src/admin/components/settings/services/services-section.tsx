@@ -2,8 +2,9 @@ import { Button, DataTable, toast, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
-import type { DeliveryService } from "../../../lib/delivery-service"
+import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
 import { LoadError } from "../../section/load-error"
+import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { CreateOptionsModal } from "../shipping-options/create-options-modal"
 import { ServiceDrawer } from "./service-drawer"
@@ -39,6 +40,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
         toast[count > 0 ? "success" : "warning"](t("services.refreshed", { count })),
     })
   const problems = refresh.data?.problems ?? []
+  const doubtful = services.filter((service) => service.is_cash_on_delivery_doubtful)
   return (
     <Section
       title={t("services.title")}
@@ -65,7 +67,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
         </>
       }
     >
-      {(error || refresh.error || problems.length > 0) && (
+      {(error || refresh.error || problems.length > 0 || doubtful.length > 0) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {refresh.error && (
@@ -76,6 +78,11 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
             />
           )}
           {problems.length > 0 && <ServiceProblems problems={problems} />}
+          {doubtful.length > 0 && (
+            <Notice variant="warning" role="status">
+              {t("services.codDoubt", { names: doubtful.map(nameOfService).join(", ") })}
+            </Notice>
+          )}
         </div>
       )}
       {!error && (

@@ -27,7 +27,7 @@ export function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
           <div className="flex flex-wrap gap-1">
             {service.offers_parcel && <Badge size="2xsmall">{t("services.parcel")}</Badge>}
             {service.offers_envelope && <Badge size="2xsmall">{t("services.envelope")}</Badge>}
-            {service.is_cash_on_delivery && (
+            {service.collects_cash && (
               <Badge size="2xsmall" color="orange">
                 {t("services.cashOnDelivery")}
               </Badge>

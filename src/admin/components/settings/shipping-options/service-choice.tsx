@@ -37,7 +37,7 @@ export function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: Servic
         </Text>
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-1">
-        {service?.is_cash_on_delivery && (
+        {service?.collects_cash && (
           <Badge size="2xsmall" color="orange">
             {t("services.cashOnDelivery")}
           </Badge>

@@ -8,6 +8,8 @@ export const servicePatch = z
     is_enabled: z.boolean(),
     /** Null: the setting `locker_services` decides. */
     is_locker: z.boolean().nullable(),
+    /** Null: its code and the answers of the service decide. */
+    is_cash_on_delivery: z.boolean().nullable(),
   })
   .partial()
 

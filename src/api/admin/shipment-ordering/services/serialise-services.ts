@@ -23,7 +23,14 @@ export async function serialiseServices(scope: PluginScope, handle: string) {
     delivers_to_locker: configuration.services.isLocker(account, service.service_code),
     offers_parcel: service.offers_parcel,
     offers_envelope: service.offers_envelope,
-    is_cash_on_delivery: service.is_cash_on_delivery,
+    is_cash_on_delivery: service.cash_on_delivery_mark,
+    /** As decided by the mark, else by the service's code or by the answers that it was in. */
+    collects_cash: configuration.services.isCashOnDelivery(account, service.service_code),
+    /** Its code and the answers disagree, and it has no mark: the merchant has to say. */
+    is_cash_on_delivery_doubtful: configuration.services.isCashOnDeliveryDoubtful(
+      account,
+      service.service_code,
+    ),
     countries: service.countries,
     last_seen_at: service.last_seen_at,
   }))

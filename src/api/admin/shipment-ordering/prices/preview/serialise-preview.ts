@@ -1,5 +1,4 @@
-import { noPriceText, type OptionPrice } from "../../../../../runtime/prices/option-price"
-import type { OptionService } from "../../../../../runtime/prices/option-service"
+import { noPriceText } from "../../../../../runtime/prices/option-price"
 import type { Preview } from "../../../../../runtime/prices/preview-prices"
 import { serialiseStep } from "../../orders/[id]/prices/serialise-step"
 
@@ -12,7 +11,7 @@ export function serialisePreview({ currencyCode, goodsValue, prices }: Preview) 
 }
 
 function serialisePrice(
-  { service, price }: { service: OptionService; price: OptionPrice },
+  { service, isCashOnDelivery, price }: Preview["prices"][number],
   currency_code: string,
 ) {
   const base = {
@@ -20,7 +19,7 @@ function serialisePrice(
     option_key: service.key,
     service_code: service.code,
     service_name: service.name,
-    is_cash_on_delivery: service.isCashOnDelivery,
+    is_cash_on_delivery: isCashOnDelivery,
     currency_code,
   }
   return price.isAvailable

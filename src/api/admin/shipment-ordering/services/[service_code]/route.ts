@@ -13,7 +13,9 @@ export async function POST(
   const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
   const scope = pluginScope(req.scope)
   const code = req.params.service_code ?? ""
-  await changeService(scope, { account, code, words: req.validatedBody })
+  const { is_cash_on_delivery: mark, ...others } = req.validatedBody
+  const words = mark === undefined ? others : { ...others, cash_on_delivery_mark: mark }
+  await changeService(scope, { account, code, words })
   const services = await serialiseServices(scope, account)
   res.json({ service: services.find(({ service_code }) => service_code === code) })
 }
