@@ -5,7 +5,7 @@ export { cappedTimeouts, longestCallSeconds, operations } from "./operation"
 export type { Operation } from "./operation"
 export { endpointsSchema } from "./endpoints"
 export type { Endpoints, EndpointsInput } from "./endpoints"
-export { InvalidHostError, normaliseHost } from "./normalise-host"
+export { InvalidHostError, readServiceAddress } from "./read-service-address"
 export {
   AuthError,
   CarrierApiError,
