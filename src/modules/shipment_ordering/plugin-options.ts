@@ -42,7 +42,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
   }
   return {
     encryptionKeys: keysOf(parsed.data.encryptionKey),
-    backendUrl: parsed.data.backendUrl?.replace(/\/+$/, ""),
+    backendUrl: parsed.data.backendUrl?.replace(/(?<!\/)\/+$/, ""),
     timing: parsed.data.timing,
   }
 }
