@@ -30,7 +30,7 @@ export interface ShipmentOrderingClient {
   confirmShipment(
     shipmentId: number,
     options?: { ordered?: string },
-  ): Promise<{ labelUrl: string | undefined }>
+  ): Promise<{ labelUrls: string[] }>
   getShipment(shipmentId: number): Promise<ShipmentDetail>
   listShipments(range: DateRange): Promise<number[]>
   listLockers(query: LockerQuery, options?: LockerOptions): Promise<Locker[]>

@@ -44,6 +44,11 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
   const { accounts, settings } = scope.memory
   const handle = change.account ?? DEFAULT_ACCOUNT
   const address = readAddress(change)
+  if (change.settings.endpoints && scope.memory.options.endpoints[handle]) {
+    refuseData(
+      `endpoints: the plugin option endpoints.${handle} says how this account's service is asked. Change it in medusa-config.`,
+    )
+  }
   const baseUrl = address?.host
   const chosen = change.environment ?? address?.environment
   if (change.api_key && !accounts.canSeal) {
