@@ -140,6 +140,19 @@ describe("a change of the service's address", () => {
       api_key_hint: `…${shop.sandbox.key.slice(-4)}`,
     })
   })
+
+  it("to one of an environment sets that one, and is refused beside another", async () => {
+    const path = `${PLUGIN}/settings`
+    const base_url = `${shop.sandbox.url}/api/production/v1`
+    const both = { base_url, environment: "development" }
+    const { status, message } = await outcomeOf(await shop.admin.send("POST", path, both))
+    expect(status).toBe(400)
+    expect(message).toContain("of the production environment, but development is chosen. Choose")
+    await shop.admin.post(path, { base_url })
+    const { settings } = await shop.admin.get<{ settings: Record<string, unknown> }>(path)
+    expect(settings).toMatchObject({ base_url: shop.sandbox.url, environment: "production" })
+    await configure({})
+  })
 })
 
 describe("an address at which nothing listens", () => {

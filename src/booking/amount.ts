@@ -7,7 +7,7 @@ import Big from "big.js"
  */
 export function readAmount(value: number | string, name: string): Big {
   const text = String(value).trim()
-  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)
+  const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)
   const parsed = isNumber ? new Big(text.replace(/^\+/, "")) : undefined
   if (!parsed || parsed.lt(0)) throw new RangeError(`The ${name} "${text}" is no amount.`)
   return parsed

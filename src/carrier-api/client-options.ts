@@ -21,7 +21,7 @@ export interface CallReport {
 }
 
 export interface ClientOptions {
-  /** As a merchant pastes it; see `normaliseHost`. */
+  /** As a merchant pastes it; see `readServiceAddress`. */
   host: string
   environment: Environment
   /** Without it prices can be asked for; everything else is an `auth` error before any call. */

@@ -3,9 +3,9 @@ export type { ShipmentOrderingClient } from "./shipment-ordering-client"
 export type { CallReport, ClientOptions, Environment } from "./client-options"
 export { cappedTimeouts, longestCallSeconds, operations } from "./operation"
 export type { Operation } from "./operation"
-export { endpointsSchema } from "./endpoints"
+export { endpointsSchema, enteredEndpointsSchema } from "./endpoints"
 export type { Endpoints, EndpointsInput } from "./endpoints"
-export { InvalidHostError, normaliseHost } from "./normalise-host"
+export { InvalidHostError, readServiceAddress } from "./read-service-address"
 export {
   AuthError,
   CarrierApiError,

@@ -6,7 +6,7 @@ import { createCaller } from "./core/caller"
 import type { Service } from "./core/service"
 import type { CreateShipmentBody } from "./create-shipment-body"
 import { endpointsSchema } from "./endpoints"
-import { normaliseHost } from "./normalise-host"
+import { readServiceAddress } from "./read-service-address"
 import { calculate } from "./operations/calculate"
 import type { CalculateOptions, CalculateQuery } from "./operations/calculate"
 import { confirmShipment } from "./operations/confirm-shipment"
@@ -30,7 +30,7 @@ export interface ShipmentOrderingClient {
   confirmShipment(
     shipmentId: number,
     options?: { ordered?: string },
-  ): Promise<{ labelUrl: string | undefined }>
+  ): Promise<{ labelUrls: string[] }>
   getShipment(shipmentId: number): Promise<ShipmentDetail>
   listShipments(range: DateRange): Promise<number[]>
   listLockers(query: LockerQuery, options?: LockerOptions): Promise<Locker[]>
@@ -40,11 +40,11 @@ export interface ShipmentOrderingClient {
 /**
  * A client of one account in one environment. It makes no call by itself.
  *
- * @throws InvalidHostError for a host that is no web address
+ * @throws InvalidHostError for a host that is no web address, or names another environment
  * @throws ZodError for endpoints that the schema does not allow
  */
 export function createShipmentOrderingClient(options: ClientOptions): ShipmentOrderingClient {
-  const host = normaliseHost(options.host)
+  const { host } = readServiceAddress(options.host, options.environment)
   const service: Service = {
     caller: createCaller({ ...options, host }),
     locate: (path) => new URL(`${host}/api/${options.environment}/v1${path}`),

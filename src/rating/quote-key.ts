@@ -51,5 +51,7 @@ function canonicalDecimal(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null
   const trimmed = text.trim()
   if (!/^\d+(\.\d+)?$/.test(trimmed)) return trimmed
-  return trimmed.replace(/^0+(?=\d)/, "").replace(/\.0*$|(\.\d*?)0+$/, "$1")
+  const [whole = "", decimals = ""] = trimmed.replace(/^0+(?=\d)/, "").split(".")
+  const kept = decimals.replace(/(?<!0)0+$/, "")
+  return kept ? `${whole}.${kept}` : whole
 }

@@ -18,10 +18,14 @@ export const ADVANCED_DEFAULTS = {
     labelPaths: ["data.label_url", "data.label", "data.pdf", "label_url"],
     lockerField: "locker_code",
     lockers: {
+      method: "GET",
+      sendsKey: false,
       path: "/services/lockers",
       countryParameter: "country_code",
       zipCodeParameter: "zip_code",
       sizeUnit: "cm",
+      list: null,
+      fields: {},
     },
   },
 } satisfies Partial<PluginSettings>

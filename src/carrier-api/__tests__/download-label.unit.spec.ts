@@ -50,6 +50,20 @@ describe("downloading a label", () => {
     expect(new Set(reports.map(({ correlationId }) => correlationId)).size).toBe(1)
   })
 
+  it("sends no key back to the service after a redirect through another host", async () => {
+    storage.behave(redirect(302, `${service.host}/wherever-it-likes`))
+    service.behave(redirect(302, `${storage.host}/1`), pdf)
+    const { client } = clientOf(service.host)
+    expect((await client.downloadLabel("/labels/1")).equals(bytes)).toBe(true)
+    expect(service.seen.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${apiKey}`,
+      undefined,
+    ])
+    service.behave(pdf)
+    await client.downloadLabel(`${storage.host}/1`)
+    expect(service.seen[2]?.headers).not.toHaveProperty("authorization")
+  })
+
   it("follows three redirects and no more", async () => {
     const hop = redirect(302, "/next")
     const { client } = clientOf(service.host)

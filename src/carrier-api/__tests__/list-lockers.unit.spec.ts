@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { readLockers } from "../answers/locker"
-import { endpointsSchema } from "../endpoints"
-import { clientOf, errorOf } from "./client-under-test"
+import { endpointsSchema, enteredEndpointsSchema } from "../endpoints"
+import { apiKey, clientOf, errorOf } from "./client-under-test"
 import { html, json, startTinyService } from "./tiny-service"
 import type { TinyService } from "./tiny-service"
 
@@ -77,6 +77,67 @@ describe("the list of lockers", () => {
     )
   })
 
+  it.each([
+    [{ path: "/points/{country}/{zip}" }, "GET", "/points/LV/LV%201010", "", undefined],
+    [{ path: "/points/{country}" }, "GET", "/points/LV?zip_code=LV%201010", "", undefined],
+    [
+      { method: "POST" as const, path: "/points/{country}", sendsKey: true },
+      "POST",
+      "/points/LV",
+      '{"zip_code":"LV 1010"}',
+      `Bearer ${apiKey}`,
+    ],
+  ])("is asked for as %j says", async (lockers, method, path, body, authorization) => {
+    service.behave(json(200, [locker]))
+    const { client, reports } = clientOf(service.host, { endpoints: { lockers } })
+    expect(await client.listLockers({ countryCode: "lv", zipCode: "LV 1010" })).toEqual([read])
+    const [request] = service.seen
+    expect(request).toMatchObject({ method, url: `/api/production/v1${path}`, body })
+    expect(request?.headers.authorization).toBe(authorization)
+    expect(reports[0]?.path).toBe(lockers.path)
+  })
+
+  it("cannot be led to another path by a postal code", async () => {
+    service.behave(json(200, [locker]))
+    const lockers = { path: "/points/{zip}/{country}" }
+    const { client } = clientOf(service.host, { endpoints: { lockers } })
+    await client.listLockers({ countryCode: "lv", zipCode: "../$&" })
+    expect(service.seen[0]?.url).toBe("/api/production/v1/points/%2F%24%26/LV")
+  })
+
+  it("in a form that is not known says which came, without its values, and what to set", async () => {
+    const points = [{ "anna@customer.test": 1, pointNo: "LV1", pos: { lat: 56.9 } }]
+    service.behave(json(200, { message: "Secret 1", result: { points } }))
+    const shape =
+      "{message: string, result: {points: [{(a name): number, pointNo: string, pos: {…}}]}}"
+    const error = await errorOf(clientOf(service.host).client.listLockers(riga))
+    expect(error.kind).toBe("protocol")
+    expect(error.merchantMessage).toBe(
+      `The service answered the request for parcel lockers in a form that is not known: ${shape}. ` +
+        "Set endpoints.lockers.list, a plugin option, to where it stands there.",
+    )
+    expect(error.message).toContain(shape)
+    const found = clientOf(service.host, { endpoints: { lockers: { list: "result.points" } } })
+    const second = await errorOf(found.client.listLockers(riga))
+    expect(second.merchantMessage).toContain("Set endpoints.lockers.fields.code, a plugin option")
+    const lockers = { list: "result.points", fields: { code: "pointNo", latitude: "pos.lat" } }
+    expect(
+      await clientOf(service.host, { endpoints: { lockers } }).client.listLockers(riga),
+    ).toMatchObject([{ code: "LV1", name: "LV1" }])
+  })
+
+  it("that is refused without a key names the option that sends it", async () => {
+    service.behave(json(401, {}))
+    const error = await errorOf(clientOf(service.host).client.listLockers(riga))
+    expect(error.merchantMessage).toContain(
+      "set endpoints.lockers.sendsKey, a plugin option, to true",
+    )
+    const { client } = clientOf(service.host, { endpoints: { lockers: { sendsKey: true } } })
+    expect((await errorOf(client.listLockers(riga))).merchantMessage).toContain(
+      "The service refused the API key for the production environment",
+    )
+  })
+
   it("that the service does not have names the setting to look at", async () => {
     service.behave(html(404))
     const { client } = clientOf(service.host)
@@ -104,6 +165,21 @@ describe("the places where lockers are listed", () => {
     { zipCodeParameter: "country_code" },
   ])("cannot be %j", (lockers) => {
     expect(endpointsSchema.safeParse({ lockers }).success).toBe(false)
+  })
+})
+
+describe("a name in the endpoints that is not known", () => {
+  it.each([
+    [{ locker: {} }, ["locker"], "confirm, labelPaths, lockers, lockerField"],
+    [{ confirm: { url: "/" } }, ["confirm", "url"], "method, path, body"],
+    [{ lockers: { pth: "/" } }, ["lockers", "pth"], "method, sendsKey, path, countryParameter"],
+    [{ lockers: { fields: { zip: "z" } } }, ["lockers", "fields", "zip"], "city, zipCode"],
+  ])("is refused where it is entered: %j", (entered, path, known) => {
+    const { error } = enteredEndpointsSchema.safeParse(entered)
+    expect(error?.issues).toMatchObject([
+      { path, message: expect.stringContaining(known) as string },
+    ])
+    expect(endpointsSchema.safeParse(entered).success).toBe(true)
   })
 })
 
@@ -154,6 +230,17 @@ describe("an answer with lockers", () => {
     expect(readLockers([bare], inLatvia)).toEqual({
       ok: true,
       value: [{ code: "7", name: "7", countryCode: "LV" }],
+    })
+  })
+
+  it("has texts that fit a page, and no code that is none", () => {
+    const long = "Brīvības iela ".repeat(50)
+    const [name, address] = [`${"x".repeat(119)}…`, `${"Brīvības iela ".repeat(14).trim()}…`]
+    const odd = { ...locker, name: "x".repeat(9_999), address: long, zip_code: "1".repeat(99) }
+    const zipCode = `${"1".repeat(19)}…`
+    expect(readLockers([odd, { code: "c".repeat(101) }], inLatvia)).toEqual({
+      ok: true,
+      value: [{ ...read, name, address, zipCode }],
     })
   })
 

@@ -116,7 +116,7 @@ describe("what goes over the wire", () => {
   it("confirms where the document's gap is filled by default, and finds the link under any name", async () => {
     service.behave(json(200, { type: "success", data: { document: "https://cdn.example/1.pdf" } }))
     const { client } = clientOf(service.host)
-    expect(await client.confirmShipment(7)).toEqual({ labelUrl: "https://cdn.example/1.pdf" })
+    expect(await client.confirmShipment(7)).toEqual({ labelUrls: ["https://cdn.example/1.pdf"] })
     expect(service.seen).toMatchObject([
       {
         method: "POST",
@@ -134,16 +134,16 @@ describe("what goes over the wire", () => {
         confirm: {
           method: "PUT",
           path: "/services/confirm",
-          body: { shipment_id: "{id}", now: 1 },
+          body: { orders: [{ shipment_id: "{id}", ref: "no. {id}" }], now: 1 },
         },
         labelPaths: ["link.b"],
       },
     })
-    expect(await client.confirmShipment(7)).toEqual({ labelUrl: "https://x/b" })
+    expect(await client.confirmShipment(7)).toEqual({ labelUrls: ["https://x/b"] })
     expect(service.seen[0]).toMatchObject({
       method: "PUT",
       url: "/api/production/v1/services/confirm",
-      body: '{"shipment_id":"7","now":1}',
+      body: '{"orders":[{"shipment_id":7,"ref":"no. 7"}],"now":1}',
     })
   })
 
@@ -164,7 +164,7 @@ describe("what goes over the wire", () => {
     ["a list", json(200, [])],
   ])("counts a confirmation with %s as done", async (_what, behaviour) => {
     service.behave(behaviour)
-    expect(await clientOf(service.host).client.confirmShipment(7)).toEqual({ labelUrl: undefined })
+    expect(await clientOf(service.host).client.confirmShipment(7)).toEqual({ labelUrls: [] })
   })
 
   it("reads a shipment and lists shipments with the key", async () => {

@@ -4,10 +4,20 @@ import { apiKey, clientOf, errorOf } from "./client-under-test"
 import { cutInBody, drop, hang, json, redirect, startTinyService, text } from "./tiny-service"
 import type { Behaviour, TinyService } from "./tiny-service"
 
-/** The key as it is, in a URL, in a form and in a JSON string. */
+const percentOfAll = [...apiKey].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join("")
+
+/** The key as it is, in a URL, in a form, in HTML and in a JSON string. */
 const forms = [
   apiKey,
   encodeURIComponent(apiKey),
+  encodeURIComponent(apiKey).toLowerCase().replace("zq", "Zq"),
+  percentOfAll,
+  percentOfAll.toUpperCase(),
+  encodeURIComponent(percentOfAll),
+  apiKey.replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
+  apiKey.replaceAll("&", "&#38;").replaceAll('"', "&#34;").replaceAll("/", "&#x2F;"),
+  apiKey.replaceAll("/", "\\/").replaceAll("&", "\\u0026").replaceAll('"', '\\"'),
+  JSON.stringify(JSON.stringify(apiKey)).slice(3, -3),
   new URLSearchParams({ "": apiKey }).toString().slice(1),
   JSON.stringify(apiKey).slice(1, -1),
 ]

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { decimalAmount } from "../answers/decimal-amount"
 import { readDeliveryDays } from "../answers/delivery-days"
-import { findLabelUrl } from "../answers/label-url"
+import { findLabelUrls } from "../answers/label-url"
 import { readQuotes } from "../answers/quote"
 import { readRefusal } from "../answers/refusal"
 import { readShipmentDetail } from "../answers/shipment-detail"
@@ -240,12 +240,51 @@ describe("the label link", () => {
     [{ message: "see https://a for help" }, undefined],
     [null, undefined],
   ])("in %j is %p", (body, url) => {
-    expect(findLabelUrl(body, labelPaths, host)).toBe(url)
+    expect(findLabelUrls(body, labelPaths, host)).toEqual(url === undefined ? [] : [url])
+  })
+
+  it.each([
+    ["data.0.url", { data: [{ url: "https://a/1" }, { url: "https://a/2" }] }, ["https://a/1"]],
+    ["data.url", { data: [{ url: "https://a/1" }, { url: "/2" }, {}] }, ["https://a/1"]],
+    [
+      "data.url",
+      { data: [{ url: "https://a/1" }, { url: "https://a/2" }] },
+      ["https://a/1", "https://a/2"],
+    ],
+    [
+      "data.labels",
+      { data: { labels: ["/1", "/2", "/1", 3] } },
+      ["https://s.example/1", "https://s.example/2"],
+    ],
+    [
+      "a.b.c",
+      { a: [{ b: [{ c: "https://a/1" }] }, { b: [{ c: ["https://a/2"] }] }] },
+      ["https://a/1", "https://a/2"],
+    ],
+  ])("at %s is found through lists, and several are: %j", (path, body, links) => {
+    expect(findLabelUrls(body, [path], "https://s.example")).toEqual(links)
   })
 
   it("is looked for in answers that are nested deeper than the stack", () => {
     const deep = JSON.parse("[".repeat(5_000) + '"https://a/1"' + "]".repeat(5_000))
-    expect(findLabelUrl(deep, labelPaths, host)).toBe("https://a/1")
+    expect(findLabelUrls(deep, labelPaths, host)).toEqual(["https://a/1"])
+  })
+})
+
+describe("texts of the service that people read", () => {
+  it("are cut behind a word, and a code that is none is not taken", () => {
+    const name = `${"Parcel ".repeat(30)}end`
+    const named = (service_name: string, service_code = "a_b") =>
+      readQuotes({ data: [{ ...quote, service_name, service_code }] }, asked)
+    expect(named(name)).toMatchObject({
+      value: [{ serviceName: `${"Parcel ".repeat(16)}Parcel…` }],
+    })
+    expect(named("x".repeat(500))).toMatchObject({
+      value: [{ serviceName: `${"x".repeat(119)}…` }],
+    })
+    expect(named("short", "c".repeat(101))).toMatchObject({ ok: false })
+    const detail = readShipmentDetail({ shipment: { id: 1, service: { name } } }, 1)
+    expect(detail.ok && detail.value.service.name).toHaveLength(119)
   })
 })
 
@@ -272,7 +311,9 @@ describe("any JSON at all", () => {
         const detail = readShipmentDetail(body, 1)
         expect(detail.ok ? detail.value.id : 1).toBe(1)
         expect(Object.values(readRefusal(body).fields ?? {}).flat()).not.toContain("")
-        expect(findLabelUrl(body, ["data.label"], "https://a") ?? "http").toMatch(/^http/i)
+        for (const link of findLabelUrls(body, ["data.label"], "https://a")) {
+          expect(link).toMatch(/^http/i)
+        }
       }),
       { numRuns: 500 },
     )

@@ -1,29 +1,30 @@
-import { jsonObject } from "./json-object"
+import { valuesAt } from "./json-object"
 
 const longestUrl = 4_000
 
 /**
- * The label link in the answer to a confirmation: the first web address at the given paths, else a
- * path on the service itself ("/labels/1.pdf") at one of them, else the only web address in the answer.
+ * The label links in the answer to a confirmation: the web addresses at the first of the given paths that
+ * leads to any, else paths on the service itself ("/labels/1.pdf"), else the only web address in the answer.
+ * Each link is there once.
  */
-export function findLabelUrl(body: unknown, labelPaths: string[], host: string) {
-  const atPaths = labelPaths.map((path) => valueAt(body, path))
-  const links = atPaths.flatMap((value) => webAddress(value) ?? [])
-  const onHost = atPaths.flatMap((value) => pathOnHost(value, host) ?? [])
+export function findLabelUrls(body: unknown, labelPaths: string[], host: string): string[] {
+  const atPaths = labelPaths.map((path) => valuesAt(body, path))
+  const read = (toLink: (value: unknown) => string | undefined) =>
+    atPaths
+      .map((values) => [...new Set(values.flatMap((value) => toLink(value) ?? []))])
+      .find((links) => links.length > 0)
   const anywhere = new Set(stringsIn(body).flatMap((value) => webAddress(value) ?? []))
-  return links[0] ?? onHost[0] ?? (anywhere.size === 1 ? [...anywhere][0] : undefined)
-}
-
-function valueAt(body: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => {
-    const object = jsonObject(value)
-    return Object.hasOwn(object, key) ? object[key] : undefined
-  }, body)
+  return (
+    read(webAddress) ??
+    read((value) => pathOnHost(value, host)) ??
+    (anywhere.size === 1 ? [...anywhere] : [])
+  )
 }
 
 function webAddress(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.trim() : ""
-  return text.length <= longestUrl && /^https?:\/\//i.test(text) && URL.canParse(text)
+  // Without what would end a line: the ledger keeps one link on each.
+  return text.length <= longestUrl && /^https?:\/\/[^\r\n]*$/i.test(text) && URL.canParse(text)
     ? text
     : undefined
 }

@@ -1,8 +1,8 @@
 import type { Reading } from "../reading"
 import { jsonList } from "./json-list"
-import { isJsonObject, jsonObject } from "./json-object"
+import { isJsonObject, jsonObject, valueAt } from "./json-object"
 import { looseDecimal } from "./loose-decimal"
-import { looseText } from "./loose-text"
+import { cutText, isCode, looseText } from "./loose-text"
 import type { SizeUnit } from "../to-api-package"
 
 /**
@@ -35,7 +35,29 @@ interface AskedLockers {
   countryCode: string
   /** In which the answer tells sizes. */
   sizeUnit: SizeUnit
+  /** Dotted paths, where they are not the usual ones; see `Endpoints`. */
+  list?: string | null
+  fields?: Partial<Record<LockerFact, string>>
 }
+
+/** Where the document says nothing: names under which services have a locker's facts. */
+const usualNames = {
+  code: ["code", "id", "number"],
+  name: ["name", "title"],
+  address: ["address", "street"],
+  city: ["city", "town"],
+  zipCode: ["zip_code", "postal_code", "postcode"],
+  countryCode: ["country_code", "country"],
+  latitude: ["lat", "latitude"],
+  longitude: ["lng", "lon", "longitude"],
+  distance: ["distance"],
+  maxLength: ["max_length"],
+  maxWidth: ["max_width"],
+  maxHeight: ["max_height"],
+  maxWeight: ["max_weight"],
+}
+
+type LockerFact = keyof typeof usualNames
 
 /**
  * The lockers of an answer, each code once, in the service's order. What cannot be read is left out,
@@ -44,11 +66,13 @@ interface AskedLockers {
 export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[]> {
   const top = jsonObject(body)
   const data = jsonObject(top.data)
-  const list = [body, top.data, top.lockers, data.lockers, data.data]
-    .map((value) => jsonList(value))
-    .find((found) => found !== undefined)
+  const places = asked.list
+    ? [valueAt(body, asked.list)]
+    : [body, top.data, top.lockers, data.lockers, data.data]
+  const list = places.map((value) => jsonList(value)).find((found) => found !== undefined)
   if (!list) {
-    return { ok: false, problem: "no list of lockers under data" }
+    const problem = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
+    return { ok: false, problem, unknown: { body, option: "endpoints.lockers.list" } }
   }
   const byCode = new Map<string, Locker>()
   for (const element of list) {
@@ -58,43 +82,52 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
     }
   }
   return list.length > 0 && byCode.size === 0
-    ? { ok: false, problem: "no locker with a code" }
+    ? {
+        ok: false,
+        problem: "no locker with a code",
+        unknown: { body, option: "endpoints.lockers.fields.code" },
+      }
     : { ok: true, value: [...byCode.values()] }
 }
 
 function readLocker(
   element: unknown,
-  { countryCode: askedCountry, sizeUnit }: AskedLockers,
+  { countryCode: askedCountry, sizeUnit, fields = {} }: AskedLockers,
 ): Locker | undefined {
   if (!isJsonObject(element)) {
     return undefined
   }
-  const text = (...names: string[]) => firstOf(names, (name) => looseText.parse(element[name]))
-  const number = (...names: string[]) => firstOf(names, (name) => looseDecimal.parse(element[name]))
-  const size = (name: string) => inCentimetres(aboveZero(number(name)), sizeUnit)
-  const code = text("code", "id", "number")
-  if (code === undefined) {
+  const valuesOf = (fact: LockerFact): unknown[] => {
+    const path = fields[fact]
+    return path ? [valueAt(element, path)] : usualNames[fact].map((name) => element[name])
+  }
+  const text = (fact: LockerFact, most: number) =>
+    firstOf(valuesOf(fact), (value) => cutText(value, most))
+  const number = (fact: LockerFact) => firstOf(valuesOf(fact), (value) => looseDecimal.parse(value))
+  const size = (fact: LockerFact) => inCentimetres(aboveZero(number(fact)), sizeUnit)
+  const code = firstOf(valuesOf("code"), (value) => looseText.parse(value))
+  if (!isCode(code)) {
     return undefined
   }
-  const country = text("country_code", "country")
+  const country = text("countryCode", 120)
   return {
     code,
-    name: text("name", "title") ?? code,
-    address: text("address", "street"),
-    city: text("city", "town"),
-    zipCode: text("zip_code", "postal_code", "postcode"),
+    name: text("name", 120) ?? code,
+    address: text("address", 200),
+    city: text("city", 120),
+    zipCode: text("zipCode", 20),
     countryCode: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : askedCountry,
-    ...place(number("lat", "latitude"), number("lng", "lon", "longitude")),
+    ...place(number("latitude"), number("longitude")),
     distanceKm: atLeastZero(number("distance")),
-    maxLength: size("max_length"),
-    maxWidth: size("max_width"),
-    maxHeight: size("max_height"),
-    maxWeight: aboveZero(number("max_weight")),
+    maxLength: size("maxLength"),
+    maxWidth: size("maxWidth"),
+    maxHeight: size("maxHeight"),
+    maxWeight: aboveZero(number("maxWeight")),
   }
 }
 
-function firstOf<T>(names: string[], read: (name: string) => T | undefined): T | undefined {
-  return names.map(read).find((value) => value !== undefined)
+function firstOf<T>(values: unknown[], read: (value: unknown) => T | undefined): T | undefined {
+  return values.map(read).find((value) => value !== undefined)
 }
 
 /** Half a place, or one that is not on the globe, is none; nor is 0, 0, which stands for "not known". */

@@ -6,7 +6,7 @@ import type { DeliveryDays } from "./delivery-days"
 import { jsonList } from "./json-list"
 import { isJsonObject, jsonObject } from "./json-object"
 import { looseInteger } from "./loose-integer"
-import { looseText } from "./loose-text"
+import { cutText, isCode, looseText } from "./loose-text"
 import { readPackageDimensions } from "./package-dimension"
 import type { PackageDimension } from "./package-dimension"
 
@@ -54,20 +54,22 @@ export function readQuotes(body: unknown, asked: QuoteContext): Reading<Quote[]>
     : { ok: true, value: quotes }
 }
 
+const longestName = 120
+
 function readQuote(element: unknown, asked: QuoteContext): Quote | undefined {
   if (!isJsonObject(element)) {
     return undefined
   }
   const serviceCode = looseText.parse(element.service_code)
   const priceWithTax = decimalAmount(element.final_price_with_tax)
-  if (serviceCode === undefined || priceWithTax === undefined) {
+  if (!isCode(serviceCode) || priceWithTax === undefined) {
     return undefined
   }
   const packageType = looseInteger.parse(element.package_type)
-  const deliveryDaysText = looseText.parse(element.delivery_days)
+  const deliveryDaysText = cutText(element.delivery_days, longestName)
   return {
     serviceCode,
-    serviceName: looseText.parse(element.service_name) ?? serviceCode,
+    serviceName: cutText(element.service_name, longestName) ?? serviceCode,
     packageType: packageType === 1 || packageType === 2 ? packageType : asked.packageType,
     priceWithTax,
     priceWithoutTax: decimalAmount(element.final_price_without_tax),

@@ -3,7 +3,7 @@ import type { Reading } from "../reading"
 import { decimalAmount } from "./decimal-amount"
 import { isJsonObject, jsonObject } from "./json-object"
 import { looseInteger } from "./loose-integer"
-import { looseText } from "./loose-text"
+import { cutText, looseText } from "./loose-text"
 import { readPackageDimensions } from "./package-dimension"
 import { readShipmentId } from "./shipment-id"
 import { readTrackingNumbers } from "./tracking-numbers"
@@ -18,7 +18,10 @@ function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
 const shipmentSchema = z.object({
   tracking_numbers: z.unknown().transform(readTrackingNumbers),
   reference_number: looseText,
-  service: looseObject({ name: looseText, code: looseText }),
+  service: looseObject({
+    name: z.unknown().transform((name) => cutText(name, 120)),
+    code: looseText,
+  }),
   parcel: looseObject({
     sender: looseText,
     price: amount,

@@ -18,6 +18,8 @@ interface CallIdentity {
   operation: Operation
   /** Of the address that was called. */
   origin: string
+  /** As the call's; left out where none was made. */
+  key?: CallSpec<unknown>["key"]
   correlationId: string
   redact?: Redactor
 }
@@ -52,6 +54,7 @@ export function createCaller(config: ClientOptions): Caller {
       environment,
       host: origin,
       hasKey: apiKey !== undefined,
+      sentKey: identity.key !== "none",
       correlationId,
       redact: (text: string) => redactMore(redact(text)),
     }
@@ -82,7 +85,8 @@ export function createCaller(config: ClientOptions): Caller {
 
   async function call<T>(spec: CallSpec<T>): Promise<T> {
     const { operation, method, signal, correlationId = randomUUID() } = spec
-    const identity = { operation, origin: spec.url.origin, correlationId, redact: spec.redact }
+    const { key, redact: redactMore } = spec
+    const identity = { operation, origin: spec.url.origin, key, correlationId, redact: redactMore }
     const keyProblem = spec.key === "required" ? problemWithKey(apiKey) : undefined
     if (keyProblem) {
       throw errorFor({ kind: "auth", problem: keyProblem }, identity)

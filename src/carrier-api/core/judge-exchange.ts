@@ -1,6 +1,7 @@
 import type { CallFailure } from "../errors/call-failure"
 import { failureOfAnswer } from "../errors/failure-of-answer"
 import type { Exchange } from "../http/exchange"
+import { shapeOf } from "../answers/shape-of"
 import { operationRules } from "../operation"
 import type { CallSpec } from "./call-spec"
 
@@ -61,8 +62,10 @@ export function judgeExchange<T>(
     return { ok: true, value: reading.value, status }
   }
   const kind = repeat === "safe" ? "protocol" : "indeterminate"
-  return failed(
-    { kind, problem: `the service answered ${status} with ${reading.problem}`, status },
-    false,
-  )
+  const unknownForm = reading.unknown && {
+    shape: shapeOf(reading.unknown.body),
+    option: reading.unknown.option,
+  }
+  const problem = `the service answered ${status} with ${reading.problem}`
+  return failed({ kind, problem, status, unknownForm }, false)
 }

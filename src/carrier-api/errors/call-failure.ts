@@ -10,6 +10,8 @@ export interface CallFailure {
   fields?: Record<string, string[]>
   serviceMessage?: string
   retryAfterSeconds?: number
+  /** Of an answer that cannot be read: its keys and types, and the option that tells how to read it. */
+  unknownForm?: { shape: string; option: string }
   /** Where a redirect points to. */
   redirectHost?: string
 }

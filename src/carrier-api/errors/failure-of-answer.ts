@@ -22,10 +22,14 @@ export function failureOfAnswer(
   if (status >= 300 && status < 400) {
     return spec.takesRedirects ? undefined : redirectFailure(answer, spec)
   }
+  const isGood = status >= 200 && status < 300
+  // Before anything is parsed: a label is megabytes of something else than JSON.
+  if (isGood && spec.isRefusal?.(answer) === false) {
+    return undefined
+  }
   const json = readJson(answer)
   const body = json.ok ? json.value : undefined
-  const isRefusal = spec.isRefusal ?? (() => saysError(body))
-  if (status >= 200 && status < 300 && !isRefusal(answer)) {
+  if (isGood && !spec.isRefusal && !saysError(body)) {
     return undefined
   }
   const { message, fields } = readRefusal(body)

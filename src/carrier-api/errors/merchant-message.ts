@@ -8,6 +8,8 @@ export interface MerchantMessageContext {
   host: string
   /** Whether a key is configured at all. */
   hasKey: boolean
+  /** Whether the key goes along with such a request. */
+  sentKey: boolean
 }
 
 const settings = "Settings > Shipment Ordering"
@@ -49,6 +51,10 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
       if (context.operation === "lockers" && failure.status === 404) {
         return `The service knows no list of parcel lockers at this address${status}. Check the lockers endpoint in ${settings}.`
       }
+      if (failure.unknownForm) {
+        const { shape, option } = failure.unknownForm
+        return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set ${option}, a plugin option, to where it stands there.`
+      }
       return failure.redirectHost === undefined
         ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`
         : `The service address ${context.host} redirects to ${failure.redirectHost}${status}. If that is the service's new address, save it in ${settings}.`
@@ -57,10 +63,15 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
   }
 }
 
-function authMessage(status: string, { operation, environment, hasKey }: MerchantMessageContext) {
-  if (operation === "calculate" || operation === "lockers") {
-    const what = operation === "calculate" ? "prices need" : "the list of lockers needs"
-    return `The service refused ${subjects[operation]}${status}, although ${what} no API key. Check the service address in ${settings}, or ask the service whether it blocks your server.`
+function authMessage(
+  status: string,
+  { operation, environment, hasKey, sentKey }: MerchantMessageContext,
+) {
+  if (operation === "lockers" && !sentKey) {
+    return `The service refused ${subjects[operation]}${status}, which was sent without the API key. If your service asks for the key there, set endpoints.lockers.sendsKey, a plugin option, to true; else ask the service whether it blocks your server.`
+  }
+  if (operation === "calculate") {
+    return `The service refused ${subjects[operation]}${status}, although prices need no API key. Check the service address in ${settings}, or ask the service whether it blocks your server.`
   }
   return hasKey
     ? `The service refused the API key for the ${environment} environment${status}. Create a new key in your account and save it in ${settings}.`

@@ -1,5 +1,5 @@
 import { jsonObject } from "../answers/json-object"
-import type { Redactor } from "./redactor"
+import { createValueRedactor, type Redactor } from "./redactor"
 
 /** Fields of a request whose values tell who somebody is. */
 const PERSONAL_FIELDS = [
@@ -16,23 +16,15 @@ const PERSONAL_FIELDS = [
 const SHORTEST = 4
 
 /**
- * Replaces what a service repeats of the recipient, word for word, by the names of the fields. Errors
+ * Replaces what a service repeats of the recipient, word for word and however it is escaped, by the names of the fields. Errors
  * are shown, stored and, by Medusa, written to the log.
  */
 export function createPersonRedactor(body: string): Redactor {
-  const values = personalValues(body)
-  return (text) =>
-    values.reduce((rest, { field, value }) => rest.replaceAll(value, `[${field}]`), text)
-}
-
-function personalValues(body: string) {
-  return (
-    Object.entries(jsonObject(JSON.parse(body)))
-      .flatMap(([field, value]) =>
-        PERSONAL_FIELDS.includes(field) && typeof value === "string" ? { field, value } : [],
-      )
-      .filter(({ value }) => value.length >= SHORTEST)
-      // The longest first: a street may be a part of a company's name, and would leave the rest standing.
-      .sort((a, b) => b.value.length - a.value.length)
+  return createValueRedactor(
+    Object.entries(jsonObject(JSON.parse(body))).flatMap(([field, value]) =>
+      PERSONAL_FIELDS.includes(field) && typeof value === "string" && value.length >= SHORTEST
+        ? { value, mark: `[${field}]` }
+        : [],
+    ),
   )
 }

@@ -17,7 +17,8 @@ export function toCarrierApiError(failure: CallFailure, context: ErrorContext): 
   // Redacted before it is cut: a cut could leave a part of the key that is no longer recognised.
   const clean = (text: string) => cut(context.redact(text))
   const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
-  const details = `${context.operation} at ${context.host}: ${failure.problem}${said}`
+  const came = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
+  const details = `${context.operation} at ${context.host}: ${failure.problem}${said}${came}`
   return new carrierApiErrorOfKind[failure.kind]({
     message: `${clean(details)} [${context.correlationId}]`,
     merchantMessage: clean(merchantMessage(failure, context)),

@@ -1,3 +1,4 @@
+const longInteger = /\d{16}/
 const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
 
 /**
@@ -5,9 +6,11 @@ const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.
  * number sent as a number would otherwise come out as another number.
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(
-    text.replace(stringOrInteger, (token) =>
-      token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
-    ),
-  )
+  // First, and not only for its value: on text that is no JSON the expression takes time squared.
+  const value: unknown = JSON.parse(text)
+  return longInteger.test(text) ? JSON.parse(text.replace(stringOrInteger, quoteLong)) : value
+}
+
+function quoteLong(token: string): string {
+  return token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`
 }

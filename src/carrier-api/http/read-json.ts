@@ -4,6 +4,9 @@ import { parseJson } from "./parse-json"
 
 /** The JSON of an answer, or what came in its place. */
 export function readJson(answer: Answer): Reading<unknown> {
+  if (isPdf(answer)) {
+    return { ok: false, problem: "a PDF instead of JSON" }
+  }
   const text = answer.body.toString("utf8").replace(/^\uFEFF/, "")
   if (text.trim() === "") {
     return { ok: false, problem: "an empty answer instead of JSON" }
@@ -18,4 +21,8 @@ export function readJson(answer: Answer): Reading<unknown> {
       problem: isHtml ? "an HTML page instead of JSON" : `something that is not JSON (${type})`,
     }
   }
+}
+
+export function isPdf({ body }: Answer): boolean {
+  return body.subarray(0, 5).toString("latin1") === "%PDF-"
 }

@@ -1,4 +1,4 @@
-import { findLabelUrl } from "../answers/label-url"
+import { findLabelUrls } from "../answers/label-url"
 import { readJsonWith } from "../core/read-json-with"
 import type { Service } from "../core/service"
 import { createPersonRedactor } from "../errors/person-redactor"
@@ -16,12 +16,12 @@ export function confirmShipment(
   service: Service,
   shipmentId: number,
   { ordered }: { ordered?: string } = {},
-): Promise<{ labelUrl: string | undefined }> {
+): Promise<{ labelUrls: string[] }> {
   const { method, path, body } = confirmRequest(service.endpoints.confirm, shipmentId)
   const { labelPaths } = service.endpoints
   const read = readJsonWith((answer) => ({
     ok: true as const,
-    value: { labelUrl: findLabelUrl(answer, labelPaths, service.host) },
+    value: { labelUrls: findLabelUrls(answer, labelPaths, service.host) },
   }))
   return service.caller.call({
     operation: "confirm",
@@ -33,6 +33,6 @@ export function confirmShipment(
     redact: ordered === undefined ? undefined : createPersonRedactor(ordered),
     maxAnswerBytes: service.maxJsonBytes,
     read: (answer) =>
-      answer.body.length === 0 ? { ok: true, value: { labelUrl: undefined } } : read(answer),
+      answer.body.length === 0 ? { ok: true, value: { labelUrls: [] } } : read(answer),
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { CallSpec } from "../core/call-spec"
 import type { Service } from "../core/service"
 import type { Answer } from "../http/exchange"
+import { isPdf } from "../http/read-json"
 import type { Reading } from "../reading"
 
 const maxLabelBytes = 20_000_000
@@ -12,8 +13,9 @@ type LabelStep = { pdf: Buffer } | { redirect: URL }
 
 /**
  * The PDF behind a label link (API, "What the service does", 3); a relative link lies on the
- * service's host. The key goes along only to the account's own origin. At most 3 redirects are
- * followed, and at most 20 MB are taken.
+ * service's host. The key goes along only to the account's own origin, and no further once another host
+ * was asked, which may have chosen where it leads back to. At most 3 redirects are followed, and at
+ * most 20 MB are taken.
  *
  * @throws ProtocolError for a link that is no plain web address, and for anything that is not a PDF
  * @throws NotFoundError when the link has run out
@@ -22,19 +24,23 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
   const { caller, host } = service
   const correlationId = randomUUID()
   const deadline = caller.deadlineOf("label")
+  const { origin } = new URL(host)
   const start = readLink(link, `${host}/`)
   if (!start.ok) {
     const failure = { kind: "protocol", problem: start.problem } as const
     throw caller.errorFor(failure, {
       operation: "label",
-      origin: new URL(host).origin,
+      origin,
       correlationId,
     })
   }
   let url = start.value
+  let mayHaveKey = true
   for (let hops = 0; ; hops++) {
+    mayHaveKey &&= url.origin === origin
     const spec = labelSpec(url, hops < maxRedirects)
-    const step = await caller.call({ ...spec, correlationId, deadline })
+    const key = mayHaveKey ? "if-own-origin" : "none"
+    const step = await caller.call({ ...spec, key, correlationId, deadline })
     if ("pdf" in step) {
       return step.pdf
     }
@@ -42,13 +48,12 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
   }
 }
 
-function labelSpec(url: URL, takesRedirects: boolean): CallSpec<LabelStep> {
+function labelSpec(url: URL, takesRedirects: boolean): Omit<CallSpec<LabelStep>, "key"> {
   return {
     operation: "label",
     method: "GET",
     url,
     path: url.origin,
-    key: "if-own-origin",
     headers: { Accept: "application/pdf, application/json;q=0.9, */*;q=0.1" },
     maxAnswerBytes: maxLabelBytes,
     takesRedirects,
@@ -62,7 +67,7 @@ function readStep(answer: Answer, from: URL): Reading<LabelStep> {
     const target = readLink(answer.header("location") ?? "", from.href)
     return target.ok ? { ok: true, value: { redirect: target.value } } : target
   }
-  return answer.body.subarray(0, 5).toString("latin1") === "%PDF-"
+  return isPdf(answer)
     ? { ok: true, value: { pdf: answer.body } }
     : { ok: false, problem: "something that is not a PDF" }
 }

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { type Endpoints, enteredEndpointsSchema } from "../../carrier-api"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets/encryption-keys"
 import { timingSchema, type Timing } from "./timing"
 
@@ -8,6 +9,8 @@ export interface PluginOptions {
   /** Public address of this store's backend, without trailing slash; none: numbers are polled. */
   backendUrl: string | undefined
   timing: Timing
+  /** By account handle; of an account that is not named here the settings count. */
+  endpoints: Record<string, Endpoints>
 }
 
 const backendUrl = z.url({
@@ -19,6 +22,7 @@ const rawOptions = z.object({
   encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
   backendUrl: backendUrl.optional(),
   timing: timingSchema.prefault({}),
+  endpoints: z.record(z.string(), enteredEndpointsSchema).default({}),
 })
 
 /**
@@ -33,6 +37,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
     backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
     timing: given.timing,
+    endpoints: given.endpoints,
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -42,8 +47,9 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
   }
   return {
     encryptionKeys: keysOf(parsed.data.encryptionKey),
-    backendUrl: parsed.data.backendUrl?.replace(/\/+$/, ""),
+    backendUrl: parsed.data.backendUrl?.replace(/(?<!\/)\/+$/, ""),
     timing: parsed.data.timing,
+    endpoints: parsed.data.endpoints,
   }
 }
 

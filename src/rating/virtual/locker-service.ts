@@ -4,13 +4,22 @@
  * does (setting `locker_services`).
  */
 export function isLockerService(serviceCode: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => patternExpression(pattern).test(serviceCode))
+  const code = serviceCode.toLowerCase()
+  return patterns.some((pattern) => isLike(code, pattern.trim().toLowerCase()))
 }
 
-function patternExpression(pattern: string): RegExp {
-  const parts = pattern
-    .trim()
-    .split(/\*+/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
-  return new RegExp(`^${parts.join(".*")}$`, "si")
+/** Not an expression: with several `*` it would take a power of the code's length in time. */
+function isLike(code: string, pattern: string): boolean {
+  const [first = "", ...inner] = pattern.split("*")
+  const last = inner.pop()
+  if (last === undefined) return code === first
+  const end = code.length - last.length
+  if (first.length > end || !code.startsWith(first) || !code.endsWith(last)) return false
+  let from = first.length
+  for (const part of inner) {
+    const at = code.indexOf(part, from)
+    if (at < 0 || at + part.length > end) return false
+    from = at + part.length
+  }
+  return true
 }

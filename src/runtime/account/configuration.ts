@@ -1,3 +1,4 @@
+import type { Endpoints } from "../../carrier-api"
 import type ShipmentOrderingModuleService from "../../modules/shipment_ordering/service"
 import {
   DEFAULT_ACCOUNT,
@@ -59,6 +60,15 @@ export function accountOf(
   handle = DEFAULT_ACCOUNT,
 ): Account | undefined {
   return configuration.accounts.find((account) => account.handle === handle)
+}
+
+/** How an account's service is spoken to where its document is silent: by the plugin's option, else by the settings. */
+export function endpointsOf(
+  { options }: Pick<ShipmentOrderingModuleService, "options">,
+  settings: Pick<Settings, "endpoints">,
+  handle: string,
+): Endpoints {
+  return options.endpoints[handle] ?? settings.endpoints
 }
 
 async function refresh(

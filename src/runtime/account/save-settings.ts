@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { normaliseHost } from "../../carrier-api"
+import { readServiceAddress } from "../../carrier-api"
 import {
   DEFAULT_ACCOUNT,
   type Environment,
@@ -32,16 +32,25 @@ export interface SettingsChange {
  * Saves settings and the account's data: all of it, or none. Of two who save at once, the second is checked
  * against what the first has saved.
  *
+ * An address that names an environment, as `.../api/development/v1`, sets it where the change chooses none.
+ *
  * A key is good for the host it was saved for: with another host the saved keys are forgotten, so that
  * nobody who may change the address can have the key sent to themselves.
  *
- * @throws MedusaError with the next step: no encryption key, an address that is none, a default item
+ * @throws MedusaError with the next step: no encryption key, an address that is none or of another environment than the chosen one, a default item
  * that could never be packed, a name that the store does not know
  */
 export async function saveSettings(scope: PluginScope, change: SettingsChange): Promise<void> {
   const { accounts, settings } = scope.memory
   const handle = change.account ?? DEFAULT_ACCOUNT
-  const baseUrl = change.base_url === undefined ? undefined : readHost(change.base_url)
+  const address = readAddress(change)
+  if (change.settings.endpoints && scope.memory.options.endpoints[handle]) {
+    refuseData(
+      `endpoints: the plugin option endpoints.${handle} says how this account's service is asked. Change it in medusa-config.`,
+    )
+  }
+  const baseUrl = address?.host
+  const chosen = change.environment ?? address?.environment
   if (change.api_key && !accounts.canSeal) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -51,7 +60,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     )
   }
   const before = await settings.read()
-  const isAccountChanged = Boolean(change.environment || baseUrl !== undefined || change.api_key)
+  const isAccountChanged = Boolean(chosen || baseUrl !== undefined || change.api_key)
   await refuseUnknownNames(scope, {
     before,
     change: change.settings,
@@ -63,7 +72,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     await stores.settings.touch()
     const changes = checkedChanges(await stores.settings.read(), change.settings)
     const known = (await stores.accounts.list()).find((account) => account.handle === handle)
-    const environment = change.environment ?? known?.environment ?? "production"
+    const environment = chosen ?? known?.environment ?? "production"
     const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
     const hasKey = Boolean(change.api_key || (known?.keys[environment] && !isElsewhere))
     if (change.api_key_valid_until && !hasKey) {
@@ -75,7 +84,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
       await stores.accounts.forgetApiKeys(known.id)
     }
     if (isAccountChanged) {
-      await stores.accounts.save(handle, { environment: change.environment, baseUrl })
+      await stores.accounts.save(handle, { environment: chosen, baseUrl })
     }
     if (change.api_key) {
       await stores.accounts.saveApiKey(handle, environment, change.api_key)
@@ -114,9 +123,9 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted
 }
 
-function readHost(text: string): string {
+function readAddress({ base_url: text, environment }: SettingsChange) {
   try {
-    return normaliseHost(text)
+    return text === undefined ? undefined : readServiceAddress(text, environment)
   } catch (error) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, `base_url: ${(error as Error).message}`)
   }

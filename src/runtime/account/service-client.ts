@@ -6,7 +6,7 @@ import {
 } from "../../carrier-api"
 import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { accountOf, readConfiguration } from "./configuration"
+import { accountOf, endpointsOf, readConfiguration } from "./configuration"
 import { settleElsewhere } from "./settle-elsewhere"
 import { refuseCopy } from "./store-address"
 import { learnFromCalls } from "./learn-from-calls"
@@ -101,7 +101,7 @@ async function client(
     environment: target.environment,
     apiKey: target.apiKey,
     timeoutsMs: cappedTimeouts(scope.memory.options.timing.serviceTimeoutSeconds),
-    endpoints: settings.endpoints,
+    endpoints: endpointsOf(scope.memory, settings, account.handle),
     onCall: (call) => {
       const { operation, status, errorKind, durationMs, correlationId } = call
       scope.logger.debug(

@@ -43,7 +43,7 @@ export function alertText(
   const about = [`Order ${orderNumber}`, serviceName, isReturn && "return"]
     .filter(Boolean)
     .join(", ")
-  const because = reason ? ` ${reason.replace(/[.\s]*$/, ".")}` : ""
+  const because = reason ? ` ${reason.replace(/(?<![.\s])[.\s]*$/, ".")}` : ""
   const step = isReturn && kind === "shipment_failed" ? RETURN_STEP : NEXT_STEPS[kind]
   return { title: TITLES[kind], description: `${about}.${because} ${step}` }
 }

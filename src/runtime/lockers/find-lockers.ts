@@ -1,10 +1,9 @@
 import { postalCode as formPostalCode } from "../../booking"
-import { CarrierApiError, type Locker } from "../../carrier-api"
+import { CarrierApiError, type Endpoints, type Locker } from "../../carrier-api"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
-import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { canonicalHost } from "../../rating"
-import type { Configuration } from "../account/configuration"
-import { priceClient } from "../account/service-client"
+import { type Configuration, endpointsOf } from "../account/configuration"
+import { keyedClient, priceClient } from "../account/service-client"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
 import { heldLockers } from "./held-lockers"
@@ -48,24 +47,24 @@ export async function findLockers(
     freshSeconds: scope.memory.options.timing.lockersFreshSeconds,
     asker,
   })
+  const endpoints = endpointsOf(scope.memory, settings, account.handle)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
-    const client = await priceClient(scope, account)
     try {
+      const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(scope, account)
       const lockers = await client.listLockers({ countryCode, zipCode }, { signal })
       return heldLockers(lockers, countryCode)
     } catch (error) {
-      if (isAboutArea(error, settings)) {
+      if (isAboutArea(error, endpoints)) {
         return []
       }
       scope.logger.warn(`shipment-ordering: no list of parcel lockers, ${merchantText(error)}`)
       throw error
     }
   }
-  const { path, countryParameter, zipCodeParameter, sizeUnit } = settings.endpoints.lockers
   const key = JSON.stringify([
     canonicalHost(account.baseUrl),
     account.environment,
-    [path, countryParameter, zipCodeParameter, sizeUnit],
+    endpoints.lockers,
     countryCode,
     zipCode,
   ])
@@ -76,7 +75,7 @@ export async function findLockers(
 }
 
 /** The service refuses the country or the postal code: there are no lockers there, and it is not out of order. */
-function isAboutArea(error: unknown, { endpoints: { lockers } }: Settings): boolean {
+function isAboutArea(error: unknown, { lockers }: Endpoints): boolean {
   return (
     error instanceof CarrierApiError &&
     error.kind === "rejected" &&

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { idempotencyKey, postalCode, serialiseBody } from "../../booking"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
+import { endpointsOf } from "../account/configuration"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import type { PluginScope } from "../plugin-scope"
 import type { OptionService } from "../prices/option-service"
@@ -19,6 +20,7 @@ import { problemsText, type ShipmentProblem } from "./shipment-problem"
 export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLedgerRow> {
   const { rowId, configuration, account, order, fulfillment } = draft
   const { settings } = configuration
+  const { lockerField } = endpointsOf(scope.memory, settings, account.handle)
   const plan = await planShipment(scope, draft)
   const { service, body, pickup, packages, packageType, codAmount } = plan
   if (!service || !body || !pickup) {
@@ -47,7 +49,7 @@ export async function draftRow(scope: PluginScope, draft: Draft): Promise<NewLed
     packages,
     size_unit: settings.size_unit,
     package_type: packageType,
-    sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, settings.endpoints.lockerField)),
+    sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, lockerField)),
     pickup_at: pickup.at,
     quoted_price: await quotedFor(scope, draft, { ...plan, service }),
     price_currency: settings.quote_currency,

@@ -40,7 +40,7 @@ const OF_SHIPMENT: Record<string, string> = {
 /** The field of a wish that mends what the service names: `recipient.postal_code` of `zip_code`. */
 export function wishFieldOf(serviceField: string): string {
   // Lists come back as weight.0 or weight[0].
-  const name = serviceField.replace(/[.[].*$/, "")
+  const name = serviceField.replace(/[.[].*$/s, "")
   const ofRecipient = OF_RECIPIENT[name]
   return ofRecipient === undefined ? (OF_SHIPMENT[name] ?? name) : `recipient.${ofRecipient}`
 }

@@ -1,4 +1,5 @@
 import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from "@cantoo/pdf-lib"
+import { refuseData } from "../refuse"
 import { LABELS_PER_SHEET, type LabelFormat } from "./label-format"
 import { A4, cellsOf, placeInCell, type Rectangle } from "./sheet-layout"
 
@@ -34,6 +35,23 @@ export async function createLabelDocument(format: LabelFormat): Promise<LabelDoc
     },
     save: () => document.save(),
   }
+}
+
+/**
+ * The labels of one shipment as one PDF, page by page as they are.
+ *
+ * @throws MedusaError when one of them cannot be read
+ */
+export async function joinLabels(labels: Buffer[]): Promise<Buffer> {
+  const document = await createLabelDocument("thermal")
+  for (const [index, label] of labels.entries()) {
+    if (!(await document.add(label))) {
+      refuseData(
+        `Label ${index + 1} of ${labels.length} of this shipment cannot be read. Download the labels in your account.`,
+      )
+    }
+  }
+  return Buffer.from(await document.save())
 }
 
 function pagesAsTheyAre(document: PDFDocument) {

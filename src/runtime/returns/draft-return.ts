@@ -7,7 +7,7 @@ import {
 } from "../../booking"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
-import type { Configuration } from "../account/configuration"
+import { type Configuration, endpointsOf } from "../account/configuration"
 import { packShipment } from "../ordering/pack-shipment"
 import type { PackageType } from "../packages/pack-lines"
 import { pickupSettings } from "../pickup-settings"
@@ -45,6 +45,7 @@ export interface ReturnDraft {
 export async function draftReturn(scope: PluginScope, draft: ReturnDraft): Promise<NewLedgerRow> {
   const { rowId, configuration, account, order, fulfillment, service, lines } = draft
   const { settings } = configuration
+  const { lockerField } = endpointsOf(scope.memory, settings, account.handle)
   const packageType: PackageType = service.offersParcel ? 1 : 2
   const place = await readReturnPlace(scope, fulfillment.location_id, settings)
   const { packages, isDangerous } = await packShipment(scope, draft, packageType)
@@ -91,7 +92,7 @@ export async function draftReturn(scope: PluginScope, draft: ReturnDraft): Promi
     packages,
     size_unit: settings.size_unit,
     package_type: packageType,
-    sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, settings.endpoints.lockerField)),
+    sealed_body: scope.memory.sealBody(rowId, serialiseBody(body, lockerField)),
     pickup_at: pickup.at,
     quoted_price: await quotedPrice(scope, configuration, {
       account,

@@ -47,9 +47,8 @@ export async function announceTracking(
   rowId: string,
 ): Promise<void> {
   const row = await scope.memory.ledger.find(rowId)
-  const untold = (row?.tracking_numbers ?? []).filter(
-    (number) => !row?.announced_numbers.includes(number),
-  )
+  const announced = new Set(row?.announced_numbers)
+  const untold = (row?.tracking_numbers ?? []).filter((number) => !announced.has(number))
   if (!row || untold.length === 0) {
     return
   }

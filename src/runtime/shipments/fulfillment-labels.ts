@@ -46,9 +46,8 @@ export function labelsWithNumbers(
   links: { trackingUrl: (number: string) => string | undefined; labelUrl: string | undefined },
 ): LabelUpdate | undefined {
   const shown = facts.labels.filter((label) => label.tracking_number !== "")
-  const missing = numbers.filter(
-    (number) => !shown.some((label) => label.tracking_number === number),
-  )
+  const shownNumbers = new Set(shown.map((label) => label.tracking_number))
+  const missing = numbers.filter((number) => !shownNumbers.has(number))
   if (missing.length === 0 || facts.isCanceled) {
     return undefined
   }

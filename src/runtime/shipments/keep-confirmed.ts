@@ -10,10 +10,10 @@ import type { ConfirmOutcome } from "./confirm-outcome"
 export async function keepConfirmed(
   scope: PluginScope,
   row: LedgerRow,
-  labelUrl: string | undefined,
+  labelUrls: string[],
 ): Promise<ConfirmOutcome> {
   const { ledger } = scope.memory
-  const label = labelUrl ? { label_url: labelUrl } : {}
+  const label = labelUrls.length > 0 ? { label_url: labelUrls.join("\n") } : {}
   const confirmed = await ledger.move(row.id, "confirmed", {
     changes: {
       ...label,

@@ -1,9 +1,11 @@
 import type { KeptLabel } from "../../modules/shipment_ordering/labels/label-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { ShipmentOrderingClient } from "../../carrier-api"
 import { clientForRow } from "../account/service-client"
 import { DAY_MS } from "../durations"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { joinLabels } from "../print/label-document"
 import { fromNow } from "./backoff"
 import type { FileVault } from "./file-vault"
 import { toLedgerError } from "./ledger-error"
@@ -12,7 +14,8 @@ import { toLedgerError } from "./ledger-error"
  * The label's PDF: the kept one, else fetched from the service and kept.
  *
  * @returns undefined when the service gave no link
- * @throws CarrierApiError when the link answers with anything but a PDF
+ * @throws CarrierApiError when a link answers with anything but a PDF
+ * @throws MedusaError when one of several cannot be put together with the others
  */
 export async function keepLabel(
   scope: PluginScope,
@@ -28,10 +31,18 @@ export async function keepLabel(
     return undefined
   }
   const client = await clientForRow(scope, row)
-  const pdf = await client.downloadLabel(row.label_url)
+  const pdf = await downloadAll(client, row.label_url.split("\n"))
   // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
   await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
+}
+
+/** One PDF of all labels of a shipment: with a part of them a parcel would stay behind. */
+async function downloadAll(client: ShipmentOrderingClient, links: string[]): Promise<Buffer> {
+  const labels: Buffer[] = []
+  for (const link of links) labels.push(await client.downloadLabel(link))
+  const [only] = labels
+  return only && labels.length === 1 ? only : joinLabels(labels)
 }
 
 /**

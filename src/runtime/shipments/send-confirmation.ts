@@ -78,7 +78,7 @@ export async function confirmAgain(
   try {
     const detail = await client.getShipment(Number(row.shipment_id))
     if (detail.trackingNumbers.length > 0) {
-      return await keepConfirmed(scope, row, undefined)
+      return await keepConfirmed(scope, row, [])
     }
     const { settings } = await readConfiguration(scope.memory)
     if (settings.confirm_repeat === "ask" && !isManual) {
@@ -121,10 +121,10 @@ async function confirmNow(
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
-  const { labelUrl } = await client.confirmShipment(Number(row.shipment_id), {
+  const { labelUrls } = await client.confirmShipment(Number(row.shipment_id), {
     ordered: orderedBody(scope, row),
   })
-  return keepConfirmed(scope, row, labelUrl)
+  return keepConfirmed(scope, row, labelUrls)
 }
 
 /** For the words of an error alone: without the encryption key a shipment is confirmed all the same. */

@@ -2,7 +2,7 @@ import type { Texts } from "../texts/texts"
 import type { DeliveryChoice } from "./delivery-choice"
 
 /** Of a request, at the end of the store's words, such as `(data.locker_code)`. */
-const FIELD = /\s*\((\w+(?:\.\w+)+)\)\s*$/
+const FIELD = /\((\w+(?:\.\w+)+)\)\s*$/
 
 /**
  * Why a choice was not taken. The store's words about it are for the customer, and English: on other pages
@@ -13,7 +13,7 @@ export function explainRefusal(
   texts: Texts,
 ): string {
   if (!isRefusal(error)) return texts.choiceFailed
-  const storesWords = error.message.replace(FIELD, "")
+  const storesWords = error.message.replace(FIELD, "").trim()
   if (/^en\b/i.test(texts.language)) {
     return storesWords || (choice.locker ? texts.lockerRefused : texts.choiceFailed)
   }

@@ -23,6 +23,8 @@ interface TextFieldProps<Values extends FieldValues>
     > {
   /** Stands at the end of the field. */
   unit?: string
+  /** Told of a text before it is in the form. */
+  onEnter?: (text: string) => void
 }
 
 export function TextField<Values extends FieldValues>({
@@ -31,6 +33,7 @@ export function TextField<Values extends FieldValues>({
   hint,
   isOptional,
   unit,
+  onEnter,
   ...input
 }: TextFieldProps<Values>) {
   return (
@@ -41,7 +44,16 @@ export function TextField<Values extends FieldValues>({
           <FieldLabel label={label} isOptional={isOptional} />
           <div className="relative">
             <Form.Control>
-              <Input autoComplete="off" {...input} {...field} className={clx(unit && "pe-10")} />
+              <Input
+                autoComplete="off"
+                {...input}
+                {...field}
+                onChange={(event) => {
+                  onEnter?.(event.target.value)
+                  field.onChange(event)
+                }}
+                className={clx(unit && "pe-10")}
+              />
             </Form.Control>
             {unit && (
               <span className="text-ui-fg-subtle txt-compact-small pointer-events-none absolute inset-y-0 end-0 flex items-center px-3">

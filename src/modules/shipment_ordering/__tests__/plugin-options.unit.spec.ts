@@ -55,4 +55,16 @@ describe("the plugin's options", () => {
       expect(() => readPluginOptions({ backendUrl }, {})).toThrow(/backendUrl/)
     },
   )
+
+  it("has endpoints by account, and refuses a name in them that is not known", () => {
+    const read = (lockers: object) =>
+      readPluginOptions({ endpoints: { ee: { lockers } } }, {}).endpoints.ee
+    expect(read({ path: "/points" })).toMatchObject({
+      lockers: { path: "/points", method: "GET" },
+      lockerField: "locker_code",
+    })
+    expect(() => read({ pth: "/points" })).toThrow(
+      "plugin option endpoints.ee.lockers.pth: is not known here; known are method, sendsKey, path,",
+    )
+  })
 })

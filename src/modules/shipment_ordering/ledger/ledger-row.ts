@@ -84,6 +84,7 @@ export interface LedgerRow {
   locker_code: string | null
   /** Null beside a code: the service's list of lockers could not be had. */
   locker: LedgerLocker | null
+  /** One link on each line: of several a label each is fetched, and they become one PDF. */
   label_url: string | null
   label_deleted_at: Date | null
   tracking_numbers: string[]

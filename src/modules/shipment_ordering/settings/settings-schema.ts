@@ -1,7 +1,7 @@
 import { defaultCountries } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { IANAZone } from "luxon"
-import { endpointsSchema } from "../../../carrier-api"
+import { endpointsSchema, enteredEndpointsSchema } from "../../../carrier-api"
 import { codAlternativesSchema } from "./cod-alternatives-schema"
 import { priceOverridesSchema, priceRuleFields } from "./price-rules-schema"
 
@@ -121,6 +121,7 @@ export const settingsPatchSchema = z
   .strictObject({
     ...fields,
     // Stricter than what is read: a value that was saved before must not stop the store.
+    endpoints: enteredEndpointsSchema,
     quote_currency: fields.quote_currency.refine(
       (code) => CURRENCIES.has(code.toUpperCase()),
       "must be the code of a currency that is in use, such as eur",

@@ -4,7 +4,7 @@ import { FormDrawer } from "../../forms/form-drawer"
 import { SelectField } from "../../forms/select-field"
 import { TextField } from "../../forms/text-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
-import { accountValues, type AccountValues } from "./account-values"
+import { accountValues, environmentIn, type AccountValues } from "./account-values"
 import { MissingEncryptionKey } from "./missing-encryption-key"
 import { ServiceAddressField } from "./service-address-field"
 
@@ -34,8 +34,9 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
       // The day of a key that is being replaced is not the new one's.
       ...(day !== enteredDay && { api_key_valid_until: day || null }),
     }),
-    // A key is one environment's: that which was shown while it was entered.
-    complete: (change, { environment }) => (change.api_key ? { ...change, environment } : change),
+    // A key or an address is one environment's: that which was shown while it was entered.
+    complete: (change, { environment }) =>
+      change.api_key || change.base_url ? { ...change, environment } : change,
     onSaved: () => {
       onClose()
       onSaved()
@@ -53,7 +54,12 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
           label: t(`account.environments.${value}`),
         }))}
       />
-      <ServiceAddressField<AccountValues> />
+      <ServiceAddressField<AccountValues>
+        onEnter={(address) => {
+          const named = environmentIn(address)
+          if (named) form.setValue("environment", named, { shouldDirty: true })
+        }}
+      />
       {settings.can_save_api_key ? (
         <TextField<AccountValues>
           name="api_key"

@@ -23,3 +23,9 @@ export type AccountValues = z.input<ReturnType<typeof accountValues>>
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
+
+/** The environment that an address names in its path, as a pasted one does. */
+export function environmentIn(address: string): AccountValues["environment"] | undefined {
+  const [, environment] = /\/api\/(production|development)(?:\/|\s*$)/.exec(address) ?? []
+  return environment as AccountValues["environment"] | undefined
+}

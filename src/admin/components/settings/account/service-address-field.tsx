@@ -3,7 +3,11 @@ import { useTexts } from "../../../i18n/use-texts"
 import { TextField } from "../../forms/text-field"
 
 /** Where the service is reached, of an account that is there or is to be. */
-export function ServiceAddressField<Values extends FieldValues & { base_url: string }>() {
+export function ServiceAddressField<Values extends FieldValues & { base_url: string }>({
+  onEnter,
+}: {
+  onEnter?: (address: string) => void
+}) {
   const { t } = useTexts()
   return (
     <TextField<Values>
@@ -12,6 +16,7 @@ export function ServiceAddressField<Values extends FieldValues & { base_url: str
       hint={t("account.baseUrlHint")}
       type="url"
       placeholder="https://"
+      onEnter={onEnter}
     />
   )
 }

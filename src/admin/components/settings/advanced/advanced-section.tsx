@@ -65,7 +65,11 @@ export function AdvancedSection({ settings }: { settings: PluginSettings }) {
       />
       <SectionRow
         title={t("advanced.endpoints.lockers")}
-        value={<Code className="min-w-0 break-all">GET {settings.endpoints.lockers.path}</Code>}
+        value={
+          <Code className="min-w-0 break-all">
+            {settings.endpoints.lockers.method} {settings.endpoints.lockers.path}
+          </Code>
+        }
       />
       {isEditing && <AdvancedDrawer settings={settings} onClose={stopEditing} />}
     </Section>

@@ -67,7 +67,9 @@ export function advancedValues(t: Texts, kept: AdvancedSettings) {
         .refine(({ countryParameter, zipCodeParameter }) => countryParameter !== zipCodeParameter, {
           path: ["zipCodeParameter"],
           message: t("advanced.validation.sameParameter"),
-        }),
+        })
+        // What has no field here stays as it is saved.
+        .transform((shown) => ({ ...kept.endpoints.lockers, ...shown })),
     }),
   })
 }

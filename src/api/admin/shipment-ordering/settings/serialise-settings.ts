@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
+import { accountOf, endpointsOf, readConfiguration } from "../../../../runtime/account/configuration"
 import { isCopy } from "../../../../runtime/account/store-address"
 import { keyValidity } from "../../../../runtime/account/key-validity"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
@@ -27,5 +27,6 @@ export async function serialiseSettings(scope: PluginScope, handle = DEFAULT_ACC
     backend_url: scope.memory.options.backendUrl ?? null,
     is_paused: await isCopy(scope),
     ...configuration.settings,
+    endpoints: endpointsOf(scope.memory, configuration.settings, handle),
   }
 }

@@ -1,5 +1,5 @@
 import type { Texts } from "../../../../i18n/use-texts"
-import { accountValues } from "../account-values"
+import { accountValues, environmentIn } from "../account-values"
 
 const schema = accountValues(((key: string) => key) as Texts)
 const EMPTY = {
@@ -35,4 +35,16 @@ describe("an account as entered", () => {
       ])
     },
   )
+})
+
+describe("a pasted address", () => {
+  it.each([
+    ["https://api.example/api/development/v1", "development"],
+    ["https://api.example/gateway/api/production/v1/ ", "production"],
+    ["https://api.example/api/development", "development"],
+    ["https://api.example/api/dev", undefined],
+    ["https://api.example/development/v1", undefined],
+  ])("%s names the environment %p", (address, environment) => {
+    expect(environmentIn(address)).toBe(environment)
+  })
 })

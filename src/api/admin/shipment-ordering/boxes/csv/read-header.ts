@@ -16,15 +16,17 @@ export function readHeader({ line, cells }: CsvLine): {
 } {
   const names = withoutEmptyEnd(cells.map((cell) => cell.toLowerCase()))
   const problems: CsvProblem[] = []
+  const seen = new Set<string>()
   names.forEach((name, index) => {
     if (!isField(name)) {
       const message = `is no column of a box; there are ${BOX_FIELDS.join(", ")}`
       problems.push({ line, column: shortText(cells[index] ?? "", 40), message })
-    } else if (names.indexOf(name) < index) {
+    } else if (seen.has(name)) {
       problems.push({ line, column: name, message: "is there twice" })
     }
+    seen.add(name)
   })
-  for (const column of NEEDED.filter((needed) => !names.includes(needed))) {
+  for (const column of NEEDED.filter((needed) => !seen.has(needed))) {
     problems.push({ line, column, message: "is missing" })
   }
   return { columns: names.filter(isField), problems }

@@ -34,7 +34,8 @@ export async function answerCallback(
   }
   await scope.memory.lastTimes.note("callback")
   const told = parsed.data.tracking_numbers.split("|").filter(Boolean)
-  if (row.tracking_numbers.length > 0 && told.every((n) => row.tracking_numbers.includes(n))) {
+  const known = new Set(row.tracking_numbers)
+  if (known.size > 0 && told.every((number) => known.has(number))) {
     return OK
   }
   try {

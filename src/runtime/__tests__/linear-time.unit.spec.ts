@@ -1,0 +1,96 @@
+import { readBoxCsv } from "../../api/admin/shipment-ordering/boxes/csv/read-box-csv"
+import { referenceIn } from "../../booking"
+import { readAmount } from "../../booking/amount"
+import { readServiceAddress } from "../../carrier-api"
+import { createPersonRedactor } from "../../carrier-api/errors/person-redactor"
+import { createRedactor } from "../../carrier-api/errors/redactor"
+import { readJson } from "../../carrier-api/http/read-json"
+import { canonicalHost } from "../../rating"
+import { quoteKey } from "../../rating/quote-key"
+import { isLockerService } from "../../rating/virtual/locker-service"
+import { alertText } from "../alerts/alert-text"
+import { wishFieldOf } from "../ordering/shipment-problem"
+
+const shortest = 5_000
+const growth = 8
+
+const json = (text: string) =>
+  readJson({ status: 200, header: () => undefined, body: Buffer.from(text) })
+const failing = (run: () => unknown) => {
+  try {
+    run()
+  } catch {
+    // What is refused is refused in time.
+  }
+}
+const redactPerson = createPersonRedactor(
+  JSON.stringify({ recipient_name: "\\".repeat(40) + "x", recipient_phone: "+++++++++" }),
+)
+const quote = (weight: string) =>
+  quoteKey({
+    account: "default",
+    environment: "production",
+    host: "https://api.example",
+    countryCode: "LV",
+    zipCode: "LV-1010",
+    packages: [{ weight }],
+    packageType: 1,
+    sendAdr: false,
+  })
+
+describe("text from outside is read in time that grows with its length, not with its square", () => {
+  it.each<[string, (length: number) => string, (text: string) => unknown]>([
+    ["escaped quotes in place of an answer", (n) => '\\"'.repeat(n), json],
+    ["escaped quotes in a string that never ends", (n) => `{"a":"${'\\"'.repeat(n)}`, json],
+    ["escaped quotes in a string", (n) => `["${'\\"'.repeat(n)}",12345678901234567]`, json],
+    ["digits that end in a letter", (n) => `[${"1".repeat(n)}x`, json],
+    ["backslashes that are redacted", (n) => "\\".repeat(n), redactPerson],
+    ["signs that are redacted", (n) => "%2b&#43;".repeat(n), redactPerson],
+    [
+      "a key's beginning, again and again",
+      (n) => "%25%2".repeat(n),
+      createRedactor("%".repeat(64)),
+    ],
+    ["slashes in an address", (n) => `https://a.example${"/".repeat(n)}x`, readServiceAddress],
+    [
+      "paths of an environment",
+      (n) => `https://a.example${"/api/production/v1".repeat(n)}x`,
+      readServiceAddress,
+    ],
+    ["slashes in a stored address", (n) => `https://a.example${"/".repeat(n)}x`, canonicalHost],
+    [
+      "a service's code",
+      (n) => "ab".repeat(n),
+      (code) => isLockerService(code, ["*a*b*a*c", "*locker*"]),
+    ],
+    [
+      "an error that ends in dots",
+      (n) => `${". ".repeat(n)}x`,
+      (reason) => alertText("shipment_failed", { orderNumber: "1", reason }),
+    ],
+    ["the name of a refused field", (n) => `${".".repeat(n)}\nx`, wishFieldOf],
+    [
+      "a number that is none",
+      (n) => `${"1".repeat(n)}x`,
+      (text) => failing(() => readAmount(text, "total")),
+    ],
+    ["zeros behind a decimal point", (n) => `1.${"0".repeat(n)}1`, quote],
+    ["the description of a shipment", (n) => `${" #a-abcdef".repeat(n)} x`, referenceIn],
+    ["a table's columns", (n) => `${"x,".repeat(n)}${"name,".repeat(n)}\n1`, readBoxCsv],
+    ["a table's quotes", (n) => `name\n${'"a"b'.repeat(n)}`, readBoxCsv],
+  ])("%s", (_what, make, read) => {
+    const [short, long] = [make(shortest), make(shortest * growth)]
+    const [shortMs, longMs] = [fastestMs(() => read(short)), fastestMs(() => read(long))]
+    // Below a millisecond the clock tells nothing. Time that grows with the square grows 64 times here.
+    expect(longMs / Math.max(shortMs, 1)).toBeLessThan(growth * 4)
+  })
+})
+
+function fastestMs(run: () => unknown): number {
+  const times = Array.from({ length: 4 }, () => {
+    const start = performance.now()
+    run()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
