@@ -1,9 +1,11 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import type { KeptLabel } from "../../modules/shipment_ordering/labels/label-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { clientForRow } from "../account/service-client"
 import { DAY_MS } from "../durations"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { checkLabel } from "../print/ask-label-worker"
 import { fromNow } from "./backoff"
 import type { FileVault } from "./file-vault"
 import { toLedgerError } from "./ledger-error"
@@ -13,6 +15,8 @@ import { toLedgerError } from "./ledger-error"
  *
  * @returns undefined when the service gave no link
  * @throws CarrierApiError when the link answers with anything but a PDF
+ * @throws MedusaError INVALID_DATA when the PDF takes too much memory or time to unpack. One that only
+ *   our printing cannot read is kept: a merchant may still open it.
  */
 export async function keepLabel(
   scope: PluginScope,
@@ -29,6 +33,13 @@ export async function keepLabel(
   }
   const client = await clientForRow(scope, row)
   const pdf = await client.downloadLabel(row.label_url)
+  if ((await checkLabel(pdf)) === "too_large") {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "The label's PDF was not kept: it takes too much memory or time to unpack. Download the label in " +
+        "your account at the service, print it to a new PDF, and upload that.",
+    )
+  }
   // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
   await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
