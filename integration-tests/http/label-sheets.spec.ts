@@ -34,6 +34,7 @@ async function printed(ids: string[], format: string) {
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("application/pdf")
   expect(answer.headers.get("content-disposition")).toMatch(/^inline/)
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
   const document = await PDFDocument.load(await answer.arrayBuffer())
   return {
     missing: answer.headers.get("x-missing-labels"),

@@ -10,6 +10,7 @@ import { checkLabel } from "../../../../../../runtime/print/ask-label-worker"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { findShipment, showShipment } from "../../find-shipment"
+import { setFileHeaders } from "../../../../../set-file-headers"
 
 const FAULTS = {
   unreadable:
@@ -31,9 +32,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       whyNoLabel(row, (await readConfiguration(scope.memory)).settings.retention_days),
     )
   }
-  res.setHeader("Content-Type", "application/pdf")
-  res.setHeader("Content-Disposition", `inline; filename="label-${row.shipment_id}.pdf"`)
-  res.setHeader("Cache-Control", "private, no-store")
+  setFileHeaders(res, `label-${row.shipment_id}`, "pdf")
   res.end(pdf)
 }
 
