@@ -100,6 +100,20 @@ describe("what a customer sends with a chosen delivery", () => {
   })
 })
 
+describe("what a merchant sends with a fulfillment", () => {
+  it("is refused by the name of its field where it cannot be stored", async () => {
+    const order = await placeOrder(shop)
+    const wish = { description: "Fragile\0" }
+    const refused = await tryToFulfil(shop, order.id, {
+      additional_data: { shipment_ordering: wish },
+    })
+    expect(refused).toEqual({
+      status: 400,
+      message: "shipment_ordering.description: must not contain a zero byte or a broken character",
+    })
+  })
+})
+
 describe("goods that are unusual", () => {
   it("a variant without weight and sizes is packed with the settings' defaults", async () => {
     const variantId = await createProduct(shop, { title: "Mystery parcel" })

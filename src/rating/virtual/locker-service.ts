@@ -4,13 +4,20 @@
  * does (setting `locker_services`).
  */
 export function isLockerService(serviceCode: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => patternExpression(pattern).test(serviceCode))
+  const code = serviceCode.toLowerCase()
+  return patterns.some((pattern) => fits(code, pattern.trim().toLowerCase().split(/\*+/)))
 }
 
-function patternExpression(pattern: string): RegExp {
-  const parts = pattern
-    .trim()
-    .split(/\*+/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
-  return new RegExp(`^${parts.join(".*")}$`, "si")
+/** Without an expression made of the pattern: one with many `*` would take years for some codes. */
+function fits(code: string, [start = "", ...parts]: string[]): boolean {
+  const end = parts.pop()
+  if (end === undefined) {
+    return code === start
+  }
+  let from = code.startsWith(start) ? start.length : -1
+  for (const part of parts) {
+    const at = from < 0 ? -1 : code.indexOf(part, from)
+    from = at < 0 ? -1 : at + part.length
+  }
+  return from >= 0 && from + end.length <= code.length && code.endsWith(end)
 }
