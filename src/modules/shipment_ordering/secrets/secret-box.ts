@@ -50,6 +50,8 @@ export function unseal(sealed: string, context: string, keys: readonly Encryptio
     decipher.setAuthTag(body.subarray(-TAG_BYTES))
     return decipher.update(body.subarray(0, -TAG_BYTES)).toString("utf8") + decipher.final("utf8")
   } catch {
-    throw new UnsealError("A sealed value was changed or belongs to another row.")
+    throw new UnsealError(
+      "A sealed value was cut off, was changed, or belongs to another row. If it is the API key, save it again.",
+    )
   }
 }
