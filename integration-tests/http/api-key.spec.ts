@@ -13,6 +13,7 @@ import {
   until,
   upstreamCalls,
 } from "../harness/test-shop"
+import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 const SETTINGS_TABLE = "shipment_ordering_settings"
@@ -250,6 +251,21 @@ describe("a refusal that any call meets", () => {
     expect(await read()).toMatchObject({ api_key_refused_at: null })
     await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
   })
+})
+
+it("a key whose seal was cut off is named, and can be saved again", async () => {
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_account_key set sealed_key = left(sealed_key, 40)",
+  )
+  await save({ sender_name: "Read again" })
+  const order = await placeOrder(shop)
+  expect(await tryToFulfil(shop, order.id)).toEqual({
+    status: 400,
+    message: expect.stringMatching(/cut off.*If it is the API key, save it again/),
+  })
+  await save({ api_key: await newKey() })
+  expect((await tryToFulfil(shop, order.id)).status).toBe(200)
 })
 
 it("a key that is saved while another changes the environment is kept for the new one", async () => {

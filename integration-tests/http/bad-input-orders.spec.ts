@@ -15,7 +15,7 @@ import {
   upstreamCalls,
   type TestShop,
 } from "../harness/test-shop"
-import { tryToFulfil } from "../harness/try-to-fulfil"
+import { outcomeOf, tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -80,6 +80,37 @@ describe("an order that has lost its phone number", () => {
     })
     expect(answer).toMatchObject({ status: 200 })
     expect(await sentPhone(order.id)).toBe("+37120000001")
+  })
+})
+
+describe("what a customer sends with a chosen delivery", () => {
+  it.each([
+    ["a zero byte in the note", { note: "Ring\0twice" }, "note"],
+    ["half a character in the note", { note: "Thanks \ud83d" }, "note"],
+    ["a zero byte in the code of a locker", { locker_code: "A\0" }, "locker_code"],
+  ])("%s: 400, naming the field", async (_, data, field) => {
+    const cart = await fillCart(shop)
+    const path = `/store/carts/${cart.id}/shipping-methods`
+    const body = { option_id: shop.options.carrierB_classic, data }
+    const refused = await outcomeOf(await shop.storefront.send("POST", path, body))
+    expect(refused).toEqual({
+      status: 400,
+      message: `data.${field}: must not contain a zero byte or a broken character`,
+    })
+  })
+})
+
+describe("what a merchant sends with a fulfillment", () => {
+  it("is refused by the name of its field where it cannot be stored", async () => {
+    const order = await placeOrder(shop)
+    const wish = { description: "Fragile\0" }
+    const refused = await tryToFulfil(shop, order.id, {
+      additional_data: { shipment_ordering: wish },
+    })
+    expect(refused).toEqual({
+      status: 400,
+      message: "shipment_ordering.description: must not contain a zero byte or a broken character",
+    })
   })
 })
 

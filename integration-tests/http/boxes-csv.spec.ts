@@ -24,6 +24,7 @@ interface Import {
   removed: { id: string; name: string }[]
   unchanged: number
   total: number
+  problem_count: number
   problems: { line: number; column: string | null; message: string }[]
 }
 
@@ -40,6 +41,7 @@ const exportCsv = async () => {
   return {
     type: answer.headers.get("content-type"),
     name: answer.headers.get("content-disposition"),
+    sniffing: answer.headers.get("x-content-type-options"),
     csv: Buffer.from(await answer.arrayBuffer()).toString("utf8"),
   }
 }
@@ -51,7 +53,8 @@ describe("boxes as a CSV file", () => {
     await createBox(shop, { name: "Kaste “ļ”; liela", side: 400 })
     await createBox(shop, { name: "=A1", kind: "envelope", is_enabled: false, tare_weight: 12 })
     const before = await listBoxes(shop)
-    const { csv, type, name } = await exportCsv()
+    const { csv, type, name, sniffing } = await exportCsv()
+    expect(sniffing).toBe("nosniff")
     expect(type).toBe("text/csv; charset=utf-8")
     expect(name).toBe('attachment; filename="boxes.csv"')
     await deleteBoxes(shop)
@@ -74,6 +77,7 @@ describe("boxes as a CSV file", () => {
       removed: [],
       unchanged: 0,
       total: 3,
+      problem_count: 0,
       problems: [],
     })
     expect(await namesOf()).toEqual(["Old", "Other", "New"])
@@ -115,6 +119,16 @@ describe("boxes as a CSV file", () => {
       message: 'Nothing was imported. Line 4, max_weight: must be a number, got "many"',
     })
     expect(await listBoxes(shop)).toMatchObject([{ name: "Old", max_weight: 20_000 }])
+  })
+
+  it("with very many problems are answered with the first of them and their number", async () => {
+    const lines = Array.from({ length: 100_000 }, () => "x,x,x")
+    const looked = await importCsv(lines, { dry_run: true })
+    expect(looked.problems).toHaveLength(50)
+    expect(looked.problem_count).toBeGreaterThan(1_000)
+    const outcome = await refused({ csv: [HEADER, ...lines].join("\n") })
+    expect(outcome.message).toMatch(/and \d+ more problems$/)
+    expect(outcome.message.length).toBeLessThan(5_000)
   })
 
   it("are refused when a line names a box that an earlier one names", async () => {

@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, rgb } from "@cantoo/pdf-lib"
 import { addLedgerRows } from "../harness/add-ledger-rows"
+import { pdfBombs } from "../harness/pdf-bombs"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { runSql } from "../harness/run-sql"
 import { command, placeOrder, shipmentIn, startTestShop, type TestShop } from "../harness/test-shop"
@@ -33,6 +34,7 @@ async function printed(ids: string[], format: string) {
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("application/pdf")
   expect(answer.headers.get("content-disposition")).toMatch(/^inline/)
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
   const document = await PDFDocument.load(await answer.arrayBuffer())
   return {
     missing: answer.headers.get("x-missing-labels"),
@@ -121,6 +123,20 @@ describe("labels printed together", () => {
   it("leave the place of a page with nothing on it to the next, and name a page that cannot be read", async () => {
     const { missing, sizes } = await printed([empty, portrait, garbled], "a4_1")
     expect({ missing, sizes }).toEqual({ missing: "2", sizes: [A4] })
+  })
+
+  it("leave out a label of before labels were checked that unpacks to 400 MB", async () => {
+    await keep(withoutLabel, pdfBombs.objects())
+    for (const format of ["thermal", "a4_4"]) {
+      const { missing, sizes } = await printed([landscape, withoutLabel, portrait], format)
+      expect(missing).toBe("1")
+      expect(sizes).toHaveLength(format === "thermal" ? 2 : 1)
+    }
+    await runSql(
+      shop.databaseUrl,
+      "delete from shipment_ordering_label where shipment_row_id = $1",
+      [withoutLabel],
+    )
   })
 
   it("say what is left out of a full print in fewer letters than a proxy takes", async () => {

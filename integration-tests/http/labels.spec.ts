@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { orderIn } from "../harness/order-in"
+import { startLocalServer } from "../harness/local-server"
 import { ownLabel } from "../harness/own-label"
+import { pdfBombs } from "../harness/pdf-bombs"
 import { storeDirectory } from "../harness/repository-paths"
 import { runSql } from "../harness/run-sql"
 import {
@@ -155,7 +157,31 @@ describe("a store whose files are public", () => {
     expect(await now()).toMatchObject({ last_error: null, next_try_at: null })
   })
 
+  it("tells on the shipment that a label from the service takes too much to unpack, and keeps the shipment", async () => {
+    const files = await startLocalServer((_, response) => response.end(pdfBombs.content()))
+    await breakLabels(shop)
+    const shipment = await shipped(shop)
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set label_url = $2, next_try_at = now() where id = $1",
+      [shipment.id, `${files.url}/label.pdf`],
+    )
+    await runJob(shop, "shipment-ordering-resume")
+    const [now] = await listShipments(shop, shipment.order_id)
+    expect(now).toMatchObject({
+      state: "confirmed",
+      last_error: { message: expect.stringContaining("print it to a new PDF") as string },
+    })
+    const asked = await labelOf(shop, shipment)
+    expect(asked).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("too much") as string,
+    })
+    await files.close()
+  })
+
   it.each([
+    ["a small file that unpacks to 400 MB", pdfBombs.content(), /print the label to a new PDF/i],
     ["a picture", Buffer.from("GIF89a"), /is no PDF/],
     ["the beginning of a PDF", Buffer.from("%PDF-1.4\n"), /is no PDF/],
     ["nothing", Buffer.alloc(0), /content_base64/],

@@ -1,6 +1,7 @@
 import { expireLease } from "../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
 import { labelsOf } from "../harness/labels-of"
+import { runSql } from "../harness/run-sql"
 import {
   command,
   listShipments,
@@ -104,5 +105,39 @@ describe("tracking numbers", () => {
     )
     expect(await answer.json()).toEqual({ message: "OK" })
     expect(countOf("detail")).toBe(before)
+  })
+  it("are asked for no more by a token whose shipment has all of them, or is 60 days old", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const sent = (await sandboxShipments(shop)).find(
+      ({ id }) => id === Number(shipment.shipment_id),
+    )
+    const call = async () => {
+      const query = `shipment_id=${shipment.shipment_id}&tracking_numbers=ANOTHER1`
+      const answer = await fetch(`${String(sent?.body.callback_success_url)}?${query}`)
+      return { status: answer.status, text: await answer.text() }
+    }
+    const acknowledged = { status: 200, text: '{"message":"OK"}' }
+    const setAge = (days: number) =>
+      runSql(
+        shop.databaseUrl,
+        `update shipment_ordering_shipment set created_at = now() - $2 * interval '1 day',
+           last_read_at = null where id = $1`,
+        [shipment.id, days],
+      )
+    await setAge(61)
+    const before = countOf("detail")
+    expect(await call()).toEqual(acknowledged)
+    expect(countOf("detail")).toBe(before)
+    await setAge(59)
+    expect((await call()).status).toBe(503)
+    expect(countOf("detail")).toBe(before + 1)
+
+    await setAge(59)
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    await setAge(59)
+    const tracked = countOf("detail")
+    expect(await call()).toEqual(acknowledged)
+    expect(countOf("detail")).toBe(tracked)
   })
 })

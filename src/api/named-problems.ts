@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { UNSTORABLE_TEXT, unstorableField } from "./unstorable-field"
+import { UNSTORABLE_TEXT, unstorableField } from "../runtime/unstorable-field"
 
 /**
  * A body whose every problem is told with the name of its field. Medusa's own wording leaves the name

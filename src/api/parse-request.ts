@@ -5,7 +5,7 @@ import {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { namedProblems } from "./named-problems"
-import { UNSTORABLE_TEXT, unstorableField } from "./unstorable-field"
+import { UNSTORABLE_TEXT, unstorableField } from "../runtime/unstorable-field"
 
 type Schema = Parameters<typeof namedProblems>[0]
 type QuerySchema = Parameters<typeof validateAndTransformQuery>[0]

@@ -26,6 +26,7 @@ import { readShopper, type ShopperCart } from "../../runtime/prices/read-shopper
 import { addressText, refusalText } from "../../runtime/prices/refusal-text"
 import { ownGoods } from "./own-goods"
 import { refuseData } from "../../runtime/refuse"
+import { UNSTORABLE_TEXT, unstorableField } from "../../runtime/unstorable-field"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 type Context = CartLike & ShopperCart
@@ -60,6 +61,10 @@ export async function validateFulfillmentData(
   const configuration = await readConfiguration(scope.memory)
   await refuseAddress(scope, stored)
   const wish = readWish(sent)
+  const unstorable = unstorableField(wish)
+  if (unstorable !== undefined) {
+    refuseData(`data.${unstorable}: ${UNSTORABLE_TEXT}`)
+  }
   const isToLocker = deliversToLocker(configuration, { account, service })
   if (isToLocker) {
     refuseMissingLocker(configuration, wish)

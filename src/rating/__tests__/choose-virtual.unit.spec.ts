@@ -183,6 +183,10 @@ describe("names of services", () => {
     ["carrierB_locker", "CARRIERB_LOCKER", true],
     ["carrierB_locker", "", false],
     ["a(b", "a(*", true],
+    ["locker", "lock*ker", false],
+    ["a_b_a_b_c", "a*b*c", true],
+    ["a_c_b", "a*b*c", false],
+    ["a".repeat(100), `${"*a".repeat(50)}*b`, false],
   ])("%s by the pattern %p of locker services: %p", (code, pattern, isOne) => {
     expect(isLockerService(code, ["other", pattern])).toBe(isOne)
   })

@@ -1,6 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 import { MAX_OWN_DESCRIPTION } from "../../booking"
+import { refuseData } from "../refuse"
+import { UNSTORABLE_TEXT, unstorableField } from "../unstorable-field"
 
 /** Under which the wish travels in a fulfillment's `additional_data`. */
 export const WISH_KEY = "shipment_ordering"
@@ -66,6 +68,10 @@ export function readShipWish(additionalData: unknown): ShipWish | undefined {
       : undefined
   if (given === undefined || given === null) {
     return undefined
+  }
+  const unstorable = unstorableField(given)
+  if (unstorable !== undefined) {
+    refuseData(`${[WISH_KEY, unstorable].filter(Boolean).join(".")}: ${UNSTORABLE_TEXT}`)
   }
   const parsed = shipWish.safeParse(given)
   if (!parsed.success) {

@@ -6,11 +6,12 @@ import { A4, cellsOf, placeInCell, type Rectangle } from "./sheet-layout"
 /** One PDF made of labels, in the order in which they are added. */
 export interface LabelDocument {
   /**
-   * Adds all pages of a label.
+   * Adds all pages of a label. Onto sheets go only labels whose pages `unpackPages` has unpacked: one that
+   * cannot be would stay in the document, and keep all labels from being saved.
    *
-   * @returns false, and nothing is added, when it is no PDF whose pages can be read
+   * @returns false, and nothing is added, when its pages cannot be read
    */
-  add: (label: Buffer) => Promise<boolean>
+  add: (label: PDFDocument) => Promise<boolean>
   save: () => Promise<Uint8Array>
 }
 
@@ -24,9 +25,7 @@ export async function createLabelDocument(format: LabelFormat): Promise<LabelDoc
   return {
     async add(label) {
       try {
-        const source = await PDFDocument.load(label, { updateMetadata: false })
-        if (source.getPageCount() === 0) return false
-        await addPages(source)
+        await addPages(label)
         return true
       } catch {
         // Whatever is wrong with the file: one label is missing, and the others are printed.
@@ -37,21 +36,29 @@ export async function createLabelDocument(format: LabelFormat): Promise<LabelDoc
   }
 }
 
-/**
- * The labels of one shipment as one PDF, page by page as they are.
- *
- * @throws MedusaError when one of them cannot be read
- */
-export async function joinLabels(labels: Buffer[]): Promise<Buffer> {
-  const document = await createLabelDocument("thermal")
-  for (const [index, label] of labels.entries()) {
-    if (!(await document.add(label))) {
-      refuseData(
-        `Label ${index + 1} of ${labels.length} of this shipment cannot be read. Download the labels in your account.`,
-      )
-    }
+/** A file whose pages can be counted, and of which there is one at least; undefined when it is none. */
+export async function readLabel(file: Uint8Array): Promise<PDFDocument | undefined> {
+  try {
+    const label = await PDFDocument.load(file, { updateMetadata: false })
+    return label.getPageCount() > 0 ? label : undefined
+  } catch {
+    return undefined
   }
-  return Buffer.from(await document.save())
+}
+
+/**
+ * Unpacks what the pages draw, in a document that is thrown away.
+ *
+ * @returns false when that cannot be read
+ */
+export async function unpackPages(label: PDFDocument): Promise<boolean> {
+  try {
+    const scratch = await PDFDocument.create()
+    for (const page of drawnPages(label)) await (await embed(scratch, page)).embed()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function pagesAsTheyAre(document: PDFDocument) {
@@ -65,10 +72,7 @@ function pagesOnSheets(document: PDFDocument, cells: Rectangle[]) {
   let free: Rectangle[] = []
   let sheet: PDFPage | undefined
   return async (source: PDFDocument) => {
-    // Embedding looks into what is drawn, and a page with nothing on it has nothing to look into.
-    const pages = source.getPages().filter((page) => page.node.Contents() !== undefined)
-    await refuseUnreadable(pages)
-    for (const page of pages) {
+    for (const page of drawnPages(source)) {
       const content = await embed(document, page)
       if (!sheet || free.length === 0) {
         sheet = document.addPage([A4.width, A4.height])
@@ -80,13 +84,9 @@ function pagesOnSheets(document: PDFDocument, cells: Rectangle[]) {
   }
 }
 
-/**
- * Tries it on a document that is thrown away: a page that cannot be read would stay with the real one,
- * and keep all labels from being saved.
- */
-async function refuseUnreadable(pages: PDFPage[]): Promise<void> {
-  const scratch = await PDFDocument.create()
-  for (const page of pages) await (await embed(scratch, page)).embed()
+/** Embedding looks into what is drawn, and a page with nothing on it has nothing to look into. */
+function drawnPages(label: PDFDocument): PDFPage[] {
+  return label.getPages().filter((page) => page.node.Contents() !== undefined)
 }
 
 /** The part of a page that is shown. */

@@ -4,7 +4,7 @@ import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
 import type { FileVault } from "../shipments/file-vault"
 import { keepLabel } from "../shipments/keep-label"
-import { createLabelDocument } from "./label-document"
+import { joinLabels } from "./ask-label-worker"
 import type { LabelFormat } from "./label-format"
 
 /** Read at once: some may have to be fetched from the service first. */
@@ -30,21 +30,23 @@ export async function printLabels(
   vault: FileVault | undefined,
   { ids, format }: { ids: string[]; format: LabelFormat },
 ): Promise<PrintedLabels> {
-  const document = await createLabelDocument(format)
   const rows = await scope.memory.search.inOrder([...new Set(ids)])
-  const missing: string[] = []
-  const unread: string[] = []
-  let bytes = 0
+  const found: (Buffer | "unread" | undefined)[] = []
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE)
-    const found = await Promise.all(some.map((row) => tryLabel(scope, vault, row)))
-    bytes += found.reduce((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0)
-    refuseTooMuch(bytes)
-    for (const [index, { id }] of some.entries()) {
-      const label = found[index]
-      if (label === "unread") unread.push(id)
-      else if (!label || !(await document.add(label))) missing.push(id)
-    }
+    found.push(...(await Promise.all(some.map((row) => tryLabel(scope, vault, row)))))
+    if (sizeOf(found) > MOST_MEGABYTES * 1_000_000) refuseTooMuch()
+  }
+  const labels = found.filter((one) => Buffer.isBuffer(one))
+  const joined = await joinLabels(format, labels)
+  if (!joined) refuseTooMuch()
+  const faults = joined.faults.values()
+  const missing: string[] = []
+  const unread: string[] = []
+  for (const [index, { id }] of rows.entries()) {
+    const label = found[index]
+    if (label === "unread") unread.push(id)
+    else if (!label || faults.next().value) missing.push(id)
   }
   if (missing.length + unread.length === rows.length) {
     throw new MedusaError(
@@ -54,7 +56,7 @@ export async function printLabels(
         : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
     )
   }
-  return { pdf: await document.save(), missing, unread }
+  return { pdf: joined.pdf, missing, unread }
 }
 
 /** Undefined where there is none to print, `unread` where it cannot be had at this moment. */
@@ -71,11 +73,13 @@ async function tryLabel(
   }
 }
 
-function refuseTooMuch(bytes: number): void {
-  if (bytes > MOST_MEGABYTES * 1_000_000) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `These labels come to more than ${MOST_MEGABYTES} MB together. Print fewer at once.`,
-    )
-  }
+function sizeOf(found: readonly unknown[]): number {
+  return found.reduce<number>((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0)
+}
+
+function refuseTooMuch(): never {
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `These labels come to more than ${MOST_MEGABYTES} MB together. Print fewer at once.`,
+  )
 }

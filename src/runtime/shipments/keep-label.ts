@@ -1,11 +1,11 @@
 import type { KeptLabel } from "../../modules/shipment_ordering/labels/label-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import type { ShipmentOrderingClient } from "../../carrier-api"
 import { clientForRow } from "../account/service-client"
 import { DAY_MS } from "../durations"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
-import { joinLabels } from "../print/label-document"
+import { checkLabel, joinLabels } from "../print/ask-label-worker"
+import { refuseData } from "../refuse"
 import { fromNow } from "./backoff"
 import type { FileVault } from "./file-vault"
 import { toLedgerError } from "./ledger-error"
@@ -15,7 +15,9 @@ import { toLedgerError } from "./ledger-error"
  *
  * @returns undefined when the service gave no link
  * @throws CarrierApiError when a link answers with anything but a PDF
- * @throws MedusaError when one of several cannot be put together with the others
+ * @throws MedusaError INVALID_DATA when the PDF takes too much memory or time to unpack, and when one of
+ *   several labels cannot be joined with the others. One that only
+ *   our printing cannot read is kept: a merchant may still open it.
  */
 export async function keepLabel(
   scope: PluginScope,
@@ -31,18 +33,36 @@ export async function keepLabel(
     return undefined
   }
   const client = await clientForRow(scope, row)
-  const pdf = await downloadAll(client, row.label_url.split("\n"))
+  const labels: Buffer[] = []
+  for (const link of row.label_url.split("\n")) labels.push(await client.downloadLabel(link))
+  const [only] = labels
+  const pdf = only && labels.length === 1 ? await checked(only) : await joined(labels)
   // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
   await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
 }
 
+async function checked(label: Buffer): Promise<Buffer> {
+  if ((await checkLabel(label)) === "too_large") {
+    refuseData(
+      "The label's PDF was not kept: it takes too much memory or time to unpack. Download the label in " +
+        "your account at the service, print it to a new PDF, and upload that.",
+    )
+  }
+  return label
+}
+
 /** One PDF of all labels of a shipment: with a part of them a parcel would stay behind. */
-async function downloadAll(client: ShipmentOrderingClient, links: string[]): Promise<Buffer> {
-  const labels: Buffer[] = []
-  for (const link of links) labels.push(await client.downloadLabel(link))
-  const [only] = labels
-  return only && labels.length === 1 ? only : joinLabels(labels)
+async function joined(labels: Buffer[]): Promise<Buffer> {
+  const file = await joinLabels("thermal", labels)
+  const broken = file ? file.faults.findIndex(Boolean) : -1
+  if (!file || broken >= 0) {
+    refuseData(
+      `${file ? `Label ${broken + 1} of ${labels.length}` : "One of the labels"} of this shipment cannot be read. ` +
+        "Download the labels in your account at the service, and upload them here as one PDF.",
+    )
+  }
+  return Buffer.from(file.pdf)
 }
 
 /**

@@ -41,15 +41,17 @@ export function unseal(sealed: string, context: string, keys: readonly Encryptio
         "Add the old key to the plugin option encryptionKey, or save the API key again.",
     )
   }
-  const body = Buffer.from(bodyText, "base64url")
-  const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(nonceText, "base64url"), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(Buffer.from(context, "utf8"))
-  decipher.setAuthTag(body.subarray(-TAG_BYTES))
   try {
+    const body = Buffer.from(bodyText, "base64url")
+    const nonce = Buffer.from(nonceText, "base64url")
+    // A part that was cut off is noticed by the functions here, each in its way.
+    const decipher = createDecipheriv("aes-256-gcm", key.bytes, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(context, "utf8"))
+    decipher.setAuthTag(body.subarray(-TAG_BYTES))
     return decipher.update(body.subarray(0, -TAG_BYTES)).toString("utf8") + decipher.final("utf8")
   } catch {
-    throw new UnsealError("A sealed value was changed or belongs to another row.")
+    throw new UnsealError(
+      "A sealed value was cut off, was changed, or belongs to another row. If it is the API key, save it again.",
+    )
   }
 }

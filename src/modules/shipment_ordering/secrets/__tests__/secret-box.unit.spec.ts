@@ -33,6 +33,15 @@ describe("sealing a secret", () => {
     expect(() => unseal(changed, "x", [key])).toThrow(UnsealError)
   })
 
+  it("does not open when it was cut off anywhere, and says so in every case", () => {
+    const sealed = seal("a", "x", key)
+    for (let length = 0; length < sealed.length; length++) {
+      expect(() => unseal(sealed.slice(0, length), "x", [key])).toThrow(UnsealError)
+    }
+    const [version, id, , body] = sealed.split(".")
+    expect(() => unseal([version, id, "=", body].join("."), "x", [key])).toThrow(UnsealError)
+  })
+
   it("opens with an old key after a rotation, and names the missing key without it", () => {
     const sealed = seal("a", "x", other)
     expect(unseal(sealed, "x", [key, other])).toBe("a")

@@ -13,7 +13,7 @@ export function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBo
     <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !plan && <Skeleton className="h-20 w-full" />}
-      {plan && plan.problems.length > 0 && <BoxImportProblems problems={plan.problems} />}
+      {plan && plan.problems.length > 0 && <BoxImportProblems plan={plan} />}
       {plan && plan.problems.length === 0 && <BoxImportPlan plan={plan} />}
     </section>
   )

@@ -2,14 +2,13 @@ import { useTexts } from "../../../../i18n/use-texts"
 import type { BoxImport } from "../../../../lib/box-import"
 import { Notice } from "../../../section/notice"
 
-/** Every problem of a file, with the line and the column in which it is. */
-export function BoxImportProblems({ problems }: { problems: BoxImport["problems"] }) {
+/** The problems of a file, with the line and the column in which each is. */
+export function BoxImportProblems({ plan }: { plan: BoxImport }) {
+  const { problems, problem_count: count } = plan
   const { t } = useTexts()
   return (
     <Notice variant="error">
-      <strong className="txt-compact-small-plus">
-        {t("boxImport.problems", { count: problems.length })}
-      </strong>
+      <strong className="txt-compact-small-plus">{t("boxImport.problems", { count })}</strong>
       <ul
         tabIndex={0}
         aria-label={t("boxImport.problemList")}
@@ -25,6 +24,9 @@ export function BoxImportProblems({ problems }: { problems: BoxImport["problems"
             {message}
           </li>
         ))}
+        {count > problems.length && (
+          <li>{t("boxImport.moreProblems", { count: count - problems.length })}</li>
+        )}
       </ul>
     </Notice>
   )

@@ -9,12 +9,19 @@ import type { CsvProblem } from "./csv-problem"
 /** Without them there is no box. */
 const NEEDED: BoxField[] = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
 
+/** Each unknown column is a problem of its own; a table with more columns is something else. */
+const MOST_COLUMNS = 100
+
 /** The columns of a table by its first line, whatever the case of their names. */
 export function readHeader({ line, cells }: CsvLine): {
   columns: BoxField[]
   problems: CsvProblem[]
 } {
   const names = withoutEmptyEnd(cells.map((cell) => cell.toLowerCase()))
+  if (names.length > MOST_COLUMNS) {
+    const message = `has ${names.length} columns, and a table of boxes has ${BOX_FIELDS.length}`
+    return { columns: [], problems: [{ line, column: null, message }] }
+  }
   const problems: CsvProblem[] = []
   const seen = new Set<string>()
   names.forEach((name, index) => {

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { setFileHeaders } from "../../../../set-file-headers"
 import { writeBoxCsv } from "../csv/write-box-csv"
 import { listBoxes } from "../list-boxes"
 
@@ -7,8 +8,6 @@ import { listBoxes } from "../list-boxes"
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { memory } = pluginScope(req.scope)
   const csv = writeBoxCsv(await listBoxes(memory))
-  res
-    .setHeader("content-type", "text/csv; charset=utf-8")
-    .setHeader("content-disposition", 'attachment; filename="boxes.csv"')
-    .send(csv)
+  setFileHeaders(res, "boxes", "csv")
+  res.send(csv)
 }

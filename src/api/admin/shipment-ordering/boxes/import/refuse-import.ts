@@ -1,12 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CsvProblem } from "../csv/csv-problem"
+import { MOST_PROBLEMS } from "./serialise-import"
 
-/** More would be no help; a rehearsal tells them all. */
-const MOST_TOLD = 50
-
-/** @throws MedusaError INVALID_DATA with every problem, each with its line and column */
+/** @throws MedusaError INVALID_DATA with the first problems, each with its line and column */
 export function refuseImport(problems: readonly CsvProblem[]): never {
-  const told = problems.slice(0, MOST_TOLD).map(({ line, column, message }) => {
+  const told = problems.slice(0, MOST_PROBLEMS).map(({ line, column, message }) => {
     const place = column === null ? `Line ${line}` : `Line ${line}, ${column}`
     return `${place}: ${message}`
   })

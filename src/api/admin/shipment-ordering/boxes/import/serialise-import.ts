@@ -1,6 +1,9 @@
 import type { ImportPlan } from "../../../../../modules/shipment_ordering/boxes/plan-import"
 import type { CsvProblem } from "../csv/csv-problem"
 
+/** The most problems in one answer: whoever mends a file needs no more at once. */
+export const MOST_PROBLEMS = 50
+
 /** What an import has come to, or would come to. */
 export function serialiseImport(
   { added, changed, removed, unchanged, total }: ImportPlan,
@@ -13,6 +16,7 @@ export function serialiseImport(
     removed: removed.map(({ id, name }) => ({ id, name })),
     unchanged,
     total,
-    problems,
+    problem_count: problems.length,
+    problems: problems.slice(0, MOST_PROBLEMS),
   }
 }

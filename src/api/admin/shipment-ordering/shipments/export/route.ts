@@ -9,6 +9,7 @@ import { pluginScope, type PluginScope } from "../../../../../runtime/plugin-sco
 import { toLedgerFilter, type ShipmentFilters } from "../list-query"
 import type { IdsBody } from "../schema"
 import { csvLines } from "./csv-lines"
+import { setFileHeaders } from "../../../../set-file-headers"
 
 const ROWS_AT_ONCE = 500
 
@@ -48,9 +49,7 @@ async function sendCsv(
   res: MedusaResponse,
   rows: AsyncIterable<LedgerRow[]>,
 ): Promise<void> {
-  res.setHeader("Content-Type", "text/csv; charset=utf-8")
-  res.setHeader("Content-Disposition", `attachment; filename="shipments.csv"`)
-  res.setHeader("Cache-Control", "private, no-store")
+  setFileHeaders(res, "shipments", "csv")
   // What has been sent cannot be taken back: a failure breaks the download off, so that nobody takes
   // half a file for a whole one.
   await pipeline(Readable.from(csvLines(scope, rows)), res).catch((error: unknown) => {

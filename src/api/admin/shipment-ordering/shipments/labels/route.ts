@@ -3,6 +3,7 @@ import { pluginScope } from "../../../../../runtime/plugin-scope"
 import { printLabels } from "../../../../../runtime/print/print-labels"
 import { fileVault } from "../../../../../runtime/shipments/file-vault"
 import type { LabelsBody } from "../schema"
+import { setFileHeaders } from "../../../../set-file-headers"
 
 const MISSING = "x-missing-labels"
 const UNREAD = "x-unread-labels"
@@ -21,9 +22,7 @@ export async function POST(
     fileVault(req.scope),
     req.validatedBody,
   )
-  res.setHeader("Content-Type", "application/pdf")
-  res.setHeader("Content-Disposition", `inline; filename="labels.pdf"`)
-  res.setHeader("Cache-Control", "private, no-store")
+  setFileHeaders(res, "labels", "pdf")
   res.setHeader(MISSING, placesOf(missing, ids))
   res.setHeader(UNREAD, placesOf(unread, ids))
   // An admin of another origin may not read them otherwise.

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginScope } from "../../../../../runtime/plugin-scope"
 import { printPickupList } from "../../../../../runtime/print/print-pickup-list"
 import type { PickupListBody } from "../schema"
+import { setFileHeaders } from "../../../../set-file-headers"
 
 /** What the carriers take along, as a PDF to sign. */
 export async function POST(
@@ -9,8 +10,6 @@ export async function POST(
   res: MedusaResponse,
 ): Promise<void> {
   const pdf = await printPickupList(pluginScope(req.scope), req.validatedBody)
-  res.setHeader("Content-Type", "application/pdf")
-  res.setHeader("Content-Disposition", `inline; filename="pickup-list.pdf"`)
-  res.setHeader("Cache-Control", "private, no-store")
+  setFileHeaders(res, "pickup-list", "pdf")
   res.end(pdf)
 }

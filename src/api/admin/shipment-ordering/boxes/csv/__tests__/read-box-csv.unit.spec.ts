@@ -128,4 +128,10 @@ describe("a table of boxes", () => {
       "502 - There can be at most 500 boxes.",
     ])
   })
+
+  it("is told by one problem when it has more columns than anybody writes", () => {
+    expect(problemsOf(`${"a,".repeat(400_000)}a`)).toEqual([
+      "1 - has 400001 columns, and a table of boxes has 12",
+    ])
+  })
 })

@@ -6,10 +6,18 @@ import { readConfiguration } from "../../../../../../runtime/account/configurati
 import { refuseCopy } from "../../../../../../runtime/account/store-address"
 import { fileVault } from "../../../../../../runtime/shipments/file-vault"
 import { keepLabel, storeLabel } from "../../../../../../runtime/shipments/keep-label"
-import { isPrintable } from "../../../../../../runtime/print/is-printable"
+import { checkLabel } from "../../../../../../runtime/print/ask-label-worker"
 import { toMedusaError } from "../../../../../../runtime/merchant-error"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
 import { findShipment, showShipment } from "../../find-shipment"
+import { setFileHeaders } from "../../../../../set-file-headers"
+
+const FAULTS = {
+  unreadable:
+    "This is no PDF with a page that can be printed: send the label's file in content_base64.",
+  too_large:
+    "This PDF takes too much memory or time to unpack. Print the label to a new PDF, and upload that.",
+}
 
 /** Streams the label's PDF, to be shown in the browser. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -24,9 +32,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       whyNoLabel(row, (await readConfiguration(scope.memory)).settings.retention_days),
     )
   }
-  res.setHeader("Content-Type", "application/pdf")
-  res.setHeader("Content-Disposition", `inline; filename="label-${row.shipment_id}.pdf"`)
-  res.setHeader("Cache-Control", "private, no-store")
+  setFileHeaders(res, `label-${row.shipment_id}`, "pdf")
   res.end(pdf)
 }
 
@@ -41,12 +47,6 @@ export async function POST(
   await refuseCopy(scope)
   const { content_base64, replace } = req.validatedBody
   const pdf = Buffer.from(content_base64, "base64")
-  if (!(await isPrintable(pdf))) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "This is no PDF with a page that can be printed: send the label's file in content_base64.",
-    )
-  }
   if (row.state !== "confirmed" && row.state !== "tracked") {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -59,6 +59,10 @@ export async function POST(
       MedusaError.Types.NOT_ALLOWED,
       "This shipment has a label already, and it was left as it is. Send replace: true to put this one in its place.",
     )
+  }
+  const fault = await checkLabel(pdf)
+  if (fault) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, FAULTS[fault])
   }
   await storeLabel(scope, fileVault(req.scope), { rowId: row.id, pdf, replaces })
   res.json({ shipment: await showShipment(scope, row.id) })
