@@ -35,6 +35,8 @@ let restarted: Store | undefined
 let van: string
 let carts: { idle: string; paying: string }
 let orders: Record<"open" | "fulfilled" | "shipped", HttpTypes.StoreOrder>
+/** What the first, dry run printed. */
+let said: string
 
 beforeAll(async () => {
   shop = await startTestShop({ shipped_on: "manual", sender_name: "Baltic Table" })
@@ -113,7 +115,7 @@ const amountToPay = async (cartId: string) => {
 
 describe("preparing the removal of the plugin", () => {
   it("says what it would do, and does nothing", async () => {
-    const said = await prepareRemoval()
+    said = await prepareRemoval()
     expect(said).toContain("dry run: nothing is changed")
     expect(said).toContain("2 open shipments")
     expect(said).toContain(`1 orders are not shipped yet: #${orders.open.display_id}.`)
@@ -124,10 +126,6 @@ describe("preparing the removal of the plugin", () => {
     expect(said).not.toContain(orders.open.email)
     expect((await cart(carts.idle)).shipping_methods).toHaveLength(1)
     expect((await optionsFor(carts.idle)).length).toBeGreaterThan(5)
-  })
-
-  it("refuses what it does not know", async () => {
-    await expect(prepareRemoval("aply")).rejects.toThrow(/only argument is .*apply/)
   })
 
   it("takes its methods off open carts, deletes its options, and leaves the stock location", async () => {
@@ -197,9 +195,7 @@ describe("a store that installs it again", () => {
   })
 
   it("has its tables again, and nothing in them, where they were deleted with the statements it was told", async () => {
-    const statements = (await prepareRemoval())
-      .split("\n")
-      .filter((line) => /^ {2}(drop table|delete from)/.test(line))
+    const statements = said.split("\n").filter((line) => /^ {2}(drop table|delete from)/.test(line))
     expect(statements).toHaveLength(2)
     await shop.store.stop()
     for (const statement of statements) await runSql(shop.databaseUrl, statement)

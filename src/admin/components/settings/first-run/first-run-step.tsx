@@ -38,7 +38,7 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
         )}
         {lines && (
           <div className="flex items-start gap-x-2">
-            <pre className="txt-compact-xsmall bg-ui-bg-component min-w-0 overflow-x-auto rounded p-2">
+            <pre className="txt-compact-xsmall bg-ui-bg-component min-w-0 whitespace-pre-wrap break-words rounded p-2">
               {lines}
             </pre>
             <Copy content={lines} aria-label={t("common.copy")} />
