@@ -1,7 +1,7 @@
 /** A folder, its files and everything below. */
 const room = (...names) => `^src/(${names.join("|")})(/|$)`
 const pureRooms = ["booking", "carrier-api", "cartonizer", "rating", "sandbox"]
-const entryRooms = ["api", "subscribers", "jobs"]
+const entryRooms = ["api", "subscribers", "jobs", "scripts"]
 
 /** `names` may import themselves and `mayUse`, and no other folder of the plugin. */
 const onlyUses = (names, mayUse, comment) => ({

@@ -1,18 +1,37 @@
-// Checks what a merchant would download: no tests, no source maps, at most 2 MiB.
+// Checks what a merchant would download: no tests, no source maps, at most 2 MiB, nothing that only the repository can
+// run, and no link that leads nowhere. Looks at what `pack.mjs` has laid out.
 import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { anchorsOf, linksOf } from "./markdown-links.mjs"
 
+const stage = process.argv[2] ?? ".medusa/package"
 const mostBytes = 2 * 1024 * 1024
 const unwanted = /__tests__|\.spec\.|\.map$|^integration-tests\//
 
-const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"])
+const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+  cwd: stage,
+})
 const [{ filename, files, size }] = JSON.parse(String(output))
-const strays = files.map((file) => file.path).filter((file) => unwanted.test(file))
+const paths = files.map((file) => file.path)
+const read = (file) => readFileSync(path.join(stage, file), "utf8")
+const manifest = JSON.parse(read("package.json"))
 
 console.log(`${filename}: ${files.length} files, ${size} bytes`)
-if (strays.length > 0) {
-  console.error(`It holds what no merchant needs:\n${strays.join("\n")}`)
+const strays = paths.filter((file) => unwanted.test(file))
+const faults = [
+  ...strays.map((file) => `It holds what no merchant needs: ${file}`),
+  ...(size > mostBytes ? [`It has more than ${mostBytes} bytes`] : []),
+  ...Object.keys(manifest.scripts ?? {}).map((name) => `Its manifest has the script "${name}"`),
+  ...paths.filter((file) => file.endsWith(".md")).flatMap(deadLinks),
+]
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
+
+function deadLinks(page) {
+  return linksOf(page, read(page)).flatMap(({ target, file, anchor }) => {
+    const isThere = paths.some((one) => one === file || one.startsWith(`${file}/`))
+    const hasAnchor = !isThere || !anchor || anchorsOf(read(file)).includes(anchor)
+    return isThere && hasAnchor ? [] : [`${page} links to ${target}, which is not in it`]
+  })
 }
-if (size > mostBytes) {
-  console.error(`It has more than ${mostBytes} bytes`)
-}
-process.exitCode = strays.length > 0 || size > mostBytes ? 1 : 0

@@ -43,7 +43,7 @@ describe("the first run, from empty settings to the first live price", () => {
   it("begins with the address and the key, is tested by itself and says that it is the sandbox", async () => {
     await openSettings()
     await step("Enter the service address").getByRole("button", { name: "Enter" }).waitFor()
-    expect(await steps().filter(DONE).count()).toBe(2)
+    expect(await steps().filter(DONE).count()).toBe(3)
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "settings-first-run")
 

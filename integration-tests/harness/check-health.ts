@@ -18,6 +18,7 @@ export interface ShopHealth {
   alerts: { kind: string; count: number }[]
   jobs: { name: string; last_at: string | null; is_late: boolean }[]
   is_paused: boolean
+  configuration_gap: { code: string; message: string; lines: string } | null
 }
 
 export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<ShopHealth> {

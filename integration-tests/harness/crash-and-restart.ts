@@ -4,9 +4,13 @@ import { ENCRYPTION_KEY, type TestShop } from "./test-shop"
 /**
  * The store dies as in a power cut, and comes back on the same database at the same address.
  *
+ * @param env what else it is started with, such as another configuration
  * @returns the shop with the new store, which the caller has to stop
  */
-export async function crashAndRestart(shop: TestShop): Promise<TestShop> {
+export async function crashAndRestart(
+  shop: TestShop,
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestShop> {
   await shop.store.kill()
   const { port } = shop.store
   const store = await startStore({
@@ -15,6 +19,7 @@ export async function crashAndRestart(shop: TestShop): Promise<TestShop> {
     env: {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
       SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
+      ...env,
     },
   })
   return { ...shop, store }

@@ -47,6 +47,7 @@ describe("the way from an empty plugin to the first live price", () => {
     expect(is_complete).toBe(false)
     expect(steps.map(({ name }) => name)).toEqual([
       "encryption_key",
+      "provider",
       "account",
       "connection",
       "location",
@@ -55,7 +56,7 @@ describe("the way from an empty plugin to the first live price", () => {
       "live_price",
     ])
     expect(steps.filter(({ is_optional }) => is_optional).map(({ name }) => name)).toEqual(["box"])
-    expect(await done()).toEqual(["encryption_key", "location"])
+    expect(await done()).toEqual(["encryption_key", "provider", "location"])
   })
 
   it("needs an address with a key, and a call that has taken it", async () => {
@@ -65,7 +66,7 @@ describe("the way from an empty plugin to the first live price", () => {
     })
     expect(await done()).not.toContain("account")
     await shop.admin.post(`${PLUGIN}/settings`, { api_key: shop.sandbox.key })
-    expect(await done()).toEqual(["encryption_key", "account", "location"])
+    expect(await done()).toEqual(["encryption_key", "provider", "account", "location"])
     await shop.admin.post(`${PLUGIN}/settings/test`)
     expect(await done()).toContain("connection")
   })

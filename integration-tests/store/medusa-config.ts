@@ -40,6 +40,9 @@ const privateFiles = (directory: string) => ({
   },
 })
 
+/** What a merchant may have left out, or taken out: `plugin`, `provider` or both. */
+const leftOut = (process.env.STORE_LEAVE_OUT ?? "").split(",")
+
 export default defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
@@ -56,14 +59,18 @@ export default defineConfig({
   },
   admin: { disable: process.env.DISABLE_ADMIN === "true" },
   plugins: [
-    {
-      resolve: "medusa-plugin-shipment-ordering",
-      options: {
-        encryptionKey: process.env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
-        backendUrl: process.env.SHIPMENT_ORDERING_BACKEND_URL,
-        timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
-      },
-    },
+    ...(leftOut.includes("plugin")
+      ? []
+      : [
+          {
+            resolve: "medusa-plugin-shipment-ordering",
+            options: {
+              encryptionKey: process.env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
+              backendUrl: process.env.SHIPMENT_ORDERING_BACKEND_URL,
+              timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
+            },
+          },
+        ]),
   ],
   modules: [
     ...(redisUrl ? sharedThroughRedis(redisUrl) : []),
@@ -72,15 +79,23 @@ export default defineConfig({
     ...(process.env.STORE_FILES ? [privateFiles(process.env.STORE_FILES)] : []),
     {
       resolve: "@medusajs/medusa/fulfillment",
-      dependencies: ["shipment_ordering", "locking", "query"],
+      dependencies: [
+        ...(leftOut.includes("plugin") ? [] : ["shipment_ordering"]),
+        "locking",
+        "query",
+      ],
       options: {
         providers: [
           // Naming providers replaces Medusa's own list, so the manual one has to be named again.
           { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
-          {
-            resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
-            id: "shipment-ordering",
-          },
+          ...(leftOut.includes("provider")
+            ? []
+            : [
+                {
+                  resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
+                  id: process.env.STORE_PROVIDER_ID ?? "shipment-ordering",
+                },
+              ]),
         ],
       },
     },

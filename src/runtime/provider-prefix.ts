@@ -1,2 +1,1 @@
-/** With which the ids of this plugin's fulfillment providers begin; the entry's id in medusa-config follows. */
-export const PROVIDER_PREFIX = "shipment-ordering_"
+export { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"

@@ -4,7 +4,7 @@ type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 
 /** What is wrong, by the name of its text; what to do next is said there, too. */
 export type HealthProblem =
-  | { name: "noAccount" | "paused"; isUrgent: true; isInSettings: true }
+  | { name: "noProvider" | "noAccount" | "paused"; isUrgent: true; isInSettings: true }
   | {
       name: "noAddress" | "keyMissing" | "keyRefused"
       isUrgent: true
@@ -20,11 +20,13 @@ export type HealthProblem =
   | { name: "alertsOpen"; isUrgent: false; isInSettings: false; count: number }
   | { name: "jobsLate"; isUrgent: true; isInSettings: false; count: number }
 
+const NO_PROVIDER: HealthProblem = { name: "noProvider", isUrgent: true, isInSettings: true }
 const PAUSED: HealthProblem = { name: "paused", isUrgent: true, isInSettings: true }
 
 /** What a merchant should know of first, the urgent before the rest. */
 export function problemsOf(health: Health): HealthProblem[] {
   const problems: HealthProblem[] = [
+    ...(health.configuration_gap ? [NO_PROVIDER] : []),
     ...(health.is_paused ? [PAUSED] : []),
     ...accountProblems(health),
     ...serviceProblems(health),

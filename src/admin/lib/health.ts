@@ -16,6 +16,8 @@ export interface Health {
   jobs: { name: JobName; every_minutes: number; last_at: string | null; is_late: boolean }[]
   /** It is the copy of another store: no job works, and none is late. */
   is_paused: boolean
+  /** The plugin is in `medusa-config`, and a provider that is needed is not. */
+  configuration_gap: { code: "provider_missing" | "provider_renamed" } | null
   checked_at: string
 }
 

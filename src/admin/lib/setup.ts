@@ -4,6 +4,8 @@ export interface SetupStep {
   name: SetupStepName
   is_done: boolean
   is_optional: boolean
+  /** What to add to `medusa-config`, where the step is done there. */
+  lines: string | null
 }
 
 /** How far the account is set up, as `GET /admin/shipment-ordering/setup` says. */

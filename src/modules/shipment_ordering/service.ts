@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { AccountStore } from "./accounts/account-store"
 import { KeyWatch } from "./accounts/key-watch"
@@ -35,6 +36,7 @@ import { ShipmentOrderingShipment } from "./models/shipment"
 import { OrdersToShipStore } from "./orders-to-ship/orders-to-ship-store"
 import { PriceRecordStore } from "./price-records/price-record-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
+import { ProviderEntries } from "./provider-entries"
 import { ReconciliationStore } from "./reconciliations/reconciliation-store"
 import { callbackToken, readCallbackToken } from "./secrets/callback-token"
 import { seal, unseal } from "./secrets/secret-box"
@@ -43,6 +45,7 @@ import { SettingsStore } from "./settings/settings-store"
 
 interface Cradle {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
+  [ContainerRegistrationKeys.LOGGER]: Logger
 }
 
 /** Stores that write in one transaction. */
@@ -94,6 +97,10 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly lastTimes: LastTimeStore
   readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
+  readonly providerEntries: ProviderEntries
+  /** By then Medusa knows which fulfillment providers there are. */
+  readonly __hooks = { onApplicationStart: () => this.warnOfGap() }
+  private readonly logger: Logger
   private readonly connection: Knex
 
   constructor(cradle: Cradle, options?: unknown) {
@@ -124,6 +131,16 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.lastTimes = new LastTimeStore(knex)
     this.priceRecords = new PriceRecordStore(knex)
     this.services = new ServiceStore(knex)
+    this.providerEntries = new ProviderEntries(knex)
+    this.logger = cradle[ContainerRegistrationKeys.LOGGER]
+  }
+
+  /** Half a configuration starts as well as a whole one, and nothing can be bought with it. */
+  private async warnOfGap(): Promise<void> {
+    const gap = await this.providerEntries.findGap()
+    if (gap) {
+      this.logger.warn(`medusa-plugin-shipment-ordering: ${gap.message}\n${gap.lines}`)
+    }
   }
 
   /**

@@ -13,7 +13,7 @@ import { createFulfillment } from "./create-fulfillment"
 import { createReturnFulfillment } from "./create-return-fulfillment"
 import { listOptions } from "./list-options"
 import { readProviderOptions, type ProviderOptions } from "./provider-options"
-import { providerScope } from "./provider-scope"
+import { providerScope, warnWithoutPlugin } from "./provider-scope"
 import { validateFulfillmentData } from "./validate-fulfillment-data"
 
 type Args<Method extends keyof IFulfillmentProvider> = Parameters<IFulfillmentProvider[Method]>
@@ -26,6 +26,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
 
   static validateOptions(options: Record<string, unknown>): void {
     readProviderOptions(options)
+    warnWithoutPlugin()
   }
 
   constructor(

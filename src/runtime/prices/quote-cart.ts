@@ -5,6 +5,7 @@ import type { PluginScope } from "../plugin-scope"
 import { PROVIDER_PREFIX } from "../provider-prefix"
 import type { AskedQuotes } from "./ask-quotes"
 import { deadlineIn } from "./deadline"
+import { noPrice } from "./option-price"
 import { readOptionData } from "./option-service"
 import { priceOption } from "./price-option"
 import { type PricedCart, toPricedCart } from "./priced-cart"
@@ -16,6 +17,8 @@ interface CartOption {
   name: string
   data: unknown
   provider_id: string
+  /** Not enabled: medusa-config does not list it, and Medusa itself can price and choose no such option. */
+  provider?: { is_enabled?: boolean } | null
   price_type: string
   shipping_profile_id: string
 }
@@ -45,13 +48,16 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
   }
   const quotes = await Promise.all(
     ours.map(async ({ option, service }) => {
-      const price = await priceOption(scope, configuration, {
-        service,
-        account: service.account,
-        cart: await pricedCartFor(option.shipping_profile_id),
-        deadline,
-        asked,
-      })
+      const price =
+        option.provider?.is_enabled === false
+          ? noPrice("not_configured")
+          : await priceOption(scope, configuration, {
+              service,
+              account: service.account,
+              cart: await pricedCartFor(option.shipping_profile_id),
+              deadline,
+              asked,
+            })
       return serialiseQuote({ option, service, price }, configuration)
     }),
   )

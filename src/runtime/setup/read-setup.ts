@@ -10,6 +10,7 @@ import { readPickupLocations } from "./pickup-locations"
 
 export type SetupStepName =
   | "encryption_key"
+  | "provider"
   | "account"
   | "connection"
   | "location"
@@ -22,6 +23,8 @@ export interface SetupStep {
   name: SetupStepName
   isDone: boolean
   isOptional: boolean
+  /** What to add to `medusa-config`, where the step is done there. */
+  lines?: string
 }
 
 /** How far an account is set up, by what there is at this moment: nothing of it is stored. */
@@ -33,7 +36,8 @@ export async function readSetup(
   const configuration = await readConfiguration(memory)
   const account = accountOf(configuration, handle)
   const key = account?.keys[account.environment]
-  const [locations, hasOption, hasPrice] = await Promise.all([
+  const [gap, locations, hasOption, hasPrice] = await Promise.all([
+    memory.providerEntries.findGap(),
     readPickupLocations(scope),
     hasDeliveryOption(scope, handle),
     hasLivePrice(scope, account),
@@ -45,6 +49,7 @@ export async function readSetup(
   })
   return [
     step("encryption_key", memory.accounts.canSeal),
+    { ...step("provider", !gap), lines: gap?.lines },
     step("account", Boolean(account?.baseUrl && key)),
     step("connection", Boolean(key?.acceptedAt && !key.refusedAt)),
     step(

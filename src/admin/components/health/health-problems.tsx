@@ -47,6 +47,7 @@ export function HealthProblems({ health }: { health: Health }) {
 
 function describe(problem: HealthProblem, t: Texts, locale: string): string {
   switch (problem.name) {
+    case "noProvider":
     case "noAccount":
     case "paused":
       return t(`health.problems.${problem.name}.title`)

@@ -33,6 +33,7 @@ const WELL: Health = {
   alerts: [],
   jobs: [],
   is_paused: false,
+  configuration_gap: null,
   checked_at: "2026-11-22T03:00:00Z",
 }
 
@@ -40,6 +41,11 @@ const namesIn = (changes: Partial<Health>) =>
   problemsOf({ ...WELL, ...changes }).map(({ name }) => name)
 
 describe("problemsOf", () => {
+  it("names a provider that medusa-config lacks before all else", () => {
+    const configuration_gap = { code: "provider_missing" } as const
+    expect(namesIn({ configuration_gap, is_paused: true })).toEqual(["noProvider", "paused"])
+  })
+
   it("finds nothing where all is well", () => {
     expect(problemsOf(WELL)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons"
-import { Badge, clx, Text } from "@medusajs/ui"
+import { Badge, clx, Copy, Text } from "@medusajs/ui"
 import { useTexts } from "../../../i18n/use-texts"
 import type { SetupStep } from "../../../lib/setup"
 import { StepAction } from "./step-action"
@@ -12,7 +12,7 @@ interface FirstRunStepProps {
 
 export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
   const { t } = useTexts()
-  const { name, is_done: isDone, is_optional: isOptional } = step
+  const { name, is_done: isDone, is_optional: isOptional, lines } = step
   return (
     <li
       className={clx("flex items-start gap-x-3 px-6 py-3", isNext && "bg-ui-bg-subtle")}
@@ -35,6 +35,14 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
           <Text size="small" className="text-ui-fg-subtle text-pretty">
             {t(`firstRun.steps.${name}.hint`)}
           </Text>
+        )}
+        {lines && (
+          <div className="flex items-start gap-x-2">
+            <pre className="txt-compact-xsmall bg-ui-bg-component min-w-0 whitespace-pre-wrap break-words rounded p-2">
+              {lines}
+            </pre>
+            <Copy content={lines} aria-label={t("common.copy")} />
+          </div>
         )}
       </div>
       {!isDone && (

@@ -35,6 +35,7 @@ export function StepAction({ name }: Pick<SetupStep, "name">) {
       )
     }
     case "encryption_key":
+    case "provider":
     case "live_price":
       return null
   }

@@ -19,12 +19,13 @@ import {
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)
   const { memory, caching } = scope
-  const [accounts, unfinished, alerts, lastTimes, isPaused] = await Promise.all([
+  const [accounts, unfinished, alerts, lastTimes, isPaused, gap] = await Promise.all([
     readAccountHealth(scope),
     memory.health.unfinished(),
     memory.health.openAlerts(),
     memory.lastTimes.all(),
     isCopy(scope),
+    memory.providerEntries.findGap(),
   ])
   const stats = quoteBookStats()
   res.json({
@@ -42,6 +43,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     alerts,
     jobs: judgeJobs(lastTimes, { now: new Date(), isPaused }).map(serialiseJob),
     is_paused: isPaused,
+    configuration_gap: gap ?? null,
     checked_at: new Date(),
   })
 }

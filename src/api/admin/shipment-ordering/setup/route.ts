@@ -13,10 +13,11 @@ export async function GET(
   res.json({
     setup: {
       is_complete: steps.every(({ isDone, isOptional }) => isDone || isOptional),
-      steps: steps.map(({ name, isDone, isOptional }) => ({
+      steps: steps.map(({ name, isDone, isOptional, lines = null }) => ({
         name,
         is_done: isDone,
         is_optional: isOptional,
+        lines,
       })),
     },
   })

@@ -1,0 +1,161 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
+import { errorText } from "../runtime/error-text"
+import { pluginScope } from "../runtime/plugin-scope"
+import { cartsWithMethods, readRemoval, type Removal } from "../runtime/removal/read-removal"
+import { takeMethodsOffCartsWorkflow } from "../workflows/take-methods-off-carts"
+
+/**
+ * Prepares a store for the removal of the plugin: its shipping options go, and its methods in open carts. Says what it
+ * would do unless it is called with `apply`. Run again it does what is left to do.
+ *
+ * The options go first: from then on no customer can choose one, and Medusa takes their methods off every cart that
+ * changes.
+ *
+ * `npx medusa exec ./node_modules/medusa-plugin-shipment-ordering/.medusa/server/src/scripts/prepare-removal.js apply`
+ */
+export default async function prepareRemoval({ container, args }: ExecArgs): Promise<void> {
+  const isApplied = args.includes("apply")
+  if (args.length > (isApplied ? 1 : 0)) {
+    throw refusal(
+      `The only argument is "apply", not "${args.join(" ")}". Without it nothing is changed.`,
+    )
+  }
+  if (!container.hasRegistration(SHIPMENT_ORDERING_MODULE)) {
+    throw refusal(
+      "The plugin is not in medusa-config. Put it back, run this again with apply, and take it out then.",
+    )
+  }
+  const scope = pluginScope(container)
+  const removal = await readRemoval(scope)
+  say(
+    isApplied
+      ? "Preparing the removal of Shipment Ordering."
+      : "The removal of Shipment Ordering, as a dry run: nothing is changed. Add apply to do it.",
+  )
+  report(removal)
+  if (isApplied) {
+    await deleteOptions(container, removal)
+    await leaveLocations(container, removal)
+  }
+  const carts = await freeCarts(container, removal, isApplied)
+  say(
+    isApplied
+      ? `Done: ${removal.options.length} shipping options deleted, ${carts} open carts freed.`
+      : `${carts} open carts have one of its methods. They lose it, and the customer chooses again.`,
+  )
+  if (isApplied) {
+    say(
+      "Now take the plugin and its provider out of medusa-config, restart the store, and uninstall the package.",
+    )
+  }
+  say(await dropStatements(container))
+}
+
+function report({ options, locations, openShipments, ordersToShip }: Removal): void {
+  say(
+    `${openShipments.count} open shipments. Without the plugin no label and no number comes for them; ` +
+      "their fulfillments can be marked as shipped, and cannot be canceled.",
+    ...openShipments.first.map(
+      ({ reference, state, shipment_id }) =>
+        `  ${reference}, ${state}, ${shipment_id ? `shipment ${shipment_id}` : "no shipment id yet"}`,
+    ),
+    `${ordersToShip.count} orders are not shipped yet${ordersToShip.count > 0 ? `: ${ordersToShip.first.map((number) => `#${number}`).join(", ")}` : ""}. ` +
+      "Ship them first, or fulfill them later with another shipping option: " +
+      '"Shipping method" in the admin\'s form, shipping_option_id over HTTP.',
+    `${options.length} shipping options are deleted${options.length > 0 ? ":" : "."}`,
+    ...options.map(({ id, name }) => `  ${id} ${name}`),
+    `${locations.length} stock locations stop using its provider${locations.length > 0 ? ":" : "."}`,
+    ...locations.map(({ id, name }) => `  ${id} ${name}`),
+  )
+}
+
+/** Few enough for one transaction beside a running shop. */
+const BATCH = 50
+
+async function deleteOptions(container: MedusaContainer, { options }: Removal): Promise<void> {
+  for (let done = 0; done < options.length; done += BATCH) {
+    const ids = options.slice(done, done + BATCH).map(({ id }) => id)
+    await deleteShippingOptionsWorkflow(container).run({ input: { ids } })
+    say(`${done + ids.length} of ${options.length} shipping options deleted`)
+  }
+}
+
+async function leaveLocations(container: MedusaContainer, { locations }: Removal): Promise<void> {
+  const links = locations.map(({ id, providerId }) => ({
+    [Modules.STOCK_LOCATION]: { stock_location_id: id },
+    [Modules.FULFILLMENT]: { fulfillment_provider_id: providerId },
+  }))
+  if (links.length > 0) {
+    await batchLinksWorkflow(container).run({ input: { create: [], delete: links } })
+  }
+}
+
+/** How many carts have, or had, such a method. Those that a customer is just changing are named and left to the next run. */
+async function freeCarts(
+  container: MedusaContainer,
+  { optionIds }: Removal,
+  isApplied: boolean,
+): Promise<number> {
+  let count = 0
+  for await (const carts of cartsWithMethods(pluginScope(container), optionIds)) {
+    count += carts.length
+    if (isApplied && carts.length > 0) {
+      count -= await freeChunk(container, carts)
+      say(`${count} open carts freed`)
+    }
+  }
+  return count
+}
+
+/** @returns how many could not be freed */
+async function freeChunk(
+  container: MedusaContainer,
+  carts: { id: string; methodIds: string[]; isPaying: boolean }[],
+): Promise<number> {
+  const idle = carts.filter(({ isPaying }) => !isPaying)
+  const takeOff = takeMethodsOffCartsWorkflow(container)
+  await takeOff.run({ input: { shipping_method_ids: idle.flatMap(({ methodIds }) => methodIds) } })
+  let failed = 0
+  for (const { id, methodIds } of carts.filter(({ isPaying }) => isPaying)) {
+    try {
+      const input = { shipping_method_ids: methodIds, paying_cart_id: id }
+      await takeOff.run({ input })
+    } catch (error) {
+      failed++
+      say(`The cart ${id} was not freed, run this again: ${errorText(error)}`)
+    }
+  }
+  return failed
+}
+
+/** Medusa forgets no migration by itself: without its name there, the tables would not come back. */
+async function dropStatements(container: MedusaContainer): Promise<string> {
+  const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const { rows } = await knex.raw<{ rows: { table_name: string }[] }>(
+    "select table_name from information_schema.tables where table_schema = any (current_schemas(false)) " +
+      "and table_name like 'shipment\\_ordering\\_%' order by table_name",
+  )
+  const migrations = readdirSync(path.join(__dirname, "../modules/shipment_ordering/migrations"))
+    .flatMap((file) => /^(Migration\d+)\.js$/.exec(file)?.[1] ?? [])
+    .map((name) => `'${name}'`)
+  return (
+    "The plugin's tables stay: they hold its settings, shipments and labels, and are found again when it is installed again. " +
+    "To delete them for good, run this SQL once the plugin is out:\n" +
+    `  drop table if exists ${rows.map(({ table_name }) => table_name).join(", ")};\n` +
+    `  delete from mikro_orm_migrations where name in (${migrations.join(", ")});`
+  )
+}
+
+function refusal(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
+}
+
+function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`)
+}
