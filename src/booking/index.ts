@@ -1,7 +1,7 @@
 export type { BookingAddress } from "./address"
 export type { BookedPackage, BookingInput } from "./booking-input"
 export { type BookingProblem, CORRECTED_IN_PLACE } from "./booking-problems"
-export { deliveryProblems, type DeliveryProblem, isPostalCodeOf } from "./delivery-problems"
+export { deliveryProblems, type DeliveryProblem } from "./delivery-problems"
 export {
   type CodQuestion,
   type CodVerdict,
@@ -42,7 +42,7 @@ export {
   nextPickups,
   type PickupSlot,
 } from "./pickup-slot"
-export { postalCode } from "./postal-code"
+export { isPostalCodeOf, otherPostalCodeForm, postalCode, type PostalCodeForm } from "./postal-code"
 export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
 export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"
 export { type DateWindow, dateWindows } from "./reconcile/date-windows"
