@@ -50,7 +50,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     ...streetFields(recipient, input.houseNumberCountries ?? []),
     recipient_city: tidy(recipient.city),
     ...present("recipient_state_or_province", provinceCode(recipient.province, countryCode)),
-    zip_code: postalCode(recipient.postalCode, countryCode),
+    zip_code: postalCode(recipient.postalCode, countryCode, input.postalCodeForms?.[countryCode]),
     country_code: countryCode,
     service_code: input.serviceCode,
     package_type: isParcel ? "1" : "2",

@@ -1,4 +1,9 @@
-import { buildShipmentBody, type ComparableDetail, differencesFromDetail } from ".."
+import {
+  buildShipmentBody,
+  type ComparableDetail,
+  differencesFromDetail,
+  differencesOfBodies,
+} from ".."
 import { completeInput } from "./complete-input"
 
 function sentBody(fields = {}) {
@@ -42,6 +47,8 @@ describe("a shipment's detail", () => {
     expect(differencesFromDetail(sentBody(), echo())).toEqual([])
     expect(differencesFromDetail(sentBody(), echo({ zipCode: "lv - 1010" }))).toEqual([])
     expect(differencesFromDetail(sentBody(), echo({ zipCode: "1010" }))).toEqual([])
+    expect(differencesFromDetail({ ...sentBody(), zip_code: "1010" }, echo({}))).toEqual([])
+    expect(differencesOfBodies(sentBody(), { ...sentBody(), zip_code: "1010" })).toEqual([])
   })
 
   it("that leaves things out is no difference", () => {

@@ -4,6 +4,7 @@ import type { Account } from "../../modules/shipment_ordering/accounts/account-s
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { canonicalHost } from "../../rating"
 import type { Configuration } from "../account/configuration"
+import { inPostalCodeForm } from "../account/in-postal-code-form"
 import { priceClient } from "../account/service-client"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
@@ -48,10 +49,16 @@ export async function findLockers(
     freshSeconds: scope.memory.options.timing.lockersFreshSeconds,
     asker,
   })
+  const { path, countryParameter, zipCodeParameter, sizeUnit } = settings.endpoints.lockers
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     const client = await priceClient(scope, account)
     try {
-      const lockers = await client.listLockers({ countryCode, zipCode }, { signal })
+      const lockers = await inPostalCodeForm(scope, account, {
+        countryCode,
+        zipCode,
+        field: zipCodeParameter,
+        ask: (zipCode) => client.listLockers({ countryCode, zipCode }, { signal }),
+      })
       return heldLockers(lockers, countryCode)
     } catch (error) {
       if (isAboutArea(error, settings)) {
@@ -61,7 +68,6 @@ export async function findLockers(
       throw error
     }
   }
-  const { path, countryParameter, zipCodeParameter, sizeUnit } = settings.endpoints.lockers
   const key = JSON.stringify([
     canonicalHost(account.baseUrl),
     account.environment,

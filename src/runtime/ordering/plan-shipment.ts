@@ -92,6 +92,7 @@ export async function planShipment(
     callbackUrl: scope.memory.callbackUrl(rowId),
     lockerCode,
     houseNumberCountries: settings.house_number_countries,
+    postalCodeForms: draft.account.postalCodeForms,
     ...(draft.isCorrectedInPlace && { mendAt: CORRECTED_IN_PLACE }),
   })
   addToProblems(problems, built.ok ? [] : built.problems)
