@@ -43,6 +43,7 @@ export {
   type PickupSlot,
 } from "./pickup-slot"
 export { isPostalCodeOf, otherPostalCodeForm, postalCode, type PostalCodeForm } from "./postal-code"
+export { provinceNote } from "./province-code"
 export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
 export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"
 export { type DateWindow, dateWindows } from "./reconcile/date-windows"

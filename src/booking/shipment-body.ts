@@ -7,7 +7,7 @@ import { internationalPhone } from "./phone-number"
 import { phonesToCall } from "./phones-to-call"
 import { postalCode } from "./postal-code"
 import { provinceCode } from "./province-code"
-import { recipientName } from "./recipient-name"
+import { companyName, recipientName } from "./recipient-name"
 import { streetFields } from "./street-fields"
 import type { ShipmentBody } from "./wire-body"
 
@@ -44,7 +44,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
       height: packages.map((one) => one.height ?? ""),
     }),
     recipient_name: recipientName(recipient),
-    ...present("recipient_company_name", recipient.company),
+    ...present("recipient_company_name", companyName(recipient)),
     recipient_phone: internationalPhone(phonesToCall(input)) ?? "",
     ...present("recipient_email", input.email),
     ...streetFields(recipient, input.houseNumberCountries ?? []),

@@ -15,6 +15,14 @@ describe("the description of a parcel", () => {
     expect(text.endsWith("x... #7-ABCDEF")).toBe(true)
   })
 
+  it("is cut at a word", () => {
+    const text = parcelDescription(
+      Array.from({ length: 20 }, () => "Mug"),
+      "#7-ABCDEF",
+    )
+    expect(text).toBe(`${Array.from({ length: 17 }, () => "Mug").join(", ")}... #7-ABCDEF`)
+  })
+
   it("does not cut a character in half", () => {
     const text = parcelDescription(["📚".repeat(100)], "#7-ABCDEF")
     expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION)
