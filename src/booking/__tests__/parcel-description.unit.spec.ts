@@ -1,3 +1,4 @@
+import { companyName, recipientName } from "../recipient-name"
 import { MAX_DESCRIPTION, parcelDescription } from "../parcel-description"
 
 describe("the description of a parcel", () => {
@@ -28,4 +29,13 @@ describe("the description of a parcel", () => {
     expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION)
     expect(text.replaceAll("📚", "")).toBe("... #7-ABCDEF")
   })
+})
+
+it("cuts a name that no label holds at a word, as a description", () => {
+  const lastName = `${"Pablo ".repeat(15)}Ruiz Picasso y Lopez`
+  expect(recipientName({ firstName: "Diego", lastName })).toBe(
+    `Diego ${"Pablo ".repeat(15).trim()}...`,
+  )
+  expect(companyName({ company: lastName })).toBe(`${"Pablo ".repeat(15)}Ruiz...`)
+  expect(recipientName({ company: "Acme" })).toBe("Acme")
 })

@@ -71,14 +71,6 @@ describe("the body that orders a shipment", () => {
     expect(body).toMatchObject({ recipient_name: "Acme", recipient_company_name: "Acme" })
   })
 
-  it("cuts a name that no label holds at a word", () => {
-    const lastName = `${"Pablo ".repeat(15)}Ruiz Picasso y Lopez`
-    const body = bodyOf(recipientWith({ firstName: "Diego", lastName, company: lastName }))
-    expect(body.recipient_name).toBe(`Diego ${"Pablo ".repeat(15)}...`.replace(" ...", "..."))
-    expect(body.recipient_company_name).toBe(`${"Pablo ".repeat(15)}Ruiz...`)
-    expect(body.recipient_name.length).toBeLessThanOrEqual(100)
-  })
-
   it.each([
     ["us-ny", "us", "NY"],
     ["NY", "us", "NY"],
