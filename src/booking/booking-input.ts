@@ -49,6 +49,8 @@ export interface BookingInput {
   lockerCode?: string | null
   /** Codes of the countries where the house number is sent in a field of its own. */
   houseNumberCountries?: string[]
+  /** `sold` unless given. */
+  reasonForExport?: string
   /** By country, what the service is known to take instead of the usual form. */
   postalCodeForms?: Partial<Record<string, PostalCodeForm>>
   /** By default those of a delivery: the order's shipping address and the stock location. */

@@ -36,7 +36,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     ...present("parcel_sender", input.sender.name),
     parcel_pickup_address: tidy(input.pickupAddress),
     parcel_pickup_date: input.pickupAt,
-    reason_for_export: "sold",
+    reason_for_export: tidy(input.reasonForExport) || "sold",
     weight: packages.map(({ weight }) => weight),
     ...(isParcel && {
       length: packages.map((one) => one.length ?? ""),

@@ -62,6 +62,11 @@ describe("the body that orders a shipment", () => {
     expect(bodyOf({ currencyCode }).parcel_currency).toBe(code)
   })
 
+  it("names the reason for export, sold unless the merchant says otherwise", () => {
+    expect(bodyOf({}).reason_for_export).toBe("sold")
+    expect(bodyOf({ reasonForExport: " gift " }).reason_for_export).toBe("gift")
+  })
+
   it("marks dangerous goods", () => {
     expect(bodyOf({ sendAdr: true }).send_adr).toBe("1")
   })

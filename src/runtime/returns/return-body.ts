@@ -55,6 +55,7 @@ export function returnBody(input: ReturnBodyInput): ShipmentBody {
     reference: input.reference,
     callbackUrl: input.callbackUrl,
     houseNumberCountries: settings.house_number_countries,
+    reasonForExport: settings.reason_for_export,
     postalCodeForms: input.postalCodeForms,
     mendAt: {
       recipient: place.mendAt,
