@@ -17,7 +17,8 @@ export interface OddRequest {
 /**
  * The service of the document as somebody else might have built it: its own services, numbers where
  * the document has strings and strings where it has numbers, keys that nobody has asked for, and
- * labels that lie on another host. What the document promises, it keeps.
+ * labels that lie on another host. It takes postal codes without a country in front only. What the
+ * document promises, it keeps.
  */
 export interface OddService {
   /** What a merchant enters as the service's address. */
@@ -133,6 +134,9 @@ function calculate(query: URLSearchParams): OddAnswer {
   if (query.get("zip_code") === "" || weights.length === 0) {
     return refusal({ zip_code: ["The zip code field is required"] })
   }
+  if (isPrefixed(query.get("zip_code"))) {
+    return refusal(WRONG_ZIP_CODE)
+  }
   if (!servedCountries.includes(country)) {
     return { status: 200, body: { type: "success", message: "OK", data: [] } }
   }
@@ -184,6 +188,9 @@ function create(request: OddRequest, shipments: Map<string, OddShipment>): OddAn
   if (missing.length > 0) {
     return refusal(Object.fromEntries(missing.map((field) => [field, ["is required"]])))
   }
+  if (isPrefixed(body.zip_code)) {
+    return refusal(WRONG_ZIP_CODE)
+  }
   const idempotencyKey = String(request.headers["idempotency-key"] ?? "")
   const known = [...shipments.values()].find(
     (shipment) => idempotencyKey !== "" && shipment.idempotencyKey === idempotencyKey,
@@ -233,6 +240,12 @@ function detail(shipment: OddShipment | undefined): OddAnswer {
       },
     },
   }
+}
+
+const WRONG_ZIP_CODE = { zip_code: ["Available post code format(s): NNNN"] }
+
+function isPrefixed(zipCode: unknown): boolean {
+  return /^[A-Z]{2}-/.test(String(zipCode))
 }
 
 function refusal(errors: Record<string, string[]>): OddAnswer {

@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { ageShipments } from "../harness/age-shipment"
 import { confirmByHand } from "../harness/ask-service"
 import { capturePayments } from "../harness/capture-payments"
 import { fulfilOrder } from "../harness/fulfil-order"
@@ -86,6 +87,20 @@ it("a shipment that cannot be confirmed is told after an hour, with the service'
   expect(alert?.title).toBe("A shipment is not with the carrier yet")
   expect(alert?.description).toContain("The account has no money left")
   await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+})
+
+it("an order whose answer was lost is told once it could not be settled for a day", async () => {
+  const order = await placeOrder(shop)
+  await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 2 })
+  expect((await tryToFulfil(shop, order.id)).status).toBe(400)
+  await age(order, 25)
+  await raise()
+  expect(await feedOf(order)).toEqual([])
+  await ageShipments(shop, order.id, 2)
+  await raise()
+  const [alert] = await feedOf(order)
+  expect(alert?.title).toBe("A shipment is not with the carrier yet")
+  expect(alert?.description).toMatch(/Press Retry .* look for #\d+-\w+ in your account/)
 })
 
 it("a shipment that the merchant confirms by hand is no news", async () => {

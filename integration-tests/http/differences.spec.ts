@@ -54,9 +54,13 @@ describe("what the service holds otherwise than it was sent", () => {
   it("is shown to a person before they confirm, without asking", async () => {
     const held = await heldOtherwise()
     await lookAfter(held)
-    expect(await held.look()).toMatchObject({ state: "ordered", differences: SEEN })
+    expect(await held.look()).toMatchObject({
+      state: "ordered",
+      differences: SEEN,
+      last_error: { kind: "differences", message: expect.stringContaining(SAID) },
+    })
     expect((await act(held, "confirm")).status).toBe(200)
-    expect(await held.look()).toMatchObject({ state: "confirmed" })
+    expect(await held.look()).toMatchObject({ state: "confirmed", last_error: null })
   })
 
   it.each(["confirm", "retry"] as const)(

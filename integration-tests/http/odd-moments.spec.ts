@@ -1,5 +1,6 @@
 import { expireLease } from "../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
+import { runSql } from "../harness/run-sql"
 import {
   command,
   listShipments,
@@ -149,6 +150,37 @@ describe("a request that was never sent", () => {
     await shop.admin.post(settings, { base_url: shop.sandbox.url, api_key: shop.sandbox.key })
     await fulfil(order.id)
     await shipmentIn(shop, order.id, "confirmed")
+  })
+})
+
+describe("an answer that was lost, and items of the same line shipped since", () => {
+  it("is looked for in the account and let go, long before its key is too old", async () => {
+    const order = await placeOrder(shop, {
+      items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+    })
+    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+    await expect(fulfil(order.id)).rejects.toThrow(/not known/)
+    const [lost] = await listShipments(shop, order.id)
+    await fulfil(order.id, { [order.items?.[0]?.id ?? ""]: 1 })
+    const now = async () =>
+      (await listShipments(shop, order.id)).find((shipment) => shipment.id === lost?.id)
+    const resume = async () => {
+      await expireLease(shop, lost?.id ?? "")
+      await runJob(shop, "shipment-ordering-resume")
+    }
+    await resume()
+    // The service may still be at it.
+    expect(await now()).toMatchObject({ state: "pending" })
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '1 hour' WHERE id = $1",
+      [lost?.id],
+    )
+    await resume()
+    expect(await now()).toMatchObject({
+      state: "let_go",
+      shipment_id: expect.stringMatching(/^\d+$/),
+    })
   })
 })
 

@@ -12,7 +12,8 @@ import {
   startOddShop,
 } from "../harness/odd-shop"
 import { quotesOf } from "../harness/quotes-of"
-import { RIGA_CUSTOMER } from "../harness/test-shop"
+import { runSql } from "../harness/run-sql"
+import { RIGA_CUSTOMER, until } from "../harness/test-shop"
 
 interface ShownService {
   service_code: string
@@ -100,7 +101,7 @@ describe("a service of another make", () => {
     expect(asked?.path).toBe("/api/production/v1/services/calculate")
     expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
       country_code: "LV",
-      zip_code: "LV-1010",
+      zip_code: expect.stringMatching(/^(LV-)?1010$/),
       package_type: "1",
       send_adr: "0",
       "weight[]": "0.52",
@@ -108,6 +109,30 @@ describe("a service of another make", () => {
       "width[]": "12",
       "height[]": "11",
     })
+  })
+
+  it("that refuses postal codes with the country in front is asked once without it, and always so from then on", async () => {
+    const askedWith = (since: number) =>
+      shop.odd.requests
+        .slice(since)
+        .flatMap(({ operation, query }) =>
+          operation === "calculate" && !query.has("parcel_price") ? query.get("zip_code") : [],
+        )
+    const first = shop.odd.requests.findIndex(({ query }) => query.get("weight[]") === "0.52")
+    expect(askedWith(first)).toEqual(["LV-1010", "1010"])
+
+    await until("the form is kept in the database", async () => {
+      const rows = await runSql<{ postal_code_forms: unknown }>(
+        shop.databaseUrl,
+        "select postal_code_forms from shipment_ordering_account",
+      )
+      return rows.some(({ postal_code_forms: forms }) => JSON.stringify(forms) === '{"LV":"bare"}')
+    })
+    const before = shop.odd.requests.length
+    const cart = await fillOddCart(shop, { sku: "MUG-05", quantity: 2 })
+    const options = await listPricedOptions(shop.storefront, cart.id)
+    expect(options.filter(({ amount }) => amount !== undefined)).not.toEqual([])
+    expect(askedWith(before)).toEqual(["1010"])
   })
 
   it("that delivers nowhere near gives no price, and says so", async () => {
@@ -173,6 +198,7 @@ describe("a shipment at a service of another make", () => {
       parcel_price: "29.80",
       reason_for_export: "sold",
       country_code: "LV",
+      zip_code: "1010",
       weight: ["0.76"],
       recipient_phone: RIGA_CUSTOMER.phone,
     })

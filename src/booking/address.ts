@@ -21,3 +21,19 @@ export function tidy(text: string | null | undefined): string {
 export function joinParts(parts: (string | null | undefined)[], separator: string): string {
   return parts.map(tidy).filter(Boolean).join(separator)
 }
+
+const CUT = "..."
+
+/** A text of at most so many characters, cut at the end of a word; in its middle where that saves too little. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text
+  let kept = ""
+  // By whole characters: half of a surrogate pair is no text.
+  for (const character of text) {
+    if (kept.length + character.length + CUT.length > most) break
+    kept += character
+  }
+  const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ")
+  const cut = end > kept.length / 2 ? kept.slice(0, end) : kept
+  return cut && `${cut.replace(/[\s,]+$/u, "")}${CUT}`
+}

@@ -1,5 +1,6 @@
 import type { BookingAddress } from "./address"
 import type { TypedPhone } from "./phone-number"
+import type { PostalCodeForm } from "./postal-code"
 
 /** One package in the service's units, as decimal strings: gross kilograms, outer sizes. */
 export interface BookedPackage {
@@ -48,6 +49,10 @@ export interface BookingInput {
   lockerCode?: string | null
   /** Codes of the countries where the house number is sent in a field of its own. */
   houseNumberCountries?: string[]
+  /** `sold` unless given. */
+  reasonForExport?: string
+  /** By country, what the service is known to take instead of the usual form. */
+  postalCodeForms?: Partial<Record<string, PostalCodeForm>>
   /** By default those of a delivery: the order's shipping address and the stock location. */
   mendAt?: MendingPlaces
 }

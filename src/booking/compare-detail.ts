@@ -1,5 +1,5 @@
 import Big from "big.js"
-import { tidy } from "./address"
+import { joinParts, tidy } from "./address"
 import { isDecimal } from "./decimal"
 import { postalCode } from "./postal-code"
 import { referenceIn } from "./reference"
@@ -11,8 +11,21 @@ import type { ShipmentBody } from "./wire-body"
  */
 export interface ComparableDetail {
   service: { code?: string }
-  parcel: { description?: string; dimensions: ComparableDimension[] }
-  recipient: { name?: string; zipCode?: string; country: { code?: string } }
+  parcel: {
+    description?: string
+    price?: string
+    currency?: number
+    dimensions: ComparableDimension[]
+  }
+  recipient: {
+    name?: string
+    address1?: string
+    address2?: string
+    address3?: string
+    phone?: string
+    zipCode?: string
+    country: { code?: string }
+  }
 }
 
 export interface ComparableDimension {
@@ -37,19 +50,31 @@ export interface Difference {
 export function differencesFromDetail(sent: ShipmentBody, detail: ComparableDetail): Difference[] {
   const { service, parcel, recipient } = detail
   // A service that leaves out the prefix or the hyphen means the same place.
-  const formed = (text: string): string =>
-    postalCode(text, sent.country_code).replace(/\s+/g, "").toUpperCase()
-  const upper = (text: string): string => tidy(text).toUpperCase()
+  const formed = (text: string): string => signsOf(postalCode(text, sent.country_code))
   const reference = referenceIn(sent.parcel_description) ?? ""
   const echoed = referenceIn(tidy(parcel.description)) ?? tidy(parcel.description)
   return [
     ...difference({ field: "service_code", sent: sent.service_code, received: service.code }),
-    ...difference({ field: "recipient_name", sent: sent.recipient_name, received: recipient.name }),
+    ...difference(
+      { field: "recipient_name", sent: sent.recipient_name, received: recipient.name },
+      signsOf,
+    ),
+    ...streetDifference(sent, recipient),
+    ...phoneDifference(sent, recipient),
     ...difference({ field: "zip_code", sent: sent.zip_code, received: recipient.zipCode }, formed),
     ...difference(
       { field: "country_code", sent: sent.country_code, received: recipient.country.code },
-      upper,
+      signsOf,
     ),
+    ...difference(
+      { field: "parcel_price", sent: sent.parcel_price, received: parcel.price },
+      asNumber,
+    ),
+    ...difference({
+      field: "parcel_currency",
+      sent: sent.parcel_currency,
+      received: parcel.currency?.toString(),
+    }),
     ...(reference === echoed
       ? []
       : [{ field: "parcel_description", sent: reference, received: echoed }]),
@@ -69,6 +94,50 @@ function difference(
 ): Difference[] {
   if (received === undefined) return []
   return normalise(sent) === normalise(received) ? [] : [{ field, sent, received }]
+}
+
+/** The house number may come back in the street's field, and the second line in a field of its own. */
+function streetDifference(
+  { recipient_address_1: street, recipient_house_number: houseNumber }: ShipmentBody,
+  { address1, address2, address3 }: ComparableDetail["recipient"],
+): Difference[] {
+  const received = joinParts([address1, address2, address3], ", ")
+  if (received === "") return []
+  const spellings = [
+    [street],
+    [street, houseNumber],
+    [houseNumber, street],
+    // The number goes behind the street, in front of the second line.
+    street.split(", ").flatMap((part, index) => (index === 0 ? [part, houseNumber] : [part])),
+  ].map((parts) => signsOf(joinParts(parts, " ")))
+  return spellings.includes(signsOf(received))
+    ? []
+    : [{ field: "recipient_address_1", sent: joinParts([street, houseNumber], " "), received }]
+}
+
+/** The same number may come back without its country, or with zeros in front. */
+function phoneDifference(
+  { recipient_phone: sent }: ShipmentBody,
+  { phone: received = "" }: ComparableDetail["recipient"],
+): Difference[] {
+  const [ours, theirs] = [sent, received].map((text) => text.replace(/\D/g, "").replace(/^0+/, ""))
+  if (!ours || !theirs) return []
+  const isSame =
+    Math.min(ours.length, theirs.length) >= FEWEST_DIGITS
+      ? ours.endsWith(theirs) || theirs.endsWith(ours)
+      : ours === theirs
+  return isSame ? [] : [{ field: "recipient_phone", sent, received }]
+}
+
+/** Of a number without its country. */
+const FEWEST_DIGITS = 6
+
+/** Letters and digits alone: services write in capitals, without accents, and with other signs in between. */
+function signsOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
 }
 
 function dimensionDifferences(sent: ShipmentBody, echoed: ComparableDimension[]): Difference[] {

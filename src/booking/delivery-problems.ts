@@ -1,7 +1,6 @@
-import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
 import { type BookingAddress, tidy } from "./address"
 import { isPhoneInUse } from "./phone-number"
-import { postalCode } from "./postal-code"
+import { isPostalCodeOf } from "./postal-code"
 import { recipientName } from "./recipient-name"
 
 /** What keeps a parcel from being delivered to an address, for the one who entered it. */
@@ -43,16 +42,4 @@ export function deliveryProblems(address: BookingAddress): DeliveryProblem[] {
       : "This is no phone number. Please check it, with the country code in front.",
   )
   return problems
-}
-
-/**
- * Whether it is worth asking a service for it: the form of the country where it is known, as it will be
- * sent (who leaves a hyphen out is not stopped for it), and elsewhere no more than letters and digits.
- *
- * @param country two letters, upper case
- */
-export function isPostalCodeOf(country: string, typed: string): boolean {
-  return postcodeValidatorExistsForCountry(country)
-    ? postcodeValidator(postalCode(typed, country).toUpperCase(), country)
-    : /^[\p{L}\p{N} -]{1,12}$/u.test(typed)
 }

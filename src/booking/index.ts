@@ -1,7 +1,7 @@
 export type { BookingAddress } from "./address"
 export type { BookedPackage, BookingInput } from "./booking-input"
 export { type BookingProblem, CORRECTED_IN_PLACE } from "./booking-problems"
-export { deliveryProblems, type DeliveryProblem, isPostalCodeOf } from "./delivery-problems"
+export { deliveryProblems, type DeliveryProblem } from "./delivery-problems"
 export {
   type CodQuestion,
   type CodVerdict,
@@ -45,7 +45,8 @@ export {
   type PickupSlot,
 } from "./pickup-slot"
 export { parcelCurrencyOf } from "./parcel-currency"
-export { postalCode } from "./postal-code"
+export { isPostalCodeOf, otherPostalCodeForm, postalCode, type PostalCodeForm } from "./postal-code"
+export { provinceNote } from "./province-code"
 export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
 export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"
 export { type DateWindow, dateWindows } from "./reconcile/date-windows"

@@ -1,34 +1,94 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
 import { tidy } from "./address"
 import { COUNTRY_SIGNS, POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "./postal-code-forms"
 
 const CLASSES: Readonly<Record<string, RegExp>> = { N: /\d/, A: /[A-Z]/, X: /[A-Z\d]/ }
 
+/** Whether a service wants a country's postal codes with the country in front: `LV-1010`, or `1010`. */
+export type PostalCodeForm = "prefixed" | "bare"
+
 /**
  * A postal code in its country's form (API, "Shipment creation payload", `zip_code`): `LV-1010` of
  * `1010`, `00-950` of `00950`, `123 45` of `SE-12345`. Case, spaces, hyphens and a prefix are mended;
  * letters and digits are not. What has another form stays as it was typed: the service judges it.
+ *
+ * @param wanted what the service is known to take, where that is not the country's own form
  */
-export function postalCode(typed: string | null | undefined, countryCode: string): string {
+export function postalCode(
+  typed: string | null | undefined,
+  countryCode: string,
+  wanted?: PostalCodeForm,
+): string {
   const country = tidy(countryCode).toUpperCase()
   const text = tidy(typed)
-  const signs = text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[\s.\p{Pd}]/gu, "")
+  const code = inCountrysForm(text, country) ?? text
+  if (wanted === undefined || code === "") return code
+  const bare = withoutPrefix(code, country)
+  return wanted === "bare" ? bare : `${prefixOf(country)}${bare}`
+}
+
+/** The form in which a code that was refused may be taken. */
+export function otherPostalCodeForm(sent: string, countryCode: string): PostalCodeForm {
+  return sent.startsWith(prefixOf(countryCode.toUpperCase())) ? "bare" : "prefixed"
+}
+
+/**
+ * Whether it is worth asking a service for it: the form of the country where it is known, as it will be
+ * sent (who leaves a hyphen out is not stopped for it), and elsewhere no more than letters and digits.
+ *
+ * @param country two letters, upper case
+ */
+export function isPostalCodeOf(country: string, typed: string): boolean {
+  return postcodeValidatorExistsForCountry(country)
+    ? isKnownForm(postalCode(typed, country).toUpperCase(), country)
+    : /^[\p{L}\p{N} -]{1,12}$/u.test(typed)
+}
+
+function inCountrysForm(text: string, country: string): string | undefined {
+  const plain = text.normalize("NFKC").toUpperCase()
+  const signs = plain.replace(/[\s.\p{Pd}]/gu, "")
+  const spellings = withoutCountry(signs, country)
   for (const form of POSTAL_CODE_FORMS[country] ?? []) {
-    for (const bare of withoutCountry(signs, country)) {
+    for (const bare of spellings) {
       const written = fill(form, bare)
       if (written !== undefined) return `${POSTAL_CODE_PREFIXES[country] ?? ""}${written}`
     }
   }
-  return text
+  return postcodeValidatorExistsForCountry(country)
+    ? [plain, ...spellings].find((spelling) => isKnownForm(spelling, country))
+    : undefined
 }
 
-function withoutCountry(signs: string, country: string): string[] {
-  const inFront = [country, COUNTRY_SIGNS[country] ?? country].filter((sign) =>
-    signs.startsWith(sign),
+/** The library knows some codes with their prefix and others without. */
+function isKnownForm(code: string, country: string): boolean {
+  return [code, withoutPrefix(code, country)].some(
+    (spelling) => spelling !== "" && postcodeValidator(spelling, country),
   )
-  return [signs, ...inFront.map((sign) => signs.slice(sign.length))]
+}
+
+function prefixOf(country: string): string {
+  return POSTAL_CODE_PREFIXES[country] ?? `${country}-`
+}
+
+function withoutPrefix(code: string, country: string): string {
+  const prefix = prefixOf(country)
+  return code.startsWith(prefix) ? code.slice(prefix.length) : code
+}
+
+/** The signs as they are, and without the country and its sign, which may stand behind each other. */
+function withoutCountry(signs: string, country: string): string[] {
+  const spellings = new Set([signs])
+  const inFrontOfCodes = [
+    country,
+    COUNTRY_SIGNS[country] ?? [],
+    POSTAL_CODE_PREFIXES[country] ?? [],
+  ]
+  for (const inFront of inFrontOfCodes.flat()) {
+    for (const spelling of [...spellings]) {
+      if (spelling.startsWith(inFront)) spellings.add(spelling.slice(inFront.length))
+    }
+  }
+  return [...spellings]
 }
 
 /** The signs in the places of a form, or undefined when they do not fill it. */

@@ -7,7 +7,7 @@ import { internationalPhone } from "./phone-number"
 import { phonesToCall } from "./phones-to-call"
 import { postalCode } from "./postal-code"
 import { provinceCode } from "./province-code"
-import { recipientName } from "./recipient-name"
+import { companyName, recipientName } from "./recipient-name"
 import { streetFields } from "./street-fields"
 import type { ShipmentBody } from "./wire-body"
 
@@ -36,7 +36,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     ...present("parcel_sender", input.sender.name),
     parcel_pickup_address: tidy(input.pickupAddress),
     parcel_pickup_date: input.pickupAt,
-    reason_for_export: "sold",
+    reason_for_export: tidy(input.reasonForExport) || "sold",
     weight: packages.map(({ weight }) => weight),
     ...(isParcel && {
       length: packages.map((one) => one.length ?? ""),
@@ -44,13 +44,13 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
       height: packages.map((one) => one.height ?? ""),
     }),
     recipient_name: recipientName(recipient),
-    ...present("recipient_company_name", recipient.company),
+    ...present("recipient_company_name", companyName(recipient)),
     recipient_phone: internationalPhone(phonesToCall(input)) ?? "",
     ...present("recipient_email", input.email),
     ...streetFields(recipient, input.houseNumberCountries ?? []),
     recipient_city: tidy(recipient.city),
     ...present("recipient_state_or_province", provinceCode(recipient.province, countryCode)),
-    zip_code: postalCode(recipient.postalCode, countryCode),
+    zip_code: postalCode(recipient.postalCode, countryCode, input.postalCodeForms?.[countryCode]),
     country_code: countryCode,
     service_code: input.serviceCode,
     package_type: isParcel ? "1" : "2",

@@ -11,6 +11,7 @@ export const ADVANCED_DEFAULTS = {
   give_up_after_hours: 24,
   retention_days: 90,
   house_number_countries: [] as string[],
+  reason_for_export: "sold",
   locker_services: ["*locker*"],
   locker_choice: "required",
   endpoints: {

@@ -32,6 +32,8 @@ export interface Shipment {
   /** The service's number; null before it has answered. */
   shipment_id: string | null
   reference: string
+  /** The service's other name for it; null where it has given none. */
+  reference_number: string | null
   service_code: string
   service_name: string | null
   package_type: 1 | 2

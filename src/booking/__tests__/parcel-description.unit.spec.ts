@@ -1,3 +1,4 @@
+import { companyName, recipientName } from "../recipient-name"
 import { MAX_DESCRIPTION, parcelDescription } from "../parcel-description"
 
 describe("the description of a parcel", () => {
@@ -15,9 +16,26 @@ describe("the description of a parcel", () => {
     expect(text.endsWith("x... #7-ABCDEF")).toBe(true)
   })
 
+  it("is cut at a word", () => {
+    const text = parcelDescription(
+      Array.from({ length: 20 }, () => "Mug"),
+      "#7-ABCDEF",
+    )
+    expect(text).toBe(`${Array.from({ length: 17 }, () => "Mug").join(", ")}... #7-ABCDEF`)
+  })
+
   it("does not cut a character in half", () => {
     const text = parcelDescription(["📚".repeat(100)], "#7-ABCDEF")
     expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION)
     expect(text.replaceAll("📚", "")).toBe("... #7-ABCDEF")
   })
+})
+
+it("cuts a name that no label holds at a word, as a description", () => {
+  const lastName = `${"Pablo ".repeat(15)}Ruiz Picasso y Lopez`
+  expect(recipientName({ firstName: "Diego", lastName })).toBe(
+    `Diego ${"Pablo ".repeat(15).trim()}...`,
+  )
+  expect(companyName({ company: lastName })).toBe(`${"Pablo ".repeat(15)}Ruiz...`)
+  expect(recipientName({ company: "Acme" })).toBe("Acme")
 })

@@ -1,5 +1,7 @@
 import fc from "fast-check"
-import { postalCode } from ".."
+import { CountryCode, postcodeValidator } from "postcode-validator"
+import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes"
+import { isPostalCodeOf, otherPostalCodeForm, postalCode } from ".."
 import { POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "../postal-code-forms"
 
 describe("a postal code", () => {
@@ -90,5 +92,52 @@ describe("a postal code", () => {
         expect(postalCode(sent, code)).toBe(sent)
       }),
     )
+  })
+
+  const known = fc
+    .constantFrom(...Object.values(CountryCode).filter((code) => code.length === 2))
+    .chain((code) =>
+      fc
+        // What the generator does not know is left to the filter.
+        .stringMatching(new RegExp(POSTCODE_REGEXES.get(code)?.source.replace("(?!0)", "") ?? ""))
+        .filter((text) => text !== "" && postcodeValidator(text, code))
+        .map((text) => ({ code, text })),
+    )
+
+  it("is one of its country as we send it, in every usual spelling, for all countries whose codes are known", () => {
+    const spelling = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.toLowerCase(),
+      (text: string) => text.replace(/[\s-]/g, ""),
+      (text: string) => text.replace(/[\s-]/g, " "),
+      (text: string, country: string) =>
+        text.startsWith(country) ? text : `${country}-${text.replace(/[\s-]/g, "")}`,
+    )
+    fc.assert(
+      fc.property(known, spelling, ({ code, text }, spell) => {
+        const typed = spell(text, code)
+        const sent = postalCode(typed, code)
+        expect({ typed, sent, isTaken: isPostalCodeOf(code, typed) }).toMatchObject({
+          isTaken: true,
+        })
+        expect({ sent, isTaken: isPostalCodeOf(code, sent) }).toMatchObject({ isTaken: true })
+        expect(postalCode(sent, code)).toBe(sent)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    ["1010", "LV", "1010", "LV-1010"],
+    ["LT-01100", "lt", "01100", "LT-01100"],
+    ["MD2001", "MD", "2001", "MD-2001"],
+    ["10111", "EE", "10111", "EE-10111"],
+  ])("%s of %s can be sent as %s and as %s", (typed, country, bare, prefixed) => {
+    expect(postalCode(typed, country, "bare")).toBe(bare)
+    expect(postalCode(typed, country, "prefixed")).toBe(prefixed)
+    expect(otherPostalCodeForm(bare, country)).toBe("prefixed")
+    expect(otherPostalCodeForm(prefixed, country)).toBe("bare")
+    expect(isPostalCodeOf(country.toUpperCase(), bare)).toBe(true)
+    expect(isPostalCodeOf(country.toUpperCase(), prefixed)).toBe(true)
   })
 })

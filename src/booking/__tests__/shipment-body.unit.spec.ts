@@ -62,6 +62,11 @@ describe("the body that orders a shipment", () => {
     expect(bodyOf({ currencyCode }).parcel_currency).toBe(code)
   })
 
+  it("names the reason for export, sold unless the merchant says otherwise", () => {
+    expect(bodyOf({}).reason_for_export).toBe("sold")
+    expect(bodyOf({ reasonForExport: " gift " }).reason_for_export).toBe("gift")
+  })
+
   it("marks dangerous goods", () => {
     expect(bodyOf({ sendAdr: true }).send_adr).toBe("1")
   })
@@ -75,9 +80,9 @@ describe("the body that orders a shipment", () => {
     ["us-ny", "us", "NY"],
     ["NY", "us", "NY"],
     ["ca-on", "us", undefined],
-    ["New York", "us", undefined],
-    ["Ohio", "us", undefined],
-    ["us-california", "us", undefined],
+    ["New York", "us", "NY"],
+    ["New Yorkshire", "us", undefined],
+    ["us-california", "us", "CA"],
     ["GB-LND", "gb", "LND"],
     ["LV-RIX", "LV", "RIX"],
     ["", "us", undefined],

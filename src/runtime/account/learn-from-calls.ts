@@ -53,8 +53,8 @@ export function learnFromCalls(
   }
 }
 
-/** Other processes learn of it as of any change to what is configured. */
-function note(scope: PluginScope, write: () => Promise<boolean>): void {
+/** Writes down what is news. Other processes learn of it as of any change to what is configured. */
+export function note(scope: PluginScope, write: () => Promise<boolean>): void {
   const noted = async () => {
     if (await write()) {
       await scope.memory.settings.touch()

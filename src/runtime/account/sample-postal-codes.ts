@@ -24,6 +24,7 @@ export const SAMPLE_POSTAL_CODES: Readonly<Record<string, readonly string[]>> = 
   LT: ["01100", "LT-01100"],
   LU: ["1111"],
   LV: ["LV-1010", "1010"],
+  MD: ["2001", "MD-2001"],
   MT: ["VLT 1010", "VLT1010"],
   NL: ["1012 JS", "1012JS"],
   NO: ["0150"],

@@ -8,6 +8,8 @@ interface AlertFacts {
   isReturn?: boolean
   /** The last error, in words for the merchant. */
   reason?: string
+  /** Reference of a shipment whose order got no answer. */
+  unanswered?: string
 }
 
 const TITLES: Record<OrderAlertKind, string> = {
@@ -33,17 +35,24 @@ const NEXT_STEPS: Record<OrderAlertKind, string> = {
   auto_fulfil_failed: "Fulfill it by hand; it is not tried again.",
 }
 
+const unansweredStep = (reference: string): string =>
+  `It is not known whether the service has it. Press Retry on the order's page; if that is refused, look for ${reference} ` +
+  "in your account at the service, then mark the shipment as released."
+
 const RETURN_STEP = "Mend what it says and request the return again."
 
 /** An alert in words for the merchant: what has happened, and what to do. No customer's data. */
 export function alertText(
   kind: OrderAlertKind,
-  { orderNumber, serviceName, isReturn, reason }: AlertFacts,
+  { orderNumber, serviceName, isReturn, reason, unanswered }: AlertFacts,
 ): { title: string; description: string } {
   const about = [`Order ${orderNumber}`, serviceName, isReturn && "return"]
     .filter(Boolean)
     .join(", ")
   const because = reason ? ` ${reason.replace(/(?<![.\s])[.\s]*$/, ".")}` : ""
   const step = isReturn && kind === "shipment_failed" ? RETURN_STEP : NEXT_STEPS[kind]
+  if (unanswered) {
+    return { title: TITLES[kind], description: `${about}.${because} ${unansweredStep(unanswered)}` }
+  }
   return { title: TITLES[kind], description: `${about}.${because} ${step}` }
 }

@@ -77,6 +77,7 @@ async function tell(
     serviceName: row.service_name ?? row.service_code,
     isReturn: row.kind === "return",
     reason: row.last_error?.message,
+    unanswered: row.state === "pending" ? row.reference : undefined,
   })
   const alert = { kind, subjectId: row.id, orderId: row.order_id }
   await raiseAlert(scope, channels, { alert, text })

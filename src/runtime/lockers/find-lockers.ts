@@ -3,6 +3,7 @@ import { CarrierApiError, type Endpoints, type Locker } from "../../carrier-api"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { canonicalHost } from "../../rating"
 import { type Configuration, endpointsOf } from "../account/configuration"
+import { inPostalCodeForm } from "../account/in-postal-code-form"
 import { keyedClient, priceClient } from "../account/service-client"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
@@ -51,7 +52,12 @@ export async function findLockers(
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     try {
       const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(scope, account)
-      const lockers = await client.listLockers({ countryCode, zipCode }, { signal })
+      const lockers = await inPostalCodeForm(scope, account, {
+        countryCode,
+        zipCode,
+        field: endpoints.lockers.zipCodeParameter,
+        ask: (zipCode) => client.listLockers({ countryCode, zipCode }, { signal }),
+      })
       return heldLockers(lockers, countryCode)
     } catch (error) {
       if (isAboutArea(error, endpoints)) {

@@ -7,6 +7,7 @@ import {
 import type { LedgerDifference, LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../../modules/shipment_ordering/ledger/states"
 import type { PluginScope } from "../plugin-scope"
+import { errorOfDifferences } from "../shipments/ledger-error"
 import { claimInTurn } from "./claim-in-turn"
 import { type Fate, whatBecameOf } from "./what-became-of"
 import { refuse } from "../refuse"
@@ -71,12 +72,15 @@ async function adopt(scope: PluginScope, claim: Claim, row: LedgerRow): Promise<
   }
   const adopted = await whenFree(scope, claim, {
     draft: () => claim.draft(row.id, row.generation, row),
-    claim: (ledger, draft) =>
-      ledger.adopt(row, {
+    claim: (ledger, draft) => {
+      const differences = differencesToNow(scope, row, draft)
+      return ledger.adopt(row, {
         fulfillmentId: claim.fulfillmentId,
         leaseSeconds: scope.memory.options.timing.leaseSeconds,
-        differences: differencesToNow(scope, row, draft),
-      }),
+        differences,
+        lastError: errorOfDifferences(differences),
+      })
+    },
   })
   return adopted ?? refuse(TAKEN)
 }

@@ -25,10 +25,11 @@ export async function fulfilAgain(
   fulfil: FulfilAgain,
   row: LedgerRow,
 ): Promise<void> {
-  if ((await identityNow(scope, row)) !== row.identity) {
+  if (!(await canBeFulfilledAgain(scope, row))) {
     refuse(
       "It cannot be asked for again: the order or the account has changed since. Look for " +
-        `${row.reference} in your account at the service, mark this shipment as released here, and ship what is open.`,
+        `${row.reference} in your account at the service, mark this shipment as released here, and ship what is open. ` +
+        "Unless you do, it is looked for there by itself in a few minutes, and given up.",
     )
   }
   await fulfil({
@@ -37,6 +38,11 @@ export async function fulfilAgain(
     locationId: row.location_id ?? undefined,
     items: row.lines.map(({ line_item_id: id, quantity }) => ({ id, quantity })),
   })
+}
+
+/** Whether the same goods, fulfilled now, would have the same key: only then is no second shipment ordered. */
+export async function canBeFulfilledAgain(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+  return (await identityNow(scope, row)) === row.identity
 }
 
 async function identityNow(scope: PluginScope, row: LedgerRow): Promise<string> {

@@ -98,6 +98,8 @@ export async function planShipment(
     callbackUrl: scope.memory.callbackUrl(rowId),
     lockerCode,
     houseNumberCountries: settings.house_number_countries,
+    reasonForExport: settings.reason_for_export,
+    postalCodeForms: draft.account.postalCodeForms,
     ...(draft.isCorrectedInPlace && { mendAt: CORRECTED_IN_PLACE }),
   })
   addToProblems(problems, built.ok ? [] : built.problems)

@@ -11,15 +11,16 @@ import { takeOver } from "../shipments/succession"
 import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
 import { findUnlinkedReturn } from "../returns/return-link"
 import { findByReference } from "../shipments/find-by-reference"
-import { HOUR_MS } from "../durations"
+import { HOUR_MS, MINUTE_MS } from "../durations"
+import { canBeFulfilledAgain } from "./fulfil-again"
 
 /**
  * Goes on with a row whose request was never sent or never answered.
  *
  * One that the order counts is sent again, the same bytes with the same key: a replacement, or a return
  * of a claim, which core requests before it asks for its shipment. Any other waits for somebody who fulfills the same goods again and adopts it; when nobody has
- * come in time, what the service may have made of it is looked for in the account and let go, so that
- * the merchant finds it listed.
+ * come in time, or nobody can since the order counts other items of it by now, what the service may have
+ * made of it is looked for in the account and let go, so that the merchant finds it listed.
  */
 export async function resumePending(scope: PluginScope, row: LedgerRow): Promise<void> {
   const { ledger, options } = scope.memory
@@ -39,9 +40,7 @@ export async function resumePending(scope: PluginScope, row: LedgerRow): Promise
     }
     return
   }
-  const { settings } = await readConfiguration(scope.memory)
-  const isOld = Date.now() - row.created_at.getTime() > settings.key_max_age_hours * HOUR_MS
-  if (!isOld) {
+  if (!(await isOver(scope, row))) {
     await ledger.note(row.id, { next_try_at: fromNow(timing.lookAgainSeconds) })
     return
   }
@@ -51,6 +50,20 @@ export async function resumePending(scope: PluginScope, row: LedgerRow): Promise
     guard: { claim: row.claim, state: "pending" },
   })
 }
+
+/** Nobody adopts it any more: it is too old, or the goods of its description were fulfilled otherwise. */
+async function isOver(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+  const { settings } = await readConfiguration(scope.memory)
+  const sinceMs = (time: Date): number => Date.now() - time.getTime()
+  if (sinceMs(row.created_at) > settings.key_max_age_hours * HOUR_MS) {
+    return true
+  }
+  const isAnswered = sinceMs(row.first_sent_at ?? row.created_at) > ANSWERED_WITHIN_MS
+  return isAnswered && row.kind === "delivery" && !(await canBeFulfilledAgain(scope, row))
+}
+
+/** What the service makes of a request it has made by then, whether or not we got the answer. */
+const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
 /** What failed stands at the row; the next try is the later the more there were. */
 async function trySending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow | undefined> {

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { CarrierApiError, type ShipmentOrderingClient } from "../../carrier-api"
 import { readConfiguration } from "../account/configuration"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { toLedgerError } from "../shipments/ledger-error"
+import { errorOfDifferences, toLedgerError } from "../shipments/ledger-error"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
 import { findByReference } from "../shipments/find-by-reference"
@@ -65,7 +65,11 @@ async function findSentBefore(
 
 async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): Promise<LedgerRow> {
   const ordered = await scope.memory.ledger.move(row.id, "ordered", {
-    changes: { shipment_id: shipmentId, last_error: null, next_try_at: new Date() },
+    changes: {
+      shipment_id: shipmentId,
+      last_error: errorOfDifferences(row.differences),
+      next_try_at: new Date(),
+    },
     guard: { claim: row.claim, state: "pending" },
   })
   if (!ordered) {

@@ -2,6 +2,7 @@ import type { ApiPackage } from "../../carrier-api"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { type Quote, quoteKey, type QuoteAnswer } from "../../rating"
 import type { Configuration } from "../account/configuration"
+import { inPostalCodeForm } from "../account/in-postal-code-form"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import { priceClient } from "../account/service-client"
@@ -56,10 +57,15 @@ export async function askQuotes(
   }
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(scope, account)
-    const quotes = await client.calculate(
-      { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice },
-      { signal },
-    )
+    const quotes = await inPostalCodeForm(scope, account, {
+      countryCode,
+      zipCode,
+      ask: (zipCode) =>
+        client.calculate(
+          { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice },
+          { signal },
+        ),
+    })
     const codes = quotes.map(({ serviceCode }) => serviceCode)
     void noteServed(scope, account, { countryCode, codes })
     return quotes.map(toQuote)

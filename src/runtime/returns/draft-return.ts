@@ -59,6 +59,7 @@ export async function draftReturn(scope: PluginScope, draft: ReturnDraft): Promi
     lines,
     place,
     settings,
+    postalCodeForms: account.postalCodeForms,
     serviceCode: service.code,
     packages,
     packageType,

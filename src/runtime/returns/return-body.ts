@@ -5,6 +5,7 @@ import {
   pickupAddressText,
   type ShipmentBody,
 } from "../../booking"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { valueOfItems } from "../item-value"
 import type { PackageType } from "../packages/pack-lines"
@@ -19,6 +20,7 @@ interface ReturnBodyInput {
   lines: ReturnedLine[]
   place: ReturnPlace
   settings: Settings
+  postalCodeForms: Account["postalCodeForms"]
   serviceCode: string
   packages: BookedPackage[]
   packageType: PackageType
@@ -53,6 +55,8 @@ export function returnBody(input: ReturnBodyInput): ShipmentBody {
     reference: input.reference,
     callbackUrl: input.callbackUrl,
     houseNumberCountries: settings.house_number_countries,
+    reasonForExport: settings.reason_for_export,
+    postalCodeForms: input.postalCodeForms,
     mendAt: {
       recipient: place.mendAt,
       phone: `${place.mendAt} or to return_phone in the settings`,

@@ -17,6 +17,7 @@ export async function commitTracking(scope: PluginScope, reading: TrackingReadin
   const known = {
     tracking_numbers: reading.numbers,
     charged_price: reading.chargedPrice ?? row.charged_price,
+    reference_number: reading.referenceNumber ?? row.reference_number,
     next_poll_at: isComplete ? null : fromNow(scope.memory.options.timing.pollAgainSeconds),
   }
   if (reading.numbers.length === 0 || isEnded(row.state) || row.state === "tracked") {

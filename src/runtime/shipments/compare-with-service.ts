@@ -2,6 +2,7 @@ import { differencesFromDetail, readBody } from "../../booking"
 import type { ShipmentOrderingClient } from "../../carrier-api"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import type { PluginScope } from "../plugin-scope"
+import { errorOfDifferences } from "./ledger-error"
 
 /** Whether it may come from an earlier, lost request, and was not looked at yet. */
 export function needsComparison(row: LedgerRow): boolean {
@@ -23,5 +24,7 @@ export async function compareWithService(
   const body = readBody(scope.memory.unsealBody(row.id, row.sealed_body))
   const detail = await client.getShipment(Number(row.shipment_id))
   const differences = differencesFromDetail(body, detail)
-  return (await scope.memory.ledger.note(row.id, { differences })) ?? row
+  const last_error = errorOfDifferences(differences)
+  const found = last_error ? { differences, last_error } : { differences }
+  return (await scope.memory.ledger.note(row.id, found)) ?? row
 }

@@ -1,4 +1,4 @@
-import type { ShipmentOrderingClient } from "../../carrier-api"
+import { CarrierApiError, type ShipmentOrderingClient } from "../../carrier-api"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { referenceIn } from "../../booking"
@@ -38,12 +38,18 @@ export async function findByReference(
   const ours = new Set(known.map(({ shipment_id }) => Number(shipment_id)))
   for (const id of ids.filter((candidate) => !ours.has(candidate))) {
     await beforeRead()
-    const detail = await client.getShipment(id)
-    if (referenceIn(detail.parcel.description ?? "") === row.reference) {
+    const detail = await client.getShipment(id).catch(unlessMissing)
+    if (referenceIn(detail?.parcel.description ?? "") === row.reference) {
       return id
     }
   }
   return undefined
+}
+
+/** It was deleted since the list was made: it stops no search for another one. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof CarrierApiError && error.kind === "not-found") return undefined
+  throw error
 }
 
 function day(time: number): string {

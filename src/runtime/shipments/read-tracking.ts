@@ -17,6 +17,7 @@ export interface TrackingReading {
   /** All numbers known now, old and new. */
   numbers: string[]
   chargedPrice: string | undefined
+  referenceNumber: string | undefined
 }
 
 /**
@@ -50,5 +51,6 @@ async function read(
     rowId: row.id,
     numbers,
     chargedPrice: detail.servicePrice.withTax,
+    referenceNumber: detail.referenceNumber,
   }
 }

@@ -6,7 +6,7 @@ import { fromNow } from "./backoff"
 import { compareWithService } from "./compare-with-service"
 import type { ConfirmOutcome } from "./confirm-outcome"
 import { keepConfirmed } from "./keep-confirmed"
-import { toLedgerError } from "./ledger-error"
+import { OTHER_DATA, toLedgerError } from "./ledger-error"
 
 export interface ConfirmAttempt {
   row: LedgerRow
@@ -32,7 +32,7 @@ export async function confirmFirst(
     await ledger.note(row.id, { next_try_at: null })
     return {
       state: row.state,
-      problem: "The service holds other data than the order. Check them, then confirm by hand.",
+      problem: OTHER_DATA,
     }
   }
   const { settings } = await readConfiguration(scope.memory)

@@ -10,7 +10,7 @@ const INPUTS = { phone: { type: "tel", inputMode: "tel" } } as const
 /** Who gets it, to be corrected. What is changed here is changed on the order. */
 export function RecipientPart({ plan }: { plan: ShippingPlan }) {
   const { t, locale } = useTexts()
-  const { country_code, email } = plan.recipient
+  const { country_code, email, province_note } = plan.recipient
   const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   const country = country_code && countries.of(country_code.toUpperCase())
   return (
@@ -22,6 +22,7 @@ export function RecipientPart({ plan }: { plan: ShippingPlan }) {
             name={`recipient.${field}`}
             label={t(`ship.recipient.${field}`)}
             {...(field === "phone" && INPUTS.phone)}
+            {...(field === "province" && { hint: province_note ?? undefined })}
           />
         ))}
       </div>

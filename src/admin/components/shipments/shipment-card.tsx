@@ -46,6 +46,12 @@ export function ShipmentCard({ shipment, orderCurrency, settings, isWanted }: Sh
         )}
         value={<PackageList packages={shipment.packages} sizeUnit={shipment.size_unit} />}
       />
+      {shipment.reference_number && (
+        <SectionRow
+          title={t("shipments.fields.referenceNumber")}
+          value={shipment.reference_number}
+        />
+      )}
       {(shipment.quoted_price || shipment.charged_price) && (
         <SectionRow
           title={t("shipments.fields.price")}

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { PostalCodeForm } from "../../../booking"
 import type { EncryptionKey } from "../secrets/encryption-keys"
 import { seal, unseal } from "../secrets/secret-box"
 
@@ -26,6 +28,8 @@ export interface Account {
   baseUrl: string | undefined
   /** Whether the sandbox answers at the address; undefined until anything has. */
   isSandbox: boolean | undefined
+  /** By country (two letters, upper case), what the service was seen to want instead of the usual form. */
+  postalCodeForms: Partial<Record<string, PostalCodeForm>>
   keys: Partial<Record<Environment, AccountKey>>
 }
 
@@ -35,6 +39,7 @@ interface AccountRow {
   environment: Environment
   base_url: string | null
   is_sandbox: boolean | null
+  postal_code_forms: unknown
 }
 
 interface KeyRow {
@@ -47,6 +52,8 @@ interface KeyRow {
   accepted_at: Date | null
   refused_at: Date | null
 }
+
+const storedForms = z.record(z.string(), z.enum(["bare", "prefixed"])).catch({})
 
 export const DEFAULT_ACCOUNT = "default"
 const ACCOUNTS = "shipment_ordering_account"
@@ -68,6 +75,7 @@ export class AccountStore {
       environment: row.environment,
       baseUrl: row.base_url ?? undefined,
       isSandbox: row.is_sandbox ?? undefined,
+      postalCodeForms: storedForms.parse(row.postal_code_forms),
       keys: Object.fromEntries(
         keys.filter((key) => key.account_id === row.id).map((key) => [key.environment, toKey(key)]),
       ),
@@ -96,12 +104,19 @@ export class AccountStore {
         ...(changes.environment && { environment: changes.environment }),
         ...(changes.baseUrl !== undefined && {
           base_url: changes.baseUrl,
-          is_sandbox: this.knex.raw(
-            `case when ${ACCOUNTS}.base_url = excluded.base_url then ${ACCOUNTS}.is_sandbox end`,
-          ),
+          is_sandbox: this.unlessMoved("is_sandbox"),
+          postal_code_forms: this.unlessMoved("postal_code_forms"),
         }),
         updated_at: this.knex.fn.now(),
       })
+  }
+
+  /** What was learned of the service at one address says nothing of another's. */
+  private unlessMoved(column: "is_sandbox" | "postal_code_forms") {
+    return this.knex.raw(
+      `case when ${ACCOUNTS}.base_url = excluded.base_url then ${ACCOUNTS}.?? end`,
+      [column],
+    )
   }
 
   /**

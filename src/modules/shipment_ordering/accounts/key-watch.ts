@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { PostalCodeForm } from "../../../booking"
 import type { Account, Environment } from "./account-store"
 
 const KEYS = "shipment_ordering_account_key"
@@ -69,6 +70,24 @@ export class KeyWatch {
       .where({ id, base_url: baseUrl })
       .whereRaw("is_sandbox is distinct from ?", [isSandbox])
       .update({ is_sandbox: isSandbox, updated_at: this.now() })
+    return changed > 0
+  }
+
+  /** @returns whether that is news, and the account still at the address */
+  async notePostalCodeForm(
+    { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
+    { countryCode, form }: { countryCode: string; form: PostalCodeForm },
+  ): Promise<boolean> {
+    const changed = await this.knex("shipment_ordering_account")
+      .where({ id, base_url: baseUrl })
+      .whereRaw("postal_code_forms ->> ? is distinct from ?", [countryCode, form])
+      .update({
+        postal_code_forms: this.knex.raw(
+          "coalesce(postal_code_forms, '{}') || jsonb_build_object(?::text, ?::text)",
+          [countryCode, form],
+        ),
+        updated_at: this.now(),
+      })
     return changed > 0
   }
 

@@ -151,8 +151,11 @@ export class LedgerQueue {
             where newer.identity = row.identity and newer.generation > row.generation
               and newer.deleted_at is null))`,
         )
-        // Who fulfills reads of a lost answer at once; of what the job sends again nobody does.
-        .whereRaw("(row.state <> 'pending' or row.replaces is not null or row.kind = 'return')")
+        // Who fulfills reads of a lost answer at once; of what the job sends again, or cannot settle, nobody does.
+        .whereRaw(
+          `(row.state <> 'pending' or row.replaces is not null or row.kind = 'return'
+            or row.created_at < now() - interval '1 day')`,
+        )
         .whereNotExists(this.told(kind))
         .orderBy("row.updated_at")
         .limit(limit)

@@ -77,6 +77,8 @@ export interface LedgerRow {
   first_sent_at: Date | null
   pickup_at: Date | null
   shipment_id: string | null
+  /** The service's other name for it, where its detail has one. */
+  reference_number: string | null
   quoted_price: string | null
   charged_price: string | null
   price_currency: string | null

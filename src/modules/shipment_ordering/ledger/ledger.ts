@@ -57,8 +57,9 @@ export interface MoveOptions {
 export interface Adoption {
   fulfillmentId: string
   leaseSeconds: number
-  /** Where the frozen body is not what the order says now; none leaves the row's as they are. */
+  /** Where the frozen body is not what the order says now, and its error; none leaves the row's as they are. */
   differences: LedgerDifference[]
+  lastError?: LedgerError | null
 }
 
 export function newRowId(): string {
@@ -175,7 +176,7 @@ export class Ledger {
    */
   async adopt(
     row: LedgerRow,
-    { fulfillmentId, leaseSeconds, differences }: Adoption,
+    { fulfillmentId, leaseSeconds, differences, lastError }: Adoption,
   ): Promise<LedgerRow | undefined> {
     return this.first(
       this.knex(LEDGER_TABLE)
@@ -189,7 +190,10 @@ export class Ledger {
           unknown_answers: this.knex.raw(
             "unknown_answers + (case when first_sent_at is null then 0 else 1 end)",
           ),
-          ...encode({ differences: differences.length > 0 ? differences : row.differences }),
+          ...encode({
+            differences: differences.length > 0 ? differences : row.differences,
+            last_error: lastError ?? row.last_error,
+          }),
           updated_at: this.knex.fn.now(),
         })
         .returning("*"),

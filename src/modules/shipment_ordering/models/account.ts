@@ -9,4 +9,6 @@ export const ShipmentOrderingAccount = model.define("shipment_ordering_account",
   base_url: model.text().nullable(),
   /** Whether the sandbox answers at that address; null until anything has. */
   is_sandbox: model.boolean().nullable(),
+  /** By country, the form of postal codes that the service was seen to want instead of the usual one. */
+  postal_code_forms: model.json().nullable(),
 })

@@ -41,6 +41,8 @@ export const ShipmentOrderingShipment = model
     pickup_at: model.dateTime().nullable(),
     /** The service's number; beyond 2^31 in the long run, so text. */
     shipment_id: model.text().index().nullable(),
+    /** What the service calls it besides; it comes with the detail, and may be missing. */
+    reference_number: model.text().nullable(),
     quoted_price: model.text().nullable(),
     charged_price: model.text().nullable(),
     price_currency: model.text().nullable(),

@@ -65,6 +65,8 @@ const fields = {
   location_time_zones: z.record(z.string().min(1), timeZone),
   /** Codes of the countries where the house number is sent in a field of its own. */
   house_number_countries: z.array(countryCode),
+  /** Sent with each shipment; the service's document shows "sold" only. */
+  reason_for_export: z.string().trim().min(1, "must not be empty").max(100),
   /** Code of the service that brings returns back; empty: none is ordered. */
   return_service: z.string().trim().max(100),
   /** Codes of the countries that goods may be sent back from; empty: all. */
@@ -186,6 +188,7 @@ const DEFAULTS: z.input<typeof schema> = {
   pickup_closed_days: [],
   location_time_zones: {},
   house_number_countries: [],
+  reason_for_export: "sold",
   return_service: "",
   return_countries: [],
   return_phone: "",

@@ -7,6 +7,7 @@ import { ComboboxManyField } from "../../forms/combobox-many-field"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
 import { SelectField } from "../../forms/select-field"
+import { TextField } from "../../forms/text-field"
 import { TextareaField } from "../../forms/textarea-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
 import {
@@ -63,6 +64,11 @@ export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
         hint={t("advanced.houseNumberHint")}
         options={countries}
         isOptional
+      />
+      <TextField<AdvancedValues>
+        name="reason_for_export"
+        label={t("advanced.reasonForExport")}
+        hint={t("advanced.reasonForExportHint")}
       />
       <TextareaField<AdvancedValues>
         name="locker_services"

@@ -39,6 +39,7 @@ export function AdvancedSection({ settings }: { settings: PluginSettings }) {
           />
         }
       />
+      <SectionRow title={t("advanced.reasonForExport")} value={settings.reason_for_export} />
       <SectionRow
         title={t("advanced.lockerServices")}
         value={

@@ -10,7 +10,12 @@ type Limits = Omit<Parameters<typeof numberText>[1], "kept">
 
 type AdvancedSettings = Pick<
   PluginSettings,
-  AdvancedNumber | "house_number_countries" | "locker_services" | "locker_choice" | "endpoints"
+  | AdvancedNumber
+  | "house_number_countries"
+  | "reason_for_export"
+  | "locker_services"
+  | "locker_choice"
+  | "endpoints"
 >
 
 /**
@@ -40,6 +45,11 @@ export function advancedValues(t: Texts, kept: AdvancedSettings) {
     give_up_after_hours: number("give_up_after_hours", { isPositive: true, max: 720 }),
     retention_days: number("retention_days", { isInteger: true, min: 1, max: 3650 }),
     house_number_countries: z.array(z.string()),
+    reason_for_export: z
+      .string()
+      .trim()
+      .min(1, t("validation.required"))
+      .max(100, t("validation.tooLong", { max: 100 })),
     locker_services: z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
     locker_choice: z.enum(["required", "nearest"]),
     endpoints: z.object({
@@ -80,6 +90,7 @@ export type AdvancedValues = z.input<ReturnType<typeof advancedValues>>
 export const ADVANCED_FIELDS = [
   ...ADVANCED_NUMBERS,
   "house_number_countries",
+  "reason_for_export",
   "locker_services",
   "locker_choice",
   "endpoints.confirm.path",
@@ -106,6 +117,7 @@ export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
     give_up_after_hours: String(settings.give_up_after_hours),
     retention_days: String(settings.retention_days),
     house_number_countries: settings.house_number_countries.map((code) => code.toUpperCase()),
+    reason_for_export: settings.reason_for_export,
     locker_services: settings.locker_services.join("\n"),
     locker_choice: settings.locker_choice,
     endpoints: {

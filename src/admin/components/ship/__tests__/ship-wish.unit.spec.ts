@@ -31,6 +31,7 @@ const plan: ShippingPlan = {
     city: "Rīga",
     postal_code: "LV-1010",
     province: null,
+    province_note: null,
     phone: "+37126000000",
     country_code: "lv",
     email: "janis@customer.test",

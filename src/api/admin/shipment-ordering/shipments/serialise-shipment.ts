@@ -33,6 +33,7 @@ export function serialiseShipment(
     environment: row.environment,
     shipment_id: row.shipment_id,
     reference: row.reference,
+    reference_number: row.reference_number,
     service_code: row.service_code,
     service_name: row.service_name,
     package_type: row.package_type,

@@ -1,3 +1,4 @@
+import { provinceNote } from "../../../../../../booking"
 import type { Consignment } from "../../../../../../runtime/ordering/consignment"
 import { dateOf } from "../../../../../../runtime/ordering/bookable-pickups"
 import { descriptionOf } from "../../../../../../runtime/ordering/plan-shipment"
@@ -68,6 +69,7 @@ function toRecipient({ address, order }: ShipmentProposal): ProposedRecipient {
     city: address.city ?? null,
     postal_code: address.postal_code ?? null,
     province: address.province ?? null,
+    province_note: provinceNote(address.province, address.country_code ?? "") ?? null,
     phone: address.phone ?? null,
     country_code: address.country_code ?? null,
     email: order.email ?? null,

@@ -26,6 +26,8 @@ export interface ProposedRecipient {
   city: string | null
   postal_code: string | null
   province: string | null
+  /** In words, where the province is a name without a known code, so that it is left out; else null. */
+  province_note: string | null
   phone: string | null
   /** Two letters, lower case; neither it nor the e-mail can be changed here. */
   country_code: string | null

@@ -1,0 +1,54 @@
+import { otherPostalCodeForm, postalCode } from "../../booking"
+import { CarrierApiError } from "../../carrier-api"
+import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
+import type { PluginScope } from "../plugin-scope"
+import { note } from "./learn-from-calls"
+
+interface Place {
+  /** Two letters, upper case. */
+  countryCode: string
+  zipCode: string
+  /** What the service calls the postal code in its refusals. */
+  field?: string
+}
+
+/**
+ * Asks the service with the postal code in the form that it is known to take, and once more in the other
+ * one where it refuses that: some want `LV-1010`, some `1010`. What it takes is remembered for the
+ * account and the country, in all processes of the store.
+ *
+ * @throws what `ask` throws; where both forms are refused, the first refusal
+ */
+export async function inPostalCodeForm<Answer>(
+  scope: PluginScope,
+  account: Account,
+  {
+    countryCode,
+    zipCode,
+    field = "zip_code",
+    ask,
+  }: Place & { ask: (zipCode: string) => Promise<Answer> },
+): Promise<Answer> {
+  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[countryCode])
+  try {
+    return await ask(usual)
+  } catch (refusal) {
+    if (!isRefused(refusal, field)) throw refusal
+    const form = otherPostalCodeForm(usual, countryCode)
+    try {
+      const answer = await ask(postalCode(zipCode, countryCode, form))
+      note(scope, () => scope.memory.keyWatch.notePostalCodeForm(account, { countryCode, form }))
+      return answer
+    } catch (error) {
+      throw isRefused(error, field) ? refusal : error
+    }
+  }
+}
+
+function isRefused(error: unknown, field: string): boolean {
+  return (
+    error instanceof CarrierApiError &&
+    error.kind === "rejected" &&
+    error.fields?.[field] !== undefined
+  )
+}
