@@ -101,6 +101,19 @@ describe("an order is marked as shipped at pickup time", () => {
   const statusOf = async (order: HttpTypes.StoreOrder) =>
     (await getOrder(shop.admin, order.id)).fulfillment_status
 
+  /** Without a tracking page the dashboard would hide a number that has a link to the PDF. */
+  const expectPdfBeside = async (order: HttpTypes.StoreOrder, tracking: { number: string }[]) => {
+    const { id } = await onlyShipment(shop, order)
+    const shown = (await shownLabels(shop, order)).map(
+      ({ tracking_number, label_url }) => [tracking_number, label_url] as const,
+    )
+    expect(Object.fromEntries(shown)).toEqual({
+      "": expect.stringContaining(`${PLUGIN}/shipments/${id}/label`),
+      ...Object.fromEntries(tracking.map(({ number }) => [number, "#"])),
+    })
+    expect(shown).toHaveLength(tracking.length + 1)
+  }
+
   it("not before, and then with its label kept", async () => {
     const order = await confirmedOrder()
     const labels = await shownLabels(shop, order)
@@ -130,7 +143,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(items.map(({ detail }) => detail.shipped_quantity)).toEqual([1])
   })
 
-  it("with numbers that came before the pickup, which do not make it shipped", async () => {
+  it("with numbers that came before the pickup, which do not make it shipped nor take the place of its label", async () => {
     const order = await confirmedOrder()
     const { id, shipment_id } = await onlyShipment(shop, order)
     await command(shop, `/shipments/${shipment_id}/issue`)
@@ -140,12 +153,10 @@ describe("an order is marked as shipped at pickup time", () => {
     await pickupHasPassed(id)
     await runJob(shop, RESUME)
     expect(await statusOf(order)).toBe("shipped")
-    expect((await shownLabels(shop, order)).map(({ tracking_number }) => tracking_number)).toEqual(
-      tracking.map(({ number }) => number),
-    )
+    await expectPdfBeside(order, tracking)
   })
 
-  it("and numbers that come after it are put on the shipped fulfillment", async () => {
+  it("and numbers that come after it are put on the shipped fulfillment, beside its label", async () => {
     const order = await confirmedOrder()
     const { id, shipment_id } = await onlyShipment(shop, order)
     await pickupHasPassed(id)
@@ -153,9 +164,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await statusOf(order)).toBe("shipped")
     await command(shop, `/shipments/${shipment_id}/issue`)
     const { tracking } = await shipmentIn(shop, order.id, "tracked")
-    expect((await shownLabels(shop, order)).map(({ tracking_number }) => tracking_number)).toEqual(
-      tracking.map(({ number }) => number),
-    )
+    await expectPdfBeside(order, tracking)
     expect(await statusOf(order)).toBe("shipped")
   })
 

@@ -1,10 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption, completeCart } from "../harness/customer-checkout"
+import { BOXES, createBox } from "../harness/boxes"
+import { chooseOption, completeCart, listPricedOptions } from "../harness/customer-checkout"
 import { openCountry } from "../harness/open-country"
 import { setPriceRules } from "../harness/price-rules"
 import { quotesOf, type ShownQuote } from "../harness/quotes-of"
 import { priceQuestions, recordService } from "../harness/record-service"
 import type { RequestRecorder } from "../harness/request-recorder"
+import { runSql } from "../harness/run-sql"
 import { endTrouble, lasting } from "../harness/service-trouble"
 import { shipOrder } from "../harness/ship-order"
 import { storedMethods } from "../harness/stored-method"
@@ -237,6 +239,50 @@ describe("goods that an envelope holds", () => {
       weight: quotes.virtual_cheapest?.packages.map(({ weight }) => weight),
     })
     expect(body).not.toHaveProperty("length")
+  })
+
+  it("go as an envelope by a service that takes parcels too, where that is cheaper", async () => {
+    // As of an option that was made before the service was seen to take envelopes.
+    const older = `update shipping_option set data = data || '{"offers_envelope": false}' where id = $1`
+    await runSql(shop.databaseUrl, older, [shop.options.carrierA_express_saver])
+    const carton = await createBox(shop, { name: "Carton", side: 400 })
+    const cart = await overseas("NAPKIN-1", 3)
+    const { carrierA_express_saver: saver } = await quotesOf(shop, cart.id)
+    expect(saver?.packages).toHaveLength(1)
+    expect(Number(saver?.packages[0]?.length)).toBeLessThan(40)
+    const options = await listPricedOptions(shop.storefront, cart.id)
+    expect(options.find(({ id }) => id === shop.options.carrierA_express_saver)?.amount).toBe(
+      saver?.amount,
+    )
+    const chosen = await choose(cart, "carrierA_express_saver")
+    expect(chosen.shipping_total).toBe(saver?.amount)
+    const [method] = await storedMethods(shop, cart.id)
+    expect(method?.data.packing).toMatchObject({ package_type: 2, packages: saver?.packages })
+    // What was priced is what is shipped, though parcels cost less by then.
+    await shop.admin.delete(`${BOXES}/${carton.id}`)
+    expect((await quotesOf(shop, cart.id)).carrierA_express_saver).toMatchObject({
+      amount: saver?.amount,
+      packages: saver?.packages,
+    })
+    const body = await bookedFor(cart)
+    expect(body).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
+    expect(body).not.toHaveProperty("length")
+  })
+
+  it("go as parcels once they are too many for it, at the price of parcels", async () => {
+    const carton = await createBox(shop, { name: "Carton", side: 400 })
+    const cart = await choose(await overseas("NAPKIN-1", 1), "carrierA_express_saver")
+    const before = cart.shipping_total
+    const changed = await changeQuantity(cart, 40)
+    expect(changed.shipping_total).toBeGreaterThan(before)
+    const { carrierA_express_saver: saver } = await quotesOf(shop, cart.id)
+    expect(saver?.amount).toBe(changed.shipping_total)
+    expect(await bookedFor(cart)).toMatchObject({
+      service_code: "carrierA_express_saver",
+      package_type: "1",
+      length: saver?.packages.map(({ length }) => length),
+    })
+    await shop.admin.delete(`${BOXES}/${carton.id}`)
   })
 
   it("go by parcel when no envelope holds them, asked for as parcels only", async () => {

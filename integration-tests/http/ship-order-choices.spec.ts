@@ -38,6 +38,26 @@ describe("another service", () => {
     })
   })
 
+  it("that takes no envelopes is refused one at its field", async () => {
+    const order = await placeOrder(shop)
+    const wish = { service_code: "carrierA_standard", package_type: 2 }
+    const { problems, package_type } = await proposalOf(shop, order, wish)
+    const message = expect.stringMatching(/takes no envelopes.*choose another service/)
+    expect({ problems, package_type }).toEqual({
+      problems: [{ field: "package_type", message }],
+      package_type: 1,
+    })
+    expect(await tryToShip(shop, order, wish)).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/takes no envelopes.*\(package_type\)/),
+    })
+    expect(await tryToShip(shop, order, { package_type: 3 })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("must be 1 (parcel) or 2 (envelope)"),
+    })
+    expect(await atTheService(shop, order)).toEqual([])
+  })
+
   it("that was never seen in the country is refused", async () => {
     const order = await placeOrder(shop, {
       shippingAddress: {

@@ -1,4 +1,4 @@
-export { chooseQuote } from "./choose-quote"
+export { chooseCheapest, chooseQuote } from "./choose-quote"
 export { isCodCurrency } from "./cash-on-delivery/cod-currency"
 export {
   type CodPrice,

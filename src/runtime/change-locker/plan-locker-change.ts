@@ -7,7 +7,7 @@ import type { StoredLocker } from "../lockers/stored-locker"
 import { chooseConsignment, consignmentOf } from "../ordering/consignment"
 import type { DraftWish } from "../ordering/draft"
 import { lookUpLocker } from "../ordering/locker-to-book"
-import { packShipment } from "../ordering/pack-shipment"
+import { packShipment, quotedType } from "../ordering/pack-shipment"
 import { draftDelivery } from "../ordering/plan-delivery"
 import { readOrder, type ReadOrder } from "../ordering/read-order"
 import { problemsText } from "../ordering/shipment-problem"
@@ -119,7 +119,9 @@ async function chooseOption(scope: PluginScope, order: ReadOrder): Promise<strin
 /** None where they cannot be packed: that is told when they are shipped, and sizes are not judged now. */
 async function packagesOf(scope: PluginScope, draft: DraftWish): Promise<Required<ApiPackage>[]> {
   try {
-    const { packages } = await packShipment(scope, draft, draft.service.offersParcel ? 1 : 2)
+    const usual = draft.service.offersParcel ? 1 : 2
+    const type = (await quotedType(scope, draft)) ?? usual
+    const { packages } = await packShipment(scope, draft, type)
     return packages
   } catch (error) {
     if (error instanceof MedusaError) return []

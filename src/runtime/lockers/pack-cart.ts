@@ -25,9 +25,11 @@ export async function packCart(
   const packed = await packGoods(scope, {
     configuration,
     account,
-    service: option?.service ?? { virtual: undefined, offersParcel: true },
+    service: option?.service ?? ANY_PARCEL,
     lines,
     deadline: deadlineIn(configuration.settings.quote_deadline_ms),
   })
   return "packed" in packed ? packed.packed[0].apiPackages : []
 }
+
+const ANY_PARCEL = { virtual: undefined, code: "", offersParcel: true, offersEnvelope: false }

@@ -1,45 +1,34 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { postalCode } from "../../booking"
 import { chooseVirtual, type VirtualServiceCode } from "../../rating"
 import type { PluginScope } from "../plugin-scope"
-import { askQuotes } from "../prices/ask-quotes"
+import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
 import { priceRulesOf } from "../prices/price-rules-of"
-import { deliveryAddress } from "./delivery-address"
+import { openTypes, quotesOf } from "./pack-as-booked"
 import type { DraftWish } from "./draft"
-import { packShipment } from "./pack-shipment"
-
-interface Input extends Pick<
-  DraftWish,
-  "configuration" | "account" | "keptPacking" | "wish" | "lines" | "order" | "fulfillment"
-> {
-  service: OptionService & { virtual: VirtualServiceCode }
-}
+import { packInWays } from "./pack-shipment"
 
 /**
  * What "Cheapest" and its like stand for, where no service could be chosen when the order was placed
- * since none could be asked: the best of now.
+ * since none could be asked: the best of now. It takes what it was chosen for, parcels or an envelope.
  *
  * @throws MedusaError NOT_ALLOWED when there is none
  */
-export async function chooseServiceNow(scope: PluginScope, input: Input): Promise<OptionService> {
-  const { configuration, account, service, order, fulfillment } = input
+export async function chooseServiceNow(
+  scope: PluginScope,
+  draft: DraftWish,
+  service: OptionService & { virtual: VirtualServiceCode },
+): Promise<OptionService> {
+  const { configuration, account } = draft
   const { settings } = configuration
-  const packageType = service.offersParcel ? 1 : 2
-  const { packages, isDangerous } = await packShipment(scope, input, packageType)
-  const address = deliveryAddress(order, fulfillment)
-  const countryCode = (address.country_code ?? "").toUpperCase()
-  const answer = await askQuotes(scope, configuration, {
-    account,
-    countryCode,
-    zipCode: postalCode(address.postal_code, countryCode),
-    packages,
-    packageType,
-    sendAdr: isDangerous,
-    codInQuoteCurrency: undefined,
-    deadlineMs: PATIENCE_MS,
-  })
-  const quote = chooseVirtual(service.virtual, answer.outcome === "value" ? answer.value : [], {
+  const known = await knownServices(scope, account)
+  const takesEnvelopes = [...known.values()].some(
+    ({ code, offersEnvelope }) => offersEnvelope && configuration.services.isEnabled(account, code),
+  )
+  const open = await openTypes(scope, draft, takesEnvelopes ? [1, 2] : [1])
+  const packed = await packInWays(scope, draft, open)
+  const quotes = await quotesOf(scope, draft, { packed, codAmount: null })
+  const quote = chooseVirtual(service.virtual, quotes, {
     vatMode: priceRulesOf(settings, account, service).vatMode,
     isOffered: (code) => configuration.services.isEnabled(account, code),
     isLocker: (code) => configuration.services.isLocker(account, code),
@@ -53,8 +42,13 @@ export async function chooseServiceNow(scope: PluginScope, input: Input): Promis
     )
   }
   const name = configuration.services.nameOf(account, quote.serviceCode, quote.serviceName)
-  return { ...service, code: quote.serviceCode, name, virtual: undefined }
+  const isEnvelope = quote.packageType === 2
+  return {
+    ...service,
+    code: quote.serviceCode,
+    name,
+    virtual: undefined,
+    offersParcel: !isEnvelope,
+    offersEnvelope: isEnvelope,
+  }
 }
-
-/** The merchant waits for this one, no customer does. */
-const PATIENCE_MS = 10_000

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { idempotencyKey, postalCode, serialiseBody } from "../../booking"
+import { idempotencyKey, serialiseBody } from "../../booking"
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import { endpointsOf } from "../account/configuration"
 import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
@@ -7,7 +7,7 @@ import type { PluginScope } from "../plugin-scope"
 import type { OptionService } from "../prices/option-service"
 import { findQuoteExchange, toQuoteCurrency } from "../prices/quote-currency"
 import { quotedPrice } from "../prices/quoted-price"
-import { deliveryAddress } from "./delivery-address"
+import { destinationOf } from "./ask-for-shipment"
 import type { Draft } from "./draft"
 import { planShipment, type ShipmentPlan } from "./plan-shipment"
 import { problemsText, type ShipmentProblem } from "./shipment-problem"
@@ -78,7 +78,7 @@ async function quotedFor(
   }
   return quotedPrice(scope, configuration, {
     account,
-    ...destination(draft),
+    ...destinationOf(draft),
     serviceCode: service.code,
     packageType,
     packages,
@@ -88,12 +88,6 @@ async function quotedFor(
         ? toQuoteCurrency(codAmount, exchange.exchange)
         : undefined,
   })
-}
-
-function destination({ order, fulfillment }: Draft) {
-  const address = deliveryAddress(order, fulfillment)
-  const countryCode = (address.country_code ?? "").toUpperCase()
-  return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
 }
 
 /**

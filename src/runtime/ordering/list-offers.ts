@@ -1,14 +1,15 @@
-import { currencyProblem, judgeCod, postalCode } from "../../booking"
-import { CarrierApiError } from "../../carrier-api"
-import type { Quote, QuoteAnswer } from "../../rating"
+import { currencyProblem, judgeCod } from "../../booking"
+import { type ApiPackage, CarrierApiError } from "../../carrier-api"
+import { chooseCheapest, type Quote, type QuoteAnswer } from "../../rating"
 import { owedShare, type OwedShare } from "../collect/owed-share"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
-import { askQuotes } from "../prices/ask-quotes"
 import { findQuoteExchange, toQuoteCurrency } from "../prices/quote-currency"
 import { type KnownService, knownServices } from "../prices/known-services"
-import { deliveryAddress } from "./delivery-address"
+import { packageTypesOf } from "../prices/option-service"
+import { askForShipment } from "./ask-for-shipment"
 import type { DraftWish } from "./draft"
+import { packInWays } from "./pack-shipment"
 import type { ShipmentPlan } from "./plan-shipment"
 import { problemsOfRefusal } from "./refusal-of-wish"
 import type { ShipmentProblem } from "./shipment-problem"
@@ -28,6 +29,7 @@ export interface ServiceOffer {
   isEnabled: boolean
   isToLocker: boolean
   isCashOnDelivery: boolean
+  packageTypes: PackageType[]
 }
 
 export interface ServiceOffers {
@@ -41,12 +43,14 @@ const PATIENCE_MS = 5_000
 
 type Known = Extract<QuoteAnswer<Quote[]>, { outcome: "value" }>
 
+/** The goods in one of the ways in which they can go, and what the services ask for it. */
 type Asked = { packageType: PackageType; answer: QuoteAnswer<Quote[]> }
 
 /**
  * Every service that the account is known to have, with its price for the packages of a plan, or why it
- * does not carry them; and what of the data keeps all of them from being priced. The prices are those of
- * the service: no rule of the shop is applied.
+ * does not carry them; and what of the data keeps all of them from being priced. One that would go in packages
+ * of the other kind, when it is chosen, has the price of those. The prices are those of the service: no rule
+ * of the shop is applied.
  */
 export async function listOffers(
   scope: PluginScope,
@@ -56,7 +60,9 @@ export async function listOffers(
   const known = await knownServices(scope, draft.account)
   const services = [...known.values()]
   const share = await readShare(scope, draft, services)
-  const ask = (codInQuoteCurrency?: string) => askFor(scope, draft, { plan, codInQuoteCurrency })
+  const ways = await waysOf(scope, draft, { plan, services })
+  const ask = (codInQuoteCurrency?: string) =>
+    Promise.all(ways.map((way) => askFor(scope, draft, { way, codInQuoteCurrency })))
   const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
   const { settings } = draft.configuration
   const exchange = findQuoteExchange(settings, draft.order.currency_code ?? "")
@@ -64,7 +70,7 @@ export async function listOffers(
     ask(),
     isCodOffered && exchange.kind === "found"
       ? ask(toQuoteCurrency(share.owed, exchange.exchange))
-      : undefined,
+      : [],
   ])
   const noRate =
     exchange.kind === "unavailable"
@@ -73,18 +79,21 @@ export async function listOffers(
   const merchant = draft.configuration.services
   const offers = services
     .map((service): ServiceOffer => {
-      const asked = service.isCashOnDelivery ? collecting : plain
-      const quote = quoteOf(asked, service.code)
-      const known = quote && asked?.answer.outcome === "value" ? asked.answer : undefined
+      const asked = (service.isCashOnDelivery ? collecting : plain).filter(
+        ({ packageType }) =>
+          takes(service, packageType) &&
+          (service.code !== plan.service?.code || packageType === plan.packageType),
+      )
+      const { quote, known } = cheapestIn(asked, service.code)
       const isEnabled = merchant.isEnabled(draft.account, service.code)
       return {
         code: service.code,
         name: service.name,
         reason:
           reasonOfMoney(service, share, draft) ??
-          reasonOfPackages(service, plan) ??
+          (asked.length > 0 ? undefined : reasonOfPackages(service, plan)) ??
           (service.isCashOnDelivery ? noRate : undefined) ??
-          (quote ? undefined : reasonOfAnswer(asked)) ??
+          (quote ? undefined : reasonOfAnswer(asked[0])) ??
           (isEnabled || service.code === draft.service.code ? undefined : DISABLED),
         quote,
         source: known?.source,
@@ -92,17 +101,18 @@ export async function listOffers(
         isEnabled,
         isToLocker: merchant.isLocker(draft.account, service.code),
         isCashOnDelivery: service.isCashOnDelivery,
+        packageTypes: packageTypesOf(service, undefined),
       }
     })
     .sort(bestFirst)
-  return { offers, problems: problemsOf([plain, collecting]) }
+  return { offers, problems: problemsOf([...plain, ...collecting]) }
 }
 
-function problemsOf(asked: (Asked | undefined)[]): ShipmentProblem[] {
-  const refused = asked.flatMap((one) =>
-    one?.answer.outcome === "miss" ? problemsOfRefusal(one.answer.error) : [],
+function problemsOf(asked: Asked[]): ShipmentProblem[] {
+  const refused = asked.flatMap(({ answer }) =>
+    answer.outcome === "miss" ? problemsOfRefusal(answer.error) : [],
   )
-  // The second question differs in the sum to collect only.
+  // The other questions differ in the packages and the sum to collect only.
   return [...new Map(refused.map((problem) => [problem.field, problem])).values()]
 }
 
@@ -124,22 +134,43 @@ async function readShare(
   })
 }
 
-/** Nothing is asked where nothing could be packed. */
+interface Way {
+  packageType: PackageType
+  packages: Required<ApiPackage>[]
+  sendAdr: boolean
+}
+
+/**
+ * As planned, and in packages of the other kind where some service would get them when it is chosen. None
+ * where nothing could be packed.
+ */
+async function waysOf(
+  scope: PluginScope,
+  draft: DraftWish,
+  { plan, services }: { plan: ShipmentPlan; services: KnownService[] },
+): Promise<Way[]> {
+  const { packageType, packages, sendAdr } = plan
+  if (packages.length === 0) {
+    return []
+  }
+  const other = packageType === 1 ? 2 : 1
+  const isDecided = draft.wish?.package_type !== undefined || draft.wish?.packages !== undefined
+  return isDecided || !services.some((service) => takes(service, other))
+    ? [{ packageType, packages, sendAdr }]
+    : (await packInWays(scope, draft, [packageType, other])).map((way) => ({ ...way, sendAdr }))
+}
+
+function takes(service: KnownService, packageType: PackageType): boolean {
+  return packageTypesOf(service, undefined).includes(packageType)
+}
+
 async function askFor(
   scope: PluginScope,
-  { configuration, account, order, fulfillment }: DraftWish,
-  { plan, codInQuoteCurrency }: { plan: ShipmentPlan; codInQuoteCurrency: string | undefined },
-): Promise<Asked | undefined> {
-  const { packages, packageType, sendAdr } = plan
-  if (packages.length === 0) {
-    return undefined
-  }
-  const address = deliveryAddress(order, fulfillment)
-  const countryCode = (address.country_code ?? "").toUpperCase()
-  const answer = await askQuotes(scope, configuration, {
-    account,
-    countryCode,
-    zipCode: postalCode(address.postal_code, countryCode),
+  draft: DraftWish,
+  { way, codInQuoteCurrency }: { way: Way; codInQuoteCurrency: string | undefined },
+): Promise<Asked> {
+  const { packageType, packages, sendAdr } = way
+  const answer = await askForShipment(scope, draft, {
     packages,
     packageType,
     sendAdr,
@@ -149,10 +180,15 @@ async function askFor(
   return { packageType, answer }
 }
 
-function quoteOf(asked: Asked | undefined, code: string): Quote | undefined {
-  return asked?.answer.outcome === "value"
-    ? asked.answer.value.find(({ serviceCode }) => serviceCode === code)
-    : undefined
+function cheapestIn(
+  asked: Asked[],
+  code: string,
+): { quote: Quote | undefined; known: Known | undefined } {
+  const answers = asked.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
+  const quotes = answers.flatMap(({ value }) => value)
+  // What is shown, and compared by a person, has the tax in it.
+  const quote = chooseCheapest(quotes, code, "with_tax")
+  return { quote, known: answers.find(({ value }) => quote && value.includes(quote)) }
 }
 
 function reasonOfMoney(

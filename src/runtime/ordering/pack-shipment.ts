@@ -1,3 +1,4 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { type ApiPackage, toApiPackage } from "../../carrier-api"
 import { completeLines } from "../packages/complete-lines"
 import { fingerprintOf } from "../packages/fingerprint"
@@ -14,7 +15,8 @@ type ToPack = Pick<Draft, "configuration"> &
     lines: { line: OrderLine | LineLike; quantity: number }[]
   }
 
-interface PackedShipment {
+export interface PackedShipment {
+  packageType: PackageType
   packages: Required<ApiPackage>[]
   isDangerous: boolean
 }
@@ -31,24 +33,66 @@ export async function packShipment(
   packageType: PackageType,
 ): Promise<PackedShipment> {
   const { configuration } = draft
-  const lines = await completeLines(
-    scope,
-    draft.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
-    configuration.itemRules,
-  )
-  const known = wishedPackages(draft) ?? keptPackages(draft, lines, packageType)
+  const lines = await shipLines(scope, draft)
+  const known =
+    wishedPackages(draft) ??
+    (draft.keptPacking?.package_type === packageType ? keptPackages(draft, lines) : undefined)
   if (known) {
-    return { packages: known, isDangerous: lines.some(({ rule }) => rule.dangerous === true) }
+    const isDangerous = lines.some(({ rule }) => rule.dangerous === true)
+    return { packageType, packages: known, isDangerous }
   }
   const packing = packLines(lines, packageType, configuration)
   switch (packing.kind) {
     case "packed":
-      return { packages: packing.apiPackages, isDangerous: packing.isDangerous }
+      return { packageType, packages: packing.apiPackages, isDangerous: packing.isDangerous }
     case "empty":
       return refuseData("None of these items needs shipping, so there is nothing to order.")
     case "unpackable":
       return refuseData(misfitText(packing.misfits, configuration.settings))
   }
+}
+
+/**
+ * The same in each of some ways, but for those in which the goods do not fit.
+ *
+ * @throws MedusaError what the first way is refused for, where none is left
+ */
+export async function packInWays(
+  scope: PluginScope,
+  draft: ToPack,
+  types: readonly PackageType[],
+): Promise<[PackedShipment, ...PackedShipment[]]> {
+  const packed: PackedShipment[] = []
+  let refusal: unknown
+  for (const type of types) {
+    try {
+      packed.push(await packShipment(scope, draft, type))
+    } catch (error) {
+      if (!(error instanceof MedusaError)) throw error
+      refusal ??= error
+    }
+  }
+  const [one, ...more] = packed
+  if (!one) {
+    throw refusal
+  }
+  return [one, ...more]
+}
+
+/** Whether the customer's price was one of parcels or of an envelope; undefined where other goods ship. */
+export async function quotedType(
+  scope: PluginScope,
+  draft: ToPack,
+): Promise<PackageType | undefined> {
+  return keptPackages(draft, await shipLines(scope, draft)) && draft.keptPacking?.package_type
+}
+
+function shipLines(scope: PluginScope, { lines, configuration }: ToPack): Promise<ShipLine[]> {
+  return completeLines(
+    scope,
+    lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
+    configuration.itemRules,
+  )
 }
 
 function wishedPackages({ configuration, wish }: ToPack): Required<ApiPackage>[] | undefined {
@@ -63,11 +107,9 @@ function wishedPackages({ configuration, wish }: ToPack): Required<ApiPackage>[]
 function keptPackages(
   { configuration, keptPacking: kept }: ToPack,
   lines: ShipLine[],
-  packageType: PackageType,
 ): Required<ApiPackage>[] | undefined {
   const holds =
-    kept?.package_type === packageType &&
-    kept.size_unit === configuration.settings.size_unit &&
+    kept?.size_unit === configuration.settings.size_unit &&
     kept.fingerprint === fingerprintOf(lines, configuration.settings)
   return holds ? kept.packages : undefined
 }

@@ -16,6 +16,7 @@ import type { OptionService } from "../prices/option-service"
 import { toDeclared } from "../prices/quote-currency"
 import { bookablePickups, dateOf } from "./bookable-pickups"
 import type { DraftWish } from "./draft"
+import { packAsBooked, problemOfType } from "./pack-as-booked"
 import { lockerToBook } from "./locker-to-book"
 import { packShipment } from "./pack-shipment"
 import { readPickupPlace } from "./read-pickup-place"
@@ -55,8 +56,17 @@ export async function planShipment(
   const { settings } = configuration
   const problems = new ProblemList()
   const { service, codAmount } = await chooseService(scope, draft, problems)
-  const packageType: PackageType = (service ?? draft.service).offersParcel ? 1 : 2
-  const packed = await problems.at("packages", () => packShipment(scope, draft, packageType))
+  const ofType = service && (await problemOfType(scope, draft, service))
+  if (ofType) {
+    problems.add("package_type", ofType)
+  }
+  const usualType: PackageType = (service ?? draft.service).offersParcel ? 1 : 2
+  const packed = await problems.at("packages", () =>
+    service
+      ? packAsBooked(scope, draft, { service, codAmount })
+      : packShipment(scope, draft, usualType),
+  )
+  const packageType = packed?.packageType ?? wish?.package_type ?? usualType
   const isDangerous = packed?.isDangerous ?? false
   if (isDangerous && wish?.send_adr === false) {
     problems.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")

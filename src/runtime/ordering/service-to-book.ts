@@ -20,7 +20,7 @@ export async function serviceToBook(scope: PluginScope, draft: DraftWish): Promi
     return wishedService(scope, draft, code)
   }
   return service.virtual
-    ? chooseServiceNow(scope, { ...draft, service: { ...service, virtual: service.virtual } })
+    ? chooseServiceNow(scope, draft, { ...service, virtual: service.virtual })
     : service
 }
 

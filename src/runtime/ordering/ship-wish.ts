@@ -26,6 +26,10 @@ const wishedPackage = z.strictObject({
 /** What a person can decide about one shipment; what is left open is as the order and the settings say. */
 export const shipWishFields = {
   service_code: z.string().trim().min(1).max(100).optional(),
+  /** 1 parcel, 2 envelope. Packages that are given are parcels, unless this says otherwise. */
+  package_type: z
+    .union([z.literal(1), z.literal(2)], "must be 1 (parcel) or 2 (envelope)")
+    .optional(),
   packages: z
     .array(wishedPackage)
     .min(1, "must be at least one package")

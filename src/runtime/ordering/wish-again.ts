@@ -9,8 +9,8 @@ import { type ShipWish, shipWishOf } from "./ship-wish"
  * What is wished of goods that are ordered once more: what a person wished of the shipment so far, and
  * field by field in its place what is wished now.
  *
- * Two things are not kept, since the order would be refused for them: a pickup day on which the carrier
- * comes no more, and the locker of another service than the one wished now.
+ * Not kept is what the order would be refused for: a pickup day on which the carrier comes no more, and the
+ * locker and the package type of another service than the one wished now.
  *
  * @returns undefined when nothing was wished, then or now
  */
@@ -22,12 +22,15 @@ export async function wishAgain(
   if (!row.wish) {
     return now
   }
-  const { pickup_date, locker_code, locker_postal_code, ...kept } = shipWishOf(row.wish)
+  const { pickup_date, locker_code, locker_postal_code, package_type, ...kept } = shipWishOf(
+    row.wish,
+  )
   const isSameService = (now?.service_code ?? row.service_code) === row.service_code
   const isBookable = pickup_date !== undefined && (await pickupDates(scope, row)).has(pickup_date)
   return {
     ...kept,
     ...(isSameService && now?.locker_code === undefined && { locker_code, locker_postal_code }),
+    ...(isSameService && { package_type }),
     ...(isBookable && { pickup_date }),
     ...now,
   }

@@ -1,6 +1,7 @@
-import { chooseQuote, chooseVirtual, type Quote } from "../../rating"
+import { chooseCheapest, chooseVirtual, type Quote } from "../../rating"
+import { fingerprintOf } from "../packages/fingerprint"
 import type { PackageType } from "../packages/pack-lines"
-import { readMethodData } from "./method-data"
+import { type MethodData, readMethodData } from "./method-data"
 import type { PriceSource } from "./option-price"
 import type { PackedGoods, PriceQuestion } from "./price-question"
 
@@ -11,7 +12,7 @@ export interface Offer {
   source: Exclude<PriceSource, "fallback">
 }
 
-/** A carrier's service, and whether its parcels or its envelopes were chosen, where that is known. */
+/** A carrier's service, and whether its parcels or its envelope were priced for the same goods before. */
 export interface ChosenService {
   code: string
   packageType: PackageType | undefined
@@ -26,11 +27,12 @@ export async function chooseOffer(
   const chosen = await chosenService(question)
   if (chosen) {
     const { code, packageType } = chosen
-    // One service may take parcels and envelopes: the shipment will be what was chosen.
-    const eligible = offers.filter(
-      ({ packed }) => (packageType ?? packed.packageType) === packed.packageType,
+    // One service may take parcels and envelopes: the shipment will be what was priced before.
+    const asBefore = offers.filter(
+      ({ quote, packed }) => quote.serviceCode === code && packed.packageType === packageType,
     )
-    return offerOf(eligible, chooseQuote(quotesOf(eligible), code))
+    const eligible = asBefore.length > 0 ? asBefore : offers
+    return offerOf(eligible, chooseCheapest(quotesOf(eligible), code, rules.vatMode))
   }
   if (!service.virtual) {
     return undefined
@@ -48,22 +50,32 @@ export async function chooseOffer(
  * The carrier's service that the option stands for. For "Cheapest" and its like it is the one that was
  * chosen when the option was, so that a refresh of the cart prices the same; undefined before.
  */
-export async function chosenService({
-  cart,
-  choice,
-  service,
-}: PriceQuestion): Promise<ChosenService | undefined> {
-  if (!service.virtual) {
-    return { code: service.code, packageType: undefined }
+export async function chosenService(question: PriceQuestion): Promise<ChosenService | undefined> {
+  const { service, choice, packed } = question
+  if (service.virtual) {
+    const stored = choice === "stored" ? await storedChoice(question) : undefined
+    return stored?.service_code
+      ? { code: stored.service_code, packageType: typeBefore(question, stored) }
+      : undefined
   }
-  if (choice === "best") {
-    return undefined
-  }
-  const stored = (await cart.chosen())
+  // What is stored is read only where there is something to choose.
+  const stored = choice === "stored" && packed.length > 1 ? await storedChoice(question) : undefined
+  return { code: service.code, packageType: stored && typeBefore(question, stored) }
+}
+
+async function storedChoice({ cart, service }: PriceQuestion): Promise<MethodData | undefined> {
+  return (await cart.chosen())
     .flatMap((data) => readMethodData(data) ?? [])
     .find(({ option_key }) => option_key === service.key)
-  return stored?.service_code
-    ? { code: stored.service_code, packageType: stored.packing?.package_type }
+}
+
+/** Other goods are packed, and so chosen, anew. */
+function typeBefore(
+  { cart, configuration }: PriceQuestion,
+  { packing }: MethodData,
+): PackageType | undefined {
+  return packing?.fingerprint === fingerprintOf(cart.lines, configuration.settings)
+    ? packing.package_type
     : undefined
 }
 

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
 import { isVirtualService, type VirtualServiceCode } from "../../rating"
+import type { PackageType } from "../packages/pack-lines"
 
 /** The delivery service that a shipping option stands for. */
 export interface OptionService {
@@ -40,6 +41,21 @@ export function toOptionData(
     offers_envelope: service.offersEnvelope,
     is_cash_on_delivery: service.isCashOnDelivery,
   }
+}
+
+type Takes = Pick<OptionService, "offersParcel" | "offersEnvelope">
+
+/** What a service takes, parcels first: as its option says, and as was found since the option was made. */
+export function packageTypesOf(
+  service: Takes,
+  known: Takes | undefined,
+): [PackageType, ...PackageType[]] {
+  const takesParcels = service.offersParcel || known?.offersParcel
+  const takesEnvelopes = service.offersEnvelope || known?.offersEnvelope
+  if (!takesParcels) {
+    return [2]
+  }
+  return takesEnvelopes ? [1, 2] : [1]
 }
 
 /** Reads an option's stored data back; undefined when it was not made from one of our services. */

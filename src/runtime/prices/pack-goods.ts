@@ -9,7 +9,7 @@ import type { PluginScope } from "../plugin-scope"
 import type { Deadline } from "./deadline"
 import { knownServices } from "./known-services"
 import { type NoPrice, noPrice } from "./option-price"
-import type { OptionService } from "./option-service"
+import { type OptionService, packageTypesOf } from "./option-service"
 import type { PackedGoods, PriceQuestion } from "./price-question"
 
 /**
@@ -31,20 +31,20 @@ const PACKING_SHARE = 0.5
 interface GoodsToPack {
   configuration: Configuration
   account: PriceQuestion["account"]
-  service: Pick<OptionService, "virtual" | "offersParcel">
+  service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">
   lines: ShipLine[]
   deadline: Deadline
 }
 
 /**
- * The goods of a cart in the packages that an option may travel in, or why there are none. "Cheapest"
- * and "Fastest" choose among parcels, and among envelopes too where one holds everything.
+ * The goods of a cart in the packages that an option may travel in, or why there are none: as parcels, and
+ * as an envelope too where the service takes both and one envelope holds everything.
  */
 export async function packGoods(
   scope: PluginScope,
   goods: GoodsToPack,
 ): Promise<{ packed: PriceQuestion["packed"] } | { noPrice: NoPrice }> {
-  const [type, ...others] = await packageTypesOf(scope, goods)
+  const [type, ...others] = await typesTaken(scope, goods)
   const first = packAs(scope, goods, type)
   const rest = others.flatMap((other) => {
     const one = packAs(scope, goods, other)
@@ -57,12 +57,14 @@ export async function packGoods(
   return second ? { packed: [second, ...more] } : first
 }
 
-async function packageTypesOf(
+async function typesTaken(
   scope: PluginScope,
   { configuration, account, service }: GoodsToPack,
 ): Promise<[PackageType, ...PackageType[]]> {
   if (!service.virtual) {
-    return service.offersParcel ? [1] : [2]
+    // The option itself says enough where what was found since cannot be read.
+    const found = await knownServices(scope, account).catch(() => undefined)
+    return packageTypesOf(service, found?.get(service.code))
   }
   const known = await knownServices(scope, account)
   const isEnvelopeOffered = [...known.values()].some(

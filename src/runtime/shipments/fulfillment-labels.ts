@@ -10,8 +10,8 @@ const SHIPMENTS = "/admin/shipment-ordering/shipments/"
 const NO_PAGE = "#"
 
 /**
- * The one label shown before there are numbers: a link to the PDF, served by our own admin route (the
- * service's link opens without any login). Needs an absolute address, so none without `backendUrl`.
+ * The label without a number: a link to the PDF, served by our own admin route (the service's link opens
+ * without any login). Needs an absolute address, so none without `backendUrl`.
  */
 export function labelWithPdf(
   facts: FulfillmentFacts,
@@ -19,31 +19,31 @@ export function labelWithPdf(
   backendUrl: string | undefined,
 ): LabelUpdate | undefined {
   const labelUrl = `${backendUrl}${pdfPath(rowId)}`
+  const entry = pdfEntryOf(facts)
   // That of a shipment which this one replaces gives way; what the merchant has put there stays.
-  const isTaken = facts.labels.some(
-    ({ tracking_number, label_url }) =>
-      tracking_number !== "" || label_url === labelUrl || !label_url.includes(SHIPMENTS),
-  )
+  const isTaken = entry ? entry.label_url === labelUrl : facts.labels.length > 0
   if (!backendUrl || facts.isCanceled || isTaken) {
     return undefined
   }
-  return {
-    id: facts.id,
-    labels: [{ tracking_number: "", tracking_url: NO_PAGE, label_url: labelUrl }],
-  }
+  return { id: facts.id, labels: [...allBut(entry, facts), toEntry(labelUrl)] }
 }
 
 /**
  * The labels with one per tracking number, existing ones kept. With a `label_url` but no tracking page
- * the dashboard hides the number, so such a one carries none; the PDF stays in our widget.
+ * the dashboard hides the number, so such a one carries none: the PDF then has a label without a number.
  *
  * @param links.labelUrl of the PDF, served by our own admin route; none without `backendUrl`
+ * @param links.entryUrl the same, where the PDF may take the label without a number; else that one stays as it is
  * @returns undefined when every number is shown already
  */
 export function labelsWithNumbers(
   facts: FulfillmentFacts,
   numbers: string[],
-  links: { trackingUrl: (number: string) => string | undefined; labelUrl: string | undefined },
+  links: {
+    trackingUrl: (number: string) => string | undefined
+    labelUrl: string | undefined
+    entryUrl: string | undefined
+  },
 ): LabelUpdate | undefined {
   const shown = facts.labels.filter((label) => label.tracking_number !== "")
   const shownNumbers = new Set(shown.map((label) => label.tracking_number))
@@ -51,20 +51,43 @@ export function labelsWithNumbers(
   if (missing.length === 0 || facts.isCanceled) {
     return undefined
   }
+  const added = missing.map((number) => {
+    const page = links.trackingUrl(number)
+    return {
+      tracking_number: number,
+      tracking_url: page ?? NO_PAGE,
+      label_url: (page && links.labelUrl) || NO_PAGE,
+    }
+  })
+  const isPdfBesideAll = [...shown, ...added].every(({ label_url }) => label_url !== NO_PAGE)
+  const entry = pdfEntryOf(facts)
+  // The dashboard shows one label without a number, and the merchant may have put one there.
+  const isTaken = !entry && shown.length < facts.labels.length
+  const newUrl = links.entryUrl === entry?.label_url || isTaken ? undefined : links.entryUrl
+  const kept = entry ? [{ id: entry.id }] : []
+  const pdf = newUrl ? [toEntry(newUrl)] : kept
   return {
     id: facts.id,
-    labels: [
-      ...shown.map(({ id }) => ({ id })),
-      ...missing.map((number) => {
-        const page = links.trackingUrl(number)
-        return {
-          tracking_number: number,
-          tracking_url: page ?? NO_PAGE,
-          label_url: (page && links.labelUrl) || NO_PAGE,
-        }
-      }),
-    ],
+    labels: [...(isPdfBesideAll ? [] : pdf), ...allBut(entry, facts), ...added],
   }
+}
+
+/** The label of ours that has no number. */
+function pdfEntryOf({ labels }: FulfillmentFacts): FulfillmentLabel | undefined {
+  return labels.find(
+    ({ tracking_number, label_url }) => tracking_number === "" && label_url.includes(SHIPMENTS),
+  )
+}
+
+function toEntry(labelUrl: string): Omit<FulfillmentLabel, "id"> {
+  return { tracking_number: "", tracking_url: NO_PAGE, label_url: labelUrl }
+}
+
+function allBut(
+  entry: FulfillmentLabel | undefined,
+  { labels }: FulfillmentFacts,
+): { id: string }[] {
+  return labels.filter((label) => label !== entry).map(({ id }) => ({ id }))
 }
 
 /** Where a shipment's PDF is served from. */

@@ -12,8 +12,8 @@ import {
 } from "./fulfillment-labels"
 
 /**
- * What a shipment's fulfillment is to show: one label per number, with the PDF beside it, or the PDF alone as
- * long as there is none.
+ * What a shipment's fulfillment is to show: one label per number, and the PDF: beside numbers that have a
+ * tracking page, else in a label without a number.
  *
  * @param numbers those just read, not yet in the ledger
  * @returns undefined when it shows that already, or there is nothing to show
@@ -31,18 +31,19 @@ export async function planLabels(
     return undefined
   }
   const known = [...new Set([...row.tracking_numbers, ...numbers])]
+  const newest = await scope.memory.ledger.findByFulfillment(row.fulfillment_id)
+  const isReplaced = newest !== undefined && newest.generation > row.generation && !isGone(newest)
+  const { backendUrl } = scope.memory.options
   if (known.length === 0) {
     const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
-    const newest = await scope.memory.ledger.findByFulfillment(row.fulfillment_id)
-    const isReplaced = newest !== undefined && newest.generation > row.generation && !isGone(newest)
-    return isWithCarrier && !isReplaced
-      ? labelWithPdf(facts, row.id, scope.memory.options.backendUrl)
-      : undefined
+    return isWithCarrier && !isReplaced ? labelWithPdf(facts, row.id, backendUrl) : undefined
   }
   const { settings } = await readConfiguration(scope.memory)
-  const { backendUrl } = scope.memory.options
+  const labelUrl = backendUrl && `${backendUrl}${pdfPath(row.id)}`
   return labelsWithNumbers(facts, known, {
     trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),
-    labelUrl: backendUrl && `${backendUrl}${pdfPath(row.id)}`,
+    labelUrl,
+    // Numbers may show that a lost confirmation was received, and then no PDF is known.
+    entryUrl: row.label_url && !isReplaced ? labelUrl : undefined,
   })
 }

@@ -8,6 +8,7 @@ import { findOwnOptions, type OwnOption } from "../own-options"
 import { ORDER_FIELDS } from "../ordering/read-order"
 import { readPickupPlace } from "../ordering/read-pickup-place"
 import type { PluginScope } from "../plugin-scope"
+import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
 import { accountProblems } from "./account-problems"
 import { completeOrders } from "./complete-orders"
@@ -98,6 +99,10 @@ async function describeOrders(
       return account
         ? alternativeTo(scope, { service, account, configuration })
         : Promise.resolve(undefined)
+    },
+    knownService: async (service: OptionService) => {
+      const account = accountOf(configuration, service.account)
+      return account && (await knownServices(scope, account)).get(service.code)
     },
     pickupPlace: oncePer((locationId: string) =>
       readPickupPlace(scope, locationId, configuration.settings),

@@ -16,11 +16,12 @@ import { misfitText } from "../ordering/misfit-text"
 import type { OwnOption } from "../own-options"
 import { bookedService } from "../ordering/read-booked-service"
 import { fingerprintOf } from "../packages/fingerprint"
-import { packLines } from "../packages/pack-lines"
+import { packLines, type PackageType } from "../packages/pack-lines"
 import type { ShipLine } from "../packages/ship-line"
 import { pickupSettings } from "../pickup-settings"
 import { type MethodData, readMethodData } from "../prices/method-data"
-import type { OptionService } from "../prices/option-service"
+import type { KnownService } from "../prices/known-services"
+import { type OptionService, packageTypesOf } from "../prices/option-service"
 import { toDeclared } from "../prices/quote-currency"
 import { toBookingAddress } from "../prices/stored-address"
 import type { ListedOrder } from "./listed-order"
@@ -35,6 +36,8 @@ export interface KnownToAll extends KnownServices {
   errors: Map<string, string>
   /** By line. */
   goods: Map<string, ShipLine>
+  /** What is known of a service by now. */
+  knownService: (service: OptionService) => Promise<KnownService | undefined>
   /** By handle: why nothing can be ordered with an account. */
   accounts: Map<string, string>
   pickupPlace: (locationId: string) => Promise<{ sender: string; address: string }>
@@ -83,7 +86,8 @@ export async function queueOrder(
     methods.find((method) => method?.shipping_option_id === option.id)?.data,
   )
   const service = bookedService(option.service, chosen)
-  const packed = pack({ known, consignment, service, chosen, packingMs })
+  const types = packageTypesOf(service, await known.knownService(service))
+  const packed = pack({ known, consignment, service, types, chosen, packingMs })
   const money = toOrderMoney(order)
   const { isPaidOnDelivery } = owedInAll(money, {
     codProviders: configuration.settings.cod_payment_providers,
@@ -108,7 +112,7 @@ export async function queueOrder(
         lockerCode: lockerOf(service, chosen),
       })) ??
       packed.problem ??
-      (await bodyProblem(order, known, { consignment, service, packages: packed.packages })),
+      (await bodyProblem(order, known, { consignment, service, packed })),
     lastError: errors.get(order.id),
   }
 }
@@ -121,6 +125,7 @@ function lockerOf({ key }: OptionService, chosen: MethodData | undefined): strin
 const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."
 
 interface Packing {
+  packageType: PackageType
   packages?: Required<ApiPackage>[]
   problem?: string
 }
@@ -129,39 +134,52 @@ function pack({
   known: { configuration, goods },
   consignment,
   service,
+  types: [first, ...others],
   chosen,
   packingMs,
 }: {
   known: KnownToAll
   consignment: Consignment
   service: OptionService
+  types: [PackageType, ...PackageType[]]
   chosen: MethodData | undefined
   packingMs: number
 }): Packing {
   const { settings } = configuration
-  const packageType = service.offersParcel ? 1 : 2
   const lines = consignment.lines.flatMap(({ line, quantity }) => {
     const one = goods.get(line.id)
     return one && quantity > 0 ? [{ ...one, quantity }] : []
   })
   const kept = chosen?.option_key === service.key ? chosen.packing : undefined
   if (
-    kept?.package_type === packageType &&
-    kept.size_unit === settings.size_unit &&
+    kept?.size_unit === settings.size_unit &&
     kept.fingerprint === fingerprintOf(lines, settings)
   ) {
-    return { packages: kept.packages }
+    return { packageType: kept.package_type, packages: kept.packages }
   }
   if (packingMs <= 0 || lines.length === 0) {
-    return {}
+    return { packageType: first }
   }
-  try {
-    const packing = packLines(lines, packageType, { ...configuration, deadlineMs: packingMs / 10 })
-    return packing.kind === "packed"
-      ? { packages: packing.apiPackages }
-      : { problem: packing.kind === "empty" ? undefined : misfitText(packing.misfits, settings) }
-  } catch (error) {
-    return { problem: errorText(error) }
+  // Which of two is the cheaper is asked for when it ships.
+  const packed = packAs(first)
+  const other = others.map(packAs).find(({ packages }) => packages)
+  return packed.packages ? packed : (other ?? packed)
+
+  function packAs(packageType: PackageType): Packing {
+    try {
+      const packing = packLines(lines, packageType, {
+        ...configuration,
+        deadlineMs: packingMs / 10,
+      })
+      return packing.kind === "packed"
+        ? { packageType, packages: packing.apiPackages }
+        : {
+            packageType,
+            problem: packing.kind === "empty" ? undefined : misfitText(packing.misfits, settings),
+          }
+    } catch (error) {
+      return { packageType, problem: errorText(error) }
+    }
   }
 }
 
@@ -172,8 +190,8 @@ async function bodyProblem(
   {
     consignment: { locationId, lines },
     service,
-    packages,
-  }: Pick<QueuedOrder, "consignment" | "service" | "packages">,
+    packed: { packages, packageType },
+  }: Pick<QueuedOrder, "consignment" | "service"> & { packed: Packing },
 ): Promise<string | undefined> {
   const place = await pickupPlace(locationId ?? "")
   const pickup = pickupOf(settings, locationId)
@@ -195,7 +213,7 @@ async function bodyProblem(
     pickupAddress: place.address,
     pickupAt: pickup.text,
     packages: packages ?? [SOME_PACKAGE],
-    packageType: service.offersParcel ? 1 : 2,
+    packageType,
     serviceCode: service.code,
     sendAdr: false,
     parcelPrice: declared.amount,

@@ -3,6 +3,7 @@ import type { UseFieldArrayReturn } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
 import type { ShippingPlan } from "../../lib/shipping-plan"
+import { SelectField } from "../forms/select-field"
 import { PackageCard } from "./package-card"
 import { EMPTY_PACKAGE, inBox, type PackageValues, splitPackage } from "./package-values"
 import { Part } from "./part"
@@ -14,6 +15,8 @@ interface PackagesPartProps {
   packages: UseFieldArrayReturn<ShipValues, "packages">
   /** As they stand in the form. */
   entered: PackageValues[]
+  /** Whether the chosen service takes parcels and envelopes. */
+  hasTypes: boolean
   /** Whether they are other than proposed. */
   hasOwn: boolean
   onUseProposal: () => void
@@ -24,6 +27,7 @@ export function PackagesPart({
   plan,
   packages,
   entered,
+  hasTypes,
   hasOwn,
   onUseProposal,
 }: PackagesPartProps) {
@@ -48,6 +52,18 @@ export function PackagesPart({
       }
     >
       <ProblemNotice name="root.packages" />
+      {hasTypes && (
+        <SelectField<ShipValues>
+          name="package_type"
+          label={t("ship.packages.sendAs")}
+          hint={t("ship.packages.sendAsHint")}
+          options={[
+            { value: "automatic", label: t("ship.packages.automatic") },
+            { value: "1", label: t("ship.packages.parcel") },
+            { value: "2", label: t("ship.packages.envelope") },
+          ]}
+        />
+      )}
       <ul className="flex flex-col gap-y-3">
         {packages.fields.map((_field, index) => {
           const values = entered[index] ?? EMPTY_PACKAGE

@@ -20,6 +20,7 @@ const PLACES: Record<string, Place> = {
   send_adr: "send_adr",
   items: "root.items",
   packages: "root.packages",
+  package_type: "root.packages",
   api_key: "root.account",
 }
 

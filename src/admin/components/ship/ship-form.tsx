@@ -14,6 +14,7 @@ import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
 import { ProblemNotice } from "./problem-notice"
 import { RecipientPart } from "./recipient-part"
+import { takesBoth } from "./ship-wish"
 import { type Pricing, ServicesPart } from "./services-part"
 import { useShipForm } from "./use-ship-form"
 import { useShownProblem } from "./use-shown-problem"
@@ -76,6 +77,7 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                   plan={plan}
                   packages={packages}
                   entered={entered.packages}
+                  hasTypes={takesBoth(start, entered.service_code)}
                   hasOwn={hasOwnPackages}
                   onUseProposal={proposeAgain}
                 />

@@ -63,6 +63,8 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
         weight: numberText(t, { isInteger: true, min: 1, max: 1_000_000 }),
       }),
     ),
+    /** As the service takes them: 1 parcels, 2 an envelope. */
+    package_type: z.enum(["automatic", "1", "2"]),
     service_code: z.string().min(1, t("ship.chooseService")),
     locker_code: text(t, 64),
     /** Of the list in which the locker was found; empty for a code that was entered. */
@@ -93,6 +95,7 @@ export function toShipValues(plan: ShippingPlan): ShipValues {
     location_id: plan.location_id ?? "",
     recipient,
     packages: toPackageValues(plan.packages),
+    package_type: "automatic",
     service_code: plan.service_code ?? "",
     locker_code: plan.locker_code ?? "",
     locker_postal_code: "",

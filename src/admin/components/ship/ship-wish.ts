@@ -14,6 +14,8 @@ export interface Proposal {
   start: ShippingPlan
   /** As they were last proposed. */
   packages: PackageValues[]
+  /** Of those packages. */
+  packageType: ShippingPlan["package_type"]
   service: string
   /** ISO day; empty where the carrier comes on none. */
   pickup: string
@@ -27,17 +29,24 @@ interface Entry {
   proposal: Proposal
 }
 
+const TYPES = { automatic: undefined, "1": 1, "2": 2 } as const
+
 /** What the values want otherwise than the plan would by itself. */
 export function toWish(values: ShipOutput, { entered, proposal }: Entry): ShippingWish {
   const start = toShipValues(proposal.start)
   const items = values.items.filter(({ quantity }) => quantity > 0)
+  const isOwn = areEdited(entered.packages, proposal.packages)
+  // Packages of a person's own stay what they were proposed as.
+  const packageType = TYPES[values.package_type] ?? (isOwn ? proposal.packageType : undefined)
   const recipient = changedRecipient(values.recipient, start.recipient, proposal.corrected)
   return {
     ...(JSON.stringify(entered.items) !== JSON.stringify(start.items) && { items }),
     ...(values.location_id !== start.location_id && { location_id: values.location_id }),
-    ...(areEdited(entered.packages, proposal.packages) && {
+    ...(isOwn && {
       packages: values.packages.map((one) => ({ ...one, box_id: one.box_id || null })),
     }),
+    ...(packageType &&
+      takesBoth(proposal.start, values.service_code) && { package_type: packageType }),
     ...(recipient && { recipient }),
     ...(values.service_code &&
       values.service_code !== proposal.service && { service_code: values.service_code }),
@@ -68,6 +77,12 @@ export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
     ...(values.description !== description && { description: values.description }),
     no_notification: !values.notifies,
   }
+}
+
+/** Whether a service takes parcels and envelopes, so that there is something to choose. */
+export function takesBoth({ services }: ShippingPlan, serviceCode: string): boolean {
+  const service = services.find(({ service_code }) => service_code === serviceCode)
+  return (service?.package_types.length ?? 0) > 1
 }
 
 function changedRecipient(

@@ -48,6 +48,7 @@ export function useShipForm(options: ShipFormOptions) {
   const [proposal, setProposal] = useState<Proposal>(() => ({
     start,
     packages: toPackageValues(start.packages),
+    packageType: start.package_type,
     service: start.service_code ?? "",
     pickup: start.pickup.date ?? "",
     description: start.description,
@@ -127,7 +128,10 @@ export function useShipForm(options: ShipFormOptions) {
 function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]): Proposal {
   return {
     ...before,
-    ...(!wish.packages && { packages: toPackageValues(plan.packages) }),
+    ...(!wish.packages && {
+      packages: toPackageValues(plan.packages),
+      packageType: plan.package_type,
+    }),
     ...(!wish.service_code && plan.service_code && { service: plan.service_code }),
     ...(!wish.pickup_date && { pickup: plan.pickup.date ?? "" }),
     description: plan.description,

@@ -1,6 +1,6 @@
 import { createInstance } from "i18next"
 import locales from "../../../i18n"
-import type { ShippingPlan } from "../../../lib/shipping-plan"
+import type { PlanService, ShippingPlan } from "../../../lib/shipping-plan"
 import { toPackageValues } from "../package-values"
 import { shipValues, toShipValues, type ShipValues } from "../ship-values"
 import { toShipBody, toWish } from "../ship-wish"
@@ -60,9 +60,27 @@ const plan: ShippingPlan = {
   problems: [],
 }
 
+const service: PlanService = {
+  service_code: "carrierB_classic",
+  service_name: "Classic",
+  is_available: true,
+  reason: null,
+  price: "5.00",
+  price_source: "live",
+  price_asked_at: null,
+  price_currency: "eur",
+  delivery_days: null,
+  is_enabled: true,
+  delivers_to_locker: false,
+  needs_locker: false,
+  collects_cash: false,
+  is_customers_choice: true,
+  package_types: [1],
+}
 const proposal = {
   start: plan,
   packages: toPackageValues(plan.packages),
+  packageType: plan.package_type,
   service: "carrierB_classic",
   pickup: "2026-11-24",
   description: plan.description,
@@ -99,6 +117,22 @@ describe("the wish of the dialog", () => {
     expect(toWish(values, { entered, proposal: tried })).toEqual({
       recipient: { postal_code: "LV-1010" },
     })
+  })
+
+  it("says how it is sent where the chosen service takes parcels and envelopes", () => {
+    const own = { packages: proposal.packages.map((one) => ({ ...one, weight: "950" })) }
+    const wishOf = (package_types: (1 | 2)[], change: Partial<ShipValues>) => {
+      const start = { ...plan, services: [{ ...service, package_types }] }
+      const [values, { entered }] = enter(change)
+      return toWish(values, { entered, proposal: { ...proposal, start, packageType: 2 } })
+    }
+    expect(wishOf([1, 2], {})).toEqual({})
+    expect(wishOf([1, 2], { package_type: "1" })).toEqual({ package_type: 1 })
+    expect(wishOf([1], { package_type: "2" })).toEqual({})
+    // What was proposed as an envelope stays one in another size.
+    expect(wishOf([1, 2], own)).toMatchObject({ package_type: 2 })
+    expect(wishOf([1, 2], { ...own, package_type: "1" })).toMatchObject({ package_type: 1 })
+    expect(wishOf([2], own)).not.toHaveProperty("package_type")
   })
 
   it("has the day of the pickup where it is not as last proposed", () => {

@@ -99,6 +99,7 @@ function toService(offer: ServiceOffer, { draft, plan }: ShipmentProposal): Prop
     delivers_to_locker: offer.isToLocker,
     needs_locker: offer.isToLocker && draft.configuration.settings.locker_choice === "required",
     collects_cash: offer.isCashOnDelivery,
+    package_types: offer.packageTypes,
     is_customers_choice: offer.code === customersChoice({ draft, plan }),
   }
 }

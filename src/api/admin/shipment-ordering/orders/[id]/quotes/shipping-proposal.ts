@@ -67,6 +67,8 @@ export interface ProposedService {
   /** The store wants one to be chosen (`locker_choice`). */
   needs_locker: boolean
   collects_cash: boolean
+  /** What it takes: 1 parcels, 2 envelopes. */
+  package_types: (1 | 2)[]
   is_customers_choice: boolean
 }
 

@@ -1,0 +1,135 @@
+import { chooseCheapest, type Quote } from "../../rating"
+import type { PackageType } from "../packages/pack-lines"
+import type { PluginScope } from "../plugin-scope"
+import { knownServices } from "../prices/known-services"
+import { type OptionService, packageTypesOf } from "../prices/option-service"
+import { priceRulesOf } from "../prices/price-rules-of"
+import { findQuoteExchange, toQuoteCurrency } from "../prices/quote-currency"
+import { askForShipment } from "./ask-for-shipment"
+import type { DraftWish } from "./draft"
+import { packInWays, type PackedShipment, quotedType } from "./pack-shipment"
+
+interface Booked {
+  service: OptionService
+  /** Decimal text in the order's currency. */
+  codAmount: string | null
+}
+
+/**
+ * A shipment in its packages: parcels or an envelope as a person wishes, else as the customer's price was made
+ * for the same goods, else the cheaper of the two; parcels where their price alone is known, or none is.
+ *
+ * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
+ */
+export async function packAsBooked(
+  scope: PluginScope,
+  draft: DraftWish,
+  { service, codAmount }: Booked,
+): Promise<PackedShipment> {
+  const taken = await typesTaken(scope, draft, service)
+  const isRefused = refusedType(service, taken, draft.wish) !== undefined
+  const open: PackageType[] = isRefused ? [taken[0]] : await openTypes(scope, draft, taken)
+  const [first, ...others] = await packInWays(scope, draft, open)
+  if (others.length === 0) {
+    return first
+  }
+  const quotes = await quotesOf(scope, draft, { packed: [first, ...others], codAmount })
+  const { vatMode } = priceRulesOf(draft.configuration.settings, draft.account, service)
+  const chosen = chooseCheapest(quotes, service.code, vatMode)
+  return others.find(({ packageType }) => packageType === chosen?.packageType) ?? first
+}
+
+/** In words for the merchant, that a service does not take what is wished. */
+export async function problemOfType(
+  scope: PluginScope,
+  draft: DraftWish,
+  service: OptionService,
+): Promise<string | undefined> {
+  return refusedType(service, await typesTaken(scope, draft, service), draft.wish)
+}
+
+/**
+ * Of what may be taken, what the price is to decide between: one alone where a person or the customer's
+ * price has decided. Packages that a person gives are parcels, but for one in place of the envelope that was
+ * priced.
+ */
+export async function openTypes(
+  scope: PluginScope,
+  draft: DraftWish,
+  taken: [PackageType, ...PackageType[]],
+): Promise<[PackageType, ...PackageType[]]> {
+  const { service, wish } = draft
+  if (wish?.package_type !== undefined) {
+    return [wish.package_type]
+  }
+  if (taken.length === 1 || (wish?.packages?.length ?? 0) > 1) {
+    return [taken[0]]
+  }
+  const isOtherService = !service.virtual && ![undefined, service.code].includes(wish?.service_code)
+  const quoted = isOtherService ? undefined : await quotedType(scope, draft)
+  if (quoted !== undefined && taken.includes(quoted)) {
+    return [quoted]
+  }
+  return wish?.packages ? [taken[0]] : taken
+}
+
+/** The prices of a shipment packed in several ways, each marked with its way. */
+export async function quotesOf(
+  scope: PluginScope,
+  draft: DraftWish,
+  { packed, codAmount }: { packed: readonly PackedShipment[]; codAmount: string | null },
+): Promise<Quote[]> {
+  const { configuration, order, wish } = draft
+  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
+  const answers = await Promise.all(
+    packed.map(async ({ packageType, packages, isDangerous }) => {
+      const answer = await askForShipment(scope, draft, {
+        packages,
+        packageType,
+        sendAdr: isDangerous || wish?.send_adr === true,
+        codInQuoteCurrency:
+          codAmount !== null && exchange.kind === "found"
+            ? toQuoteCurrency(codAmount, exchange.exchange)
+            : undefined,
+        deadlineMs: PATIENCE_MS,
+      })
+      return answer.outcome === "value"
+        ? answer.value.map((quote) => ({ ...quote, packageType }))
+        : []
+    }),
+  )
+  return answers.flat()
+}
+
+/** The merchant waits for it, no customer does. */
+const PATIENCE_MS = 5_000
+
+async function typesTaken(
+  scope: PluginScope,
+  { account, service: ofOption, wish }: DraftWish,
+  service: OptionService,
+): Promise<[PackageType, ...PackageType[]]> {
+  if (ofOption.virtual && wish?.service_code === undefined) {
+    // Chosen just now, with one of the two.
+    return packageTypesOf(service, undefined)
+  }
+  const known = (await knownServices(scope, account)).get(service.code)
+  // What an option says is said of its own service.
+  return service.code === ofOption.code || !known
+    ? packageTypesOf(service, known)
+    : packageTypesOf(known, undefined)
+}
+
+function refusedType(
+  { name }: OptionService,
+  taken: PackageType[],
+  wish: DraftWish["wish"],
+): string | undefined {
+  const wished = wish?.package_type
+  if (wished === undefined || taken.includes(wished)) {
+    return undefined
+  }
+  return wished === 2
+    ? `"${name}" takes no envelopes. Send it as a parcel, or choose another service.`
+    : `"${name}" takes envelopes only. Send it as an envelope, or choose another service.`
+}
