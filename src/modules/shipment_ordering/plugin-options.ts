@@ -8,7 +8,20 @@ export interface PluginOptions {
   /** Public address of this store's backend, without trailing slash; none: numbers are polled. */
   backendUrl: string | undefined
   timing: Timing
+  callBudgets: CallBudgets
 }
+
+const callsPerMinute = z.number().int().positive().max(1_000_000)
+
+/** How many calls to the service visitors may cause within a minute: for prices and lists of parcel lockers together. */
+const callBudgetsSchema = z.strictObject({
+  /** Of one address in the network, in each process. Shoppers of one office or household share one. */
+  visitorPerMinute: callsPerMinute.default(120),
+  /** Of all visitors together for one account, in all processes. */
+  accountPerMinute: callsPerMinute.default(600),
+})
+
+type CallBudgets = z.infer<typeof callBudgetsSchema>
 
 const backendUrl = z.url({
   protocol: /^https?$/,
@@ -19,6 +32,7 @@ const rawOptions = z.object({
   encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
   backendUrl: backendUrl.optional(),
   timing: timingSchema.prefault({}),
+  callBudgets: callBudgetsSchema.prefault({}),
 })
 
 /**
@@ -33,6 +47,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
     backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
     timing: given.timing,
+    callBudgets: given.callBudgets,
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -44,6 +59,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     encryptionKeys: keysOf(parsed.data.encryptionKey),
     backendUrl: parsed.data.backendUrl?.replace(/\/+$/, ""),
     timing: parsed.data.timing,
+    callBudgets: parsed.data.callBudgets,
   }
 }
 

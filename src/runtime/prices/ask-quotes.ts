@@ -5,6 +5,7 @@ import type { Configuration } from "../account/configuration"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import { priceClient } from "../account/service-client"
+import { visitorLimit } from "../visitor-limit"
 import { noteServed } from "./known-services"
 import { serviceBreakers, sharedQuoteBook } from "./shared-quote-book"
 import { toQuote } from "./stored-quotes"
@@ -67,6 +68,7 @@ export async function askQuotes(
   const answer = sharedQuoteBook(scope, settings).get(key, load, {
     deadlineMs: request.deadlineMs,
     breaker: serviceBreakers.of(service),
+    limit: visitorLimit(scope, account),
   })
   request.asked?.set(key, answer)
   return answer
