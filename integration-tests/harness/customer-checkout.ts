@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { HttpClient } from "./http-client"
+import { type HttpClient, HttpError } from "./http-client"
 
 export interface ShoppingList {
   regionId: string
@@ -41,27 +41,37 @@ export async function listPricedOptions(
   )
   return Promise.all(
     shipping_options.map(async (option) => {
-      const priced =
-        option.price_type === "calculated" ? await calculate(storefront, cartId, option) : option
       return {
         id: option.id,
         name: option.name,
-        amount: priced.calculated_price?.calculated_amount ?? undefined,
+        amount:
+          option.price_type === "calculated"
+            ? await calculatePrice(storefront, cartId, option.id)
+            : (option.calculated_price?.calculated_amount ?? undefined),
         data: option.data ?? {},
       }
     }),
   )
 }
 
-async function calculate(
+/** The price of one option as a storefront asks for it; undefined where the store refuses with a reason. */
+export async function calculatePrice(
   storefront: HttpClient,
   cartId: string,
-  option: HttpTypes.StoreCartShippingOption,
-) {
-  const { shipping_option } = await storefront.post<{
-    shipping_option: HttpTypes.StoreCartShippingOption
-  }>(`/store/shipping-options/${option.id}/calculate`, { cart_id: cartId, data: {} })
-  return shipping_option
+  optionId: string,
+): Promise<number | undefined> {
+  const path = `/store/shipping-options/${optionId}/calculate`
+  try {
+    const { shipping_option } = await storefront.post<{
+      shipping_option: HttpTypes.StoreCartShippingOption
+    }>(path, { cart_id: cartId, data: {} })
+    return shipping_option.calculated_price.calculated_amount ?? undefined
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) {
+      return undefined
+    }
+    throw error
+  }
 }
 
 /** Chooses a delivery. `data` is what a storefront may add to it, such as a locker. */

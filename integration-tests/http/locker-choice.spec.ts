@@ -1,20 +1,34 @@
 import { chooseLocker, lockerOf, tryToChooseLocker } from "../harness/choose-locker"
 import { completeCart } from "../harness/customer-checkout"
+import { createHttpClient } from "../harness/http-client"
 import { listLockers, type ShownLockers } from "../harness/lockers-of"
 import { quotesOf } from "../harness/quotes-of"
 import { endTrouble, lasting } from "../harness/service-trouble"
 import { storedMethods } from "../harness/stored-method"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../harness/test-shop"
+import {
+  fillCart,
+  RIGA_CUSTOMER,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../harness/test-shop"
+import { outcomeOf } from "../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 /** The mug fits into it, and the pot does not. */
 const SMALL_LOCKER = "LV1031"
 const LARGE_LOCKER = "LV1001"
+/** Of one visitor within a minute. */
+const QUESTIONS = 60
 
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop(
+    {},
+    { STORE_CALL_BUDGETS: JSON.stringify({ visitorPerMinute: QUESTIONS }) },
+  )
 })
 afterEach(() => endTrouble(shop))
 afterAll(() => shop.sandbox.close())
@@ -26,6 +40,8 @@ const cartAt = (postal_code: string, sku = "MUG-05") =>
     shippingAddress: { ...RIGA_CUSTOMER, postal_code },
     items: [{ variantId: shop.seed.variants[sku] ?? "", quantity: 1 }],
   })
+
+const calls = () => upstreamCalls(shop).lockers ?? 0
 
 const codesOf = ({ lockers }: ShownLockers) => lockers.map(({ code }) => code)
 
@@ -192,5 +208,87 @@ describe("a cart whose delivery goes to lockers", () => {
     await expect(completeCart(shop.storefront, leaving.id)).rejects.toMatchObject(
       refusedAs(/not available for this address. Choose another one/),
     )
+  })
+})
+
+describe("whoever asks for the lockers of one postal code after the other", () => {
+  let crawler: TestShop
+  /** Areas that nobody has asked for. */
+  let area = 2000
+  const nextArea = () => `LV-${(area += 1)}`
+  const code = async (postal_code: string) => {
+    const list = await listLockers(crawler.storefront, { country_code: "LV", postal_code })
+    return list.reason?.code
+  }
+  /** Asks for more and more; it takes longer for one question to be allowed again. */
+  const askUntilRefused = async () => {
+    const answered: string[] = []
+    for (;;) {
+      const postalCode = nextArea()
+      if ((await code(postalCode)) === "unavailable") {
+        return { answered, refused: postalCode }
+      }
+      answered.push(postalCode)
+    }
+  }
+
+  beforeAll(() => {
+    const headers = {
+      "x-publishable-api-key": shop.seed.publishableKey,
+      "x-forwarded-for": "192.0.2.1",
+    }
+    crawler = { ...shop, storefront: createHttpClient(shop.store.url, headers) }
+  })
+
+  it("is told no more but what is known, and nobody else is held to it", async () => {
+    const before = calls()
+    const { answered, refused } = await askUntilRefused()
+    expect(answered.length).toBeGreaterThanOrEqual(QUESTIONS)
+    expect(calls() - before).toBe(answered.length)
+    expect(await code(answered[0] ?? "")).toBeUndefined()
+    expect((await near({ country_code: "LV", postal_code: refused })).reason).toBeNull()
+  })
+
+  it("has used up the prices as well, with a word for that, and goes on with the cart", async () => {
+    const cart = await cartAt("LV-1010")
+    const option = shop.options[SERVICE]
+    const refusal = await until("no price is asked for any more", async () => {
+      await askUntilRefused()
+      const postal_code = nextArea()
+      const address = { ...RIGA_CUSTOMER, postal_code }
+      const changed = await crawler.storefront.send("POST", `/store/carts/${cart.id}`, {
+        shipping_address: address,
+      })
+      expect(changed.status).toBe(200)
+      const path = `/store/shipping-options/${option}/calculate`
+      const answer = await crawler.storefront.send("POST", path, { cart_id: cart.id })
+      return answer.status === 200 ? undefined : answer
+    })
+    expect({ status: refusal.status, body: await refusal.json() }).toEqual({
+      status: 400,
+      body: {
+        type: "not_allowed",
+        code: "asked_too_often",
+        message: expect.stringContaining("wait a minute and try again"),
+      },
+    })
+    const quotes = await quotesOf(shop, cart.id)
+    expect(quotes[SERVICE]).toMatchObject({ available: true })
+    expect((await quotesOf(crawler, cart.id))[SERVICE]).toMatchObject({ source: "cache" })
+  })
+
+  it("chooses a locker that is looked up before the order is placed", async () => {
+    const cart = await cartAt("LV-1010")
+    await until("the locker is taken unchecked", async () => {
+      await askUntilRefused()
+      const data = { locker_code: "LV9999", locker_postal_code: nextArea() }
+      const { status } = await tryToChooseLocker(crawler, cart, { data })
+      return status === 200 ? true : undefined
+    })
+    const placed = await crawler.storefront.send("POST", `/store/carts/${cart.id}/complete`)
+    expect(await outcomeOf(placed)).toEqual({
+      status: 409,
+      message: expect.stringContaining("parcel locker is not available"),
+    })
   })
 })

@@ -222,27 +222,6 @@ describe("the lockers of a cart", () => {
   })
 })
 
-describe("whoever asks for the lockers of one postal code after the other", () => {
-  it("is not answered on for a while, and is still sold a delivery to a locker that is looked up", async () => {
-    const headers = { "x-publishable-api-key": shop.seed.publishableKey }
-    const crawler = createHttpClient(shop.store.url, { ...headers, "x-forwarded-for": "192.0.2.1" })
-    const reasons: (string | undefined)[] = []
-    for (let code = 2001; code <= 2021; code += 1) {
-      const area = { country_code: "LV", postal_code: `LV-${code}` }
-      reasons.push((await listLockers(crawler, area)).reason?.code)
-    }
-    expect(reasons.filter((code) => code === "unavailable")).toEqual(["unavailable"])
-    expect(reasons.at(-1)).toBe("unavailable")
-    expect((await near({ country_code: "LV", postal_code: "LV-2021" })).reason).toBeNull()
-    const cart = await cartAt("LV-2022")
-    const choice = { data: { locker_code: "LV9999" } }
-    expect(await tryToChooseLocker({ ...shop, storefront: crawler }, cart, choice)).toEqual({
-      status: 400,
-      message: expect.stringContaining("no parcel locker LV9999 near LV-2022"),
-    })
-  })
-})
-
 describe("a list that was had before", () => {
   it("stays while the service is down, and says that it is old", async () => {
     await outage()

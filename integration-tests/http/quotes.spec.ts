@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { changeService } from "../harness/change-service"
-import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
+import { calculatePrice, chooseOption, listPricedOptions } from "../harness/customer-checkout"
 import { quotesOf as askQuotes } from "../harness/quotes-of"
 import {
   command,
@@ -13,7 +13,7 @@ import {
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({}, { STORE_PRICE_HINTS: "true" })
 })
 
 afterEach(() => setFreshSeconds(600))
@@ -100,6 +100,32 @@ describe("prices at checkout", () => {
     const calls: number[] = []
     for (let time = 0; time < 5; time += 1) calls.push(await callsFor())
     expect(calls).toEqual(calls.map(() => once))
+  })
+
+  it.each([
+    ["a surcharge", { surcharge: 2.5 }, 2.5],
+    ["a surcharge of this account", { account: "default", surcharge: 1 }, 1],
+    ["one that is no number", { surcharge: "2.5" }, 0],
+    ["an account that is none", { account: "nobody", surcharge: 2.5 }, 0],
+    ["no object", "2.5", 0],
+  ])("are the same wherever they are asked for when the store adds %s", async (_, hints, added) => {
+    const plain = await freshCart()
+    const cart = await fillCart(shop, {
+      items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity }],
+    })
+    const path = `/store/carts/${cart.id}`
+    await shop.storefront.post(path, { metadata: { hints } })
+    const without = (await quotesOf(plain.id)).carrierA_standard?.amount ?? 0
+    const amount = Math.round((without + added) * 100) / 100
+    const optionId = shop.options.carrierA_standard ?? ""
+    expect((await quotesOf(cart.id)).carrierA_standard?.amount).toBe(amount)
+    expect(await calculatePrice(shop.storefront, cart.id, optionId)).toBe(amount)
+    const chosen = await chooseOption(shop.storefront, cart.id, { optionId })
+    expect(chosen.shipping_total).toBe(amount)
+    const refreshed = await shop.storefront.post<HttpTypes.StoreCartResponse>(path, {
+      email: "changed@customer.test",
+    })
+    expect(refreshed.cart.shipping_total).toBe(amount)
   })
 
   it("follow the merchant's boxes, and offer envelopes that fit", async () => {

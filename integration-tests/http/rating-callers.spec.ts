@@ -69,12 +69,12 @@ async function beginExchange(): Promise<string> {
   return `exchanges/${id}`
 }
 
-async function beginDraftOrder(): Promise<string> {
+async function beginDraftOrder(address = RIGA_CUSTOMER): Promise<string> {
   const { id } = await changeOrder(shop, "draft-orders", {
     region_id: shop.seed.regionId,
     sales_channel_id: shop.seed.salesChannelId,
     email: "anna@customer.test",
-    shipping_address: RIGA_CUSTOMER,
+    shipping_address: address,
     billing_address: RIGA_CUSTOMER,
   })
   await changeOrder(shop, `draft-orders/${id}/edit`)
@@ -95,7 +95,7 @@ const CHANGES: [string, () => Promise<string>, { items: string; delivery: string
     ],
     [
       "a draft order",
-      beginDraftOrder,
+      () => beginDraftOrder(),
       { items: "edit/items", delivery: "edit/shipping-methods", end: "edit/confirm" },
     ],
   ]
@@ -189,6 +189,27 @@ describe("a delivery chosen before any goods", () => {
     const added = await changeOrder(shop, `${draft}/edit/shipping-methods`, option())
     expect(added.status).toBe(200)
     expect(Object.values(added.deliveries)[0]).toBeGreaterThanOrEqual(price.mug)
+  })
+
+  it("is refused for the reason of its own order, whatever is asked at the same moment", async () => {
+    const [empty, unreachable] = await Promise.all([
+      beginDraftOrder(),
+      beginDraftOrder({ ...RIGA_CUSTOMER, postal_code: "ABC" }),
+    ])
+    await changeOrder(shop, `${unreachable}/edit/items`, oneMug())
+    for (let time = 0; time < 5; time += 1) {
+      const answers = await Promise.all(
+        [empty, unreachable, empty, unreachable].map((draft) =>
+          changeOrder(shop, `${draft}/edit/shipping-methods`, option()),
+        ),
+      )
+      expect(answers.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/nothing .* that this delivery service is for/),
+        expect.stringMatching(/check the postal code/),
+        expect.stringMatching(/nothing .* that this delivery service is for/),
+        expect.stringMatching(/check the postal code/),
+      ])
+    }
   })
 
   it("follows the goods of an exchange that are named afterwards", async () => {

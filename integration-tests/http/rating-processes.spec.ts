@@ -1,6 +1,7 @@
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness/http-client"
 import { quotesOf } from "../harness/quotes-of"
 import { type RedisServer, startRedis } from "../harness/redis-server"
+import { runSql } from "../harness/run-sql"
 import { startStore, type Store } from "../harness/store-process"
 import {
   command,
@@ -28,7 +29,8 @@ beforeAll(async () => {
   shop = await startTestShop()
   second = await startStore({
     databaseUrl: shop.databaseUrl,
-    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY },
+    // Its workflows run in an engine over Redis.
+    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY, STORE_WORKER_MODE: "server" },
   })
   const storefront = createStorefrontClient(second.url, shop.seed.publishableKey)
   storefronts = [shop, { storefront }]
@@ -87,6 +89,35 @@ describe("two processes of a store with a caching module", () => {
     expect(calls()).toBe(before + CALLS_PER_CART)
     expect(one).toMatchObject({ available: true })
     expect(other).toMatchObject({ available: true, amount: one?.amount })
+  })
+
+  it("share what visitors may ask of the service, and say so instead of asking on", async () => {
+    await command(shop, "/settings", { latency_ms: 0 })
+    const known = await freshCart()
+    await quotesOf(shop, known.id)
+    const setBudget = (next: string) =>
+      runSql(
+        shop.databaseUrl,
+        `update shipment_ordering_call_budget set next_call_at = ${next} where base_url like '% default'`,
+      )
+    await setBudget("now() + interval '1 hour'")
+    const before = calls()
+    for (const { storefront } of storefronts) {
+      const { id } = await freshCart()
+      const quotes = await quotesOf({ storefront }, id)
+      expect(quotes[SERVICE]).toMatchObject({ available: false, reason: { code: "no_live_price" } })
+      const path = `/store/shipping-options/${shop.options[SERVICE]}/calculate`
+      const answer = await storefront.send("POST", path, { cart_id: id })
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+        status: 400,
+        body: { code: "no_live_price", message: expect.stringContaining("try again in a moment") },
+      })
+      expect((await quotesOf({ storefront }, known.id))[SERVICE]).toMatchObject({ available: true })
+    }
+    expect(calls()).toBe(before)
+    await setBudget("now()")
+    const { id } = await freshCart()
+    expect(await quotesOf(shop, id)).toMatchObject({ [SERVICE]: { available: true } })
   })
 
   it("each have their prices when what they share is gone", async () => {

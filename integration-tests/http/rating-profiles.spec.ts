@@ -81,3 +81,74 @@ describe("a cart with goods that go by other ways", () => {
     expect(shipment).toMatchObject({ service_code: SERVICE, packages: quote?.packages })
   })
 })
+
+/** Mugs. */
+const cartOf = (quantity: number) =>
+  fillCart(shop, { items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }] })
+
+/** What the store answers when one option's price is asked for. */
+const askPrice = async (cartId: string, serviceCode: string) => {
+  const path = `/store/shipping-options/${shop.options[serviceCode]}/calculate`
+  const answer = await shop.storefront.send("POST", path, { cart_id: cartId })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe("an option without a price", () => {
+  it("is refused with a code and the reason where its price is asked for, and nowhere else", async () => {
+    const cart = await cartOf(5)
+    expect(await askPrice(cart.id, "carrierA_express_envelope")).toEqual({
+      status: 400,
+      body: {
+        type: "not_allowed",
+        code: "too_big",
+        message: expect.stringMatching(/^Too big for this delivery service: .*choose another one/),
+      },
+    })
+    expect(await askPrice(cart.id, "carrierA_standard")).toMatchObject({
+      status: 200,
+      body: { shipping_option: { amount: expect.any(Number) } },
+    })
+    const { shipping_options } =
+      await shop.storefront.get<HttpTypes.StoreShippingOptionListResponse>(
+        `/store/shipping-options?cart_id=${cart.id}`,
+      )
+    expect(shipping_options.map(({ id }) => id)).toContain(shop.options.carrierA_express_envelope)
+  })
+
+  it("has the reason of its own cart, also when another is asked about at the same moment", async () => {
+    const optionId = "carrierA_standard"
+    const address = { country_code: "lv", address_1: "Brīvības iela 1", city: "Rīga" }
+    const [bad, none] = await Promise.all([
+      fillCart(shop, { shippingAddress: { ...address, postal_code: "ABC" } }),
+      fillCart(shop, { shippingAddress: { country_code: "lv" } }),
+    ])
+    for (let time = 0; time < 5; time += 1) {
+      const answers = await Promise.all(
+        [bad, none, bad, none].map(({ id }) => askPrice(id, optionId)),
+      )
+      expect(answers.map(({ body }) => body.code)).toEqual([
+        "invalid_postal_code",
+        "no_address",
+        "invalid_postal_code",
+        "no_address",
+      ])
+    }
+  })
+
+  it("is none where the warehouse does not have the items, which core says of every option", async () => {
+    const cart = await cartOf(3)
+    const { inventory_items } = await shop.admin.get<HttpTypes.AdminInventoryItemListResponse>(
+      "/admin/inventory-items?sku=MUG-05",
+    )
+    const level = `/admin/inventory-items/${inventory_items[0]?.id}/location-levels/${shop.seed.stockLocationId}`
+    await shop.admin.post(level, { stocked_quantity: 2 })
+    const { carrierA_standard } = await quotesOf(shop, cart.id)
+    await shop.admin.post(level, { stocked_quantity: 1000 })
+    expect(carrierA_standard).toMatchObject({
+      available: false,
+      amount: null,
+      reason: { code: "insufficient_inventory", text: expect.stringContaining("order fewer") },
+    })
+    expect((await quotesOf(shop, cart.id)).carrierA_standard).toMatchObject({ available: true })
+  })
+})

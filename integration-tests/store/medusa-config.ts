@@ -67,6 +67,11 @@ export default defineConfig({
             options: {
               encryptionKey: process.env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
               backendUrl: process.env.SHIPMENT_ORDERING_BACKEND_URL,
+              // All that tests and benches ask comes from one address.
+              callBudgets: JSON.parse(
+                process.env.STORE_CALL_BUDGETS ??
+                  '{"visitorPerMinute":100000,"accountPerMinute":100000}',
+              ) as unknown,
               timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
             },
           },

@@ -4,7 +4,8 @@ import { findRows } from "../runtime/find-rows"
 import type { PluginScope } from "../runtime/plugin-scope"
 import { readOptionData } from "../runtime/prices/option-service"
 import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../runtime/returns/return-option"
-import { unpricedChange } from "../runtime/prices/unpriced-changes"
+import { unavailableText } from "../rating"
+import { type RequestNotes, withNotes } from "../runtime/request-notes"
 import { explainUnknownError } from "./explain-unknown-error"
 
 /** Without an amount of the merchant's own, which needs no price. */
@@ -24,15 +25,15 @@ export function explainChangeRefusal(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
-  const begun = performance.now()
+  const notes: RequestNotes = { unpriced: new Map() }
   const isOrderEdit = req.originalUrl.startsWith("/admin/order-edits/")
-  explainUnknownError(req, res, (scope) => reasonOf(scope, { body: req.body, begun, isOrderEdit }))
-  next()
+  explainUnknownError(req, res, (scope) => reasonOf(scope, { body: req.body, notes, isOrderEdit }))
+  withNotes(notes, next)
 }
 
 async function reasonOf(
   scope: PluginScope,
-  { body, begun, isOrderEdit }: { body: unknown; begun: number; isOrderEdit: boolean },
+  { body, notes, isOrderEdit }: { body: unknown; notes: RequestNotes; isOrderEdit: boolean },
 ): Promise<string | undefined> {
   const wished = wish.safeParse(body)
   if (!wished.success) {
@@ -56,6 +57,8 @@ async function reasonOf(
   if (isOrderEdit) {
     return `The store asks for no price of "${option.name}" when an order is edited. ${ENTER_ONE}`
   }
-  const reason = unpricedChange(service.key, begun)
-  return reason && `"${option.name}" has no price here. ${reason} ${ENTER_ONE}`
+  const noPrice = notes.unpriced.get(service.key)
+  return (
+    noPrice && `"${option.name}" has no price here. ${unavailableText(noPrice.reason)} ${ENTER_ONE}`
+  )
 }

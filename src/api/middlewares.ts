@@ -19,6 +19,7 @@ import { parseQuery } from "./parse-request"
 import { hideBrokenPath, ignoreBrokenPath, refuseBrokenPath } from "./refuse-broken-path"
 import { refuseStaleDelivery } from "./refuse-stale-delivery"
 import { repriceDelivery } from "./reprice-delivery"
+import { refuseNoPrice, takeVisitorNotes } from "./take-notes"
 import { lockersQuery } from "./store/shipment-ordering/lockers/schema"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 
@@ -26,6 +27,7 @@ import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i
 const OUR_STORE_ORDERS = /^\/store\/shipment-ordering\/orders/i
 const OUR_HOOKS = /^\/hooks\/shipment-ordering/i
+const STOREFRONT = /^\/store\//i
 const CART = "/store/carts/:id"
 /** Where a merchant adds a delivery to what was ordered. */
 const ADDED_DELIVERIES = [
@@ -37,6 +39,7 @@ const ADDED_DELIVERIES = [
 
 export default defineMiddlewares({
   routes: [
+    { matcher: STOREFRONT, middlewares: [takeVisitorNotes] },
     { matcher: OUR_ADMIN_ROUTES, middlewares: [refuseBrokenPath] },
     { matcher: OUR_STORE_ORDERS, middlewares: [hideBrokenPath] },
     { matcher: OUR_HOOKS, middlewares: [ignoreBrokenPath] },
@@ -73,6 +76,11 @@ export default defineMiddlewares({
           requireMfa: true,
         }),
       ],
+    },
+    {
+      matcher: "/store/shipping-options/:id/calculate",
+      method: "POST",
+      middlewares: [refuseNoPrice],
     },
     {
       matcher: `${CART}/shipping-methods`,

@@ -44,6 +44,7 @@ export {
   type QuoteBook,
   type QuoteBookOptions,
 } from "./book/quote-book"
+export { type LoadLimit, LoadLimitError } from "./book/load-limit"
 export type { QuoteBookSettings } from "./book/quote-book-settings"
 export type { QuoteBookStats } from "./book/quote-book-stats"
 export { type QuotedPackage, quoteKey, type QuoteQuestion } from "./quote-key"

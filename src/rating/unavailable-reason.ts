@@ -10,6 +10,8 @@ const TEXTS = {
   currency: "This delivery service cannot be priced in your currency. Please choose another one.",
   no_live_price:
     "The price of this delivery service cannot be had right now. Please try again in a moment or choose another one.",
+  asked_too_often:
+    "You have asked for many delivery prices in a short time. Please wait a minute and try again.",
   service_disabled: "This delivery service is not offered any more. Please choose another one.",
   no_price_by_rules:
     "This delivery service cannot be priced for your order. Please choose another one.",
@@ -21,6 +23,8 @@ const TEXTS = {
   no_locker_service:
     "No delivery service brings your order to a parcel locker. Please choose another one.",
   nothing_to_ship: "There is nothing in your cart that this delivery service is for.",
+  insufficient_inventory:
+    "The warehouse of this delivery service does not have all of your items. Please choose another one, or order fewer items.",
   no_address: "Please enter your delivery address with country and postal code.",
   not_configured: "This delivery service is not available yet. Please choose another one.",
 } as const

@@ -36,6 +36,8 @@ export function describeStep(step: ShownStep, { t, locale }: Language): string {
     }
     case "currency_decimals":
       return t("prices.steps.decimals", { count: step.decimals })
+    case "surcharge":
+      return t("prices.steps.surcharge", { amount: money(step.added) })
     case "free": {
       const values = { freeFrom: money(step.free_from), goodsValue: money(step.goods_value) }
       return t("prices.steps.free", values)

@@ -11,7 +11,20 @@ export interface PluginOptions {
   timing: Timing
   /** By account handle; of an account that is not named here the settings count. */
   endpoints: Record<string, Endpoints>
+  callBudgets: CallBudgets
 }
+
+const callsPerMinute = z.number().int().positive().max(1_000_000)
+
+/** How many calls to the service visitors may cause within a minute: for prices and lists of parcel lockers together. */
+const callBudgetsSchema = z.strictObject({
+  /** Of one address in the network, in each process. Shoppers of one office or household share one. */
+  visitorPerMinute: callsPerMinute.default(120),
+  /** Of all visitors together for one account, in all processes. */
+  accountPerMinute: callsPerMinute.default(600),
+})
+
+type CallBudgets = z.infer<typeof callBudgetsSchema>
 
 const backendUrl = z.url({
   protocol: /^https?$/,
@@ -23,6 +36,7 @@ const rawOptions = z.object({
   backendUrl: backendUrl.optional(),
   timing: timingSchema.prefault({}),
   endpoints: z.record(z.string(), enteredEndpointsSchema).default({}),
+  callBudgets: callBudgetsSchema.prefault({}),
 })
 
 /**
@@ -38,6 +52,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
     timing: given.timing,
     endpoints: given.endpoints,
+    callBudgets: given.callBudgets,
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -50,6 +65,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     backendUrl: parsed.data.backendUrl?.replace(/(?<!\/)\/+$/, ""),
     timing: parsed.data.timing,
     endpoints: parsed.data.endpoints,
+    callBudgets: parsed.data.callBudgets,
   }
 }
 

@@ -10,9 +10,16 @@ import { readOptionData } from "../../runtime/prices/option-service"
 import { notePrice } from "../../runtime/prices/price-journal"
 import { priceOption } from "../../runtime/prices/price-option"
 import { toPriceRecord } from "../../runtime/prices/price-record"
-import { toPricedCart } from "../../runtime/prices/priced-cart"
-import { noteUnpricedChange } from "../../runtime/prices/unpriced-changes"
+import { readPriceHints } from "../../runtime/prices/price-hints"
+import { type CartLike, toPricedCart } from "../../runtime/prices/priced-cart"
+import { type NoPrice, noPrice } from "../../runtime/prices/option-price"
+import { noteNoPrice, requestNotes } from "../../runtime/request-notes"
 import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../../runtime/returns/return-option"
+
+/** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */
+interface PriceContext extends CartLike {
+  shipment_ordering?: unknown
+}
 
 interface Input {
   account: string
@@ -41,10 +48,10 @@ export async function calculatePrice(
     const priced = price(scope, input, left)
     // Where the process itself was busy until now, the answer may be there and only not be read yet.
     const found = (await settleWithin(priced, left)) ?? (await settleWithin(priced, 0))
-    return found ?? late(scope)
+    return found ?? late(scope, input)
   } catch (error) {
     scope?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)
-    return NO_AMOUNT
+    return without(noPrice("no_live_price"), input)
   }
 }
 
@@ -52,8 +59,14 @@ export async function calculatePrice(
  * Everything else is bounded by the deadline on its own; this is a database that does not answer, or a
  * process with too much to do. The last price is not given then: the goods may be others.
  */
-function late({ logger }: PluginScope): CalculatedShippingOptionPrice {
+function late({ logger }: PluginScope, input: Input): CalculatedShippingOptionPrice {
   logger.warn("shipment-ordering: no price, the store itself took too long over it")
+  return without(noPrice("no_live_price"), input)
+}
+
+/** No amount, with a reason for the request that asks. */
+function without(reason: NoPrice, { optionData }: Input): CalculatedShippingOptionPrice {
+  noteNoPrice(readOptionData(optionData)?.key ?? "", reason)
   return NO_AMOUNT
 }
 
@@ -62,31 +75,37 @@ const MARGIN_MS = 20
 
 async function price(
   scope: PluginScope,
-  { account, optionData, context }: Input,
+  input: Input,
   milliseconds: number,
 ): Promise<CalculatedShippingOptionPrice> {
+  const { account, optionData } = input
+  const context: PriceContext = input.context ?? {}
+  const notes = requestNotes()
+  if (notes?.hints) {
+    notes.hints.given = context.shipment_ordering
+    return NO_AMOUNT
+  }
   const deadline = deadlineIn(milliseconds - MARGIN_MS)
   const service = readOptionData(optionData)
   if (!service) {
     if (isReturnOption(optionData)) {
       scope.logger.warn(`shipment-ordering: no price, ${RETURN_PRICE_IS_FIXED}`)
     }
-    return NO_AMOUNT
+    return without(noPrice("not_configured"), input)
   }
   const configuration = await readConfiguration(scope.memory)
-  const cart = await toPricedCart(scope, context ?? {}, configuration)
-  const found = await priceOption(scope, configuration, { service, account, cart, deadline })
+  const cart = await toPricedCart(scope, context, configuration)
+  const given = context.shipment_ordering
+  const hints = Promise.resolve(readPriceHints(scope, configuration, { given, account }))
+  const found = await priceOption(scope, configuration, { service, account, cart, deadline, hints })
   const record = toPriceRecord({ cart, service, price: found, account })
   if (record) {
     notePrice(scope, record)
   }
   if (!found.isAvailable) {
-    if (cart.isOrder) {
-      noteUnpricedChange(service.key, found.reason)
-    }
     const reason = [found.reason, ...found.misfits.map(({ lineId }) => lineId)].join(" ")
     scope.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
-    return NO_AMOUNT
+    return without(found, input)
   }
   const { amount, isTaxInclusive } = found
   const totals = await decisiveTotals(configuration, { service, account }, cart.facts)

@@ -1,5 +1,6 @@
 import { deliveryProblems } from "../../booking"
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
+import type { UnavailableReason } from "../../rating"
 import {
   accountOf,
   type Configuration,
@@ -27,6 +28,9 @@ import { addressText, refusalText } from "../../runtime/prices/refusal-text"
 import { ownGoods } from "./own-goods"
 import { refuseData } from "../../runtime/refuse"
 import { UNSTORABLE_TEXT, unstorableField } from "../../runtime/unstorable-field"
+
+/** The service was not asked, so that it has refused nothing: core has a price by now. */
+const NOT_ASKED: UnavailableReason[] = ["no_live_price", "asked_too_often"]
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 type Context = CartLike & ShopperCart
@@ -77,7 +81,7 @@ export async function validateFulfillmentData(
     priceOption(scope, configuration, { service, account, cart, deadline, choice: "best" }),
     isToLocker ? seekChosenLocker(scope, configuration, { account, wish, ...place }) : undefined,
   ])
-  if (!price.isAvailable && price.reason !== "no_live_price") {
+  if (!price.isAvailable && !NOT_ASKED.includes(price.reason)) {
     refuseData(refusalText(price.reason, noPriceText(price)))
   }
   const packages = price.isAvailable ? price.packages : []

@@ -23,6 +23,29 @@ describe("free delivery", () => {
     })
   })
 
+  it("costs what the store's own code adds, after all rules and in the currency's decimals", () => {
+    const rounding = { kind: "nearest", step: "0.50" } as const
+    const charged = priceOf({ rounding, maximum: "10" }, { surcharge: "2.499" })
+    expect(charged).toMatchObject({ amount: 12.5, isFree: false })
+    expect(charged.steps.at(-1)).toEqual({
+      step: "surcharge",
+      added: "2.5",
+      amount: "12.5",
+      currency: "eur",
+    })
+    const free = { goodsValue: "80" }
+    expect(priceOf({ freeFrom }, { ...free, surcharge: "3" })).toMatchObject({
+      amount: 3,
+      isFree: false,
+    })
+    for (const surcharge of ["0", "-1", "much", undefined]) {
+      expect(priceOf({ freeFrom }, { ...free, surcharge })).toMatchObject({
+        amount: 0,
+        isFree: true,
+      })
+    }
+  })
+
   it("takes no notice of the dust of binary fractions in the order value", () => {
     expect(priceOf({ freeFrom }, { goodsValue: "79.99999999999999" }).isFree).toBe(true)
     expect(priceOf({ freeFrom }, { goodsValue: "79.99000000000001" }).isFree).toBe(false)

@@ -10,6 +10,7 @@ import type { PatientQuestion } from "../breaker/patience"
 import type { ServiceBreaker } from "../breaker/service-breaker"
 import { ServicePausedError } from "../breaker/service-paused-error"
 import { settleWithin } from "../settle-within"
+import { type LoadLimit, LoadLimitError } from "./load-limit"
 import { createSharedShelf } from "./shared-shelf"
 import { createSingleFlight } from "./single-flight"
 
@@ -19,6 +20,8 @@ export interface QuoteBookOptions {
   deadlineMs: number
   /** Of the service that the load calls. While it is open, nothing is loaded and nothing waited for. */
   breaker?: ServiceBreaker
+  /** Of whoever asks; without it, nothing is counted. */
+  limit?: LoadLimit
 }
 
 export interface QuoteBook<T> {
@@ -78,7 +81,12 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
   }
 
   /** Joins the load that is under way for the key, or starts it. Never rejects. */
-  function refresh(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
+  async function refresh(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
+    const isBegun = !loads.isRunning(key) && !asked.breaker?.refusal()
+    if (isBegun && asked.limit?.mayAsk() === false) {
+      counts.pausedLoads += 1
+      return { outcome: "miss", reason: "error", error: new LoadLimitError("asker") }
+    }
     return loads(key, async () => {
       try {
         const answer = await load(key, asked)
@@ -86,7 +94,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
         return answer
       } catch (error) {
         const miss: QuoteMiss = { outcome: "miss", reason: "error", error }
-        if (error instanceof ServicePausedError) {
+        if (error instanceof ServicePausedError || error instanceof LoadLimitError) {
           // Nobody was asked, so that there is nothing to hold back from: another process may know.
           counts.pausedLoads += 1
         } else {
@@ -100,7 +108,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
 
   async function load(
     key: string,
-    { load: call, breaker, deadlineMs }: Asked<T>,
+    { load: call, breaker, limit, deadlineMs }: Asked<T>,
   ): Promise<QuoteAnswer<T>> {
     const refusal = breaker?.refusal()
     if (refusal) throw refusal
@@ -111,6 +119,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
       if (release) await lookAtShelf(key)
       const kept = memory.recall(key)
       if (kept && memory.isFresh(kept)) return answerOf(kept)
+      if (limit && !(await limit.mayCall())) throw new LoadLimitError("all")
       const work = async () => {
         counts.loads += 1
         const question = breaker?.patience.begin(deadlineMs)

@@ -3,12 +3,14 @@ import type { UnavailableReason } from "../unavailable-reason"
 import { type PriceBase, readBase } from "./base-price"
 import { COST_RULES } from "./cost-rules"
 import { currencyDecimals } from "./currency-decimals"
+import { readPositive } from "./decimal-text"
 import { currencyKey, type Exchange, readExchange } from "./exchange"
 import { reachedThreshold } from "./free-from"
 import type { PriceRules } from "./price-rules"
 import type { PriceStep } from "./price-step"
 import { PriceTrail } from "./price-trail"
 import { roundPrice } from "./round-price"
+import { inDecimals } from "./round-shown"
 
 export interface PriceInput {
   base: PriceBase
@@ -24,6 +26,8 @@ export interface PriceInput {
   exchange: Exchange | null
   /** The customer's tax on delivery; null when it is not known. */
   taxRatePercent: string | null
+  /** Decimal text in the cart's currency, added after all else; free delivery costs this much then. */
+  surcharge?: string
 }
 
 export type ExplainedPrice =
@@ -39,8 +43,8 @@ export type ExplainedPrice =
 
 /**
  * What the customer pays, and every step that changed something on the way there, in order: the base,
- * markup percent, markup fixed, handling fee, minimum, maximum, exchange, rounding, free. A fallback
- * is a customer's price already: it goes straight to the exchange.
+ * markup percent, markup fixed, handling fee, minimum, maximum, exchange, rounding, free,
+ * surcharge. A fallback is a customer's price already: it goes straight to the exchange.
  *
  * Counted in decimals; the last step's amount is the price. A price that is missing, unreadable, or
  * zero or less before the free rule is no price at all: nobody ships for free by accident.
@@ -67,13 +71,22 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
   const taxInclusive = rules.taxInclusive ?? rules.vatMode === "with_tax"
   const { rounding } = rules
   trail.take(roundPrice(trail.amount, { rounding, decimals, taxInclusive, taxRatePercent }))
-  const amount = Number(trail.amount)
   // Beyond what a number holds exactly, the shop would charge another amount than was counted.
-  if (!trail.amount.eq(amount)) return { kind: "unavailable", reason: "no_price_by_rules", steps }
+  const isExact = () => trail.amount.eq(Number(trail.amount))
+  if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
   const { rate } = exchange
   const free = reachedThreshold(rules.freeFrom, { countryCode, goodsValue, rate, decimals })
-  if (!free) return { kind: "price", amount, taxInclusive, isFree: false, steps }
-  trail.take({ amount: new Big(0), detail: free })
-  return { kind: "price", amount: 0, taxInclusive, isFree: true, steps }
+  if (free) trail.take({ amount: new Big(0), detail: free })
+  const surcharge = readPositive(input.surcharge)
+  if (surcharge) {
+    const added = inDecimals(surcharge, decimals)
+    trail.take({
+      amount: trail.amount.plus(added),
+      detail: { step: "surcharge", added: added.toFixed() },
+    })
+    if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
+  }
+  const amount = Number(trail.amount)
+  return { kind: "price", amount, taxInclusive, isFree: amount === 0, steps }
 }

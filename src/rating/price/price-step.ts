@@ -35,6 +35,8 @@ export type StepDetail =
       freeFrom: string
       goodsValue: string
     }
+  /** By the store's own code, whatever the rules say. */
+  | { step: "surcharge"; added: string }
 
 /** One step from the service's price to the customer's. */
 export type PriceStep = StepDetail & {

@@ -3,11 +3,11 @@ import { type Configuration, readConfiguration } from "../account/configuration"
 import { type OwnOption, readOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 import { readQuotedCart } from "../prices/quoted-cart"
-import { listLockers, type LockerWish } from "./list-lockers"
+import { listLockers } from "./list-lockers"
 import { readLockerDeliveries } from "./locker-deliveries"
 import { packCart } from "./pack-cart"
 
-interface CartQuestion extends Pick<LockerWish, "asker"> {
+interface CartQuestion {
   cartId: string
   /** By default that of the delivery to a locker that is chosen so far; where there is none, all goods count. */
   shippingOptionId?: string
@@ -22,7 +22,7 @@ interface CartQuestion extends Pick<LockerWish, "asker"> {
  */
 export async function findCartLockers(
   scope: PluginScope,
-  { cartId, shippingOptionId, postalCode, asker }: CartQuestion,
+  { cartId, shippingOptionId, postalCode }: CartQuestion,
 ) {
   const configuration = await readConfiguration(scope.memory)
   const [cart, option] = await Promise.all([
@@ -33,7 +33,6 @@ export async function findCartLockers(
   ])
   const address = cart.shipping_address
   return listLockers(scope, configuration, {
-    asker,
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,

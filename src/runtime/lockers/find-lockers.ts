@@ -7,6 +7,7 @@ import { inPostalCodeForm } from "../account/in-postal-code-form"
 import { keyedClient, priceClient } from "../account/service-client"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { visitorLimit } from "../visitor-limit"
 import { heldLockers } from "./held-lockers"
 import { lockerBook } from "./locker-book"
 
@@ -19,8 +20,6 @@ export interface LockerArea {
   countryCode: string
   postalCode: string
   deadlineMs?: number
-  /** Address in the network of whoever asks over a public route: limited in what is asked of the service. */
-  asker?: string
 }
 
 export interface FoundLockers {
@@ -39,15 +38,12 @@ export interface FoundLockers {
 export async function findLockers(
   scope: PluginScope,
   { settings }: Pick<Configuration, "settings">,
-  { account, countryCode: country, postalCode, deadlineMs = LIST_DEADLINE_MS, asker }: LockerArea,
+  { account, countryCode: country, postalCode, deadlineMs = LIST_DEADLINE_MS }: LockerArea,
 ): Promise<FoundLockers | undefined> {
   const service = { host: account.baseUrl, environment: account.environment }
   const countryCode = country.trim().toUpperCase()
   const zipCode = formPostalCode(postalCode, countryCode)
-  const { book, breaker } = lockerBook(service, {
-    freshSeconds: scope.memory.options.timing.lockersFreshSeconds,
-    asker,
-  })
+  const { book, breaker } = lockerBook(service, scope.memory.options.timing.lockersFreshSeconds)
   const endpoints = endpointsOf(scope.memory, settings, account.handle)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     try {
@@ -74,7 +70,11 @@ export async function findLockers(
     countryCode,
     zipCode,
   ])
-  const answer = await book.get(key, load, { deadlineMs, breaker })
+  const answer = await book.get(key, load, {
+    deadlineMs,
+    breaker,
+    limit: visitorLimit(scope, account),
+  })
   return answer.outcome === "value"
     ? { lockers: answer.value, isStale: answer.source === "stale" }
     : undefined

@@ -7,7 +7,7 @@ import { noLockersReason, type NoLockersReason } from "./no-lockers-reason"
 import { readyArea, type WishedArea } from "./ready-area"
 import { serialiseLocker } from "./serialise-locker"
 
-export interface LockerWish extends WishedArea, Pick<LockerArea, "asker"> {
+export interface LockerWish extends WishedArea {
   /** What a locker has to take; none: sizes are not judged. Asked for only where there is a list. */
   packages?: (account: LockerArea["account"]) => Promise<readonly ApiPackage[]>
 }
@@ -33,7 +33,7 @@ export async function listLockers(
   if ("reason" in ready) {
     return none(ready.reason)
   }
-  const found = await findLockers(scope, configuration, { ...ready.area, asker: wish.asker })
+  const found = await findLockers(scope, configuration, ready.area)
   if (!found) {
     return none(noLockersReason("unavailable"))
   }

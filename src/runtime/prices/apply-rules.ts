@@ -25,6 +25,10 @@ export async function applyRules(question: PriceQuestion, found: FoundBase): Pro
     return found
   }
   const { scope, configuration, cart, rules, isCashOnDelivery, exchange } = question
+  const hints = await question.hints
+  if (!hints) {
+    return { kind: "none", reason: "no_live_price" }
+  }
   const facts = rules.freeFrom.length > 0 ? await cart.facts() : undefined
   const addsTax = !(rules.taxInclusive ?? rules.vatMode === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
@@ -39,6 +43,7 @@ export async function applyRules(question: PriceQuestion, found: FoundBase): Pro
     quoteCurrency: configuration.settings.quote_currency,
     exchange,
     taxRatePercent: taxRate,
+    surcharge: hints.surcharge,
   })
   return price.kind === "price"
     ? { kind: "priced", found, price, goodsValue: facts?.goodsValue, taxRate }
@@ -69,7 +74,9 @@ export async function priceCollected(question: PriceQuestion): Promise<RuledPric
 
 /** The service has said nothing, neither a price nor that there is none. */
 function isSilence(next: RuledPrice): boolean {
-  return next.kind === "none" ? next.reason === "no_live_price" : next.found.kind === "fallback"
+  return next.kind === "none"
+    ? next.reason === "no_live_price" || next.reason === "asked_too_often"
+    : next.found.kind === "fallback"
 }
 
 function withTax({ price, taxRate }: Extract<RuledPrice, { kind: "priced" }>): string {

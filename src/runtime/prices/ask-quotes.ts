@@ -6,6 +6,7 @@ import { inPostalCodeForm } from "../account/in-postal-code-form"
 import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import { priceClient } from "../account/service-client"
+import { visitorLimit } from "../visitor-limit"
 import { noteServed } from "./known-services"
 import { serviceBreakers, sharedQuoteBook } from "./shared-quote-book"
 import { toQuote } from "./stored-quotes"
@@ -73,6 +74,7 @@ export async function askQuotes(
   const answer = sharedQuoteBook(scope, settings).get(key, load, {
     deadlineMs: request.deadlineMs,
     breaker: serviceBreakers.of(service),
+    limit: visitorLimit(scope, account),
   })
   request.asked?.set(key, answer)
   return answer

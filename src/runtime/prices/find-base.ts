@@ -1,6 +1,7 @@
 import { CarrierApiError } from "../../carrier-api"
 import {
   fallbackAmount,
+  LoadLimitError,
   type PriceBase,
   type Quote,
   type QuoteAnswer,
@@ -61,6 +62,10 @@ export async function findBase(
   const reasons = answers.map(({ answer }) =>
     answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question),
   )
+  // No fallback: whoever asks often enough would choose it.
+  if (reasons.includes("asked_too_often")) {
+    return { kind: "none", reason: "asked_too_often" }
+  }
   // What could not be asked may be offered, whatever else was refused.
   return reasons.includes("no_live_price")
     ? fallBack(question)
@@ -129,5 +134,7 @@ function reasonOf(error: unknown): UnavailableReason {
   if (error instanceof CarrierApiError && error.kind === "rejected") {
     return error.fields?.zip_code ? "invalid_postal_code" : "service_does_not_deliver"
   }
-  return "no_live_price"
+  return error instanceof LoadLimitError && error.of === "asker"
+    ? "asked_too_often"
+    : "no_live_price"
 }

@@ -21,6 +21,7 @@ interface Wish {
   deadline: Deadline
   choice?: PriceQuestion["choice"]
   asked?: AskedQuotes
+  hints?: PriceQuestion["hints"]
 }
 
 /**
@@ -30,7 +31,7 @@ interface Wish {
 export async function priceOption(
   scope: PluginScope,
   configuration: Configuration,
-  { service, account: handle, cart, deadline, choice = "stored", asked }: Wish,
+  { service, account: handle, cart, deadline, choice = "stored", asked, hints }: Wish,
 ): Promise<OptionPrice> {
   const { settings } = configuration
   const configured = accountOf(configuration, handle)
@@ -80,6 +81,7 @@ export async function priceOption(
     packed: goods.packed,
     deadline,
     asked,
+    hints: hints ?? Promise.resolve({}),
     choice,
   }
   const priced = isCashOnDelivery

@@ -6,6 +6,7 @@ import type { PluginScope } from "../plugin-scope"
 import type { AskedQuotes } from "./ask-quotes"
 import type { Deadline } from "./deadline"
 import type { OptionService } from "./option-service"
+import type { PriceHints } from "./price-hints"
 import type { PricedCart } from "./priced-cart"
 
 /** The goods packed as parcels or as one envelope. */
@@ -29,6 +30,8 @@ export interface PriceQuestion {
   deadline: Deadline
   /** Where several options are priced at once. */
   asked: AskedQuotes | undefined
+  /** What the store's own code adds; undefined when that cannot be known. */
+  hints: Promise<PriceHints | undefined>
   /** What "Cheapest" and its like stand for: the choice stored on the cart, or the best of now. */
   choice: "stored" | "best"
 }

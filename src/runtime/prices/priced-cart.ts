@@ -12,8 +12,6 @@ import { movedGoods, movedOrderId, type OrderMove } from "./moved-goods"
 export interface PricedCart {
   /** Of the cart, or of the order where one is changed. */
   id: string | undefined
-  /** Core names the currency of carts only. */
-  isOrder: boolean
   currencyCode: string
   countryCode: string | undefined
   postalCode: string | undefined
@@ -51,7 +49,6 @@ export async function toPricedCart(
   let chosen: Promise<ChosenData[]> | undefined
   return {
     id: cart.id,
-    isOrder: !context.currency_code,
     currencyCode: cart.currency_code ?? "",
     countryCode,
     // As it will be sent with the order, so that what is quoted is what is booked.

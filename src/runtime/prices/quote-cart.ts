@@ -1,12 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listShippingOptionsForCartWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  calculateShippingOptionsPricesWorkflow,
+  listShippingOptionsForCartWorkflow,
+} from "@medusajs/medusa/core-flows"
+import type { UnavailableReason } from "../../rating"
 import { readConfiguration } from "../account/configuration"
+import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { requestNotes, withNotes } from "../request-notes"
+import { warnSeldom } from "../warn-seldom"
 import { PROVIDER_PREFIX } from "../provider-prefix"
 import type { AskedQuotes } from "./ask-quotes"
 import { deadlineIn } from "./deadline"
-import { noPrice } from "./option-price"
 import { readOptionData } from "./option-service"
+import { noPrice } from "./option-price"
+import { HINTS_HOOK, readPriceHints } from "./price-hints"
 import { priceOption } from "./price-option"
 import { type PricedCart, toPricedCart } from "./priced-cart"
 import { goodsOfProfile, readQuotedCart } from "./quoted-cart"
@@ -21,6 +29,8 @@ interface CartOption {
   provider?: { is_enabled?: boolean } | null
   price_type: string
   shipping_profile_id: string
+  /** Core's word: an item is not there, at the location that this option is sent from. */
+  insufficient_inventory?: boolean
 }
 
 /** Prices all of a cart's options that belong to this plugin, in one upstream call per package type. */
@@ -46,20 +56,60 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
     pricedCarts.set(profileId, priced)
     return priced
   }
+  const optionId = ours.find(({ option }) => !reasonOfCore(option))?.option.id
+  const hook = optionId
+    ? storeHints(scope, container, { cartId, optionId })
+    : Promise.resolve(undefined)
   const quotes = await Promise.all(
     ours.map(async ({ option, service }) => {
-      const price =
-        option.provider?.is_enabled === false
-          ? noPrice("not_configured")
-          : await priceOption(scope, configuration, {
-              service,
-              account: service.account,
-              cart: await pricedCartFor(option.shipping_profile_id),
-              deadline,
-              asked,
-            })
+      const { account } = service
+      const reason = reasonOfCore(option)
+      const price = reason
+        ? noPrice(reason)
+        : await priceOption(scope, configuration, {
+            service,
+            account,
+            cart: await pricedCartFor(option.shipping_profile_id),
+            deadline,
+            asked,
+            hints: hook.then((found) => {
+              return found && readPriceHints(scope, configuration, { ...found, account })
+            }),
+          })
       return serialiseQuote({ option, service, price }, configuration)
     }),
   )
   return { cart_id: cartId, currency_code: cart.currency_code, quotes }
+}
+
+/** Why Medusa itself can price or choose no such option; undefined when it can. */
+function reasonOfCore(option: CartOption): UnavailableReason | undefined {
+  if (option.provider?.is_enabled === false) return "not_configured"
+  return option.insufficient_inventory ? "insufficient_inventory" : undefined
+}
+
+/**
+ * What the store's hook gives for a cart, as it is: core runs the hook only on its way to
+ * `calculatePrice`, so core is asked for the price of one option, which is answered with nothing.
+ *
+ * @returns undefined when the hook fails, where core has no price either. Never rejects.
+ */
+async function storeHints(
+  { logger }: PluginScope,
+  container: MedusaContainer,
+  { cartId, optionId }: { cartId: string; optionId: string },
+): Promise<{ given: unknown } | undefined> {
+  const hints = { given: undefined as unknown }
+  const notes = { ...requestNotes(), unpriced: new Map(), hints }
+  try {
+    await withNotes(notes, () =>
+      calculateShippingOptionsPricesWorkflow(container).run({
+        input: { cart_id: cartId, shipping_options: [{ id: optionId, data: {} }] },
+      }),
+    )
+    return hints
+  } catch (error) {
+    warnSeldom(logger, `no prices, the hook ${HINTS_HOOK} failed: ${errorText(error)}`)
+    return undefined
+  }
 }

@@ -22,6 +22,8 @@ export const englishTexts: Texts = {
     too_many: "Your order is too large for one delivery.",
     currency: "Has no price in your currency.",
     no_live_price: "The price cannot be had right now. Please try again in a moment.",
+    asked_too_often:
+      "You have asked for many prices in a short time. Please wait a minute and try again.",
     service_disabled: "Is not offered any more.",
     no_price_by_rules: "Has no price for this order.",
     cash_on_delivery_not_offered: "You cannot pay on delivery at your address.",
@@ -29,6 +31,7 @@ export const englishTexts: Texts = {
     locker_needed: "Please choose a parcel locker.",
     no_locker_service: "This order cannot be brought to a parcel locker.",
     nothing_to_ship: "There is nothing in your cart that this delivery is for.",
+    insufficient_inventory: "Its warehouse does not have all of your items.",
     no_address: "Please enter your address with country and postal code.",
     not_configured: "Is not available yet.",
   },

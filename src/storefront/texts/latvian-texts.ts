@@ -26,6 +26,8 @@ export const latvianTexts: Texts = {
     too_many: "Pasūtījums ir pārāk liels vienai piegādei.",
     currency: "Jūsu valūtā cenas nav.",
     no_live_price: "Cena pašlaik nav zināma. Lūdzu, pēc brīža mēģiniet vēlreiz.",
+    asked_too_often:
+      "Īsā laikā prasīts pārāk daudz cenu. Lūdzu, uzgaidiet minūti un mēģiniet vēlreiz.",
     service_disabled: "Vairs netiek piedāvāts.",
     no_price_by_rules: "Šim pasūtījumam cenas nav.",
     cash_on_delivery_not_offered: "Jūsu adresē nevar maksāt saņemšanas brīdī.",
@@ -33,6 +35,7 @@ export const latvianTexts: Texts = {
     locker_needed: "Lūdzu, izvēlieties pakomātu.",
     no_locker_service: "Šo pasūtījumu uz pakomātu nevar nogādāt.",
     nothing_to_ship: "Grozā nav nekā, kam šī piegāde būtu vajadzīga.",
+    insufficient_inventory: "Noliktavā nav visu jūsu preču.",
     no_address: "Lūdzu, ievadiet adresi ar valsti un pasta indeksu.",
     not_configured: "Vēl nav pieejams.",
   },

@@ -42,6 +42,15 @@ describe("the plugin's options", () => {
     expect(read({ leaseSecond: 90 })).toThrow(/timing/)
   })
 
+  it("may raise what visitors may ask, to whole numbers only", () => {
+    const read = (callBudgets: object) => () => readPluginOptions({ callBudgets }, {})
+    expect(read({ visitorPerMinute: 500 })()).toMatchObject({
+      callBudgets: { visitorPerMinute: 500, accountPerMinute: 600 },
+    })
+    expect(read({ visitorPerMinute: 0 })).toThrow(/plugin option callBudgets.visitorPerMinute/)
+    expect(read({ perVisitor: 5 })).toThrow(/callBudgets/)
+  })
+
   it("refuse a key of the wrong length, naming the option and how to make one, never the value", () => {
     const short = Buffer.alloc(16, 1).toString("base64")
     const read = () => readPluginOptions({ encryptionKey: short }, {})

@@ -16,15 +16,51 @@ const BOOK = `
     budget.next_call_at - make_interval(secs => :seconds) - clock_timestamp()) as wait_seconds`
 
 /**
- * The calls that may be made in the background, evenly spread over each minute and shared by all
- * processes of the store. What a person waits for never asks here, so it never waits either.
+ * Counts a call, if there is room for it: `next_call_at` runs ahead of the clock by the time that the calls
+ * so far take at an even pace, and by a minute at most. Without room nothing is written.
  */
+const TAKE = `
+  insert into ${TABLE} as budget (id, base_url, next_call_at)
+  values (:id, :key, clock_timestamp() + make_interval(secs => :seconds))
+  on conflict (base_url) where deleted_at is null do update
+    set next_call_at =
+          greatest(budget.next_call_at, clock_timestamp()) + make_interval(secs => :seconds),
+        updated_at = now()
+    where budget.next_call_at
+      <= clock_timestamp() + make_interval(secs => :ahead)
+  returning id`
+
+/** The calls to a service that the store's processes may make together. Bookings never ask here. */
 export class CallBudget {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Books the next free moment for one call to a service. Who asks first calls first, so polling and
-   * reconciling get on side by side.
+   * Counts one call that visitors cause, of so many within a minute; they may all come at once.
+   *
+   * @returns false when there were so many, and this one is not counted
+   */
+  async take({
+    baseUrl,
+    account,
+    callsPerMinute,
+  }: {
+    baseUrl: string
+    account: string
+    callsPerMinute: number
+  }): Promise<boolean> {
+    const seconds = MINUTE_SECONDS / callsPerMinute
+    const { rows } = await this.knex.raw<{ rows: unknown[] }>(TAKE, {
+      id: generateEntityId("", "socal"),
+      key: `${baseUrl} ${account}`,
+      seconds,
+      ahead: MINUTE_SECONDS - seconds,
+    })
+    return rows.length > 0
+  }
+
+  /**
+   * Books the next free moment for one call to a service in the background: these are evenly spread over
+   * each minute. Who asks first calls first, so polling and reconciling get on side by side.
    *
    * @returns milliseconds until that moment; 0 for now
    */

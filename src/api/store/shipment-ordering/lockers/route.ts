@@ -12,15 +12,13 @@ export async function GET(
   const query = req.validatedQuery as LockersQuery
   const scope = pluginScope(req.scope)
   const { cart_id: cartId, postal_code: postalCode } = query
-  const asker = req.ip ?? ""
   res.json(
     cartId === undefined
-      ? await findAreaLockers(scope, { countryCode: query.country_code, postalCode, asker })
+      ? await findAreaLockers(scope, { countryCode: query.country_code, postalCode })
       : await findCartLockers(scope, {
           cartId,
           shippingOptionId: query.shipping_option_id,
           postalCode,
-          asker,
         }),
   )
 }

@@ -1,0 +1,42 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { noPriceText } from "../runtime/prices/option-price"
+import { refusalText } from "../runtime/prices/refusal-text"
+import { requestNotes, withNotes } from "../runtime/request-notes"
+
+/** An order that is being placed is held to no limit: its prices were asked for before. */
+const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i
+
+/** Gives each request of a storefront notes of its own, with the address of whoever sends it. */
+export function takeVisitorNotes(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  const path = req.originalUrl.split("?")[0] ?? ""
+  const visitor = IS_COMPLETION.test(path) ? undefined : req.ip
+  withNotes({ visitor, unpriced: new Map() }, next)
+}
+
+/**
+ * Answers 400 with the reason where core answers an option of this plugin without an amount: storefronts
+ * made from Medusa's starters read that as 0, and offer the option. Only where a price is asked for and
+ * nothing is changed: a cart goes on without a price.
+ */
+export function refuseNoPrice(
+  _req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  const notes = requestNotes()
+  const send = res.json.bind(res)
+  res.json = (body: unknown) => {
+    res.json = send
+    const [noPrice] = notes?.unpriced.values() ?? []
+    if (res.statusCode !== 200 || !noPrice) {
+      return send(body)
+    }
+    const message = refusalText(noPrice.reason, noPriceText(noPrice))
+    return res.status(400).json({ type: "not_allowed", code: noPrice.reason, message })
+  }
+  next()
+}
