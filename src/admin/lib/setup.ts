@@ -4,6 +4,8 @@ export interface SetupStep {
   name: SetupStepName
   is_done: boolean
   is_optional: boolean
+  /** What is needed was entered, and is not known to work. */
+  has_warning: boolean
 }
 
 /** How far the account is set up, as `GET /admin/shipment-ordering/setup` says. */

@@ -114,7 +114,8 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted
 }
 
-function readHost(text: string): string {
+/** @throws MedusaError naming the field */
+export function readHost(text: string): string {
   try {
     return normaliseHost(text)
   } catch (error) {

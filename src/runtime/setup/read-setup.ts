@@ -22,6 +22,8 @@ export interface SetupStep {
   name: SetupStepName
   isDone: boolean
   isOptional: boolean
+  /** What is needed was entered, and does not work as far as is known. */
+  hasWarning: boolean
 }
 
 /** How far an account is set up, by what there is at this moment: nothing of it is stored. */
@@ -38,15 +40,18 @@ export async function readSetup(
     hasDeliveryOption(scope, handle),
     hasLivePrice(scope, account),
   ])
-  const step = (name: SetupStepName, isDone: boolean, isOptional = false) => ({
+  const step = (name: SetupStepName, isDone: boolean, isOptional = false): SetupStep => ({
     name,
     isDone,
     isOptional,
+    hasWarning: false,
   })
+  const isEntered = Boolean(account?.baseUrl && key)
+  const isAccepted = Boolean(key?.acceptedAt && !key.refusedAt)
   return [
     step("encryption_key", memory.accounts.canSeal),
-    step("account", Boolean(account?.baseUrl && key)),
-    step("connection", Boolean(key?.acceptedAt && !key.refusedAt)),
+    { ...step("account", isEntered && isAccepted), hasWarning: isEntered && !isAccepted },
+    step("connection", isAccepted),
     step(
       "location",
       locations.some(({ missing, isProviderEnabled }) => missing.length === 0 && isProviderEnabled),

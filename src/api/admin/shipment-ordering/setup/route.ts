@@ -13,10 +13,11 @@ export async function GET(
   res.json({
     setup: {
       is_complete: steps.every(({ isDone, isOptional }) => isDone || isOptional),
-      steps: steps.map(({ name, isDone, isOptional }) => ({
+      steps: steps.map(({ name, isDone, isOptional, hasWarning }) => ({
         name,
         is_done: isDone,
         is_optional: isOptional,
+        has_warning: hasWarning,
       })),
     },
   })
