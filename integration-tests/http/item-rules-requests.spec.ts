@@ -71,7 +71,7 @@ describe("item rules", () => {
     [
       "for a product that there is not",
       { target_kind: "product", target_id: "prod_none" },
-      /target_id.*no product prod_none/,
+      /target_id.*product is not in this store/,
     ],
     [
       "for a shipping profile that there is not",
