@@ -85,6 +85,7 @@ describe("the demo's shop", () => {
     await page.getByRole("button", { name: "Show delivery options" }).click()
 
     await page.getByRole("region", { name: "Delivery" }).and(page.locator(":focus")).waitFor()
+    await page.getByText(/Rīga, LV-1010, Latvia/).waitFor()
     await option(page, "Carrier B Classic").click()
     await page.getByText("A demo: nothing is paid").waitFor()
     await option(page, "Carrier B Parcel Locker").click()

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { DAY_MS } from "../../src/runtime/durations"
 import { chooseOption } from "../harness/customer-checkout"
+import { freePort } from "../harness/free-port"
 import { endTrouble } from "../harness/service-trouble"
 import { command, fillCart, runJob, startEmptyShop } from "../harness/test-shop"
 import { type AdminPage, hindrances } from "./admin-page"
@@ -39,7 +40,46 @@ const testButton = () => page.getByRole("button", { name: "Test connection" }).l
 
 const drawer = () => page.getByRole("dialog")
 
+const saveAccount = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
+
+/** A tab that is not looked at asks for nothing by itself from time to time. */
+const lookAway = () =>
+  page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" }),
+  )
+
 describe("the first run, from empty settings to the first live price", () => {
+  it("saves no empty form and nothing that does not work, and says why at the field", async () => {
+    await openSettings()
+    await step("Enter the service address").getByRole("button", { name: "Enter" }).click()
+    await saveAccount()
+    await drawer().getByText("Enter the address of your service.").waitFor()
+    await drawer().getByText("Enter the API key.").waitFor()
+
+    const address = drawer().getByLabel("Service address")
+    const key = drawer().getByLabel("API key")
+    await address.fill(`http://127.0.0.1:${await freePort()}`)
+    await key.fill("so_not_a_key_of_anybody")
+    await saveAccount()
+    await drawer()
+      .getByText(/could not be reached/)
+      .waitFor()
+    expect(await address.getAttribute("aria-invalid")).toBe("true")
+    expect(await key.getAttribute("aria-invalid")).toBe("false")
+
+    await address.fill(shop.sandbox.url)
+    await saveAccount()
+    await drawer()
+      .getByText(/The service refused the API key/)
+      .waitFor()
+    expect(await key.getAttribute("aria-invalid")).toBe("true")
+    await drawer().getByRole("button", { name: "Save anyway" }).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
+      settings: { base_url: null, api_key_hint: null },
+    })
+  })
+
   it("begins with the address and the key, is tested by itself and says that it is the sandbox", async () => {
     await openSettings()
     await step("Enter the service address").getByRole("button", { name: "Enter" }).waitFor()
@@ -51,8 +91,10 @@ describe("the first run, from empty settings to the first live price", () => {
     await drawer().getByLabel("Service address").fill(shop.sandbox.url)
     await drawer().getByLabel("API key").fill(shop.sandbox.key)
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer().getByRole("button", { name: "Save" }).click()
+    await saveAccount()
 
+    await page.getByText("Saved. The connection works.").waitFor()
+    await drawer().waitFor({ state: "detached" })
     await page.getByText("The service accepts the API key.").waitFor()
     await page.getByText("This is the sandbox").waitFor()
     await page.getByText(/^Accepted by the service on/).waitFor()
@@ -91,11 +133,16 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByRole("button", { name: "Refresh", exact: true }).click()
     await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
     await page.getByRole("button", { name: "Create shipping options" }).click()
+    await drawer().getByRole("button", { name: "Create", exact: true }).click()
+    await drawer().getByRole("alert").filter({ hasText: "Choose at least one service." }).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await drawer().getByRole("checkbox", { name: "Carrier B Classic", exact: true }).click()
+    await lookAway()
     await drawer().getByRole("button", { name: "Create", exact: true }).click()
     await drawer().getByText("1 shipping option is created").waitFor()
     await drawer().getByRole("button", { name: "Done" }).click()
     await step("Offer a delivery service").filter(DONE).waitFor()
+    await page.reload()
     const { shipping_options } = await shop.admin.get<{
       shipping_options: { id: string; data: { service_code?: string } | null }[]
     }>("/admin/shipping-options?limit=100")
@@ -247,8 +294,22 @@ describe("the account", () => {
     await drawer()
       .getByLabel("API key")
       .fill((made as { key: string }).key)
-    await drawer().getByRole("button", { name: "Save" }).click()
+    await saveAccount()
     await refusal.waitFor({ state: "detached" })
     await page.getByText(/^Accepted by the service on/).waitFor()
+  })
+
+  it("saves what does not work where the merchant insists, and warns of it in the first steps", async () => {
+    await openSettings()
+    await page.goto(`${PATH}?edit=account`)
+    await drawer().getByLabel("API key").fill("so_not_a_key_of_anybody")
+    await saveAccount()
+    await drawer().getByRole("button", { name: "Save anyway" }).click()
+    await drawer().waitFor({ state: "detached" })
+    await page.getByRole("alert").filter({ hasText: "The service refuses the API key" }).waitFor()
+    const entered = step("Enter the service address")
+    await entered.getByText("Saved, but the service has not accepted them.").waitFor()
+    expect(await entered.filter(DONE).count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
   })
 })

@@ -26,6 +26,12 @@ const change = (rows: number[], sql: string, value: string) =>
     [value, rows.map((row) => `soshp_${100_000 + row}`)],
   )
 
+const STOPPED = {
+  kind: "rejected",
+  message: "The service refused the shipment: the postal code is wrong. Correct it and try again.",
+  at: "2030-05-01T11:00:00Z",
+}
+
 /** 25 shipments, some of another service, from another place, of another day or in another state. */
 async function fillLedger(): Promise<void> {
   await addLedgerRows(shop, { count: COUNT, newest: "2030-05-01T12:00:00Z" })
@@ -37,6 +43,9 @@ async function fillLedger(): Promise<void> {
   await change([3, 4], "state = $1", "let_go")
   await change([5], "state = $1", "failed")
   await change([4, 5, 6], "location_id = $1", ventspils.id)
+  await change([7, 8], "state = $1", "ordered")
+  await change([7, 8], "last_error = $1::jsonb", JSON.stringify(STOPPED))
+  await change([8], "next_try_at = $1::timestamptz", "2030-06-01T12:00:00Z")
   await change([24], "created_at = $1::timestamptz", "2026-03-05T12:00:00Z")
   await change([25], "created_at = $1::timestamptz", "2026-03-05T10:00:00Z")
 }
@@ -88,6 +97,23 @@ describe("the Shipments page", () => {
     expect(await hindrances(page)).toEqual([])
     await choose(page, "Kind", "Returns")
     await page.getByText("No shipment matches").waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it("marks what stands still and says why, also on a phone, and finds it", async () => {
+    const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
+    const row = (number: number) => page.getByRole("row").filter({ hasText: `#10000${number}-` })
+    await row(7).getByText("Stopped", { exact: true }).waitFor()
+    await row(7).getByText(STOPPED.message).waitFor()
+    await row(8).getByText("Will be tried again", { exact: true }).waitFor()
+    expect(
+      await row(1)
+        .getByText(/Stopped|tried again/)
+        .count(),
+    ).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    await choose(page, "Trouble", "Stopped by an error")
+    expect(await shown(page, 2)).toEqual([7, 8])
     expect(complaints).toEqual([])
   })
 

@@ -61,7 +61,7 @@ describe("the name of a box", () => {
     for (const id of ["nope", "sobox_none"]) {
       expect(await outcomeOf(await shop.admin.send(method, `${BOXES}/${id}`, body))).toEqual({
         status: 404,
-        message: `There is no box ${id}.`,
+        message: "This box no longer exists. Reload the page.",
       })
     }
   })
@@ -91,12 +91,12 @@ describe("the order of boxes", () => {
     await shop.admin.delete(`${BOXES}/${deleted.id}`)
     expect(await order([third, second, first, "sobox_none"])).toEqual({
       status: 404,
-      message: expect.stringContaining("There is no box sobox_none"),
+      message: expect.stringContaining("A box that is named no longer exists"),
     })
     expect(await order([third, second, first, deleted.id])).toMatchObject({ status: 404 })
     expect(await order([third, second])).toEqual({
       status: 400,
-      message: expect.stringContaining(`${first} is missing`),
+      message: expect.stringContaining("1 missing"),
     })
     expect(await order([third, second, first, first])).toEqual({
       status: 400,

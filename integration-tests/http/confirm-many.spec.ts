@@ -66,7 +66,7 @@ it("what cannot be confirmed is told beside what is", async () => {
   expect(results[2]).toEqual({
     id: "soshp_unknown",
     state: null,
-    problem: "There is no shipment soshp_unknown.",
+    problem: "This shipment no longer exists. Reload the page.",
   })
 })
 

@@ -100,6 +100,6 @@ it("a location that is not there is not found, and nobody sees one without a log
   const path = `${PLUGIN}/locations/sloc_gone/pickup`
   const answer = await shop.admin.send("GET", path)
   expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain("There is no stock location sloc_gone.")
+  expect(await answer.text()).toContain("This stock location no longer exists.")
   expect((await fetch(`${shop.store.url}${path}`)).status).toBe(401)
 })

@@ -93,7 +93,7 @@ describe("a pickup list", () => {
     const unknown = await ask(["soshp_unknown"])
     expect({ status: unknown.status, text: await unknown.text() }).toEqual({
       status: 404,
-      text: expect.stringContaining("soshp_unknown"),
+      text: expect.stringContaining("Of the chosen shipments 1 no longer exist"),
     })
     expect((await ask([])).status).toBe(400)
     expect((await shop.storefront.send("POST", ROUTE, { ids: many })).status).toBe(401)

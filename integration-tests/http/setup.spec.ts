@@ -5,6 +5,7 @@ import {
   providerId,
 } from "../harness/seed/shipping-options"
 import { chooseOption } from "../harness/customer-checkout"
+import { freePort } from "../harness/free-port"
 import { command, fillCart, startEmptyShop, type TestShop } from "../harness/test-shop"
 import { outcomeOf } from "../harness/try-to-fulfil"
 
@@ -12,7 +13,7 @@ const PLUGIN = "/admin/shipment-ordering"
 
 interface Setup {
   is_complete: boolean
-  steps: { name: string; is_done: boolean; is_optional: boolean }[]
+  steps: { name: string; is_done: boolean; is_optional: boolean; has_warning: boolean }[]
 }
 
 interface PickupLocation {
@@ -37,6 +38,9 @@ const setup = async (query = "") =>
 
 const done = async (query = "") =>
   (await setup(query)).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+
+const warned = async () =>
+  (await setup()).steps.filter(({ has_warning }) => has_warning).map(({ name }) => name)
 
 const locationsOf = async () =>
   (await shop.admin.get<{ locations: PickupLocation[] }>(`${PLUGIN}/locations`)).locations
@@ -66,9 +70,38 @@ describe("the way from an empty plugin to the first live price", () => {
     })
     expect(await done()).not.toContain("account")
     await shop.admin.post(`${PLUGIN}/settings`, { api_key: shop.sandbox.key })
-    expect(await done()).toEqual(["encryption_key", "provider", "account", "location"])
+    expect(await done()).toEqual(["encryption_key", "provider", "location"])
+    expect(await warned()).toEqual(["account"])
     await shop.admin.post(`${PLUGIN}/settings/test`)
-    expect(await done()).toContain("connection")
+    expect(await done()).toEqual(["encryption_key", "provider", "account", "connection", "location"])
+    expect(await warned()).toEqual([])
+  })
+
+  it("is tested with what is entered, which saves nothing and sends a saved key nowhere else", async () => {
+    const before = await shop.admin.get(`${PLUGIN}/settings`)
+    const test = (entered: object) =>
+      shop.admin.post<{ is_ok: boolean; checks: object[] }>(`${PLUGIN}/settings/test`, entered)
+    expect(await test({ base_url: shop.sandbox.url })).toMatchObject({ is_ok: true })
+    expect(await test({ api_key: shop.sandbox.key })).toMatchObject({ is_ok: true })
+    const { checks } = await test({ api_key: "so_not_a_key_of_anybody" })
+    expect(checks).toEqual([
+      { name: "address", is_ok: true, message: "The service answers." },
+      {
+        name: "api_key",
+        is_ok: false,
+        message: expect.stringContaining("The service refused the API key"),
+      },
+    ])
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    expect(await test({ base_url: nowhere, api_key: shop.sandbox.key })).toMatchObject({
+      checks: [{ name: "address", is_ok: false }],
+    })
+    const elsewhere = shop.sandbox.url.replace("127.0.0.1", "localhost")
+    expect((await test({ base_url: elsewhere })).checks[1]).toMatchObject({
+      message: `The saved API key is not sent to another address. Enter the key for ${elsewhere}.`,
+    })
+    expect(await shop.admin.get(`${PLUGIN}/settings`)).toEqual(before)
+    expect(await done()).toContain("account")
   })
 
   it("goes back to the connection when the key is refused", async () => {

@@ -78,7 +78,7 @@ it("an order that is not there, or is named twice, holds up no other", async () 
     { order_id: order.id },
     { order_id: order.id },
   ])
-  expect(results[0]?.problem).toContain("order_gone")
+  expect(results[0]?.problem).toContain("This order no longer exists")
   expect(results.slice(1).filter(({ shipment }) => shipment)).toHaveLength(1)
   expect(await atTheService(shop, order)).toHaveLength(1)
 })

@@ -26,10 +26,10 @@ describe("the export of what is selected", () => {
     ])
   })
 
-  it("names a shipment that is not there", async () => {
+  it("says how many shipments are not there", async () => {
     const answer = await exported(["soshp_100004", "soshp_gone"])
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain("soshp_gone")
+    expect(await answer.text()).toContain("Of the chosen shipments 1 no longer exist")
   })
 
   it.each([

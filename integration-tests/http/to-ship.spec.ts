@@ -39,6 +39,7 @@ it("an order waits with all that a merchant has to know of it", async () => {
     country_code: "lv",
     currency_code: "eur",
     is_paid: false,
+    is_authorized: true,
     is_refunded: false,
     is_paid_on_delivery: false,
     location_id: shop.seed.stockLocationId,
@@ -77,7 +78,7 @@ it("an order is paid once its money has come, and says when it is paid on delive
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   expect(await listed(order)).toMatchObject({ is_paid: false, is_paid_on_delivery: true })
   await capturePayments(shop.admin, order.id)
-  expect(await listed(order)).toMatchObject({ is_paid: true })
+  expect(await listed(order)).toMatchObject({ is_paid: true, is_authorized: false })
   await configure({ cod_payment_providers: [] })
 })
 

@@ -39,11 +39,11 @@ function isMedusaError(error: unknown): error is MedusaError {
   return typeof error === "object" && error !== null && MedusaError.isMedusaError(error)
 }
 
-/** The merchant's sentence with what the service said per field and the id to find it in the log. */
+/** The merchant's sentence with what the service said per field. Ids of calls are for the log alone. */
 export function sentence(error: CarrierApiError): string {
   const fields = Object.entries(error.fields ?? {})
     .map(([field, messages]) => `${field}: ${messages.join(" ")}`)
     .join("; ")
   const detail = fields && !error.merchantMessage.includes(fields) ? ` (${fields})` : ""
-  return `${error.merchantMessage}${detail} [${error.correlationId}]`
+  return `${error.merchantMessage}${detail}`
 }

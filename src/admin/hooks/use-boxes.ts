@@ -57,5 +57,6 @@ export function useDeleteBox() {
 /** Has the boxes read anew, and what is packed and priced by them. */
 export async function forgetBoxes(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.setup })
   await queryClient.invalidateQueries({ queryKey: queryKeys.boxes })
 }

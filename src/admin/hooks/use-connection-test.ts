@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import type { TestBody } from "../../api/admin/shipment-ordering/settings/schema"
 import type { ConnectionCheck } from "../lib/settings"
 import { useAccount } from "./use-account"
 
@@ -19,17 +20,22 @@ interface Answer {
   checks: ConnectionCheck[]
 }
 
-/** Asks the backend to reach the service, with and without the API key; it remembers what it has found. */
+/**
+ * Asks the backend to reach the service, with and without the API key: with what is saved, and it remembers
+ * what it has found; or with what is entered, and it saves nothing.
+ */
 export function useConnectionTest() {
   const queryClient = useQueryClient()
   const account = useAccount()
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (entered: TestBody) =>
       sdk.client.fetch<Answer>("/admin/shipment-ordering/settings/test", {
         method: "POST",
         query: { account },
+        ...(entered && { body: entered }),
       }),
-    onSettled: () =>
+    onSettled: (_answer, _error, entered) =>
+      entered ??
       Promise.all(OUTDATED.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
 }

@@ -31,6 +31,7 @@ export function useCreateShippingOptions() {
         [
           queryKeys.serviceZones,
           queryKeys.settings,
+          queryKeys.setup,
           STOCK_LOCATIONS,
           shippingOptionsQueryKeys.all,
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

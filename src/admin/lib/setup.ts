@@ -6,6 +6,8 @@ export interface SetupStep {
   is_optional: boolean
   /** What to add to `medusa-config`, where the step is done there. */
   lines: string | null
+  /** What is needed was entered, and is not known to work. */
+  has_warning: boolean
 }
 
 /** How far the account is set up, as `GET /admin/shipment-ordering/setup` says. */

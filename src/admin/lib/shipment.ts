@@ -68,6 +68,14 @@ export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "
   return has_label && state !== "released"
 }
 
+/**
+ * Whether an error keeps a shipment from going on. One with tracking numbers is on its way whatever failed
+ * before, and one that was refused shows that as its state.
+ */
+export function isStopped({ state, last_error }: Pick<Shipment, "state" | "last_error">): boolean {
+  return last_error !== null && state !== "tracked" && !isEnded({ state })
+}
+
 /** States after which nothing more happens to a shipment. */
 export function isEnded({ state }: Pick<Shipment, "state">): boolean {
   return state === "let_go" || state === "released" || state === "failed"

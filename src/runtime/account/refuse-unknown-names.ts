@@ -80,13 +80,17 @@ export async function refuseUnknownNames(
     if (field === "account_price_rules" && madeNow !== undefined) found.add(madeNow)
     const unknown = added.find((name) => !found.has(name))
     if (unknown !== undefined) {
+      // An id says nothing to a person: what it was the id of is gone.
+      const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`
       throw new MedusaError(
         MedusaError.Types.INVALID_DATA,
-        `${field}: there is no ${thing} "${unknown}" in this store. ${nextStep}`,
+        `${field}: there is no ${name} in this store. ${nextStep}`,
       )
     }
   }
 }
+
+const GENERATED_ID = /^[a-z]+_[0-9A-Z]{26}$/
 
 function idsOf(entity: string): Naming["existing"] {
   return async (scope, names) => {

@@ -123,7 +123,11 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted
 }
 
-function readAddress({ base_url: text, environment }: SettingsChange) {
+/** @throws MedusaError naming the field */
+export function readAddress({
+  base_url: text,
+  environment,
+}: Pick<SettingsChange, "base_url" | "environment">) {
   try {
     return text === undefined ? undefined : readServiceAddress(text, environment)
   } catch (error) {

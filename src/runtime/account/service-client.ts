@@ -58,6 +58,19 @@ export async function keyedClient(
   return client(scope, account, { baseUrl: account.baseUrl, environment, apiKey })
 }
 
+/**
+ * A client with a key that is only tried: it is not saved, and nothing is noted of it. A copy of a store may
+ * try one too, which is no key of the store that it was made of.
+ */
+export async function tryingClient(
+  scope: PluginScope,
+  account: Account & { baseUrl: string },
+  apiKey: string,
+): Promise<ShipmentOrderingClient> {
+  const { baseUrl, environment } = account
+  return client(scope, { ...account, keys: {} }, { baseUrl, environment, apiKey })
+}
+
 function openApiKey(scope: PluginScope, account: Account, environment: Environment) {
   try {
     return scope.memory.accounts.apiKey(account, environment)

@@ -1,10 +1,14 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { CarrierApiError } from "../../carrier-api"
+import { CarrierApiError, type ShipmentOrderingClient } from "../../carrier-api"
 import { settleWithin } from "../../rating"
 import type { PluginScope } from "../plugin-scope"
+import type { Account, Environment } from "../../modules/shipment_ordering/accounts/account-store"
+import { refuse } from "../refuse"
+import { accountOf, readConfiguration } from "./configuration"
 import { findFirstServices } from "./find-first-services"
 import { whatWasLearned } from "./learn-from-calls"
-import { accountFor, keyedClient, priceClient } from "./service-client"
+import { readAddress } from "./save-settings"
+import { accountFor, keyedClient, priceClient, readyAccount, tryingClient } from "./service-client"
 import { useKey } from "./use-key"
 
 export interface ConnectionCheck {
@@ -22,8 +26,68 @@ export async function testConnection(
   scope: PluginScope,
   handle: string,
 ): Promise<ConnectionCheck[]> {
-  const address = await check("address", async () => {
-    const client = await priceClient(scope, await accountFor(scope, handle))
+  const address = await checkAddress(scope, () => accountFor(scope, handle))
+  const key = await checkKey(async () => keyedClient(scope, await accountFor(scope, handle)))
+  await whatWasLearned(scope)
+  if (address.is_ok) {
+    await settleWithin(findFirstServices(scope, await accountFor(scope, handle)), MOST_SEARCH_MS)
+  }
+  return [address, key]
+}
+
+/** What somebody has entered of an account, and not saved. What is left out is as it is saved. */
+export interface EnteredAccount {
+  environment?: Environment
+  base_url?: string
+  api_key?: string
+}
+
+/**
+ * The same with what is entered. Nothing is saved. The key is tried only where the address answers, and a
+ * saved key only at the address that it was saved for.
+ */
+export async function testEntered(
+  scope: PluginScope,
+  handle: string,
+  { environment, base_url, api_key }: EnteredAccount,
+): Promise<ConnectionCheck[]> {
+  const saved = accountOf(await readConfiguration(scope.memory), handle)
+  const address = readAddress({ base_url, environment })
+  const entered: Account = {
+    id: saved?.id ?? "",
+    handle,
+    environment: environment ?? address?.environment ?? saved?.environment ?? "production",
+    baseUrl: address?.host ?? saved?.baseUrl,
+    isSandbox: saved?.isSandbox,
+    postalCodeForms: saved?.postalCodeForms ?? {},
+    keys: saved?.keys ?? {},
+  }
+  const reached = await checkAddress(scope, () => Promise.resolve(readyAccount(entered)))
+  if (!reached.is_ok) {
+    return [reached]
+  }
+  const key = await checkKey(() => {
+    const ready = readyAccount(entered)
+    if (api_key) {
+      return tryingClient(scope, ready, api_key)
+    }
+    if (ready.keys[ready.environment] && saved?.baseUrl !== ready.baseUrl) {
+      refuse(
+        `The saved API key is not sent to another address. Enter the key for ${ready.baseUrl}.`,
+      )
+    }
+    return keyedClient(scope, ready)
+  })
+  await whatWasLearned(scope)
+  return [reached, key]
+}
+
+function checkAddress(
+  scope: PluginScope,
+  account: () => Promise<Account & { baseUrl: string }>,
+): Promise<ConnectionCheck> {
+  return check("address", async () => {
+    const client = await priceClient(scope, await account())
     const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
     const destination = { countryCode: "LV", zipCode: "LV-1010" }
     await answered(
@@ -31,16 +95,13 @@ export async function testConnection(
     )
     return "The service answers."
   })
-  const key = await check("api_key", async () => {
-    const client = await keyedClient(scope, await accountFor(scope, handle))
-    await useKey(client)
+}
+
+function checkKey(client: () => Promise<ShipmentOrderingClient>): Promise<ConnectionCheck> {
+  return check("api_key", async () => {
+    await useKey(await client())
     return "The service accepts the API key."
   })
-  await whatWasLearned(scope)
-  if (address.is_ok) {
-    await settleWithin(findFirstServices(scope, await accountFor(scope, handle)), MOST_SEARCH_MS)
-  }
-  return [address, key]
 }
 
 const PATIENT = { timeoutMs: 20_000 }

@@ -9,6 +9,15 @@ export function isAllPaid(money: OrderMoney): boolean {
   return receivedOf(money).gte(money.total) && !isAllRefunded(money)
 }
 
+/** Whether customer and provider have agreed to all of an order's money, and not all of it is captured yet. */
+export function isAllAuthorized(money: OrderMoney): boolean {
+  const agreed = money.payments.reduce(
+    (sum, { amount, refunded }) => sum.plus(amount).minus(refunded),
+    new Big(0),
+  )
+  return agreed.gte(money.total) && !isAllPaid(money) && !isAllRefunded(money)
+}
+
 /**
  * Whether everything that had come was given back. Core takes what it refunds off the order's total, so
  * that such an order seems to cost nothing.

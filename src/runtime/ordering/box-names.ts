@@ -26,7 +26,10 @@ export async function refuseUnknownBoxes(
   )
   for (const { box_id } of packages) {
     if (box_id && !names.has(box_id)) {
-      throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no box ${box_id}. (packages)`)
+      throw new MedusaError(
+        MedusaError.Types.NOT_FOUND,
+        "A chosen box no longer exists. Choose another one. (packages)",
+      )
     }
   }
 }

@@ -113,7 +113,7 @@ async function optionsOf(
   if (wishedId !== undefined && options.length === 0) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `There is no shipping option ${wishedId} of Shipment Ordering.`,
+      "The chosen shipping option no longer exists, or is not one of Shipment Ordering. Choose another one.",
     )
   }
   return options
@@ -126,7 +126,10 @@ async function refuseUnknownPlace(scope: PluginScope, id: string): Promise<void>
     filters: { id },
   })
   if (!place) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no stock location ${id}.`)
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "The chosen stock location no longer exists. Choose another one.",
+    )
   }
 }
 
@@ -181,7 +184,10 @@ function readItems(
   for (const { id, quantity, shippable } of items) {
     const line = lines.find((one) => one.id === id)
     if (!line) {
-      problems.add("items", `The order has no item ${id} that needs shipping.`)
+      problems.add(
+        "items",
+        "A chosen item is no longer in the order, or needs no shipping. Reload the order.",
+      )
     } else if (quantities.has(id)) {
       problems.add("items", `"${line.title}" is named twice.`)
     } else if (shippable !== undefined && shippable !== openOf(line)) {

@@ -44,7 +44,10 @@ export async function readOrder(scope: PluginScope, orderId: string): Promise<Re
     filters: { id: orderId },
   })
   if (!order) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no order ${orderId}.`)
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "This order no longer exists. Look for it in the list of orders.",
+    )
   }
   return order
 }

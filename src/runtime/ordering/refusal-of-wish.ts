@@ -16,7 +16,7 @@ export function refusalOfWish(error: unknown): unknown {
   }
   return new MedusaError(
     MedusaError.Types.INVALID_DATA,
-    `The service refused the shipment: ${problemsText(problems)} [${error.correlationId}]`,
+    `The service refused the shipment: ${problemsText(problems)}`,
   )
 }
 

@@ -117,7 +117,7 @@ function bodyOf(scope: PluginScope, row: LedgerRow): string {
   if (!row.sealed_body) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
-      `The request of shipment row ${row.id} is no longer kept; it cannot be sent again.`,
+      `The request of shipment ${row.reference} is no longer kept, so it cannot be sent again.`,
     )
   }
   return scope.memory.unsealBody(row.id, row.sealed_body)

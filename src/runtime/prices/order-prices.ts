@@ -22,7 +22,7 @@ export async function orderPrices(scope: PluginScope, orderId: string): Promise<
     filters: { id: orderId },
   })
   if (!order) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} was not found.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "This order no longer exists.")
   }
   const keys = new Set(
     (order.shipping_methods ?? []).flatMap(

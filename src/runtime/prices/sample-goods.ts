@@ -43,7 +43,7 @@ export async function sampleGoods(
   const taxRate = await taxRatePercent(scope, market.countryCode)
   let value: Big | null = new Big(0)
   const lines = items.map(({ variant_id, quantity }, index): LineLike => {
-    const variant = variants.get(variant_id) ?? refuseVariant(variant_id)
+    const variant = variants.get(variant_id) ?? refuseVariant()
     const price = shownPrice(variant, taxRate)
     value = price && value ? value.plus(price.times(quantity)) : null
     return {
@@ -87,6 +87,9 @@ function shownPrice({ calculated_price: price }: SoldVariant, taxRate: string | 
     : amount.times(new Big(taxRate ?? 0).div(100).plus(1))
 }
 
-function refuseVariant(id: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, `items: there is no variant ${id}.`)
+function refuseVariant(): never {
+  throw new MedusaError(
+    MedusaError.Types.NOT_FOUND,
+    "items: a chosen variant no longer exists. Choose another one.",
+  )
 }

@@ -24,7 +24,7 @@ export async function printPickupList(
   if (unknown.length > 0) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `There is no shipment ${unknown.join(", ")}.`,
+      `Of the chosen shipments ${unknown.length} no longer exist. Reload the page and choose again.`,
     )
   }
   const groups = pickupGroups(rows)

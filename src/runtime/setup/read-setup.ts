@@ -23,6 +23,8 @@ export interface SetupStep {
   name: SetupStepName
   isDone: boolean
   isOptional: boolean
+  /** What is needed was entered, and does not work as far as is known. */
+  hasWarning: boolean
   /** What to add to `medusa-config`, where the step is done there. */
   lines?: string
 }
@@ -42,16 +44,19 @@ export async function readSetup(
     hasDeliveryOption(scope, handle),
     hasLivePrice(scope, account),
   ])
-  const step = (name: SetupStepName, isDone: boolean, isOptional = false) => ({
+  const step = (name: SetupStepName, isDone: boolean, isOptional = false): SetupStep => ({
     name,
     isDone,
     isOptional,
+    hasWarning: false,
   })
+  const isEntered = Boolean(account?.baseUrl && key)
+  const isAccepted = Boolean(key?.acceptedAt && !key.refusedAt)
   return [
     step("encryption_key", memory.accounts.canSeal),
     { ...step("provider", !gap), lines: gap?.lines },
-    step("account", Boolean(account?.baseUrl && key)),
-    step("connection", Boolean(key?.acceptedAt && !key.refusedAt)),
+    { ...step("account", isEntered && isAccepted), hasWarning: isEntered && !isAccepted },
+    step("connection", isAccepted),
     step(
       "location",
       locations.some(({ missing, isProviderEnabled }) => missing.length === 0 && isProviderEnabled),

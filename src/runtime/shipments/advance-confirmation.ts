@@ -11,6 +11,8 @@ import { toLedgerError } from "./ledger-error"
 import type { PluginScope } from "../plugin-scope"
 import { clientForRow } from "../account/service-client"
 
+export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page."
+
 /**
  * Takes one ordered shipment a step towards `confirmed`, from wherever it stands. Safe to call at any
  * time and from any number of processes.
@@ -25,7 +27,7 @@ export async function advanceConfirmation(
 ): Promise<ConfirmOutcome> {
   const row = await scope.memory.ledger.find(rowId)
   if (!row) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no shipment ${rowId}.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
   }
   if (row.state !== "ordered" && row.state !== "confirm_unknown") {
     return { state: row.state, problem: problemOf(row) }

@@ -104,7 +104,7 @@ async function findProfile(scope: PluginScope, id: string | undefined): Promise<
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       id
-        ? `shipping_profile_id: there is no shipping profile ${id}.`
+        ? "shipping_profile_id: the chosen shipping profile no longer exists. Choose another one."
         : "shipping_profile_id: the store has no default shipping profile. Choose one.",
     )
   }

@@ -42,8 +42,8 @@ export async function findServiceZone(scope: PluginScope, id: string): Promise<S
   if (!zone) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `service_zone_id: there is no service zone ${id}. ` +
-        "Create one in Settings > Locations & Shipping.",
+      "service_zone_id: the chosen service zone no longer exists. Choose another one, " +
+        "or create one in Settings > Locations & Shipping.",
     )
   }
   if (zone.fulfillment_set?.type === PICKUP) {

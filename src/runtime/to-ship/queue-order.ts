@@ -7,7 +7,7 @@ import {
 } from "../../booking"
 import type { ApiPackage } from "../../carrier-api"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { isAllPaid, isAllRefunded } from "../collect/is-paid"
+import { isAllAuthorized, isAllPaid, isAllRefunded } from "../collect/is-paid"
 import { toOrderMoney } from "../collect/order-money"
 import { owedInAll } from "../collect/owed-share"
 import { errorText } from "../error-text"
@@ -51,6 +51,8 @@ export interface QueuedOrder {
   /** Undefined where it is not known: it cannot be packed, or there was no time for it. */
   packages: Required<ApiPackage>[] | undefined
   isPaid: boolean
+  /** Agreed to in full, and not captured in full. */
+  isAuthorized: boolean
   /** All that was paid was given back. */
   isRefunded: boolean
   isPaidOnDelivery: boolean
@@ -99,6 +101,7 @@ export async function queueOrder(
     service,
     packages: packed.packages,
     isPaid: isAllPaid(money),
+    isAuthorized: isAllAuthorized(money),
     isRefunded: isAllRefunded(money),
     isPaidOnDelivery,
     problem:

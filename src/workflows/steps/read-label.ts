@@ -18,10 +18,7 @@ export const readLabelStep = createStep(
     const row = await scope.memory.ledger.find(id)
     const pdf = row && (await keepLabel(scope, fileVault(container), row))
     if (!pdf) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_FOUND,
-        `There is no label of shipment ${id}, or not yet.`,
-      )
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label, or not yet.")
     }
     return new StepResponse<LabelFile>({
       filename: `label-${row.shipment_id}.pdf`,

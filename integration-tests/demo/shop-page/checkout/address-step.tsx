@@ -12,9 +12,11 @@ interface AddressStepProps extends CheckoutStep {
 }
 
 export function AddressStep(props: AddressStepProps) {
-  const { texts } = useTexts()
+  const { texts, language } = useTexts()
   const { shop, cart, inUse } = props
   const { shipping_address: address, email } = cart
+  const countryNames = new Intl.DisplayNames(language, { type: "region" })
+  const country = countryNames.of((address?.country_code ?? "lv").toUpperCase())
 
   const save = async ({ email: entered, ...shipping_address }: EnteredAddress) => {
     await inUse.changeOrThrow((cartId) =>
@@ -40,7 +42,8 @@ export function AddressStep(props: AddressStepProps) {
       {address && !props.isEditing ? (
         <p>
           {address.first_name} {address.last_name}, {address.address_1}, {address.city},{" "}
-          {address.postal_code} <small>{[email, address.phone].filter(Boolean).join(" · ")}</small>
+          {address.postal_code}, {country}{" "}
+          <small>{[email, address.phone].filter(Boolean).join(" · ")}</small>
         </p>
       ) : (
         <AddressForm

@@ -14,6 +14,8 @@ interface FormDrawerProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: (output: Output) => Promise<void>
   onClose: () => void
+  /** Stands above the buttons, in sight wherever the fields are scrolled. */
+  notice?: ReactNode
   children: ReactNode
 }
 
@@ -24,6 +26,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
   form,
   onSubmit,
   onClose,
+  notice,
   children,
 }: FormDrawerProps<Values, Output>) {
   const { t } = useTexts()
@@ -42,6 +45,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
             <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
               {children}
             </Drawer.Body>
+            {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
             <Drawer.Footer>
               <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
                 {t("common.cancel")}

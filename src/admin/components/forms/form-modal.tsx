@@ -12,6 +12,8 @@ interface FormModalProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: (output: Output) => Promise<void>
   onClose: () => void
+  /** Stands above the buttons, in sight wherever the fields are scrolled. */
+  notice?: ReactNode
   children: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function FormModal<Values extends FieldValues, Output>({
   form,
   onSubmit,
   onClose,
+  notice,
   children,
 }: FormModalProps<Values, Output>) {
   const { t } = useTexts()
@@ -44,6 +47,7 @@ export function FormModal<Values extends FieldValues, Output>({
                 {children}
               </div>
             </FocusModal.Body>
+            {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
             <FocusModal.Footer>
               <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
                 {t("common.cancel")}

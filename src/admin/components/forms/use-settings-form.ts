@@ -33,19 +33,19 @@ export function useSettingsForm<Values extends FieldValues, Output>({
   fields = Object.keys(defaultValues) as FieldPath<Values>[],
 }: SettingsFormOptions<Values, Output>) {
   const { t } = useTexts()
-  const { mutateAsync: save } = useSaveSettings()
+  const { mutateAsync: send } = useSaveSettings()
   const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
   useFreshStart(form, defaultValues)
-  const onSubmit = async (output: Output) => {
+  const save = async (output: Output, savedText = t("common.saved")) => {
     try {
       const start = schema.safeParse(form.formState.defaultValues)
       const before: SettingsChange = start.success ? toChange(start.data) : {}
-      await save({ before, change: complete(changedPart(before, toChange(output)), output) })
-      toast.success(t("common.saved"))
+      await send({ before, change: complete(changedPart(before, toChange(output)), output) })
+      toast.success(savedText)
       onSaved()
     } catch (error) {
       placeServerError(form, error, fields)
     }
   }
-  return { form, onSubmit }
+  return { form, save, onSubmit: (output: Output) => save(output) }
 }

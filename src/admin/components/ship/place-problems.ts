@@ -25,14 +25,15 @@ const PLACES: Record<string, Place> = {
 }
 
 const BEGINNING = /^The service refused the shipment: /
-const CORRELATION_ID = /\[[\w-]+\]$/
 const FIELDS = Object.keys(PLACES)
 
 /** The problems that a refusal names: each ends in its field in brackets. */
 export function problemsOf(message: string): PlanProblem[] {
   const ending = new RegExp(`\\((${FIELDS.join("|")})(?:\\.[\\w.]+)?\\)[.;,]?`)
-  // What surrounds the problems is for the log.
-  const parts = message.replace(BEGINNING, "").replace(CORRELATION_ID, "").split(ending).map((part) => part.trim())
+  const parts = message
+    .replace(BEGINNING, "")
+    .split(ending)
+    .map((part) => part.trim())
   const problems = Array.from({ length: Math.floor(parts.length / 2) }, (_, index) => ({
     message: parts[index * 2] ?? "",
     field: parts[index * 2 + 1] ?? "",

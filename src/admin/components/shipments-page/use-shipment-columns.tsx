@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
 import { pickupTimeZone } from "../../lib/pickup-time-zone"
-import type { Shipment } from "../../lib/shipment"
+import { isStopped, type Shipment } from "../../lib/shipment"
 import { CutText } from "../section/cut-text"
 import { selectColumn } from "../section/select-column"
 import { PickupTime } from "../shipments/pickup-time"
@@ -36,7 +36,8 @@ export function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) 
       }),
       helper.accessor("state", {
         header: t("shipmentsPage.columns.state"),
-        cell: ({ getValue }) => <ShipmentStateBadge state={getValue()} />,
+        maxSize: 240,
+        cell: ({ row: { original: shipment } }) => <StateCell shipment={shipment} />,
       }),
       helper.display({
         id: "service",
@@ -91,6 +92,25 @@ export function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) 
       }),
     ],
     [t, locale, settings, isSelectable],
+  )
+}
+
+/** The state, and below it why it stays so: all of it is told where it is cut off. */
+function StateCell({ shipment }: { shipment: Shipment }) {
+  const { t } = useTexts()
+  const { state, last_error: error, next_try_at: nextTry } = shipment
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-y-1 py-2">
+      <ShipmentStateBadge state={state} />
+      {isStopped(shipment) && (
+        <Badge size="2xsmall" color={nextTry ? "orange" : "red"}>
+          {t(nextTry ? "shipmentsPage.triedAgain" : "shipmentsPage.stopped")}
+        </Badge>
+      )}
+      {error && (isStopped(shipment) || state === "failed") && (
+        <CutText text={error.message} className="text-ui-fg-subtle max-w-full" />
+      )}
+    </div>
   )
 }
 

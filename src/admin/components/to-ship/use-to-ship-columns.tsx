@@ -122,9 +122,10 @@ function Payment({ order }: { order: OrderToShip }) {
   if (order.is_paid) {
     return <StatusBadge color="green">{t("toShip.paid")}</StatusBadge>
   }
+  const unpaid = order.is_authorized ? "toShip.authorized" : "toShip.notPaid"
   return (
     <StatusBadge color="orange">
-      {t(order.is_paid_on_delivery ? "toShip.paidOnDelivery" : "toShip.notPaid")}
+      {t(order.is_paid_on_delivery ? "toShip.paidOnDelivery" : unpaid)}
     </StatusBadge>
   )
 }

@@ -1,9 +1,14 @@
+import { Button, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
 import { SelectField } from "../../forms/select-field"
+import { placeServerError } from "../../forms/place-server-error"
 import { TextField } from "../../forms/text-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
+import { Notice } from "../../section/notice"
 import { accountValues, environmentIn, type AccountValues } from "./account-values"
 import { MissingEncryptionKey } from "./missing-encryption-key"
 import { ServiceAddressField } from "./service-address-field"
@@ -14,13 +19,16 @@ interface AccountDrawerProps {
   onSaved: () => void
 }
 
+/** What is entered is tested, and saved once it works or the merchant insists. */
 export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps) {
   const { t } = useTexts()
   const enteredDay = settings.api_key_valid_until_is_estimate
     ? ""
     : (settings.api_key_valid_until ?? "")
-  const { form, onSubmit } = useSettingsForm({
-    schema: accountValues(t),
+  const { mutateAsync: test } = useConnectionTest()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { form, save } = useSettingsForm({
+    schema: accountValues(t, settings),
     defaultValues: {
       environment: settings.environment,
       base_url: settings.base_url ?? "",
@@ -43,8 +51,39 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
     },
   })
   const environment = form.watch("environment")
+  const { isSubmitting } = form.formState
+  const testAndSave = async (values: AccountValues) => {
+    setHasFailed(false)
+    const { base_url, api_key } = values
+    try {
+      const { checks } = await test({
+        environment: values.environment,
+        base_url,
+        ...(api_key && { api_key }),
+      })
+      const failed = checks.find(
+        // A key that cannot be saved cannot be asked for either.
+        ({ name, is_ok }) => !is_ok && (name === "address" || settings.can_save_api_key),
+      )
+      if (!failed) {
+        await save(values, t("account.savedAndWorks"))
+        return
+      }
+      setHasFailed(true)
+      const field = failed.name === "address" ? "base_url" : "api_key"
+      form.setError(field, { type: "server", message: failed.message }, { shouldFocus: true })
+    } catch (error) {
+      placeServerError(form, error, ["base_url", "api_key"])
+    }
+  }
   return (
-    <FormDrawer title={t("account.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+    <FormDrawer
+      title={t("account.edit")}
+      form={form}
+      onSubmit={testAndSave}
+      onClose={onClose}
+      notice={notice()}
+    >
       <SelectField<AccountValues>
         name="environment"
         label={t("account.environment")}
@@ -83,6 +122,31 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
       )}
     </FormDrawer>
   )
+
+  function notice() {
+    if (isSubmitting && !hasFailed) {
+      return (
+        <Text size="small" role="status">
+          {t("account.testing")}
+        </Text>
+      )
+    }
+    return hasFailed ? (
+      <Notice variant="error" role="alert">
+        <div className="flex flex-col items-start gap-y-3">
+          {t("account.notSaved")}
+          <Button
+            size="small"
+            variant="secondary"
+            type="button"
+            onClick={() => void form.handleSubmit((values) => save(values))()}
+          >
+            {t("account.saveAnyway")}
+          </Button>
+        </div>
+      </Notice>
+    ) : null
+  }
 
   function keyHint(): string {
     if (environment !== settings.environment) {

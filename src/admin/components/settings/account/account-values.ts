@@ -1,21 +1,33 @@
 import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
+import type { PluginSettings } from "../../../lib/settings"
 
-/** What can be entered about the account. An empty field changes nothing. */
-export function accountValues(t: Texts) {
-  return z.object({
-    environment: z.enum(["production", "development"]),
-    base_url: z
-      .string()
-      .trim()
-      .max(300, t("validation.tooLong", { max: 300 }))
-      .refine((url) => url === "" || isWebAddress(url), t("validation.url")),
-    api_key: z
-      .string()
-      .trim()
-      .refine((key) => key === "" || /^[\x21-\x7e]{8,512}$/.test(key), t("validation.apiKey")),
-    api_key_valid_until: z.union([z.literal(""), z.iso.date()], t("validation.date")),
-  })
+type Saved = Pick<PluginSettings, "environment" | "api_key_hint" | "can_save_api_key">
+
+/** What can be entered about the account. An empty key keeps the one that is saved. */
+export function accountValues(t: Texts, saved: Saved) {
+  return z
+    .object({
+      environment: z.enum(["production", "development"]),
+      base_url: z
+        .string()
+        .trim()
+        .min(1, t("account.enterBaseUrl"))
+        .max(300, t("validation.tooLong", { max: 300 }))
+        .refine((url) => url === "" || isWebAddress(url), t("validation.url")),
+      api_key: z
+        .string()
+        .trim()
+        .refine((key) => key === "" || /^[\x21-\x7e]{8,512}$/.test(key), t("validation.apiKey")),
+      api_key_valid_until: z.union([z.literal(""), z.iso.date()], t("validation.date")),
+    })
+    .superRefine(({ environment, api_key }, context) => {
+      // Of another environment it is not known here whether a key is saved: the test says so.
+      const isMissing = environment === saved.environment && !saved.api_key_hint
+      if (api_key === "" && isMissing && saved.can_save_api_key) {
+        context.addIssue({ code: "custom", path: ["api_key"], message: t("account.enterApiKey") })
+      }
+    })
 }
 
 export type AccountValues = z.input<ReturnType<typeof accountValues>>

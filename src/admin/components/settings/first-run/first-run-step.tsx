@@ -1,4 +1,4 @@
-import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons"
+import { CheckCircleSolid, CircleDottedLine, ExclamationCircleSolid } from "@medusajs/icons"
 import { Badge, clx, Copy, Text } from "@medusajs/ui"
 import { useTexts } from "../../../i18n/use-texts"
 import type { SetupStep } from "../../../lib/setup"
@@ -12,7 +12,7 @@ interface FirstRunStepProps {
 
 export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
   const { t } = useTexts()
-  const { name, is_done: isDone, is_optional: isOptional, lines } = step
+  const { name, is_done: isDone, is_optional: isOptional, has_warning: hasWarning, lines } = step
   return (
     <li
       className={clx("flex items-start gap-x-3 px-6 py-3", isNext && "bg-ui-bg-subtle")}
@@ -20,6 +20,8 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
     >
       {isDone ? (
         <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" aria-hidden />
+      ) : hasWarning ? (
+        <ExclamationCircleSolid className="text-ui-tag-orange-icon shrink-0" aria-hidden />
       ) : (
         <CircleDottedLine className="text-ui-fg-subtle shrink-0" aria-hidden />
       )}
@@ -33,7 +35,7 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
         </div>
         {!isDone && (
           <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t(`firstRun.steps.${name}.hint`)}
+            {hasWarning ? t("firstRun.notAccepted") : t(`firstRun.steps.${name}.hint`)}
           </Text>
         )}
         {lines && (

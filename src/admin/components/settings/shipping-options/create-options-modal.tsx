@@ -51,8 +51,25 @@ export function CreateOptionsModal({
   if (created) {
     return <CreatedOptionsModal created={created} zone={zone} onClose={onClose} />
   }
+  const { options, service_zone_id, shipping_profile_id } = form.formState.errors
+  const missing = [service_zone_id, shipping_profile_id, options].flatMap(
+    (error) => error?.message ?? [],
+  )
   return (
-    <FormModal title={t("shippingOptions.title")} form={form} onSubmit={onSubmit} onClose={onClose}>
+    <FormModal
+      title={t("shippingOptions.title")}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      notice={
+        // The fields may be far above the button.
+        missing.length > 0 && (
+          <Notice variant="error" role="alert">
+            {missing.join(" ")}
+          </Notice>
+        )
+      }
+    >
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!isPending && !error && zones.length === 0 && (
         <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>

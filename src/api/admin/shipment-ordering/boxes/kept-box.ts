@@ -8,12 +8,12 @@ import { refuseData } from "../../../../runtime/refuse"
  *
  * @throws MedusaError saying why it was not
  */
-export function keptBox(outcome: BoxOutcome, id = ""): BoxRow {
+export function keptBox(outcome: BoxOutcome): BoxRow {
   switch (outcome.kind) {
     case "kept":
       return outcome.box
     case "unknown":
-      return refuseUnknownBox(id)
+      return refuseUnknownBox()
     case "used-name":
       return refuseData(`name: There is another box "${outcome.name}". Choose a name of its own.`)
     case "too-many":
@@ -25,6 +25,6 @@ export function keptBox(outcome: BoxOutcome, id = ""): BoxRow {
 }
 
 /** @throws MedusaError NOT_FOUND */
-export function refuseUnknownBox(id: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no box ${id}.`)
+export function refuseUnknownBox(): never {
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, "This box no longer exists. Reload the page.")
 }

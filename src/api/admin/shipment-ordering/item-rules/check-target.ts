@@ -26,18 +26,15 @@ export async function checkTarget(
     filters: { id: target_id },
   })
   if (!found) {
-    refuseData(`target_id: There is no ${NAMES[target_kind]} ${target_id} in this store.`)
+    refuseData(
+      `target_id: This ${NAMES[target_kind]} is not in this store any more. Choose another one.`,
+    )
   }
 }
 
 /** For a target that has a rule already. */
-export function refuseSecondRule({
-  id,
-  target_kind,
-  target_id,
-}: RuleTarget & { id: string }): never {
+export function refuseSecondRule({ target_kind }: RuleTarget): never {
   return refuseData(
-    `target_id: The ${NAMES[target_kind]} ${target_id} has a rule already, ${id}. ` +
-      "Change or delete that one.",
+    `target_id: This ${NAMES[target_kind]} has a rule already. Change or delete that one.`,
   )
 }

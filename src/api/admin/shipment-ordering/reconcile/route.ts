@@ -34,7 +34,7 @@ export async function POST(
   }
   res.status(409).json({
     type: "conflict",
-    message: `The account ${account} is being compared already, by ${run.id}. Wait until it is done.`,
+    message: `The account ${account} is being compared already. Wait until it is done.`,
     reconciliation,
   })
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 import { parseAccountQuery } from "../../../parse-account-query"
 import { parseBody, parseQuery } from "../../../parse-request"
-import { settingsBody, settingsQuery } from "./schema"
+import { settingsBody, settingsQuery, testBody } from "./schema"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 
@@ -14,4 +14,5 @@ export const settingsParsers: MiddlewareRoute[] = [
     middlewares: [parseQuery(settingsQuery), parseBody(settingsBody)],
   },
   { matcher: `${SETTINGS}/:action`, method: "POST", middlewares: parseAccountQuery(settingsQuery) },
+  { matcher: `${SETTINGS}/test`, method: "POST", middlewares: [parseBody(testBody)] },
 ]

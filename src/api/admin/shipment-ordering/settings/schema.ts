@@ -8,9 +8,7 @@ const handle = z
 
 export const settingsQuery = z.object({ account: handle.optional() })
 
-export const settingsBody = z.strictObject({
-  ...settingsPatchSchema.shape,
-  account: handle.optional(),
+const accountFields = {
   environment: z.enum(["production", "development"]).optional(),
   base_url: z.string().trim().min(1).max(300).optional(),
   /** Write-only. Printable ASCII: it travels in a header. */
@@ -19,9 +17,19 @@ export const settingsBody = z.strictObject({
     .trim()
     .regex(/^[\x21-\x7e]{8,512}$/, "must be the key as shown in your account, without spaces")
     .optional(),
+}
+
+/** What the connection is tested with instead of what is saved; nothing at all is fine. */
+export const testBody = z.strictObject(accountFields).nullish()
+
+export const settingsBody = z.strictObject({
+  ...settingsPatchSchema.shape,
+  ...accountFields,
+  account: handle.optional(),
   /** Last day of the key; null for a year from when it was saved. */
   api_key_valid_until: isoDay("must be a date such as 2027-11-22").nullable().optional(),
 })
 
 export type SettingsBody = z.infer<typeof settingsBody>
+export type TestBody = z.infer<typeof testBody>
 export type SettingsQuery = z.infer<typeof settingsQuery>

@@ -13,10 +13,11 @@ export async function GET(
   res.json({
     setup: {
       is_complete: steps.every(({ isDone, isOptional }) => isDone || isOptional),
-      steps: steps.map(({ name, isDone, isOptional, lines = null }) => ({
+      steps: steps.map(({ name, isDone, isOptional, hasWarning, lines = null }) => ({
         name,
         is_done: isDone,
         is_optional: isOptional,
+        has_warning: hasWarning,
         lines,
       })),
     },

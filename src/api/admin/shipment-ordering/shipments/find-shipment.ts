@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
 import { readConfiguration } from "../../../../runtime/account/configuration"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
+import { UNKNOWN_SHIPMENT } from "../../../../runtime/shipments/advance-confirmation"
 import { locationNames } from "../../../../runtime/shipments/location-names"
 import { serialiseShipment } from "./serialise-shipment"
 
@@ -9,7 +10,7 @@ import { serialiseShipment } from "./serialise-shipment"
 export async function findShipment(scope: PluginScope, id: string | undefined): Promise<LedgerRow> {
   const row = id ? await scope.memory.ledger.find(id) : undefined
   if (!row) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no shipment ${id}.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
   }
   return row
 }

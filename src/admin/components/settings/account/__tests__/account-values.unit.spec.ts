@@ -1,17 +1,31 @@
 import type { Texts } from "../../../../i18n/use-texts"
 import { accountValues, environmentIn } from "../account-values"
 
-const schema = accountValues(((key: string) => key) as Texts)
+const SAVED = { environment: "production", api_key_hint: "…1234", can_save_api_key: true } as const
+const texts = ((key: string) => key) as Texts
+const schema = accountValues(texts, SAVED)
 const EMPTY = {
   environment: "production" as const,
-  base_url: "",
+  base_url: "https://service.example",
   api_key: "",
   api_key_valid_until: "",
 }
 
 describe("an account as entered", () => {
-  it("may leave the address and the key as they are", () => {
+  it("may leave a key that is saved as it is", () => {
     expect(schema.parse(EMPTY)).toEqual(EMPTY)
+  })
+
+  it("needs an address, and a key where none is saved and one can be", () => {
+    const missingOf = (saved: Parameters<typeof accountValues>[1], values: object) =>
+      accountValues(texts, saved)
+        .safeParse({ ...EMPTY, ...values })
+        .error?.issues.map(({ message }) => message)
+    expect(missingOf(SAVED, { base_url: " " })).toEqual(["account.enterBaseUrl"])
+    const none = { ...SAVED, api_key_hint: null }
+    expect(missingOf(none, {})).toEqual(["account.enterApiKey"])
+    expect(missingOf(none, { environment: "development" })).toBeUndefined()
+    expect(missingOf({ ...none, can_save_api_key: false }, {})).toBeUndefined()
   })
 
   it("loses the spaces that came along with a pasted key", () => {

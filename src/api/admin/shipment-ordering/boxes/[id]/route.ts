@@ -12,7 +12,7 @@ export async function POST(
 ): Promise<void> {
   const { memory } = pluginScope(req.scope)
   const { id = "" } = req.params
-  const box = keptBox(await memory.boxes.change(id, req.validatedBody, checkBox), id)
+  const box = keptBox(await memory.boxes.change(id, req.validatedBody, checkBox))
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.json({ box: serialiseBox(box) })
@@ -22,7 +22,7 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
   const { memory } = pluginScope(req.scope)
   const { id = "" } = req.params
   if (!(await memory.boxes.delete(id))) {
-    refuseUnknownBox(id)
+    refuseUnknownBox()
   }
   await memory.settings.touch()
   forgetConfiguration(memory)

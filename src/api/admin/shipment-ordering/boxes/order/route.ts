@@ -25,11 +25,11 @@ function refuse({ unknown, missing }: IdDifference): never {
   if (unknown.length > 0) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `There is no box ${unknown.join(", ")}. Read the boxes again, then order them.`,
+      "A box that is named no longer exists. Reload the page, then order the boxes.",
     )
   }
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,
-    `ids must name every box: ${missing.join(", ")} is missing. Read the boxes again, then order them.`,
+    `ids must name every box: ${missing.length} missing. Reload the page, then order the boxes.`,
   )
 }

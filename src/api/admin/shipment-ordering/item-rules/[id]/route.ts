@@ -13,10 +13,10 @@ export async function POST(
   const { memory } = pluginScope(req.scope)
   const { id = "" } = req.params
   const units = await memory.settings.read()
-  const before = (await memory.itemRules.find(id)) ?? refuseUnknown(id)
+  const before = (await memory.itemRules.find(id)) ?? refuseUnknown()
   const words = readWords(req.validatedBody, units)
   refuseSilence(before, words)
-  const rule = (await memory.itemRules.update(id, words)) ?? refuseUnknown(id)
+  const rule = (await memory.itemRules.update(id, words)) ?? refuseUnknown()
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.json({ item_rule: serialiseItemRule(rule, units) })
@@ -26,13 +26,16 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
   const { memory } = pluginScope(req.scope)
   const { id = "" } = req.params
   if (!(await memory.itemRules.delete(id))) {
-    refuseUnknown(id)
+    refuseUnknown()
   }
   await memory.settings.touch()
   forgetConfiguration(memory)
   res.json({ id, object: "shipment_ordering_item_rule", deleted: true })
 }
 
-function refuseUnknown(id: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no item rule ${id}.`)
+function refuseUnknown(): never {
+  throw new MedusaError(
+    MedusaError.Types.NOT_FOUND,
+    "This item rule no longer exists. Reload the page.",
+  )
 }

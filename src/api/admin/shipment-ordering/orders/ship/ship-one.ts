@@ -27,7 +27,7 @@ export async function shipOne(
   if (!shipment) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
-      `No shipment was ordered for fulfillment ${result.fulfillment_id}. Look at the order.`,
+      "The items were fulfilled, but no shipment was ordered for them. Look at the order.",
     )
   }
   return { fulfillment_id: result.fulfillment_id, shipment }

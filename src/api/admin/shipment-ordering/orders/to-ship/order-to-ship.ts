@@ -11,6 +11,8 @@ export interface OrderToShip {
   country_code: string | null
   currency_code: string
   is_paid: boolean
+  /** The payment is agreed to in full, and not captured in full. */
+  is_authorized: boolean
   /** All that was paid was given back. It can be shipped all the same. */
   is_refunded: boolean
   is_paid_on_delivery: boolean

@@ -15,6 +15,7 @@ export function serialiseOrderToShip(queued: QueuedOrder): OrderToShip {
     country_code: address?.country_code ?? null,
     currency_code: order.currency_code ?? "",
     is_paid: queued.isPaid,
+    is_authorized: queued.isAuthorized,
     is_refunded: queued.isRefunded,
     is_paid_on_delivery: queued.isPaidOnDelivery,
     location_id: consignment.locationId ?? null,

@@ -8,7 +8,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const scope = pluginScope(req.scope)
   const run = await scope.memory.reconciliations.find(id)
   if (!run) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no reconciliation ${id}.`)
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "This comparison no longer exists. Reload the page.",
+    )
   }
   res.json({ reconciliation: await showRun(scope, run) })
 }

@@ -2,14 +2,19 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
 import { adoptStoreAddress } from "../../../../../runtime/account/store-address"
-import { testConnection } from "../../../../../runtime/account/test-connection"
+import { testConnection, testEntered } from "../../../../../runtime/account/test-connection"
 import { type PluginScope, pluginScope } from "../../../../../runtime/plugin-scope"
-import type { SettingsQuery } from "../schema"
+import type { SettingsQuery, TestBody } from "../schema"
 import { serialiseSettings } from "../serialise-settings"
 
-const ACTIONS: Record<string, (scope: PluginScope, account: string) => Promise<object>> = {
-  test: async (scope, account) => {
-    const checks = await testConnection(scope, account)
+type Act = (scope: PluginScope, account: string, body: TestBody) => Promise<object>
+
+const ACTIONS: Record<string, Act> = {
+  test: async (scope, account, entered) => {
+    const isEntered = Object.keys(entered ?? {}).length > 0
+    const checks = isEntered
+      ? await testEntered(scope, account, entered ?? {})
+      : await testConnection(scope, account)
     return { is_ok: checks.every(({ is_ok }) => is_ok), checks }
   },
   "adopt-address": async (scope, account) => {
@@ -23,7 +28,7 @@ const ACTIONS: Record<string, (scope: PluginScope, account: string) => Promise<o
  * plugin:build` leaves out every folder that is called "test".
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
+  req: AuthenticatedMedusaRequest<TestBody, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
   const { action = "" } = req.params
@@ -35,5 +40,5 @@ export async function POST(
     )
   }
   const { account } = req.validatedQuery as SettingsQuery
-  res.json(await run(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT))
+  res.json(await run(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT, req.validatedBody))
 }

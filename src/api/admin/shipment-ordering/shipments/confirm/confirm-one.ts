@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { LedgerState } from "../../../../../modules/shipment_ordering/ledger/states"
 import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { UNKNOWN_SHIPMENT } from "../../../../../runtime/shipments/advance-confirmation"
 import { confirmShipmentWorkflow } from "../../../../../workflows/confirm-shipment"
 import { problemText } from "../../problem-text"
 
@@ -22,7 +23,7 @@ export async function confirmOne(container: MedusaContainer, id: string): Promis
   const { memory, logger } = pluginScope(container)
   try {
     if (!(await memory.ledger.find(id))) {
-      return { id, state: null, problem: `There is no shipment ${id}.` }
+      return { id, state: null, problem: UNKNOWN_SHIPMENT }
     }
     const { result } = await confirmShipmentWorkflow(container).run({
       input: { row_id: id, is_manual: true },

@@ -13,7 +13,7 @@ import { setFileHeaders } from "../../../../set-file-headers"
 
 const ROWS_AT_ONCE = 500
 
-/** What is selected, as CSV, in the order of the ids. @throws MedusaError NOT_FOUND naming one that is not there */
+/** What is selected, as CSV, in the order of the ids. @throws MedusaError NOT_FOUND when one of them is not there */
 export async function POST(
   req: AuthenticatedMedusaRequest<IdsBody>,
   res: MedusaResponse,
@@ -21,9 +21,12 @@ export async function POST(
   const scope = pluginScope(req.scope)
   const { ids } = req.validatedBody
   const rows = await scope.memory.search.inOrder([...new Set(ids)])
-  const missing = ids.find((id) => rows.every((row) => row.id !== id))
-  if (missing !== undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no shipment ${missing}.`)
+  const missing = new Set(ids).size - rows.length
+  if (missing > 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `Of the chosen shipments ${missing} no longer exist. Reload the page and choose again.`,
+    )
   }
   await sendCsv(scope, res, allAtOnce(rows))
 }

@@ -8,7 +8,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { id = "" } = req.params
   const pickup = await readLocationPickup(pluginScope(req.scope), id)
   if (!pickup) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no stock location ${id}.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "This stock location no longer exists.")
   }
   res.json({
     pickup: {

@@ -13,7 +13,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const id = req.params.id ?? ""
   const variant = await findSoldVariant(scope, id)
   if (!variant) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no variant ${id} in this store.`)
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "There is no variant like this in the store any more.",
+    )
   }
   const [packing, boxes, units, rule] = await Promise.all([
     variant.needsShipping ? packVariant(scope, variant) : null,
