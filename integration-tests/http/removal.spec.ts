@@ -40,6 +40,8 @@ let said: string
 
 beforeAll(async () => {
   shop = await startTestShop({ shipped_on: "manual", sender_name: "Baltic Table" })
+})
+beforeAll(async () => {
   const [option] = await createShippingOptions(shop.admin, {
     ...shop.seed,
     services: [{ id: "van", name: "Our own van", is_return: false }],
