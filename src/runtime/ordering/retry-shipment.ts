@@ -3,6 +3,7 @@ import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
 import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../plugin-scope"
 import { findOrderObstacle } from "../shipments/confirmation-obstacle"
+import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
 import { isDefiniteNo } from "../shipments/give-up"
 import { fulfilAgain, type FulfilAgain } from "./fulfil-again"
 import { replaceShipment } from "./replace-shipment"
@@ -39,12 +40,19 @@ export async function retryShipment(
       return orderAnew(scope, row)
     case "released":
       return refuse(
-        "You have settled this shipment with the service. Replace it if another parcel is to go out, or cancel its fulfillment.",
+        `You have settled this shipment with the service. ${await nextOfReleased(scope, row)}`,
       )
     case "confirmed":
     case "tracked":
       return refuse("The carrier has this shipment; there is nothing to retry.")
   }
+}
+
+async function nextOfReleased(scope: PluginScope, row: LedgerRow): Promise<string> {
+  const fulfillment = await readFulfillmentFacts(scope, row.fulfillment_id)
+  return fulfillment && !fulfillment.isCanceled
+    ? "Replace it if another parcel is to go out, or cancel its fulfillment."
+    : "Fulfill the items again on the order's page if another parcel is to go out."
 }
 
 async function isForTheMerchant(scope: PluginScope, row: LedgerRow): Promise<boolean> {

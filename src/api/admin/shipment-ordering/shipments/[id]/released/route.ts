@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { canMove } from "../../../../../../modules/shipment_ordering/ledger/states"
 import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { readFulfillmentFacts } from "../../../../../../runtime/shipments/fulfillment-facts"
 import { findShipment, showShipment } from "../../find-shipment"
 
 /**
@@ -23,9 +24,11 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     guard: { claim: row.claim },
   })
   if (!released) {
+    const fulfillment = await readFulfillmentFacts(scope, row.fulfillment_id)
+    const next = fulfillment && !fulfillment.isCanceled ? " Cancel its fulfillment instead." : ""
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `Only a shipment of which the service may have more than an order can be released; this one is ${row.state}. Cancel its fulfillment instead.`,
+      `Only a shipment of which the service may have more than an order can be released; this one is ${row.state}.${next}`,
     )
   }
   res.json({ shipment: await showShipment(scope, row.id) })
