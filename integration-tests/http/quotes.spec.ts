@@ -102,6 +102,26 @@ describe("prices at checkout", () => {
     expect(calls).toEqual(calls.map(() => once))
   })
 
+  it("follow the merchant's boxes, and offer envelopes that fit", async () => {
+    const { box } = await shop.admin.post<{ box: { id: string } }>(
+      "/admin/shipment-ordering/boxes",
+      {
+        name: "Envelope",
+        kind: "envelope",
+        inner_length: 350,
+        inner_width: 250,
+        inner_height: 60,
+        tare_weight: 20,
+        max_weight: 1000,
+      },
+    )
+    const cart = await freshCart()
+    const withBox = await quotesOf(cart.id)
+    await shop.admin.delete(`/admin/shipment-ordering/boxes/${box.id}`)
+    expect(withBox.carrierA_express_envelope).toMatchObject({ available: true })
+    expect((await quotesOf(cart.id)).carrierA_express_envelope).toMatchObject({ available: false })
+  })
+
   it.each([
     ["a surcharge", { surcharge: 2.5 }, 2.5],
     ["a surcharge of this account", { account: "default", surcharge: 1 }, 1],
@@ -126,26 +146,6 @@ describe("prices at checkout", () => {
       email: "changed@customer.test",
     })
     expect(refreshed.cart.shipping_total).toBe(amount)
-  })
-
-  it("follow the merchant's boxes, and offer envelopes that fit", async () => {
-    const { box } = await shop.admin.post<{ box: { id: string } }>(
-      "/admin/shipment-ordering/boxes",
-      {
-        name: "Envelope",
-        kind: "envelope",
-        inner_length: 350,
-        inner_width: 250,
-        inner_height: 60,
-        tare_weight: 20,
-        max_weight: 1000,
-      },
-    )
-    const cart = await freshCart()
-    const withBox = await quotesOf(cart.id)
-    await shop.admin.delete(`/admin/shipment-ordering/boxes/${box.id}`)
-    expect(withBox.carrierA_express_envelope).toMatchObject({ available: true })
-    expect((await quotesOf(cart.id)).carrierA_express_envelope).toMatchObject({ available: false })
   })
 })
 

@@ -199,13 +199,11 @@ describe("a delivery chosen before any goods", () => {
     await changeOrder(shop, `${unreachable}/edit/items`, oneMug())
     for (let time = 0; time < 5; time += 1) {
       const answers = await Promise.all(
-        [empty, unreachable, empty, unreachable].map((draft) =>
+        [empty, unreachable].map((draft) =>
           changeOrder(shop, `${draft}/edit/shipping-methods`, option()),
         ),
       )
       expect(answers.map(({ message }) => message)).toEqual([
-        expect.stringMatching(/nothing .* that this delivery service is for/),
-        expect.stringMatching(/check the postal code/),
         expect.stringMatching(/nothing .* that this delivery service is for/),
         expect.stringMatching(/check the postal code/),
       ])

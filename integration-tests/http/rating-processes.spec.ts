@@ -29,8 +29,7 @@ beforeAll(async () => {
   shop = await startTestShop()
   second = await startStore({
     databaseUrl: shop.databaseUrl,
-    // Its workflows run in an engine over Redis.
-    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY, STORE_WORKER_MODE: "server" },
+    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY },
   })
   const storefront = createStorefrontClient(second.url, shop.seed.publishableKey)
   storefronts = [shop, { storefront }]

@@ -101,7 +101,7 @@ describe("an option without a price", () => {
       body: {
         type: "not_allowed",
         code: "too_big",
-        message: expect.stringMatching(/^Too big for this delivery service: .*choose another one/),
+        message: expect.stringMatching(/too big or too heavy .*choose another one/),
       },
     })
     expect(await askPrice(cart.id, "carrierA_standard")).toMatchObject({

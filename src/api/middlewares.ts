@@ -27,7 +27,8 @@ import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i
 const OUR_STORE_ORDERS = /^\/store\/shipment-ordering\/orders/i
 const OUR_HOOKS = /^\/hooks\/shipment-ordering/i
-const STOREFRONT = /^\/store\//i
+/** Ends before the slash: Express passes a middleware by whose match ends within a segment. */
+const STOREFRONT = /^\/store(?=\/)/i
 const CART = "/store/carts/:id"
 /** Where a merchant adds a delivery to what was ordered. */
 const ADDED_DELIVERIES = [
