@@ -127,7 +127,8 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
 export function readAddress({
   base_url: text,
   environment,
-}: Pick<SettingsChange, "base_url" | "environment">) {
+}: Pick<SettingsChange, "base_url" | "environment">):
+  ReturnType<typeof readServiceAddress> | undefined {
   try {
     return text === undefined ? undefined : readServiceAddress(text, environment)
   } catch (error) {
