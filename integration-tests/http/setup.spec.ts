@@ -73,7 +73,13 @@ describe("the way from an empty plugin to the first live price", () => {
     expect(await done()).toEqual(["encryption_key", "provider", "location"])
     expect(await warned()).toEqual(["account"])
     await shop.admin.post(`${PLUGIN}/settings/test`)
-    expect(await done()).toEqual(["encryption_key", "provider", "account", "connection", "location"])
+    expect(await done()).toEqual([
+      "encryption_key",
+      "provider",
+      "account",
+      "connection",
+      "location",
+    ])
     expect(await warned()).toEqual([])
   })
 

@@ -1,5 +1,9 @@
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { accountOf, endpointsOf, readConfiguration } from "../../../../runtime/account/configuration"
+import {
+  accountOf,
+  endpointsOf,
+  readConfiguration,
+} from "../../../../runtime/account/configuration"
 import { isCopy } from "../../../../runtime/account/store-address"
 import { keyValidity } from "../../../../runtime/account/key-validity"
 import type { PluginScope } from "../../../../runtime/plugin-scope"

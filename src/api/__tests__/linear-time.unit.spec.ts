@@ -1,4 +1,4 @@
-import { readBoxCsv } from "../../api/admin/shipment-ordering/boxes/csv/read-box-csv"
+import { readBoxCsv } from "../admin/shipment-ordering/boxes/csv/read-box-csv"
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount"
 import { readServiceAddress } from "../../carrier-api"
@@ -8,8 +8,8 @@ import { readJson } from "../../carrier-api/http/read-json"
 import { canonicalHost } from "../../rating"
 import { quoteKey } from "../../rating/quote-key"
 import { isLockerService } from "../../rating/virtual/locker-service"
-import { alertText } from "../alerts/alert-text"
-import { wishFieldOf } from "../ordering/shipment-problem"
+import { alertText } from "../../runtime/alerts/alert-text"
+import { wishFieldOf } from "../../runtime/ordering/shipment-problem"
 
 const shortest = 5_000
 const growth = 8
