@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startLocalServer } from "./local-server"
+import { ownLabel } from "./own-label"
 
 export type OddOperation = "calculate" | "create" | "confirm" | "detail" | "list"
 
@@ -17,7 +18,7 @@ export interface OddRequest {
 /**
  * The service of the document as somebody else might have built it: its own services, numbers where
  * the document has strings and strings where it has numbers, keys that nobody has asked for, and
- * labels that lie on another host. It takes postal codes without a country in front only. What the
+ * labels that lie on another host, one for each package. It takes postal codes without a country in front only. What the
  * document promises, it keeps.
  */
 export interface OddService {
@@ -62,9 +63,11 @@ export async function startOddService(): Promise<OddService> {
   const delays = new Map<OddOperation, number>()
   const shipments = new Map<string, OddShipment>()
 
+  const pages = await ownLabel("One of several")
   const labels = await startLocalServer((request, response) => {
     requests.push({ ...wire(request, ""), operation: "label" })
-    response.writeHead(200, { "content-type": "application/octet-stream" }).end(ODD_LABEL)
+    const label = request.url?.includes("-of-") ? pages : ODD_LABEL
+    response.writeHead(200, { "content-type": "application/octet-stream" }).end(label)
   })
 
   const answer = (request: OddRequest): OddAnswer => {
@@ -207,8 +210,12 @@ function confirm(shipment: OddShipment | undefined, labelHost: string): OddAnswe
     return { status: 404, body: { type: "error", message: "Resource not found" } }
   }
   shipment.isConfirmed = true
-  const pdf_link = `${labelHost}/d/${shipment.id}-x9.pdf`
-  return { status: 200, body: { ok: 1, data: { documents: { pdf_link, pages: "1" } } } }
+  const { id, body } = shipment
+  const packages = body.weight?.length ?? 1
+  const linkOf = (name: string) => ({ pdf_link: `${labelHost}/d/${id}-${name}.pdf` })
+  const several = Array.from({ length: packages }, (_, index) => linkOf(`${index}-of-${packages}`))
+  const documents = packages === 1 ? { ...linkOf("x9"), pages: "1" } : several
+  return { status: 200, body: { ok: 1, data: { documents } } }
 }
 
 function detail(shipment: OddShipment | undefined): OddAnswer {
@@ -222,7 +229,7 @@ function detail(shipment: OddShipment | undefined): OddAnswer {
       shipment: {
         id,
         tracking_numbers: numbers.map((number) => `#${number}`),
-        reference_number: null,
+        reference_number: numbers.length > 0 ? `NP/${id}` : null,
         service: { code: body.service_code, tier: 3 },
         parcel: {
           price: Number(body.parcel_price),

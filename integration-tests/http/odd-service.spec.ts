@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../harness/customer-checkout"
 import { errorLines } from "../harness/error-lines"
 import { getOrder } from "../harness/fulfil-order"
@@ -169,7 +170,10 @@ describe("a shipment at a service of another make", () => {
     expect(tracked.tracking).toEqual(
       numbers.map((number) => ({ number, url: `https://north.example/t?n=${number}` })),
     )
-    expect(tracked.charged_price).toBe("7.50")
+    expect(tracked).toMatchObject({
+      charged_price: "7.50",
+      reference_number: `NP/${confirmed.shipment_id}`,
+    })
     const shipped = await getOrder(shop.admin, placed.id)
     expect(shipped.fulfillment_status).toBe("shipped")
     const [fulfillment] = shipped.fulfillments ?? []
@@ -204,7 +208,7 @@ describe("a shipment at a service of another make", () => {
     })
   })
 
-  it("of several packages has one element per package, in the same order everywhere", async () => {
+  it("of several packages has one element per package, in the same order everywhere, and one file of all labels", async () => {
     const { box } = await shop.admin.post<{ box: { id: string } }>(`${PLUGIN}/boxes`, {
       name: "One board",
       inner_length: 360,
@@ -222,8 +226,14 @@ describe("a shipment at a service of another make", () => {
       quantity: 2,
     })
     expect(placed.shipping_total).toBe(10)
-    await shipOddOrder(shop, placed)
+    // It gives a label for each package, where the document does not say.
+    await shop.admin.post(`${PLUGIN}/settings`, {
+      endpoints: { labelPaths: ["data.documents.pdf_link"] },
+    })
+    const { id } = await shipOddOrder(shop, placed)
     await shop.admin.delete(`${PLUGIN}/boxes/${box.id}`)
+    const label = await shop.admin.send("GET", `${PLUGIN}/shipments/${id}/label`)
+    expect((await PDFDocument.load(await label.arrayBuffer())).getPageCount()).toBe(2)
     const { body } = creationOf(shop, placed)
     expect(body).toMatchObject({
       weight: ["1.5", "1.5"],

@@ -1,5 +1,4 @@
 import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from "@cantoo/pdf-lib"
-import { refuseData } from "../refuse"
 import { LABELS_PER_SHEET, type LabelFormat } from "./label-format"
 import { A4, cellsOf, placeInCell, type Rectangle } from "./sheet-layout"
 
