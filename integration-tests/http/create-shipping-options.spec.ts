@@ -247,8 +247,18 @@ describe("creating options of services", () => {
 describe("options that cannot be made", () => {
   it.each([
     ["a service that is unknown", { options: [{ service_code: "carrierZ" }] }, 404, /carrierZ/],
-    ["a zone that is unknown", { service_zone_id: "serzo_none" }, 404, /serzo_none/],
-    ["a profile that is unknown", { shipping_profile_id: "sp_none" }, 404, /sp_none/],
+    [
+      "a zone that is unknown",
+      { service_zone_id: "serzo_none" },
+      404,
+      /service_zone_id: the chosen service zone no longer exists/,
+    ],
+    [
+      "a profile that is unknown",
+      { shipping_profile_id: "sp_none" },
+      404,
+      /shipping_profile_id: the chosen shipping profile no longer exists/,
+    ],
     ["no service", { options: [] }, 400, /options/],
     [
       "a service that is named twice",

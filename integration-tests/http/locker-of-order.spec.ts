@@ -218,7 +218,7 @@ describe("another locker for an order", () => {
       { status: 400, message: expect.stringContaining("(locker_code)") },
       { status: 400, message: expect.stringContaining("locker_code") },
       { status: 400, message: expect.stringContaining("does not go to parcel lockers") },
-      { status: 404, message: expect.stringContaining("order_none") },
+      { status: 404, message: expect.stringContaining("This order no longer exists") },
     ])
     const [method] = (await getOrder(shop.admin, order.id)).shipping_methods
     expect(method?.data).toMatchObject({ locker_code: "LV1001" })
