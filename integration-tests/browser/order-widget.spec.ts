@@ -6,7 +6,7 @@ import { onlyShipment } from "../harness/look-at-order"
 import { ownLabel } from "../harness/own-label"
 import { runSql } from "../harness/run-sql"
 import { createReturnOption, prepareReturn, requestReturn } from "../harness/return-items"
-import { command, placeOrder, runJob, shipmentIn } from "../harness/test-shop"
+import { command, placeOrder, runJob, shipmentIn, until } from "../harness/test-shop"
 import { tryToFulfil } from "../harness/try-to-fulfil"
 import { type AdminPage, hindrances } from "./admin-page"
 import { startAdminSpec } from "./start-admin-spec"
@@ -263,6 +263,15 @@ async function pictureOfCard(page: Page): Promise<void> {
 
 /** As if the service's confirmation had brought no link to a label. */
 async function withoutLabel(rowId: string): Promise<void> {
+  // It is checked before it is kept, and would come back.
+  await until("the label is kept", async () => {
+    const kept = await runSql(
+      shop.databaseUrl,
+      "select id from shipment_ordering_label where shipment_row_id = $1",
+      [rowId],
+    )
+    return kept.length > 0 || undefined
+  })
   await runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [
     rowId,
   ])

@@ -3,7 +3,7 @@ import { noPriceText } from "../runtime/prices/option-price"
 import { refusalText } from "../runtime/prices/refusal-text"
 import { requestNotes, withNotes } from "../runtime/request-notes"
 
-/** An order that is being placed is held to no limit: its prices were asked for before. */
+/** An order that is being placed has a limit of its own: what was asked before does not stop it. */
 const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i
 
 /** Gives each request of a storefront notes of its own, with the address of whoever sends it. */
@@ -13,8 +13,8 @@ export function takeVisitorNotes(
   next: MedusaNextFunction,
 ): void {
   const path = req.originalUrl.split("?")[0] ?? ""
-  const visitor = IS_COMPLETION.test(path) ? undefined : req.ip
-  withNotes({ visitor, unpriced: new Map() }, next)
+  const isPlacingOrder = IS_COMPLETION.test(path)
+  withNotes({ visitor: req.ip, isPlacingOrder, unpriced: new Map() }, next)
 }
 
 /**

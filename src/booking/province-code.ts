@@ -38,12 +38,16 @@ function withoutCountry(text: string, country: string): string {
 
 const codes = new Map<string, ReadonlyMap<string, string>>()
 
+/** The library knows their provinces by codes of before their reforms, or not by the names in use: names are left out. */
+const WITHOUT_NAMES = ["EE", "IT", "LT", "LV"]
+
 /** Codes of a country's provinces by their names; what has no code is left out. */
 function codesOf(country: string): ReadonlyMap<string, string> {
   const known = codes.get(country)
   if (known) return known
   const provinces: [string, string | undefined][] =
-    allCountries.find(([, code]) => code === country)?.[2] ?? []
+    (!WITHOUT_NAMES.includes(country) && allCountries.find(([, code]) => code === country)?.[2]) ||
+    []
   const byName = new Map(
     provinces.flatMap(([name, code]) =>
       code ? [[plain(name), withoutCountry(code, country)] as const] : [],

@@ -7,7 +7,7 @@ const idPlaceholder = "{id}"
 const pathBelowBase = z
   .string()
   .regex(/^\/(?!\/)[^\s#\\]*$/, 'must be a path that starts with one "/"')
-  .refine((path) => !path.includes(".."), 'must not contain ".."')
+  .refine((path) => !/(?:\.|%2e){2}/i.test(path), 'must not contain ".."')
 
 const confirmSchema = z
   .object({

@@ -3,8 +3,9 @@ import type { NoPrice } from "./prices/option-price"
 
 /** What one request of the store carries to the prices that it asks for, and back. */
 export interface RequestNotes {
-  /** Address in the network of whoever asks from outside; none for admins, jobs and an order being placed. */
+  /** IP address of the shopper; not set for admins and jobs. */
   visitor?: string
+  isPlacingOrder?: boolean
   /** Why options had no price, by `data.id` of the shipping option. */
   unpriced: Map<string, NoPrice>
   /** Present where core is asked for a price only to learn what the store's own code adds to it. */

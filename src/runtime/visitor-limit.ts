@@ -13,7 +13,7 @@ const COUNT_MS = 150
 const MOST_VISITORS = 20_000
 
 /**
- * Addresses in the network, and until when their questions so far take at an even pace. Kept in the memory
+ * Per visitor, the time until which the calls so far use up the budget. Kept in the memory
  * of this process for a minute and nowhere else: what the processes share is the total, which is what
  * spares the service.
  */
@@ -27,20 +27,20 @@ const visitors = new LRUCache<string, number>({
 
 /**
  * What the visitor of the request that is being answered may ask of a service: prices and lists of parcel
- * lockers together, by the plugin option `callBudgets`. None for admins, jobs and an order being placed.
+ * lockers together, by the plugin option `callBudgets`, and as much again to place orders. None for admins and jobs.
  */
 export function visitorLimit(
   { memory, logger }: PluginScope,
   { handle, baseUrl }: Account & { baseUrl: string },
 ): LoadLimit | undefined {
-  const visitor = requestNotes()?.visitor
+  const { visitor, isPlacingOrder = false } = requestNotes() ?? {}
   if (visitor === undefined) {
     return undefined
   }
   const { visitorPerMinute, accountPerMinute } = memory.options.callBudgets
   return {
     mayAsk() {
-      const isAllowed = countVisitor(visitor, visitorPerMinute)
+      const isAllowed = countVisitor(visitor, visitorPerMinute, { isPlacingOrder })
       if (!isAllowed) {
         warnSeldom(
           logger,
@@ -73,9 +73,9 @@ export function visitorLimit(
 export function countVisitor(
   address: string,
   perMinute: number,
-  now: number = performance.now(),
+  { isPlacingOrder = false, now = performance.now() } = {},
 ): boolean {
-  const visitor = networkOf(address)
+  const visitor = `${networkOf(address)} ${isPlacingOrder}`
   const eachMs = MINUTE_MS / perMinute
   const until = Math.max(visitors.get(visitor) ?? 0, now)
   // Fractions of milliseconds get lost in a sum.
@@ -88,7 +88,8 @@ export function countVisitor(
 
 /** A household has 2^64 addresses of IPv6, which differ in their last half. */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
+  // Some proxies name the port as well, which each connection has its own of.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
   if (!isIPv6(plain)) {
     return plain
   }

@@ -114,12 +114,12 @@ describe("the list of lockers", () => {
     expect(error.kind).toBe("protocol")
     expect(error.merchantMessage).toBe(
       `The service answered the request for parcel lockers in a form that is not known: ${shape}. ` +
-        "Set endpoints.lockers.list, a plugin option, to where it stands there.",
+        "Set the plugin option endpoints.lockers.list to where it stands in this answer.",
     )
     expect(error.message).toContain(shape)
     const found = clientOf(service.host, { endpoints: { lockers: { list: "result.points" } } })
     const second = await errorOf(found.client.listLockers(riga))
-    expect(second.merchantMessage).toContain("Set endpoints.lockers.fields.code, a plugin option")
+    expect(second.merchantMessage).toContain("Set the plugin option endpoints.lockers.fields.code")
     const lockers = { list: "result.points", fields: { code: "pointNo", latitude: "pos.lat" } }
     expect(
       await clientOf(service.host, { endpoints: { lockers } }).client.listLockers(riga),

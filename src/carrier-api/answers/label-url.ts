@@ -1,18 +1,20 @@
 import { valuesAt } from "./json-object"
 
 const longestUrl = 4_000
+/** One for each package, and no shipment has so many. */
+const mostUrls = 100
 
 /**
  * The label links in the answer to a confirmation: the web addresses at the first of the given paths that
  * leads to any, else paths on the service itself ("/labels/1.pdf"), else the only web address in the answer.
- * Each link is there once.
+ * Each link is there once. More than a hundred are none: they are something else than labels.
  */
 export function findLabelUrls(body: unknown, labelPaths: string[], host: string): string[] {
   const atPaths = labelPaths.map((path) => valuesAt(body, path))
   const read = (toLink: (value: unknown) => string | undefined) =>
     atPaths
       .map((values) => [...new Set(values.flatMap((value) => toLink(value) ?? []))])
-      .find((links) => links.length > 0)
+      .find((links) => links.length > 0 && links.length <= mostUrls)
   const anywhere = new Set(stringsIn(body).flatMap((value) => webAddress(value) ?? []))
   return (
     read(webAddress) ??

@@ -53,7 +53,7 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
       }
       if (failure.unknownForm) {
         const { shape, option } = failure.unknownForm
-        return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set ${option}, a plugin option, to where it stands there.`
+        return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set the plugin option ${option} to where it stands in this answer.`
       }
       return failure.redirectHost === undefined
         ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`

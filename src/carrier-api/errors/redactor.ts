@@ -103,6 +103,7 @@ function resolve({ text, starts }: Reading): Reading | undefined {
 function meaningOf(sign: string): string {
   try {
     if (sign.startsWith("%")) return decodeURIComponent(sign)
+    if (sign === "\\'") return "'"
     if (sign.startsWith("\\")) return String(JSON.parse(`"${sign}"`))
     const name = sign.slice(1).replace(";", "").toLowerCase()
     const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1))

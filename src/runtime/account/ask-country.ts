@@ -5,6 +5,7 @@ import {
   type ShipmentOrderingClient,
   type SizeUnit,
 } from "../../carrier-api"
+import { otherPostalCodeForm, postalCode } from "../../booking"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 import type { Sighting } from "./summarise-sightings"
 
@@ -28,7 +29,12 @@ export async function askCountry(
   const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, sizeUnit)] }
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
   let refusal: Error | undefined
-  for (const zipCode of SAMPLE_POSTAL_CODES[country] ?? ["1000"]) {
+  const samples = SAMPLE_POSTAL_CODES[country] ?? ["1000"]
+  // Some services want the country in front of its codes, and some do not.
+  const inOtherForm = samples.map((code) =>
+    postalCode(code, country, otherPostalCodeForm(code, country)),
+  )
+  for (const zipCode of new Set([...samples, ...inOtherForm])) {
     const destination = { countryCode: country, zipCode, sendAdr: false }
     try {
       const parcel = await client.calculate({ ...destination, ...parcels }, PATIENT)

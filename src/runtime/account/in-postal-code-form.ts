@@ -10,6 +10,8 @@ interface Place {
   zipCode: string
   /** What the service calls the postal code in its refusals. */
   field?: string
+  /** Lists of parcel lockers may want another form than prices and orders. */
+  of?: "prices" | "lockers"
 }
 
 /**
@@ -26,10 +28,12 @@ export async function inPostalCodeForm<Answer>(
     countryCode,
     zipCode,
     field = "zip_code",
+    of = "prices",
     ask,
   }: Place & { ask: (zipCode: string) => Promise<Answer> },
 ): Promise<Answer> {
-  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[countryCode])
+  const learned = of === "prices" ? countryCode : `${of}:${countryCode}`
+  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[learned])
   try {
     return await ask(usual)
   } catch (refusal) {
@@ -37,7 +41,7 @@ export async function inPostalCodeForm<Answer>(
     const form = otherPostalCodeForm(usual, countryCode)
     try {
       const answer = await ask(postalCode(zipCode, countryCode, form))
-      note(scope, () => scope.memory.keyWatch.notePostalCodeForm(account, { countryCode, form }))
+      note(scope, () => scope.memory.keyWatch.notePostalCodeForm(account, learned, form))
       return answer
     } catch (error) {
       throw isRefused(error, field) ? refusal : error

@@ -52,6 +52,7 @@ export async function findLockers(
         countryCode,
         zipCode,
         field: endpoints.lockers.zipCodeParameter,
+        of: "lockers",
         ask: (zipCode) => client.listLockers({ countryCode, zipCode }, { signal }),
       })
       return heldLockers(lockers, countryCode)
@@ -67,6 +68,8 @@ export async function findLockers(
     canonicalHost(account.baseUrl),
     account.environment,
     endpoints.lockers,
+    // A list that is asked for with a key is that account's.
+    endpoints.lockers.sendsKey ? account.handle : null,
     countryCode,
     zipCode,
   ])

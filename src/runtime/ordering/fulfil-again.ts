@@ -29,7 +29,7 @@ export async function fulfilAgain(
     refuse(
       "It cannot be asked for again: the order or the account has changed since. Look for " +
         `${row.reference} in your account at the service, mark this shipment as released here, and ship what is open. ` +
-        "Unless you do, it is looked for there by itself in a few minutes, and given up.",
+        "If you do nothing, it is looked for there in a few minutes and then given up.",
     )
   }
   await fulfil({

@@ -40,7 +40,7 @@ export async function findBase(
   if (chosen && !configuration.services.isEnabled(account, chosen.code)) {
     return { kind: "none", reason: "service_disabled" }
   }
-  // What "Cheapest" was chosen for collects money since the merchant marked it so: chosen anew, it is another.
+  // The stored choice of "Cheapest" collects money by now. Without a price core drops it, and the next choice is another.
   if (chosen && service.virtual && configuration.services.isCashOnDelivery(account, chosen.code)) {
     return { kind: "none", reason: "service_disabled" }
   }

@@ -114,8 +114,12 @@ function keep(worker: Worker): void {
 /** The built file; under tests, the source beside it. */
 function startWorker(): Worker {
   const file = require.resolve("./label-worker")
-  return new Worker(file, {
+  const worker = new Worker(file, {
     execArgv: file.endsWith(".ts") ? ["--require", "ts-node/register"] : [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: 32 },
+  })
+  // One that fails while it is idle must not end the store.
+  return worker.on("error", () => {
+    if (idle === worker) idle = undefined
   })
 }

@@ -34,7 +34,7 @@ export function labelWithPdf(
  *
  * @param links.labelUrl of the PDF, served by our own admin route; none without `backendUrl`
  * @param links.entryUrl the same, where the PDF may take the label without a number; else that one stays as it is
- * @returns undefined when every number is shown already
+ * @returns undefined when every number, and the PDF, is shown already
  */
 export function labelsWithNumbers(
   facts: FulfillmentFacts,
@@ -48,9 +48,6 @@ export function labelsWithNumbers(
   const shown = facts.labels.filter((label) => label.tracking_number !== "")
   const shownNumbers = new Set(shown.map((label) => label.tracking_number))
   const missing = numbers.filter((number) => !shownNumbers.has(number))
-  if (missing.length === 0 || facts.isCanceled) {
-    return undefined
-  }
   const added = missing.map((number) => {
     const page = links.trackingUrl(number)
     return {
@@ -64,6 +61,9 @@ export function labelsWithNumbers(
   // The dashboard shows one label without a number, and the merchant may have put one there.
   const isTaken = !entry && shown.length < facts.labels.length
   const newUrl = links.entryUrl === entry?.label_url || isTaken ? undefined : links.entryUrl
+  if (facts.isCanceled || (missing.length === 0 && (isPdfBesideAll || !newUrl))) {
+    return undefined
+  }
   const kept = entry ? [{ id: entry.id }] : []
   const pdf = newUrl ? [toEntry(newUrl)] : kept
   return {

@@ -34,12 +34,26 @@ export async function keepLabel(
   }
   const client = await clientForRow(scope, row)
   const labels: Buffer[] = []
-  for (const link of row.label_url.split("\n")) labels.push(await client.downloadLabel(link))
+  for (const link of row.label_url.split("\n")) {
+    labels.push(await checked(await client.downloadLabel(link)))
+    refuseTooMuch(labels)
+  }
   const [only] = labels
-  const pdf = only && labels.length === 1 ? await checked(only) : await joined(labels)
+  const pdf = only && labels.length === 1 ? only : await joined(labels)
   // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
   await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
+}
+
+const MOST_BYTES = 40_000_000
+
+function refuseTooMuch(labels: Buffer[]): void {
+  if (labels.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) {
+    refuseData(
+      `The labels of this shipment come to more than ${MOST_BYTES / 1_000_000} MB together. ` +
+        "Download them in your account at the service, and upload them here as one PDF.",
+    )
+  }
 }
 
 async function checked(label: Buffer): Promise<Buffer> {

@@ -76,15 +76,16 @@ export class KeyWatch {
   /** @returns whether that is news, and the account still at the address */
   async notePostalCodeForm(
     { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
-    { countryCode, form }: { countryCode: string; form: PostalCodeForm },
+    of: string,
+    form: PostalCodeForm,
   ): Promise<boolean> {
     const changed = await this.knex("shipment_ordering_account")
       .where({ id, base_url: baseUrl })
-      .whereRaw("postal_code_forms ->> ? is distinct from ?", [countryCode, form])
+      .whereRaw("postal_code_forms ->> ? is distinct from ?", [of, form])
       .update({
         postal_code_forms: this.knex.raw(
           "coalesce(postal_code_forms, '{}') || jsonb_build_object(?::text, ?::text)",
-          [countryCode, form],
+          [of, form],
         ),
         updated_at: this.now(),
       })

@@ -128,7 +128,17 @@ describe("a fulfillment's labels", () => {
   })
 
   it("never get a number twice", () => {
-    expect(labelsWithNumbers(facts({ labels: [numbered] }), ["A1"], noPage)).toBeUndefined()
+    expect(labelsWithNumbers(facts({ labels: [ours, numbered] }), ["A1"], noPage)).toBeUndefined()
+  })
+
+  it("get the PDF's also when all numbers are there already", () => {
+    const labels = [numbered]
+    expect(labelsWithNumbers(facts({ labels }), ["A1"], noPage)?.labels).toEqual([
+      pdfEntry,
+      { id: "lab_2" },
+    ])
+    const unknown = { ...noPage, entryUrl: undefined }
+    expect(labelsWithNumbers(facts({ labels }), ["A1"], unknown)).toBeUndefined()
   })
 
   it("of a canceled fulfillment stay as they are", () => {

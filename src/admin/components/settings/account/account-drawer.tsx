@@ -66,13 +66,14 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
         ({ name, is_ok }) => !is_ok && (name === "address" || settings.can_save_api_key),
       )
       if (!failed) {
-        await save(values, t("account.savedAndWorks"))
+        await save(values, settings.can_save_api_key ? t("account.savedAndWorks") : undefined)
         return
       }
       setHasFailed(true)
       const field = failed.name === "address" ? "base_url" : "api_key"
       form.setError(field, { type: "server", message: failed.message }, { shouldFocus: true })
     } catch (error) {
+      setHasFailed(true)
       placeServerError(form, error, ["base_url", "api_key"])
     }
   }
