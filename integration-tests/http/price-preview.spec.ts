@@ -142,7 +142,7 @@ describe("a preview of prices", () => {
       "an unknown variant",
       { items: [{ variant_id: "variant_none", quantity: 1 }] },
       404,
-      /variant_none/,
+      /a chosen variant no longer exists/,
     ],
     ["no goods", { items: [] }, 400, /items/],
     ["a country that is none", { country_code: "Latvia" }, 400, /country_code/],

@@ -48,7 +48,7 @@ describe("a run", () => {
     const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
     expect(second.status).toBe(409)
     const refusal = (await second.json()) as { message: string; reconciliation: { id: string } }
-    expect(refusal.message).toContain(id)
+    expect(refusal.message).toContain("is being compared already")
     expect(refusal.reconciliation.id).toBe(id)
 
     await command(shop, "/settings", { latency_ms: 0 })
