@@ -189,8 +189,12 @@ export async function runJob(shop: TestShop, name: string): Promise<void> {
 const PATIENCE_MS = 30_000
 
 /** Asks again until there is an answer; for what happens by itself after a request has returned. */
-export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const end = Date.now() + patienceMs
   while (Date.now() < end) {
     const found = await look()
     if (found !== undefined) {
@@ -198,5 +202,5 @@ export async function until<T>(what: string, look: () => Promise<T | undefined>)
     }
     await sleep(50)
   }
-  throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain until ${what}`)
+  throw new Error(`Waited ${patienceMs / 1000} s in vain until ${what}`)
 }

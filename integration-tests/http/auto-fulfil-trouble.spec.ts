@@ -224,14 +224,14 @@ it("what cannot be sent at all is told too", async () => {
   })
   await capturePayments(shop.admin, order.id)
   await noted(order, "refused")
-  const [alert] = await feedOf(order)
-  expect(alert?.description).toMatch(/"Pole" has a length above/)
+  expect((await feedOf(order))[0]?.description).toMatch(/"Pole" has a length above/)
   expect(await listShipments(shop, order.id)).toEqual([])
   await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "placed" })
 })
 
 it("a delivery to lockers for which none was chosen is told too", async () => {
   const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
+  await runJob(shop, JOB)
   await noted(order, "refused")
   expect((await feedOf(order))[0]?.description).toMatch(/delivers to parcel lockers\. Choose one/)
   expect(await listShipments(shop, order.id)).toEqual([])

@@ -20,6 +20,7 @@ import { tryToFulfil } from "../harness/try-to-fulfil"
 type Order = HttpTypes.StoreOrder
 
 /** A request that a restart has cut off may wait for a minute until its connection is given up. */
+const CUT_OFF_MS = 90_000
 const LIMIT_MS = 240_000
 const RESUME = "shipment-ordering-resume"
 
@@ -65,14 +66,15 @@ async function expectShippedOnce(order: Order): Promise<void> {
 
 /** What a merchant does, and the jobs, until the order is shipped; whatever state the outage has left it in. */
 async function finish(order: Order): Promise<void> {
-  await until(`order ${order.id} is confirmed`, async () => {
+  const resume = async () => {
     await letLeasesRunOut(order)
     if ((await liveFulfillments(shop, order)).length === 0) await tryToFulfil(shop, order.id)
     await letLeasesRunOut(order)
     await runJob(shop, RESUME)
     const rows = await listShipments(shop, order.id)
     return rows.some(({ state }) => state === "confirmed") ? true : undefined
-  })
+  }
+  await until(`order ${order.id} is confirmed`, resume, CUT_OFF_MS)
 }
 
 it.each([
