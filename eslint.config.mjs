@@ -43,7 +43,7 @@ export default defineConfig([
   {
     rules: {
       eqeqeq: "error",
-      "max-lines": ["error", 300],
+      "max-lines": ["error", 400],
       "no-restricted-syntax": ["error", noDoubleCasts],
     },
   },
