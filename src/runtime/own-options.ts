@@ -1,7 +1,7 @@
 import { findRows } from "./find-rows"
 import type { PluginScope } from "./plugin-scope"
 import { type OptionService, readOptionData } from "./prices/option-service"
-import { PROVIDER_PREFIX } from "./provider-prefix"
+import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
 
 interface StoredOption {
   id: string

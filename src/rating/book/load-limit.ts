@@ -1,4 +1,4 @@
-/** How many loads whoever asks may cause. What is known already is given to everybody. */
+/** Limits the calls that one visitor causes. Cached answers are not counted. */
 export interface LoadLimit {
   /** Counts a load for the one who asks, and says whether it may be: others who ask the same are not held to it. */
   mayAsk: () => boolean

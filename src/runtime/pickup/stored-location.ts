@@ -1,5 +1,5 @@
 import type { StoredAddress } from "../prices/stored-address"
-import { PROVIDER_PREFIX } from "../provider-prefix"
+import { PROVIDER_PREFIX } from "../../modules/shipment_ordering/provider-entries"
 
 /** A stock location as the store keeps it. */
 export interface StoredLocation {

@@ -1,6 +1,6 @@
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import { PROVIDER_PREFIX } from "../provider-prefix"
+import { PROVIDER_PREFIX } from "../../modules/shipment_ordering/provider-entries"
 
 /** What of the store would not work any more without the plugin. */
 export interface Removal {

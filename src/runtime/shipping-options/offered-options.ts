@@ -4,7 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import { accountFor, WHERE_TO_SET_UP } from "../account/service-client"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
-import { PROVIDER_PREFIX } from "../provider-prefix"
+import { PROVIDER_PREFIX } from "../../modules/shipment_ordering/provider-entries"
 
 /** A choice for a new shipping option, exactly as the provider gives it: the whole becomes the option's data. */
 export type OfferedOption = z.infer<typeof offeredOption>

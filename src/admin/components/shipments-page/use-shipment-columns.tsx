@@ -95,7 +95,7 @@ export function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) 
   )
 }
 
-/** The state, and below it why it stays so: all of it is told where it is cut off. */
+/** The state, and below it the reason. Hover or focus shows the whole text. */
 function StateCell({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { state, last_error: error, next_try_at: nextTry } = shipment

@@ -1,7 +1,7 @@
 import type { ImportPlan } from "../../../../../modules/shipment_ordering/boxes/plan-import"
 import type { CsvProblem } from "../csv/csv-problem"
 
-/** The most problems in one answer: whoever mends a file needs no more at once. */
+/** The most problems in one answer: enough to start correcting a file. */
 export const MOST_PROBLEMS = 50
 
 /** What an import has come to, or would come to. */

@@ -1,1 +1,0 @@
-export { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
