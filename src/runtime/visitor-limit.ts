@@ -5,6 +5,7 @@ import { type LoadLimit, settleWithin } from "../rating"
 import { MINUTE_MS } from "./durations"
 import { errorText } from "./error-text"
 import type { PluginScope } from "./plugin-scope"
+import { perProcess } from "./process-state"
 import { requestNotes } from "./request-notes"
 import { warnSeldom } from "./warn-seldom"
 
@@ -17,13 +18,16 @@ const MOST_VISITORS = 20_000
  * of this process for a minute and nowhere else: what the processes share is the total, which is what
  * spares the service.
  */
-const visitors = new LRUCache<string, number>({
-  max: MOST_VISITORS,
-  ttl: MINUTE_MS,
-  // Nothing is left of a visitor after it.
-  ttlAutopurge: true,
-  ttlResolution: 0,
-})
+const visitors = perProcess(
+  () =>
+    new LRUCache<string, number>({
+      max: MOST_VISITORS,
+      ttl: MINUTE_MS,
+      // Nothing is left of a visitor after it.
+      ttlAutopurge: true,
+      ttlResolution: 0,
+    }),
+)
 
 /**
  * What the visitor of the request that is being answered may ask of a service: prices and lists of parcel
@@ -77,12 +81,12 @@ export function countVisitor(
 ): boolean {
   const visitor = `${networkOf(address)} ${isPlacingOrder}`
   const eachMs = MINUTE_MS / perMinute
-  const until = Math.max(visitors.get(visitor) ?? 0, now)
+  const until = Math.max(visitors().get(visitor) ?? 0, now)
   // Fractions of milliseconds get lost in a sum.
   if (until - now > MINUTE_MS - eachMs + 0.001) {
     return false
   }
-  visitors.set(visitor, until + eachMs)
+  visitors().set(visitor, until + eachMs)
   return true
 }
 

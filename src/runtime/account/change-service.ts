@@ -33,5 +33,5 @@ export async function changeService(
     )
   }
   await scope.memory.settings.touch()
-  forgetConfiguration(scope.memory)
+  forgetConfiguration()
 }

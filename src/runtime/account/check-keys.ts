@@ -25,5 +25,5 @@ export async function checkKeys(scope: PluginScope): Promise<void> {
       if (!isRefusal) await memory.keyWatch.giveCheckBack(key.sealed)
     }
   }
-  await whatWasLearned(scope)
+  await whatWasLearned()
 }

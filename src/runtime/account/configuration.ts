@@ -7,6 +7,7 @@ import {
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import type { Box } from "../../cartonizer"
 import { ItemRules } from "../packages/item-rules"
+import { perProcess } from "../process-state"
 import { MerchantServices } from "./merchant-services"
 
 /** Everything configured, as it stood at one version. */
@@ -22,14 +23,9 @@ export interface Configuration {
 
 const CHECK_EVERY_MS = 2_000
 
-interface Snapshot {
-  checkedAt: number
-  configuration: Promise<Configuration>
-}
-
-const snapshots = new WeakMap<ShipmentOrderingModuleService, Snapshot>()
-/** By `performance.now()`. Jobs are given another instance of the module than routes: it counts for all of them. */
-let lastChangeAt = -Infinity
+const snapshot = perProcess<{
+  latest?: { checkedAt: number; configuration: Promise<Configuration> }
+}>(() => ({}))
 
 /**
  * The configuration, kept in the process and asked for anew when its version has risen. A change
@@ -38,21 +34,20 @@ let lastChangeAt = -Infinity
 export async function readConfiguration(
   memory: ShipmentOrderingModuleService,
 ): Promise<Configuration> {
-  const known = snapshots.get(memory)
-  const isFresh = known && performance.now() - known.checkedAt < CHECK_EVERY_MS
-  if (isFresh && known.checkedAt > lastChangeAt) {
+  const kept = snapshot()
+  const known = kept.latest
+  if (known && performance.now() - known.checkedAt < CHECK_EVERY_MS) {
     return known.configuration
   }
-  const configuration = refresh(memory, known)
-  snapshots.set(memory, { checkedAt: performance.now(), configuration })
-  configuration.catch(() => snapshots.delete(memory))
+  const configuration = refresh(memory, known?.configuration)
+  kept.latest = { checkedAt: performance.now(), configuration }
+  configuration.catch(forgetConfiguration)
   return configuration
 }
 
 /** Makes a change just saved in this process visible to its next request. */
-export function forgetConfiguration(memory: ShipmentOrderingModuleService): void {
-  snapshots.delete(memory)
-  lastChangeAt = performance.now()
+export function forgetConfiguration(): void {
+  snapshot().latest = undefined
 }
 
 export function accountOf(
@@ -73,10 +68,10 @@ export function endpointsOf(
 
 async function refresh(
   memory: ShipmentOrderingModuleService,
-  known: Snapshot | undefined,
+  known: Promise<Configuration> | undefined,
 ): Promise<Configuration> {
   const version = await memory.settings.version()
-  const before = await known?.configuration.catch(() => undefined)
+  const before = await known?.catch(() => undefined)
   return before?.version === version ? before : load(memory, version)
 }
 

@@ -75,7 +75,7 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
   )
   // Who keeps them reads them anew, in every process.
   await scope.memory.settings.touch()
-  forgetConfiguration(scope.memory)
+  forgetConfiguration()
   return { services, problems }
 }
 

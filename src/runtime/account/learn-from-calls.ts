@@ -4,14 +4,15 @@ import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
 import { forgetConfiguration } from "./configuration"
 import { HOUR_MS } from "../durations"
+import { perProcess } from "../process-state"
 
 /** The sandbox names itself so in the `Server` header of every answer. */
 const SANDBOX = "shipment-ordering-sandbox"
 /** Below a day: the daily check keeps it younger than that. */
 const NOTE_ACCEPTED_EVERY_MS = 20 * HOUR_MS
 
-/** Notes that are still being written, by the module that writes them. */
-const pending = new WeakMap<PluginScope["memory"], Set<Promise<void>>>()
+/** Notes that are still being written. */
+const pending = perProcess(() => new Set<Promise<void>>())
 
 /**
  * What one client's calls tell of the account: whether its key is taken, and whether the sandbox
@@ -58,11 +59,10 @@ export function note(scope: PluginScope, write: () => Promise<boolean>): void {
   const noted = async () => {
     if (await write()) {
       await scope.memory.settings.touch()
-      forgetConfiguration(scope.memory)
+      forgetConfiguration()
     }
   }
-  const notes = pending.get(scope.memory) ?? new Set()
-  pending.set(scope.memory, notes)
+  const notes = pending()
   const writing = noted()
     .catch((error: unknown) =>
       scope.logger.warn(`shipment-ordering: what a call told was not noted, ${errorText(error)}`),
@@ -72,6 +72,6 @@ export function note(scope: PluginScope, write: () => Promise<boolean>): void {
 }
 
 /** Waits until what this process's calls have told so far is written down. */
-export async function whatWasLearned({ memory }: Pick<PluginScope, "memory">): Promise<void> {
-  await Promise.all([...(pending.get(memory) ?? [])])
+export async function whatWasLearned(): Promise<void> {
+  await Promise.all([...pending()])
 }

@@ -98,7 +98,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     }
     await stores.settings.save(changes)
   })
-  forgetConfiguration(scope.memory)
+  forgetConfiguration()
   if (change.api_key) {
     await noteStoreAddress(scope)
   }

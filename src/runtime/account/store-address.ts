@@ -1,6 +1,7 @@
 import type ShipmentOrderingModuleService from "../../modules/shipment_ordering/service"
 import { refuse } from "../refuse"
 import type { PluginScope } from "../plugin-scope"
+import { perProcess } from "../process-state"
 import { forgetConfiguration, readConfiguration } from "./configuration"
 
 /**
@@ -24,8 +25,8 @@ export async function refuseCopy({ memory }: Pick<PluginScope, "memory">): Promi
   }
 }
 
-/** Of this process: jobs run every minute, and the log needs each change but once. */
-let isSaidToBePaused = false
+/** Jobs run every minute, and the log needs each change but once. */
+const log = perProcess(() => ({ isSaidToBePaused: false }))
 
 /** Whether a job has to stay away; says in the log when that begins and ends. */
 export async function isPaused({
@@ -33,8 +34,9 @@ export async function isPaused({
   logger,
 }: Pick<PluginScope, "memory" | "logger">): Promise<boolean> {
   const isPaused = await isCopy({ memory })
-  if (isPaused !== isSaidToBePaused) {
-    isSaidToBePaused = isPaused
+  const said = log()
+  if (isPaused !== said.isSaidToBePaused) {
+    said.isSaidToBePaused = isPaused
     if (isPaused) {
       logger.warn(
         "shipment-ordering: paused, since this database belongs to a store at another address " +
@@ -58,7 +60,7 @@ export async function noteStoreAddress({ memory }: Pick<PluginScope, "memory">):
 /** The store is here now, whatever was noted before. */
 export async function adoptStoreAddress({ memory }: Pick<PluginScope, "memory">): Promise<void> {
   await memory.settings.save({ store_address: addressOf(memory) })
-  forgetConfiguration(memory)
+  forgetConfiguration()
 }
 
 function addressOf({ options }: ShipmentOrderingModuleService): string | null {

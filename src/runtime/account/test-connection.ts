@@ -28,7 +28,7 @@ export async function testConnection(
 ): Promise<ConnectionCheck[]> {
   const address = await checkAddress(scope, () => accountFor(scope, handle))
   const key = await checkKey(async () => keyedClient(scope, await accountFor(scope, handle)))
-  await whatWasLearned(scope)
+  await whatWasLearned()
   if (address.is_ok) {
     await settleWithin(findFirstServices(scope, await accountFor(scope, handle)), MOST_SEARCH_MS)
   }
@@ -78,7 +78,7 @@ export async function testEntered(
     }
     return keyedClient(scope, ready)
   })
-  await whatWasLearned(scope)
+  await whatWasLearned()
   return [reached, key]
 }
 

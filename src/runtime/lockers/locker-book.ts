@@ -8,6 +8,7 @@ import {
   type ServiceBreaker,
 } from "../../rating"
 import { DAY_MS, MINUTE_MS } from "../durations"
+import { perProcess } from "../process-state"
 
 const MAX_AREAS = 2_000
 /** Of all areas together, some 500 bytes each. */
@@ -17,10 +18,16 @@ const STALE_MS = 7 * DAY_MS
 const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
 
-/** A service whose list of lockers fails still has prices: it has a breaker of its own for each. */
-const breakers = createServiceBreakers({ judge: judgeServiceFailure })
-
-let shared: QuoteBook<Locker[]> | undefined
+const lockers = perProcess(() => ({
+  book: createQuoteBook<Locker[]>({
+    maxEntries: MAX_AREAS,
+    weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
+    freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
+    missHoldMs: MISS_HOLD_MS,
+  }),
+  // A service whose list of lockers fails still has prices: it has a breaker of its own for each.
+  breakers: createServiceBreakers({ judge: judgeServiceFailure }),
+}))
 
 interface LockerBook {
   book: QuoteBook<Locker[]>
@@ -29,12 +36,7 @@ interface LockerBook {
 
 /** The process's one book of lockers by area: all provider entries and routes share it. */
 export function lockerBook(service: ServiceAddress, freshSeconds: number): LockerBook {
-  shared ??= createQuoteBook<Locker[]>({
-    maxEntries: MAX_AREAS,
-    weigh: { most: MAX_LOCKERS, weightOf: (lockers) => lockers.length + 1 },
-    freshAtMostMs: (lockers) => (lockers.length === 0 ? EMPTY_FRESH_MS : Infinity),
-    missHoldMs: MISS_HOLD_MS,
-  })
-  shared.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
-  return { book: shared, breaker: breakers.of(service) }
+  const { book, breakers } = lockers()
+  book.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
+  return { book, breaker: breakers.of(service) }
 }

@@ -73,7 +73,7 @@ export async function askQuotes(
   }
   const answer = sharedQuoteBook(scope, settings).get(key, load, {
     deadlineMs: request.deadlineMs,
-    breaker: serviceBreakers.of(service),
+    breaker: serviceBreakers().of(service),
     limit: visitorLimit(scope, account),
   })
   request.asked?.set(key, answer)

@@ -1,5 +1,6 @@
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
+import { perProcess } from "../process-state"
 
 /** What core was last told of an option's price for a cart. */
 export interface DecidedPrice {
@@ -13,7 +14,7 @@ const MOST_KEPT = 10_000
 /** Less than any currency's smallest coin, and more than what binary fractions lose in a sum. */
 const DUST = "0.000001"
 
-const decided = new LRUCache<string, DecidedPrice>({ max: MOST_KEPT })
+const decided = perProcess(() => new LRUCache<string, DecidedPrice>({ max: MOST_KEPT }))
 
 /**
  * Notes by which totals a price was decided, in this process. The amount belongs to it: a storefront
@@ -22,12 +23,12 @@ const decided = new LRUCache<string, DecidedPrice>({ max: MOST_KEPT })
  * @param optionKey `data.id` of the shipping option
  */
 export function noteDecidedPrice(cartId: string, optionKey: string, price: DecidedPrice): void {
-  decided.set(`${cartId} ${optionKey}`, price)
+  decided().set(`${cartId} ${optionKey}`, price)
 }
 
 /** Whether the delivery that a cart has is at the price of its totals now; false where none is noted here. */
 export function isDecided(cartId: string, optionKey: string, now: DecidedPrice): boolean {
-  const noted = decided.get(`${cartId} ${optionKey}`)
+  const noted = decided().get(`${cartId} ${optionKey}`)
   return (
     noted !== undefined &&
     noted.isTaxInclusive === now.isTaxInclusive &&

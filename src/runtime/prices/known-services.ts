@@ -5,6 +5,7 @@ import type { MerchantServices } from "../account/merchant-services"
 import { serviceOwner } from "../account/service-owner"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { perProcess } from "../process-state"
 
 /** A service that the account has been seen to offer. */
 export interface KnownService {
@@ -27,7 +28,7 @@ interface Snapshot {
 }
 
 const KEEP_MS = 30_000
-const snapshots = new WeakMap<ShipmentOrderingModuleService, Map<string, Snapshot>>()
+const snapshots = perProcess(() => new Map<string, Snapshot>())
 
 /**
  * The account's services by code, with what the merchant said or had looked for; the countries that live
@@ -38,16 +39,15 @@ export async function knownServices(
   owner: Owner,
 ): Promise<ReadonlyMap<string, KnownService>> {
   const { version, services: merchant } = await readConfiguration(memory)
-  const ofMemory = snapshots.get(memory) ?? new Map<string, Snapshot>()
-  snapshots.set(memory, ofMemory)
+  const kept = snapshots()
   const key = keyOf(owner)
-  const known = ofMemory.get(key)
+  const known = kept.get(key)
   if (known?.version === version && performance.now() - known.readAt < KEEP_MS) {
     return known.services
   }
   const services = read(memory, owner, merchant)
-  ofMemory.set(key, { version, readAt: performance.now(), services })
-  services.catch(() => ofMemory.delete(key))
+  kept.set(key, { version, readAt: performance.now(), services })
+  services.catch(() => kept.delete(key))
   return services
 }
 
@@ -70,7 +70,7 @@ export async function noteServed(
       countryCode,
       codes: [...new Set(news)],
     })
-    snapshots.get(scope.memory)?.delete(keyOf(owner))
+    snapshots().delete(keyOf(owner))
   } catch (error) {
     scope.logger.warn(`shipment-ordering: served countries were not noted, ${errorText(error)}`)
   }

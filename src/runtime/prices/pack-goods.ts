@@ -6,6 +6,7 @@ import { MISFIT_REASONS, type MisfitLine, type MisfitReason } from "../packages/
 import { packLines, type PackageType } from "../packages/pack-lines"
 import type { ShipLine } from "../packages/ship-line"
 import type { PluginScope } from "../plugin-scope"
+import { perProcess } from "../process-state"
 import type { Deadline } from "./deadline"
 import { knownServices } from "./known-services"
 import { type NoPrice, noPrice } from "./option-price"
@@ -16,14 +17,17 @@ import type { PackedGoods, PriceQuestion } from "./price-question"
  * Packings of a moment ago, by goods: all options of a cart are to travel in the same packages, also where
  * each has less time left to pack them than the one before. Weighed by their units.
  */
-const lately = new LRUCache<string, PackedGoods>({
-  max: 500,
-  maxSize: 100_000,
-  sizeCalculation: ({ packages }) =>
-    packages.reduce((units, { placements }) => units + placements.length, 1),
-  ttl: 10_000,
-  ttlResolution: 0,
-})
+const lately = perProcess(
+  () =>
+    new LRUCache<string, PackedGoods>({
+      max: 500,
+      maxSize: 100_000,
+      sizeCalculation: ({ packages }) =>
+        packages.reduce((units, { placements }) => units + placements.length, 1),
+      ttl: 10_000,
+      ttlResolution: 0,
+    }),
+)
 
 /** Of the time left; what is packed in less is what a shipment will be packed into. */
 const PACKING_SHARE = 0.5
@@ -81,7 +85,7 @@ function packAs(
 ): PackedGoods | { noPrice: NoPrice } {
   try {
     const key = keyOf(configuration, lines, packageType)
-    const known = lately.get(key)
+    const known = lately().get(key)
     if (known) {
       return known
     }
@@ -90,7 +94,7 @@ function packAs(
     switch (packing.kind) {
       case "packed": {
         const packed = { ...packing, packageType }
-        lately.set(key, packed)
+        lately().set(key, packed)
         return packed
       }
       case "empty":

@@ -2,13 +2,15 @@ import type { PriceRecord } from "../../modules/shipment_ordering/price-records/
 import type { PluginScope } from "../plugin-scope"
 import { errorText } from "../error-text"
 import { findRows } from "../find-rows"
+import { perProcess } from "../process-state"
 
 const WRITE_AFTER_MS = 100
 /** Beyond this many options in a tenth of a second, the rest wait for their next price. */
 const MOST_WAITING = 2_000
 
-const waiting = new Map<string, PriceRecord>()
-let timer: NodeJS.Timeout | undefined
+const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
+  waiting: new Map(),
+}))
 
 /**
  * Notes what a price was made of, a moment later and without anybody waiting for it: a cart change must
@@ -16,16 +18,18 @@ let timer: NodeJS.Timeout | undefined
  */
 export function notePrice(scope: PluginScope, record: PriceRecord): void {
   const key = `${record.cart_id} ${record.option_key}`
+  const kept = journal()
+  const { waiting } = kept
   if (!waiting.has(key) && waiting.size >= MOST_WAITING) return
   waiting.set(key, record)
-  timer ??= setTimeout(() => void write(scope), WRITE_AFTER_MS)
-  timer.unref()
+  kept.timer ??= setTimeout(() => void write(scope), WRITE_AFTER_MS).unref()
 }
 
 async function write(scope: PluginScope): Promise<void> {
-  timer = undefined
-  const records = [...waiting.values()]
-  waiting.clear()
+  const kept = journal()
+  const records = [...kept.waiting.values()]
+  kept.waiting.clear()
+  kept.timer = undefined
   try {
     const ordered = await orderedCarts(scope, records)
     await scope.memory.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))

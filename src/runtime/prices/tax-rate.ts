@@ -1,5 +1,6 @@
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
+import { perProcess } from "../process-state"
 
 interface StoredRate {
   rate?: number | null
@@ -8,7 +9,9 @@ interface StoredRate {
 }
 
 const KEEP_MS = 60_000
-const rates = new Map<string, { readAt: number; percent: Promise<string | null> }>()
+const kept = perProcess(
+  () => new Map<string, { readAt: number; percent: Promise<string | null> }>(),
+)
 
 /**
  * The store's usual tax rate of a country as decimal text, null where it has none. Rates of provinces
@@ -16,6 +19,7 @@ const rates = new Map<string, { readAt: number; percent: Promise<string | null> 
  */
 export function taxRatePercent(scope: PluginScope, countryCode: string): Promise<string | null> {
   const country = countryCode.toLowerCase()
+  const rates = kept()
   const known = rates.get(country)
   if (known && performance.now() - known.readAt < KEEP_MS) {
     return known.percent

@@ -33,5 +33,5 @@ export const saveOptionFallbackStep = createStep(
 
 async function save({ memory }: PluginScope, fallbacks: OptionFallbacks): Promise<void> {
   await memory.settings.saveOptionFallbacks(fallbacks)
-  forgetConfiguration(memory)
+  forgetConfiguration()
 }

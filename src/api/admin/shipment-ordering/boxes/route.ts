@@ -23,6 +23,6 @@ export async function POST(
   checkBox(box)
   const created = keptBox(await memory.boxes.create(box, MAX_BOXES))
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.status(201).json({ box: serialiseBox(created) })
 }

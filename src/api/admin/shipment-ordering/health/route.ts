@@ -31,7 +31,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.json({
     accounts: accounts.map(serialiseAccount),
     services: servicesInUse(
-      serviceBreakers.states(),
+      serviceBreakers().states(),
       accounts.map(({ account }) => account),
     ).map(serialiseBreaker),
     shipments: unfinished,

@@ -54,6 +54,6 @@ export async function POST(
     )
   }
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.status(201).json({ item_rule: serialiseItemRule(created, units) })
 }

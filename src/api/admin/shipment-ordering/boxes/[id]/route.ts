@@ -14,7 +14,7 @@ export async function POST(
   const { id = "" } = req.params
   const box = keptBox(await memory.boxes.change(id, req.validatedBody, checkBox))
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.json({ box: serialiseBox(box) })
 }
 
@@ -25,6 +25,6 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
     refuseUnknownBox()
   }
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.json({ id, object: "shipment_ordering_box", deleted: true })
 }

@@ -29,7 +29,7 @@ export async function POST(
   }
   if (!isRehearsal) {
     await memory.settings.touch()
-    forgetConfiguration(memory)
+    forgetConfiguration()
   }
   res.json({ import: serialiseImport(plan, { problems, isRehearsal }) })
 }

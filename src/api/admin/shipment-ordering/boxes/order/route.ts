@@ -17,7 +17,7 @@ export async function POST(
     refuse(difference)
   }
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.json({ boxes: await listBoxes(memory) })
 }
 

@@ -18,7 +18,7 @@ export async function POST(
   refuseSilence(before, words)
   const rule = (await memory.itemRules.update(id, words)) ?? refuseUnknown()
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.json({ item_rule: serialiseItemRule(rule, units) })
 }
 
@@ -29,7 +29,7 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
     refuseUnknown()
   }
   await memory.settings.touch()
-  forgetConfiguration(memory)
+  forgetConfiguration()
   res.json({ id, object: "shipment_ordering_item_rule", deleted: true })
 }
 
