@@ -42,6 +42,7 @@ module.exports = {
     {
       ...shared,
       displayName: "integration",
+      testEnvironment: "<rootDir>/integration-tests/worker-environment.ts",
       testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
       globalSetup: "<rootDir>/integration-tests/global-setup.ts",
@@ -61,6 +62,7 @@ module.exports = {
     {
       ...shared,
       displayName: "browser",
+      testEnvironment: "<rootDir>/integration-tests/worker-environment.ts",
       // The runner says so when there is no browser.
       testMatch: findBrowser() ? ["<rootDir>/integration-tests/browser/**/*.spec.ts"] : [],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import path from "node:path"
 import { ensureBuilt } from "./harness/plugin-build"
 import { startPostgres } from "./harness/postgres"
@@ -18,5 +19,6 @@ export default async function globalSetup(): Promise<void> {
   ])
   stopAfterTests(database)
   const template = await seededTemplate(database.server)
-  publishTestDatabase({ server: database.server, template })
+  const prefix = `shipment_ordering_test_${randomBytes(4).toString("hex")}_`
+  publishTestDatabase({ server: database.server, template, prefix })
 }

@@ -1,4 +1,5 @@
 import type { RunningDatabase } from "./harness/postgres"
+import { dropTestDatabases } from "./harness/test-database"
 
 // Jest loads set-up and teardown as two separate copies of their modules; only the global object is the same for both.
 declare global {
@@ -10,5 +11,10 @@ export function stopAfterTests(database: RunningDatabase): void {
 }
 
 export default async function globalTeardown(): Promise<void> {
-  await globalThis.databaseOfTestRun?.stop()
+  const database = globalThis.databaseOfTestRun
+  if (database) {
+    await dropTestDatabases()
+    await database.stop()
+    globalThis.databaseOfTestRun = undefined
+  }
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { type ShopPageServer, shopPageUrl, startShopPage } from "../demo/start-shop-page"
+import { type ShopPageServer, startShopPage } from "../demo/start-shop-page"
 import { freePort } from "../harness/free-port"
 import { shipmentIn, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "./admin-page"
@@ -32,8 +32,7 @@ beforeAll(async () => {
     shipped_on: "numbers",
     tracking_url_templates: { "*": "https://carrier.example/track/{number}" },
   }
-  const env = { STORE_CORS: shopPageUrl(port) }
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin(settings, env)])
+  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin(settings)])
   await Promise.all(notOffered.map((code) => shop.admin.delete(optionPath(code))))
   shopPage = await startShopPage(port, {
     storeUrl: shop.store.url,

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { signInAdmin } from "../harness/http-client"
 import { tryToShip } from "../harness/ship-from-admin"
-import { startStore, type Store } from "../harness/store-process"
-import { ENCRYPTION_KEY, placeOrder, type TestShop } from "../harness/test-shop"
+import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
+import { placeOrder, type TestShop } from "../harness/test-shop"
 import { hindrances } from "./admin-page"
 import { startAdminSpec } from "./start-admin-spec"
 

@@ -3,7 +3,8 @@ import { startRedis, type RedisServer } from "../harness/redis-server"
 import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
 import type { StoreSeed } from "../harness/seed/seed-store"
 import type { TestDatabase } from "../harness/test-database"
-import { ENCRYPTION_KEY } from "../harness/test-shop"
+import { ENCRYPTION_KEY } from "../harness/store-process"
+
 import { Fleet, type Post } from "./fleet"
 import { MilestoneWatch } from "./milestones"
 import { type ServiceControl, startService } from "./service-control"
@@ -57,7 +58,7 @@ const SERVICE = "carrierB_classic"
 
 /** Starts everything on a fresh copy of the seeded database, and sets up the plugin as a merchant does. */
 export async function startChaosShop(
-  { server, template }: TestDatabase,
+  { server, template }: Pick<TestDatabase, "server" | "template">,
   { name, isShared }: { name: string; isShared: boolean },
 ): Promise<ChaosShop> {
   const { seed } = template

@@ -32,7 +32,7 @@ export interface ChaosReport {
  * everything once.
  */
 export async function runChaos(
-  database: TestDatabase,
+  database: Pick<TestDatabase, "server" | "template">,
   plan: ChaosPlan,
   say: Say,
 ): Promise<ChaosReport> {

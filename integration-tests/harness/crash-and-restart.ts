@@ -1,5 +1,5 @@
-import { startStore } from "./store-process"
-import { ENCRYPTION_KEY, type TestShop } from "./test-shop"
+import { pluginEnvironment, startStore } from "./store-process"
+import type { TestShop } from "./test-shop"
 
 /**
  * The store dies as in a power cut, and comes back on the same database at the same address.
@@ -16,11 +16,7 @@ export async function crashAndRestart(
   const store = await startStore({
     databaseUrl: shop.databaseUrl,
     port,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-      ...env,
-    },
+    env: { ...pluginEnvironment(port), ...env },
   })
   return { ...shop, store }
 }

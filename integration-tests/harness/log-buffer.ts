@@ -29,6 +29,12 @@ export class LogBuffer {
     return () => this.listeners.delete(listener)
   }
 
+  /** Forgets what was printed so far, and who follows it. */
+  clear(): void {
+    this.lines.length = 0
+    this.listeners.clear()
+  }
+
   /** The newest lines as one text, for an error message. */
   tail(count = 60): string {
     return this.lines.slice(-count).join("\n")

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import type { Socket } from "node:net"
 import path from "node:path"
 import { LogBuffer } from "./log-buffer"
 import { stopOnExit } from "./stop-on-exit"
@@ -14,6 +15,8 @@ export interface NodeChild {
   stop: () => Promise<void>
   /** Ends it on the spot, as a crash or a power cut would. */
   kill: () => Promise<void>
+  /** This process may end while it runs, and ends it by that. */
+  unref: () => void
 }
 
 export interface NodeProgram {
@@ -48,7 +51,12 @@ export function startNodeChild({ script, args, cwd, env }: NodeProgram): NodeChi
     signalGroup(child, "SIGKILL")
     await ended
   }
-  return { process: child, logs, ended, stop, kill }
+  const unref = () => {
+    child.unref()
+    child.channel?.unref()
+    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
+  }
+  return { process: child, logs, ended, stop, kill, unref }
 }
 
 /** Runs a Node program to its end. @throws Error with what it printed when it fails */

@@ -1,11 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption, completeCart, createCart } from "./customer-checkout"
-import { freePort } from "./free-port"
 import { fulfilOrder } from "./fulfil-order"
 import { startOddService, type OddService } from "./odd-service"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
-import { type AdminShipment, ENCRYPTION_KEY, RIGA_CUSTOMER, until } from "./test-shop"
-import { startTestStore, type TestStore } from "./test-store"
+import { type AdminShipment, RIGA_CUSTOMER, until } from "./test-shop"
+import { borrowTestStore, type TestStore } from "./test-store"
 
 /** A store that sells with the services of another make. */
 export interface OddShop extends TestStore {
@@ -16,14 +15,7 @@ export interface OddShop extends TestStore {
 
 /** Starts both, saves the account as a merchant does, and makes an option of every service that is found. */
 export async function startOddShop(): Promise<OddShop> {
-  const [odd, port] = await Promise.all([startOddService(), freePort()])
-  const store = await startTestStore({
-    port,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-    },
-  })
+  const [odd, store] = await Promise.all([startOddService(), borrowTestStore()])
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",
     // As somebody pastes it from the service's own page.

@@ -17,7 +17,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     dataDir: path.join(dataDirectory, "outage"),
   })
   const { server } = running
-  publishTestDatabase({ server, template: await seededTemplate(server) })
+  publishTestDatabase({ ...shared, server, template: await seededTemplate(server) })
   return {
     restart: (downMs) => running.restart(downMs),
     stop: async () => {

@@ -16,6 +16,8 @@ export interface Store {
   stop: () => Promise<void>
   /** Ends it as a crash would (SIGKILL). */
   kill: () => Promise<void>
+  /** This process may end while the store runs, and ends it by that. */
+  unref: () => void
 }
 
 export interface StoreOptions {
@@ -55,13 +57,23 @@ export async function startStore(options: StoreOptions): Promise<Store> {
     const child = startNodeChild(medusaCli(args, storeEnvironment(options), options.directory))
     const url = `http://localhost:${port}`
     if (await isHealthy(url, child)) {
-      const { logs, stop, kill, process } = child
-      return { url, port, pid: process.pid ?? 0, logs, stop, kill }
+      const { logs, stop, kill, unref, process } = child
+      return { url, port, pid: process.pid ?? 0, logs, stop, kill, unref }
     }
     const isPortTaken = child.logs.text.includes("EADDRINUSE")
     if (!isPortTaken || options.port !== undefined || attempt === 3) {
       throw new Error(`The store does not start:\n${child.logs.tail()}`)
     }
+  }
+}
+
+export const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString("base64")
+
+/** What the plugin saves keys and is called back with. */
+export function pluginEnvironment(port: number): NodeJS.ProcessEnv {
+  return {
+    SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { DatabaseServer } from "./database-server"
 import type { SeededTemplate } from "./template-database"
 
@@ -7,11 +8,13 @@ const variable = "SHIPMENT_ORDERING_TEST_DATABASE"
 export interface TestDatabase {
   server: DatabaseServer
   template: SeededTemplate
+  /** How the names of all databases of this run begin. */
+  prefix: string
 }
 
 /** Makes the database server known to the test files, and to Medusa's own test runner. */
-export function publishTestDatabase({ server, template }: TestDatabase): void {
-  process.env[variable] = JSON.stringify({ adminUrl: server.adminUrl, template })
+export function publishTestDatabase({ server, template, prefix }: TestDatabase): void {
+  process.env[variable] = JSON.stringify({ adminUrl: server.adminUrl, template, prefix })
   const { hostname, port, username, password } = new URL(server.adminUrl)
   Object.assign(process.env, {
     DB_HOST: hostname,
@@ -27,9 +30,23 @@ export function testDatabase(): TestDatabase {
   if (published === undefined) {
     throw new Error("No test database: run the integration tests through `npm test`")
   }
-  const { adminUrl, template } = JSON.parse(published) as {
+  const { adminUrl, ...rest } = JSON.parse(published) as Omit<TestDatabase, "server"> & {
     adminUrl: string
-    template: SeededTemplate
   }
-  return { server: new DatabaseServer(adminUrl), template }
+  return { server: new DatabaseServer(adminUrl), ...rest }
+}
+
+/** A copy of the seeded database for a store of this run. @returns its connection URL */
+export function createTestDatabase(): Promise<string> {
+  const { server, template, prefix } = testDatabase()
+  const name = `${prefix}${randomBytes(4).toString("hex")}`
+  return server.createDatabase(name, { template: template.name })
+}
+
+/** Drops what is left of the run, with whoever is connected to it. */
+export async function dropTestDatabases(): Promise<void> {
+  const { server, prefix } = testDatabase()
+  for (const name of await server.listDatabases(prefix)) {
+    await server.dropDatabase(name)
+  }
 }

@@ -2,10 +2,9 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../src/sandbox"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
-import { freePort } from "./free-port"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
 import type { StoreOptions } from "./store-process"
-import { startTestStore, type TestStore } from "./test-store"
+import { borrowTestStore, startOwnStore, type TestStore } from "./test-store"
 
 /** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
 export interface AdminShipment {
@@ -59,39 +58,34 @@ export const RIGA_CUSTOMER = {
   phone: "+37126000000",
 }
 
-export const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString("base64")
-
-/** Starts both, saves the account and the given settings, and makes an option of every service. */
-export async function startTestShop(
-  settings: Record<string, unknown> = {},
-  env: NodeJS.ProcessEnv = {},
-): Promise<TestShop> {
-  return setUp(await startEmptyShop({ env }), settings)
+/** A borrowed store and a sandbox of the file's own: the account and the given settings are saved, and each service has an option. */
+export async function startTestShop(settings: Record<string, unknown> = {}): Promise<TestShop> {
+  return setUp(await startEmptyShop(), settings)
 }
 
 /** The same with the admin's pages. */
 export async function startTestShopWithAdmin(
   settings: Record<string, unknown> = {},
-  env: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
-  return setUp(await startEmptyShop({ hasAdmin: true, env }), settings)
+  return setUp(await startEmptyShop({ hasAdmin: true }), settings)
 }
 
-/** A store in which the plugin is installed and nothing of it is set up, beside a sandbox of its own. */
-export async function startEmptyShop({
-  env,
-  hasAdmin,
-}: Pick<StoreOptions, "env" | "hasAdmin"> = {}): Promise<TestShop> {
-  const [sandbox, port] = await Promise.all([startSandbox({ callbackNow: true }), freePort()])
-  const testStore = await startTestStore({
-    port,
-    hasAdmin,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-      ...env,
-    },
-  }).catch(async (error: unknown) => {
+/** The same with a store of the file's own, which may crash or be configured in another way. */
+export async function startOwnShop(
+  settings: Record<string, unknown> = {},
+  options: Pick<StoreOptions, "env" | "hasAdmin"> = {},
+): Promise<TestShop> {
+  return setUp(await besideSandbox(startOwnStore(options)), settings)
+}
+
+/** A borrowed store in which the plugin is installed and nothing of it is set up, beside a sandbox of the file's own. */
+export function startEmptyShop({ hasAdmin = false } = {}): Promise<TestShop> {
+  return besideSandbox(borrowTestStore({ hasAdmin }))
+}
+
+async function besideSandbox(starting: Promise<TestStore>): Promise<TestShop> {
+  const sandbox = await startSandbox({ callbackNow: true })
+  const testStore = await starting.catch(async (error: unknown) => {
     // Nobody else knows of it: left open, it would keep the test run from ending.
     await sandbox.close()
     throw error

@@ -1,25 +1,36 @@
-import { randomBytes } from "node:crypto"
+import { freePort } from "./free-port"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "./http-client"
 import type { StoreSeed } from "./seed/seed-store"
-import { startStore, type Store, type StoreOptions } from "./store-process"
-import { testDatabase } from "./test-database"
+import type { borrowStore } from "./shared-store"
+import { pluginEnvironment, startStore, type Store, type StoreOptions } from "./store-process"
+import { createTestDatabase, testDatabase } from "./test-database"
 
-/** A seeded store of a test file's own, with somebody signed in to its admin and a customer at its storefront. */
+/** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
 export interface TestStore {
   store: Store
   seed: StoreSeed
   databaseUrl: string
   admin: HttpClient
   storefront: HttpClient
-  /** Ends the store and drops its database. */
+  /** Ends the store. */
   stop(): Promise<void>
+}
+
+declare global {
+  /** Lent by the worker, see `worker-environment.ts`. */
+  var borrowStoreOfWorker: typeof borrowStore
 }
 
 const started: Promise<TestStore>[] = []
 
+/** The store of this worker, as new. What crashes or is configured in another way needs one of its own. */
+export function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
+  return globalThis.borrowStoreOfWorker(hasAdmin)
+}
+
 /** Starts a store on a fresh copy of the seeded database, in a few seconds. It is stopped after the test file. */
-export function startTestStore(
-  options: Pick<StoreOptions, "env" | "port" | "hasAdmin"> = {},
+export function startOwnStore(
+  options: Pick<StoreOptions, "env" | "hasAdmin"> = {},
 ): Promise<TestStore> {
   const starting = start(options)
   started.push(starting)
@@ -36,21 +47,25 @@ export async function stopTestStores(): Promise<void> {
   }
 }
 
-async function start(options: Pick<StoreOptions, "env" | "port" | "hasAdmin">): Promise<TestStore> {
-  const { server, template } = testDatabase()
-  const name = `shipment_ordering_test_${randomBytes(6).toString("hex")}`
-  const databaseUrl = await server.createDatabase(name, { template: template.name })
-  const store = await startStore({ databaseUrl, ...options })
-  const { seed } = template
+async function start({
+  env,
+  hasAdmin,
+}: Pick<StoreOptions, "env" | "hasAdmin">): Promise<TestStore> {
+  const port = await freePort()
+  const databaseUrl = await createTestDatabase()
+  const store = await startStore({
+    databaseUrl,
+    port,
+    hasAdmin,
+    env: { ...pluginEnvironment(port), ...env },
+  })
+  const { seed } = testDatabase().template
   return {
     store,
     seed,
     databaseUrl,
     admin: await signInAdmin(store.url, seed.admin),
     storefront: createStorefrontClient(store.url, seed.publishableKey),
-    stop: async () => {
-      await store.stop()
-      await server.dropDatabase(name)
-    },
+    stop: () => store.stop(),
   }
 }

@@ -2,13 +2,8 @@ import { listAdminRoutes, routeOf } from "../harness/admin-routes"
 import { fulfilOrder } from "../harness/fulfil-order"
 import { createHttpClient } from "../harness/http-client"
 import { runSql } from "../harness/run-sql"
-import {
-  ENCRYPTION_KEY,
-  placeOrder,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../harness/test-shop"
+import { ENCRYPTION_KEY } from "../harness/store-process"
+import { placeOrder, shipmentIn, startTestShop, type TestShop } from "../harness/test-shop"
 import { outcomeOf } from "../harness/try-to-fulfil"
 import { validPosts } from "../harness/valid-posts"
 

@@ -10,15 +10,14 @@ import { signInAdmin } from "../harness/http-client"
 import { importOrder } from "../harness/import-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
-import { startStore } from "../harness/store-process"
+import { ENCRYPTION_KEY, startStore } from "../harness/store-process"
 import {
   command,
-  ENCRYPTION_KEY,
   listShipments,
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -30,7 +29,7 @@ const JOB = "shipment-ordering-auto-fulfil"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", auto_fulfil: "placed" })
+  shop = await startOwnShop({ shipped_on: "manual", auto_fulfil: "placed" })
 })
 
 afterAll(async () => {

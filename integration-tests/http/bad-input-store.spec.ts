@@ -5,7 +5,7 @@ import { createShippingOptions, listServiceOptions } from "../harness/seed/shipp
 import { startStore } from "../harness/store-process"
 import { testDatabase } from "../harness/test-database"
 import { fillCart, placeOrder, type TestShop } from "../harness/test-shop"
-import { startTestStore, type TestStore } from "../harness/test-store"
+import { startOwnStore, type TestStore } from "../harness/test-store"
 import { outcomeOf, tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -23,7 +23,7 @@ describe("a store without an encryption key", () => {
   let keyless: TestStore
 
   beforeAll(async () => {
-    keyless = await startTestStore({ env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: "" } })
+    keyless = await startOwnStore({ env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: "" } })
   })
 
   it("before it is set up says so wherever somebody looks", async () => {

@@ -1,13 +1,13 @@
 import { BOXES, createBox, deleteBoxes, listBoxes } from "../harness/boxes"
 import { errorLines } from "../harness/error-lines"
 import { createHttpClient } from "../harness/http-client"
-import { type TestStore, startTestStore } from "../harness/test-store"
+import { type TestStore, borrowTestStore } from "../harness/test-store"
 import { outcomeOf } from "../harness/try-to-fulfil"
 
 let shop: TestStore
 
 beforeAll(async () => {
-  shop = await startTestStore()
+  shop = await borrowTestStore()
 })
 
 afterEach(() => deleteBoxes(shop))

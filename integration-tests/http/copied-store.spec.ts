@@ -2,9 +2,8 @@ import { checkHealth, type ShopHealth } from "../harness/check-health"
 import { ownLabel } from "../harness/own-label"
 import { runSql } from "../harness/run-sql"
 import { createStorefrontClient, signInAdmin } from "../harness/http-client"
-import { startStore, type Store } from "../harness/store-process"
+import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
 import {
-  ENCRYPTION_KEY,
   fillCart,
   listShipments,
   placeOrder,

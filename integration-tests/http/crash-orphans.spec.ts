@@ -8,7 +8,7 @@ import {
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
 } from "../harness/test-shop"
@@ -19,7 +19,7 @@ const CLEAN_UP = "shipment-ordering-clean-up"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
+  shop = await startOwnShop({ shipped_on: "manual" })
 })
 
 afterAll(async () => {

@@ -11,7 +11,7 @@ import {
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -24,7 +24,7 @@ const RESUME = "shipment-ordering-resume"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
   // A repetition that is not the first request byte for byte is refused with 409.
   await command(shop, "/settings", { idempotency: "conflict" })
 })

@@ -2,7 +2,7 @@ import { checkHealth } from "../harness/check-health"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { providerId } from "../harness/seed/shipping-options"
 import type { Store } from "../harness/store-process"
-import { fillCart, startTestShop, type TestShop } from "../harness/test-shop"
+import { fillCart, startOwnShop, type TestShop } from "../harness/test-shop"
 
 interface SetupStep {
   name: string
@@ -14,7 +14,7 @@ let shop: TestShop
 let restarted: Store | undefined
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startOwnShop()
 })
 afterAll(async () => {
   await restarted?.stop()

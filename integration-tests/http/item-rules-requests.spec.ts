@@ -1,14 +1,14 @@
 import { errorLines } from "../harness/error-lines"
 import { createHttpClient } from "../harness/http-client"
 import { createItemRule, deleteItemRules, ITEM_RULES, type ItemRule } from "../harness/item-rules"
-import { type TestStore, startTestStore } from "../harness/test-store"
+import { type TestStore, borrowTestStore } from "../harness/test-store"
 import { outcomeOf } from "../harness/try-to-fulfil"
 
 let shop: TestStore
 let mug: string
 
 beforeAll(async () => {
-  shop = await startTestStore()
+  shop = await borrowTestStore()
   mug = shop.seed.variants["MUG-05"] ?? ""
 })
 

@@ -13,6 +13,7 @@ import {
   command,
   listShipments,
   runJob,
+  startOwnShop,
   startTestShop,
   type TestShop,
   until,
@@ -54,7 +55,7 @@ describe("a store whose files are private", () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), "shipment-ordering-files-"))
-    shop = await startTestShop({}, { STORE_FILES: directory })
+    shop = await startOwnShop({}, { env: { STORE_FILES: directory } })
   })
 
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { storedMethods } from "../harness/stored-method"
 import {
   fillCart,
   RIGA_CUSTOMER,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -25,9 +25,9 @@ const QUESTIONS = 20
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop(
+  shop = await startOwnShop(
     {},
-    { STORE_CALL_BUDGETS: JSON.stringify({ visitorPerMinute: QUESTIONS }) },
+    { env: { STORE_CALL_BUDGETS: JSON.stringify({ visitorPerMinute: QUESTIONS }) } },
   )
 })
 // Each test is a visitor of its own.

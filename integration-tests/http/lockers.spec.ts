@@ -9,7 +9,7 @@ import {
   command,
   fillCart,
   RIGA_CUSTOMER,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -25,9 +25,9 @@ const FRESH_SECONDS = 20
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop(
+  shop = await startOwnShop(
     {},
-    { STORE_TIMING: JSON.stringify({ lockersFreshSeconds: FRESH_SECONDS }) },
+    { env: { STORE_TIMING: JSON.stringify({ lockersFreshSeconds: FRESH_SECONDS }) } },
   )
   await listLockers(shop.storefront, AGED)
 })

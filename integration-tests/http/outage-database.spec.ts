@@ -9,7 +9,7 @@ import {
   listShipments,
   placeOrder,
   runJob,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -29,7 +29,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   database = await startOwnDatabase()
-  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
 }, 300_000)
 
 afterAll(async () => {

@@ -5,13 +5,12 @@ import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { atTheService, liveFulfillments, shownLabels } from "../harness/look-at-order"
 import { type RedisServer, startRedis } from "../harness/redis-server"
-import { startStore, type Store } from "../harness/store-process"
+import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
 import {
-  ENCRYPTION_KEY,
   listShipments,
   placeOrder,
   runJob,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   upstreamCalls,
 } from "../harness/test-shop"
@@ -73,7 +72,7 @@ describe("a store that dies right after it has answered, and its event with it",
   let shop: TestShop
 
   beforeAll(async () => {
-    shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+    shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
   })
 
   afterAll(async () => {
@@ -101,9 +100,9 @@ describe("a store whose worker is down, and whose bus loses events", () => {
 
   beforeAll(async () => {
     redis = await startRedis()
-    shop = await startTestShop(
+    shop = await startOwnShop(
       { shipped_on: "manual" },
-      { MEDUSA_WORKER_MODE: "server", STORE_EVENTS_URL: redis.url },
+      { env: { MEDUSA_WORKER_MODE: "server", STORE_EVENTS_URL: redis.url } },
     )
   })
 

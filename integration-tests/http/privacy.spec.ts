@@ -12,7 +12,7 @@ import {
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -38,7 +38,7 @@ let customers = 0
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "shipment-ordering-privacy-"))
-  shop = await startTestShop({ shipped_on: "manual" }, { STORE_FILES: directory })
+  shop = await startOwnShop({ shipped_on: "manual" }, { env: { STORE_FILES: directory } })
 })
 
 afterAll(async () => {

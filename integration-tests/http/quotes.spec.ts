@@ -2,18 +2,12 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { changeService } from "../harness/change-service"
 import { calculatePrice, chooseOption, listPricedOptions } from "../harness/customer-checkout"
 import { quotesOf as askQuotes } from "../harness/quotes-of"
-import {
-  command,
-  fillCart,
-  startTestShop,
-  upstreamCalls,
-  type TestShop,
-} from "../harness/test-shop"
+import { command, fillCart, startOwnShop, upstreamCalls, type TestShop } from "../harness/test-shop"
 
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({}, { STORE_PRICE_HINTS: "true" })
+  shop = await startOwnShop({}, { env: { STORE_PRICE_HINTS: "true" } })
 })
 
 afterEach(() => setFreshSeconds(600))

@@ -2,15 +2,8 @@ import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness
 import { quotesOf } from "../harness/quotes-of"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
-import { startStore, type Store } from "../harness/store-process"
-import {
-  command,
-  ENCRYPTION_KEY,
-  fillCart,
-  startTestShop,
-  type TestShop,
-  upstreamCalls,
-} from "../harness/test-shop"
+import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
+import { command, fillCart, startOwnShop, type TestShop, upstreamCalls } from "../harness/test-shop"
 
 const SERVICE = "carrierA_standard"
 /** For one cart: its parcels, and twice what is to be collected for cash on delivery. */
@@ -26,7 +19,7 @@ beforeAll(async () => {
   redis = await startRedis()
   // Read by the store's own configuration, in both processes.
   process.env.STORE_REDIS_URL = redis.url
-  shop = await startTestShop()
+  shop = await startOwnShop()
   second = await startStore({
     databaseUrl: shop.databaseUrl,
     env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY },

@@ -15,7 +15,7 @@ import {
   startReconciling,
 } from "../harness/reconcile"
 import { runSql } from "../harness/run-sql"
-import { command, runJob, startTestShop, type TestShop } from "../harness/test-shop"
+import { command, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
 
 const RESUME = "shipment-ordering-resume-reconciliations"
 const BY_HAND = 8
@@ -24,7 +24,7 @@ let shop: TestShop
 let byHand: number[]
 
 beforeAll(async () => {
-  shop = await startTestShop({ upstream_calls_per_minute: 6000 })
+  shop = await startOwnShop({ upstream_calls_per_minute: 6000 })
   byHand = await orderManyByHand(shop, BY_HAND)
 })
 

@@ -10,15 +10,14 @@ import { repositoryRoot } from "../harness/repository-paths"
 import { createReturnOption } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
 import { createShippingOptions } from "../harness/seed/shipping-options"
-import { migrateStore, type Store } from "../harness/store-process"
+import { ENCRYPTION_KEY, migrateStore, type Store } from "../harness/store-process"
 import {
-  ENCRYPTION_KEY,
   fillCart,
   listShipments,
   placeOrder,
   RIGA_CUSTOMER,
   shipmentIn,
-  startTestShop,
+  startOwnShop,
   type TestShop,
 } from "../harness/test-shop"
 
@@ -39,7 +38,7 @@ let orders: Record<"open" | "fulfilled" | "shipped", HttpTypes.StoreOrder>
 let said: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", sender_name: "Baltic Table" })
+  shop = await startOwnShop({ shipped_on: "manual", sender_name: "Baltic Table" })
 })
 beforeAll(async () => {
   const [option] = await createShippingOptions(shop.admin, {

@@ -9,7 +9,7 @@ import {
   listShipments,
   placeOrder,
   runJob,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
 } from "../harness/test-shop"
@@ -21,7 +21,7 @@ const RESUME = "shipment-ordering-resume"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
 })
 
 afterAll(async () => {

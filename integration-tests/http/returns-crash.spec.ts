@@ -15,7 +15,7 @@ import {
   wholeOrder,
 } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
-import { command, runJob, startTestShop, type TestShop, until } from "../harness/test-shop"
+import { command, runJob, startOwnShop, type TestShop, until } from "../harness/test-shop"
 
 const RESUME = "shipment-ordering-resume"
 const CLEAN_UP = "shipment-ordering-clean-up"
@@ -24,7 +24,7 @@ let shop: TestShop
 let optionId: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ return_service: "carrierA_standard", shipped_on: "manual" })
+  shop = await startOwnShop({ return_service: "carrierA_standard", shipped_on: "manual" })
   optionId = await createReturnOption(shop)
   // A repetition that is not the first request byte for byte is refused with 409.
   await command(shop, "/settings", { idempotency: "conflict" })

@@ -1,13 +1,8 @@
 import { dumpDatabase, tablesWith } from "../harness/dump-database"
 import { type Exposure, exposeSecrets, RECIPIENT, RECIPIENT_EMAIL } from "../harness/expose-secrets"
 import { runSql } from "../harness/run-sql"
-import {
-  ENCRYPTION_KEY,
-  listShipments,
-  sandboxShipments,
-  startTestShop,
-  type TestShop,
-} from "../harness/test-shop"
+import { ENCRYPTION_KEY } from "../harness/store-process"
+import { listShipments, sandboxShipments, startTestShop, type TestShop } from "../harness/test-shop"
 
 const PLUGIN = "/admin/shipment-ordering"
 

@@ -4,7 +4,7 @@ import { crashAndRestart } from "../harness/crash-and-restart"
 import { getOrder } from "../harness/fulfil-order"
 import { ledgerOf, letTimePass } from "../harness/ledger-of"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
-import { command, placeOrder, runJob, startTestShop, type TestShop } from "../harness/test-shop"
+import { command, placeOrder, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
 import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -16,7 +16,7 @@ const LONGEST_MS = 600_000
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
 })
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { startTestStore, type TestStore } from "../harness/test-store"
+import { borrowTestStore, type TestStore } from "../harness/test-store"
 
 let testStore: TestStore
 
 beforeAll(async () => {
-  testStore = await startTestStore()
+  testStore = await borrowTestStore()
 })
 
 describe("a store that installs the built plugin", () => {

@@ -48,7 +48,8 @@ export default defineConfig({
     databaseUrl: process.env.DATABASE_URL,
     ...((workerMode === "server" || workerMode === "worker") && { workerMode }),
     http: {
-      storeCors: process.env.STORE_CORS || "http://localhost:8000",
+      // Storefronts of tests are at free ports.
+      storeCors: process.env.STORE_CORS || "/^http:\\/\\/localhost:\\d+$/",
       adminCors: process.env.ADMIN_CORS || "http://localhost:9000",
       authCors: process.env.AUTH_CORS || "http://localhost:8000,http://localhost:9000",
       jwtSecret: process.env.JWT_SECRET || "supersecret",

@@ -6,9 +6,9 @@ import { ensureBuilt } from "../../harness/plugin-build"
 import { startPostgres } from "../../harness/postgres"
 import { dataDirectory } from "../../harness/repository-paths"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
-import { startStore } from "../../harness/store-process"
+import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
-import { ENCRYPTION_KEY } from "../../harness/test-shop"
+
 import { say } from "../shared/say"
 import type { LifecycleShop } from "./lifecycle-shop"
 

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Client } from "pg"
+
+/** So long nothing may happen before what a test began counts as ended. */
+const QUIET_MS = 60
+const PATIENCE_MS = 10_000
+
+/** A store's database that can be put back to what it held at first, while the store is connected to it. */
+export class KeptDatabase {
+  private constructor(private readonly databaseUrl: string) {}
+
+  /** Keeps a copy of all rows in a schema of its own. */
+  static async of(databaseUrl: string): Promise<KeptDatabase> {
+    const kept = new KeptDatabase(databaseUrl)
+    await kept.run(KEEP)
+    return kept
+  }
+
+  /** Waits until the store is at rest, and puts back every row and every sequence. */
+  async restore(): Promise<void> {
+    await this.whenQuiet()
+    await this.run(RESTORE)
+  }
+
+  private async whenQuiet(): Promise<void> {
+    const end = Date.now() + PATIENCE_MS
+    let quietSince = Date.now()
+    let before = ""
+    const client = new Client({ connectionString: this.databaseUrl })
+    await client.connect()
+    try {
+      while (Date.now() - quietSince < QUIET_MS && Date.now() < end) {
+        const { rows } = await client.query<{ now: string }>(ACTIVITY)
+        const now = rows[0]?.now ?? ""
+        if (now !== before) {
+          quietSince = Date.now()
+          before = now
+        }
+        await sleep(10)
+      }
+    } finally {
+      await client.end()
+    }
+  }
+
+  private async run(sql: string): Promise<void> {
+    const client = new Client({ connectionString: this.databaseUrl })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+/** Changes with each statement of a client other than this one. */
+const ACTIVITY = `
+  SELECT string_agg(pid || ' ' || state_change, ',' ORDER BY pid) AS now
+  FROM pg_stat_activity
+  WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
+
+const KEEP = `
+  DO $$
+  DECLARE one record;
+  BEGIN
+    CREATE SCHEMA kept;
+    CREATE TABLE kept."a sequence" AS
+      SELECT schemaname, sequencename, start_value, last_value FROM pg_sequences WHERE schemaname = 'public';
+    FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+      EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', one.tablename);
+    END LOOP;
+  END $$`
+
+/** As a replica does, so that no foreign key says in which order. */
+const RESTORE = `
+  BEGIN;
+  SET LOCAL session_replication_role = replica;
+  DO $$
+  DECLARE one record;
+  BEGIN
+    FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename LOOP
+      EXECUTE format('DELETE FROM public.%I', one.tablename);
+      EXECUTE format('INSERT INTO public.%1$I SELECT * FROM kept.%1$I', one.tablename);
+    END LOOP;
+    FOR one IN SELECT * FROM kept."a sequence" LOOP
+      PERFORM setval(format('%I.%I', one.schemaname, one.sequencename),
+        coalesce(one.last_value, one.start_value), one.last_value IS NOT NULL);
+    END LOOP;
+  END $$;
+  COMMIT`
