@@ -29,6 +29,8 @@ export interface OddService {
   requests: OddRequest[]
   /** Every answer to `operation` comes so much later from now on; 0 for at once. */
   delay(operation: OddOperation, milliseconds: number): void
+  /** Which operations refuse postal codes with the country in front from now on; at first prices and creation. */
+  refusePrefixed(...operations: OddOperation[]): void
   /** Issues numbers and calls the merchant back. The numbers are digits only. */
   issue(shipmentId: string, numbers: string[]): Promise<Response>
   close(): Promise<void>
@@ -62,6 +64,7 @@ export async function startOddService(): Promise<OddService> {
   const requests: OddRequest[] = []
   const delays = new Map<OddOperation, number>()
   const shipments = new Map<string, OddShipment>()
+  let strict: OddOperation[] = ["calculate", "create"]
 
   const pages = await ownLabel("One of several")
   const labels = await startLocalServer((request, response) => {
@@ -71,6 +74,13 @@ export async function startOddService(): Promise<OddService> {
   })
 
   const answer = (request: OddRequest): OddAnswer => {
+    const zipCode =
+      request.operation === "create"
+        ? (JSON.parse(request.text) as OddShipment["body"]).zip_code
+        : request.query.get("zip_code")
+    if (strict.some((operation) => operation === request.operation) && isPrefixed(zipCode)) {
+      return refusal(WRONG_ZIP_CODE)
+    }
     if (request.operation === "calculate") {
       return calculate(request.query)
     }
@@ -112,6 +122,7 @@ export async function startOddService(): Promise<OddService> {
     url: api.url,
     key,
     requests,
+    refusePrefixed: (...operations) => void (strict = operations),
     delay: (operation, milliseconds) => void delays.set(operation, milliseconds),
     issue: async (shipmentId, numbers) => {
       const shipment = shipments.get(shipmentId)
@@ -136,9 +147,6 @@ function calculate(query: URLSearchParams): OddAnswer {
   const weights = query.getAll("weight[]")
   if (query.get("zip_code") === "" || weights.length === 0) {
     return refusal({ zip_code: ["The zip code field is required"] })
-  }
-  if (isPrefixed(query.get("zip_code"))) {
-    return refusal(WRONG_ZIP_CODE)
   }
   if (!servedCountries.includes(country)) {
     return { status: 200, body: { type: "success", message: "OK", data: [] } }
@@ -190,9 +198,6 @@ function create(request: OddRequest, shipments: Map<string, OddShipment>): OddAn
   const missing = requiredFields.filter((field) => !body[field]?.length)
   if (missing.length > 0) {
     return refusal(Object.fromEntries(missing.map((field) => [field, ["is required"]])))
-  }
-  if (isPrefixed(body.zip_code)) {
-    return refusal(WRONG_ZIP_CODE)
   }
   const idempotencyKey = String(request.headers["idempotency-key"] ?? "")
   const known = [...shipments.values()].find(

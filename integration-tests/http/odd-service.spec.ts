@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../harness/customer-checkout"
 import { errorLines } from "../harness/error-lines"
-import { getOrder } from "../harness/fulfil-order"
+import { fulfilOrder, getOrder } from "../harness/fulfil-order"
 import { ODD_LABEL } from "../harness/odd-service"
 import {
   creationOf,
@@ -296,4 +296,45 @@ describe("on the wire", () => {
 
 it("leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
+})
+
+describe("a service that refuses postal codes with the country in front only when a shipment is created", () => {
+  const vilnius = { country_code: "lt", postal_code: "01103", city: "Vilnius" }
+  const sentSince = (since: number) =>
+    shop.odd.requests.slice(since).flatMap(({ operation, text, headers }) =>
+      operation === "create"
+        ? {
+            zipCode: (JSON.parse(text) as Record<string, unknown>).zip_code,
+            key: headers["idempotency-key"],
+          }
+        : [],
+    )
+  const ship = async () => {
+    const before = shop.odd.requests.length
+    const order = await placeOddOrder(shop, {
+      sku: "MUG-05",
+      serviceCode: "northPost_econ",
+      ...vilnius,
+    })
+    await fulfilOrder(shop.admin, {
+      orderId: order.id,
+      stockLocationId: shop.seed.stockLocationId,
+    })
+    return sentSince(before)
+  }
+
+  it("gets the shipment once more without it, under another key, and from then on without it", async () => {
+    shop.odd.refusePrefixed("create")
+    const sent = await ship()
+    expect(sent.map(({ zipCode }) => zipCode)).toEqual(["LT-01103", "01103"])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+    await until("the form is kept in the database", async () => {
+      const rows = await runSql<{ postal_code_forms: Record<string, string> | null }>(
+        shop.databaseUrl,
+        "select postal_code_forms from shipment_ordering_account",
+      )
+      return rows.some(({ postal_code_forms: forms }) => forms?.LT === "bare")
+    })
+    expect((await ship()).map(({ zipCode }) => zipCode)).toEqual(["01103"])
+  })
 })

@@ -1,8 +1,24 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { createBox } from "../harness/boxes"
 import { changeService } from "../harness/change-service"
-import { calculatePrice, chooseOption, listPricedOptions } from "../harness/customer-checkout"
+import {
+  calculatePrice,
+  chooseOption,
+  completeCart,
+  listPricedOptions,
+} from "../harness/customer-checkout"
+import { openCountry } from "../harness/open-country"
+import { setPriceRules } from "../harness/price-rules"
 import { quotesOf as askQuotes } from "../harness/quotes-of"
-import { command, fillCart, startOwnShop, upstreamCalls, type TestShop } from "../harness/test-shop"
+import { shipOrder } from "../harness/ship-order"
+import {
+  command,
+  fillCart,
+  RIGA_CUSTOMER,
+  startOwnShop,
+  upstreamCalls,
+  type TestShop,
+} from "../harness/test-shop"
 
 let shop: TestShop
 
@@ -140,6 +156,67 @@ describe("prices at checkout", () => {
       email: "changed@customer.test",
     })
     expect(refreshed.cart.shipping_total).toBe(amount)
+  })
+})
+
+describe("the type of package that the store's own code asks for", () => {
+  const regionOf = () =>
+    openCountry(shop, {
+      countryCode: "us",
+      currencyCode: "usd",
+      taxRate: 0,
+      prices: { "NAPKIN-1": 12 },
+    })
+
+  it("is priced and shipped, also after the items or what the code says have changed", async () => {
+    await setPriceRules(shop, { exchange_rates: { usd: "1.25" } })
+    await createBox(shop, { name: "Carton", side: 400 })
+    await shop.admin.post("/admin/shipment-ordering/boxes", {
+      name: "Envelope",
+      kind: "envelope",
+      inner_length: 350,
+      inner_width: 250,
+      inner_height: 60,
+      tare_weight: 20,
+      max_weight: 1000,
+    })
+    const regionId = await regionOf()
+    const variantId = shop.seed.variants["NAPKIN-1"] ?? ""
+    const cart = await fillCart(shop, {
+      items: [{ variantId, quantity: 3 }],
+      regionId,
+      shippingAddress: {
+        ...RIGA_CUSTOMER,
+        address_1: "5 Bleecker Street",
+        city: "New York",
+        postal_code: "10012",
+        country_code: "us",
+      },
+    })
+    const path = `/store/carts/${cart.id}`
+    const saver = async () => (await quotesOf(cart.id)).carrierA_express_saver
+    const envelope = await saver()
+    await shop.storefront.post(path, { metadata: { hints: { package_type: "parcel" } } })
+    const parcel = await saver()
+    expect(parcel?.amount).toBeGreaterThan(envelope?.amount ?? Infinity)
+    const optionId = shop.options.carrierA_express_saver ?? ""
+    expect(await calculatePrice(shop.storefront, cart.id, optionId)).toBe(parcel?.amount)
+    expect((await chooseOption(shop.storefront, cart.id, { optionId })).shipping_total).toBe(
+      parcel?.amount,
+    )
+    await shop.storefront.post(path, { metadata: { hints: { package_type: "envelope" } } })
+    const changed = await shop.storefront.post<HttpTypes.StoreCartResponse>(
+      `${path}/line-items/${cart.items?.[0]?.id}`,
+      { quantity: 2 },
+    )
+    const fewer = await saver()
+    expect(changed.cart.shipping_total).toBe(fewer?.amount)
+    const order = await completeCart(shop.storefront, cart.id)
+    const body = await shipOrder(shop, order)
+    expect(body).toMatchObject({
+      package_type: "1",
+      length: fewer?.packages.map(({ length }) => length),
+    })
   })
 })
 

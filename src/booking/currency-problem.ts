@@ -13,5 +13,6 @@ export function currencyProblem(currencyCode: string, isCollected = false): stri
     ? `Money is collected in ${taken}, and this order is in ${currency}: what a customer owes is never converted. ` +
         "Record the payment and ship it with a service that collects no money."
     : `The service takes ${taken}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
-        "Settings > Shipment Ordering > Prices, and try again: the value of the items is converted by it."
+        "Settings > Shipment Ordering > Prices, where the currency of the quotes (quote_currency) must be one of " +
+        "those three too, and try again: the value of the items is converted by it."
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { NoPrice } from "./prices/option-price"
+import type { PriceHints } from "./prices/price-hints"
 
 /** What one request of the store carries to the prices that it asks for, and back. */
 export interface RequestNotes {
@@ -8,6 +9,8 @@ export interface RequestNotes {
   isPlacingOrder?: boolean
   /** Why options had no price, by `data.id` of the shipping option. */
   unpriced: Map<string, NoPrice>
+  /** What the store's own code has added to prices, by `data.id` of the shipping option. */
+  added?: Map<string, PriceHints>
   /** Present where core is asked for a price only to learn what the store's own code adds to it. */
   hints?: { given: unknown }
 }
@@ -31,4 +34,10 @@ export function requestNotes(): RequestNotes | undefined {
 /** Notes why an option has no price: core takes an amount, and has no place for a reason. */
 export function noteNoPrice(optionKey: string, noPrice: NoPrice): void {
   requestNotes()?.unpriced.set(optionKey, noPrice)
+}
+
+/** Notes what a price was made with: core runs the store's hook for prices, and for no choice. */
+export function noteHints(optionKey: string, hints: PriceHints): void {
+  const notes = requestNotes()
+  if (notes) (notes.added ??= new Map()).set(optionKey, hints)
 }

@@ -202,7 +202,7 @@ describe("what is missing", () => {
   })
 
   it.each([
-    [false, /EUR, USD, PLN, .* is in SEK\. Set the exchange rate of SEK/],
+    [false, /EUR, USD, PLN, .* is in SEK\. Set the exchange rate of SEK .*quote_currency/],
     [true, /collected in EUR, USD, PLN, .* is in SEK.* never converted\. Record the payment/],
   ])("a currency that is not taken is refused, collected: %p", (isCollected, message) => {
     expect(buildShipmentBody(completeInput({ currencyCode: "sek", isCollected }))).toMatchObject({

@@ -13,7 +13,7 @@ import { toPriceRecord } from "../../runtime/prices/price-record"
 import { readPriceHints } from "../../runtime/prices/price-hints"
 import { type CartLike, toPricedCart } from "../../runtime/prices/priced-cart"
 import { type NoPrice, noPrice } from "../../runtime/prices/option-price"
-import { noteNoPrice, requestNotes } from "../../runtime/request-notes"
+import { noteHints, noteNoPrice, requestNotes } from "../../runtime/request-notes"
 import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../../runtime/returns/return-option"
 
 /** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */
@@ -96,8 +96,17 @@ async function price(
   const configuration = await readConfiguration(scope.memory)
   const cart = await toPricedCart(scope, context, configuration)
   const given = context.shipment_ordering
-  const hints = Promise.resolve(readPriceHints(scope, configuration, { given, account }))
-  const found = await priceOption(scope, configuration, { service, account, cart, deadline, hints })
+  const hints = readPriceHints(scope, configuration, { given, account })
+  // What is added to an order is chosen without the provider, which could keep no type for its shipment.
+  if (!context.currency_code) delete hints.packageType
+  noteHints(service.key, hints)
+  const found = await priceOption(scope, configuration, {
+    service,
+    account,
+    cart,
+    deadline,
+    hints: Promise.resolve(hints),
+  })
   const record = toPriceRecord({ cart, service, price: found, account })
   if (record) {
     notePrice(scope, record)

@@ -9,7 +9,10 @@ import { shipmentIdentity } from "../../booking"
 import { claimRow } from "../../runtime/ordering/claim-row"
 import { planDelivery } from "../../runtime/ordering/plan-delivery"
 import { refusalOfWish } from "../../runtime/ordering/refusal-of-wish"
-import { sendOrder } from "../../runtime/ordering/send-order"
+import {
+  type InOtherForm,
+  sendInPostalCodeForm,
+} from "../../runtime/ordering/send-in-postal-code-form"
 import { readShipWish } from "../../runtime/ordering/ship-wish"
 import { wishAgain } from "../../runtime/ordering/wish-again"
 import { refuseFulfilled, shippedLines } from "../../runtime/ordering/shipped-lines"
@@ -65,23 +68,29 @@ export async function createFulfillment(
       fulfilledBefore,
     })),
   })
-  const row = await claimRow(scope, {
-    identity,
-    orderId,
-    fulfillmentId,
-    fulfilledBefore: new Map(lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore])),
-    draft: async (id, generation, adopted) =>
-      draft({
-        id,
-        generation,
-        identity,
-        // Who fulfils again without a word means the shipment that was asked for.
-        wish: adopted && !wish ? await wishAgain(scope, adopted) : wish,
-      }),
-  })
-  await sendOrder(scope, row, refuseIfChanged).catch((error: unknown) => {
-    throw wish ? refusalOfWish(error) : error
-  })
+  const claim = (again?: InOtherForm) =>
+    claimRow(scope, {
+      identity,
+      orderId,
+      fulfillmentId,
+      fulfilledBefore: new Map(
+        lines.map(({ line, fulfilledBefore }) => [line.id, fulfilledBefore]),
+      ),
+      draft: async (id, generation, adopted = again?.refused) =>
+        draft({
+          id,
+          generation,
+          identity,
+          // Who fulfils again without a word means the shipment that was asked for.
+          wish: adopted && !wish ? await wishAgain(scope, adopted) : wish,
+          postalCodeForms: again?.postalCodeForms,
+        }),
+    })
+  const row = await sendInPostalCodeForm(scope, account, { claim, refuseIfChanged }).catch(
+    (error: unknown) => {
+      throw wish ? refusalOfWish(error) : error
+    },
+  )
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
 }
 

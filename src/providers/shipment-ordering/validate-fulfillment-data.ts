@@ -27,6 +27,7 @@ import { readShopper, type ShopperCart } from "../../runtime/prices/read-shopper
 import { addressText, refusalText } from "../../runtime/prices/refusal-text"
 import { ownGoods } from "./own-goods"
 import { refuseData } from "../../runtime/refuse"
+import { requestNotes } from "../../runtime/request-notes"
 import { UNSTORABLE_TEXT, unstorableField } from "../../runtime/unstorable-field"
 
 /** The service was not asked, so that it has refused nothing: core has a price by now. */
@@ -77,8 +78,16 @@ export async function validateFulfillmentData(
   const cart = await toPricedCart(scope, goods, configuration)
   const place = { countryCode: cart.countryCode ?? "", postalCode: cart.postalCode ?? "" }
   const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
+  const hints = requestNotes()?.added?.get(service.key) ?? {}
   const [price, sought] = await Promise.all([
-    priceOption(scope, configuration, { service, account, cart, deadline, choice: "best" }),
+    priceOption(scope, configuration, {
+      service,
+      account,
+      cart,
+      deadline,
+      choice: "best",
+      hints: Promise.resolve(hints),
+    }),
     isToLocker ? seekChosenLocker(scope, configuration, { account, wish, ...place }) : undefined,
   ])
   if (!price.isAvailable && !NOT_ASKED.includes(price.reason)) {
@@ -91,7 +100,11 @@ export async function validateFulfillmentData(
     await rememberPrice(scope, record)
   }
   const { note } = wish
-  return { ...toMethodData({ configuration, account, cart, service, price, note }), ...locker }
+  return {
+    ...toMethodData({ configuration, account, cart, service, price, note }),
+    ...locker,
+    ...(hints.packageType && { store_package_type: hints.packageType }),
+  }
 }
 
 /** A delivery is chosen whether or not the merchant's record of its price can be written. */

@@ -49,7 +49,8 @@ export async function inPostalCodeForm<Answer>(
   }
 }
 
-function isRefused(error: unknown, field: string): boolean {
+/** Whether the service has refused the data, and this field of it. */
+export function isRefused(error: unknown, field: string): error is CarrierApiError {
   return (
     error instanceof CarrierApiError &&
     error.kind === "rejected" &&

@@ -4,9 +4,8 @@ import type { PluginScope } from "../plugin-scope"
 import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
 import { priceRulesOf } from "../prices/price-rules-of"
-import { openTypes, quotesOf } from "./pack-as-booked"
+import { packOpenTypes, quotesOf } from "./pack-as-booked"
 import type { DraftWish } from "./draft"
-import { packInWays } from "./pack-shipment"
 
 /**
  * What "Cheapest" and its like stand for, where no service could be chosen when the order was placed
@@ -25,8 +24,7 @@ export async function chooseServiceNow(
   const takesEnvelopes = [...known.values()].some(
     ({ code, offersEnvelope }) => offersEnvelope && configuration.services.isEnabled(account, code),
   )
-  const open = await openTypes(scope, draft, takesEnvelopes ? [1, 2] : [1])
-  const packed = await packInWays(scope, draft, open)
+  const packed = await packOpenTypes(scope, draft, takesEnvelopes ? [1, 2] : [1])
   const quotes = await quotesOf(scope, draft, { packed, codAmount: null })
   const quote = chooseVirtual(service.virtual, quotes, {
     vatMode: priceRulesOf(settings, account, service).vatMode,

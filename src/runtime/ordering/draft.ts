@@ -4,6 +4,7 @@ import type { Account } from "../../modules/shipment_ordering/accounts/account-s
 import type { Configuration } from "../account/configuration"
 import type { StoredLocker } from "../lockers/stored-locker"
 import type { KeptPacking } from "../prices/method-data"
+import type { PackageType } from "../packages/pack-lines"
 import type { OptionService } from "../prices/option-service"
 import type { ShipWish } from "./ship-wish"
 import type { ShippedLine } from "./shipped-lines"
@@ -24,6 +25,8 @@ export interface DraftWish {
   service: OptionService
   /** What the quote was made for; holds as long as the same goods ship. */
   keptPacking: KeptPacking | undefined
+  /** What the store's own code has asked for; for any goods that fit. */
+  storeType?: PackageType
   /** The parcel locker that the customer has chosen. */
   chosenLocker: ChosenLocker | undefined
   /** Undefined where nobody was asked: core's own "Fulfill items", or the automation. */

@@ -9,7 +9,7 @@ import { type KnownService, knownServices } from "../prices/known-services"
 import { packageTypesOf } from "../prices/option-service"
 import { askForShipment } from "./ask-for-shipment"
 import type { DraftWish } from "./draft"
-import { packInWays } from "./pack-shipment"
+import { packInTypes } from "./pack-shipment"
 import type { ShipmentPlan } from "./plan-shipment"
 import { problemsOfRefusal } from "./refusal-of-wish"
 import type { ShipmentProblem } from "./shipment-problem"
@@ -60,7 +60,7 @@ export async function listOffers(
   const known = await knownServices(scope, draft.account)
   const services = [...known.values()]
   const share = await readShare(scope, draft, services)
-  const ways = await waysOf(scope, draft, { plan, services })
+  const ways = await packagesToPrice(scope, draft, { plan, services })
   const ask = (codInQuoteCurrency?: string) =>
     Promise.all(ways.map((way) => askFor(scope, draft, { way, codInQuoteCurrency })))
   const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
@@ -144,7 +144,7 @@ interface Way {
  * As planned, and in packages of the other kind where some service would get them when it is chosen. None
  * where nothing could be packed.
  */
-async function waysOf(
+async function packagesToPrice(
   scope: PluginScope,
   draft: DraftWish,
   { plan, services }: { plan: ShipmentPlan; services: KnownService[] },
@@ -157,7 +157,7 @@ async function waysOf(
   const isDecided = draft.wish?.package_type !== undefined || draft.wish?.packages !== undefined
   return isDecided || !services.some((service) => takes(service, other))
     ? [{ packageType, packages, sendAdr }]
-    : (await packInWays(scope, draft, [packageType, other])).map((way) => ({ ...way, sendAdr }))
+    : (await packInTypes(scope, draft, [packageType, other])).map((way) => ({ ...way, sendAdr }))
 }
 
 function takes(service: KnownService, packageType: PackageType): boolean {

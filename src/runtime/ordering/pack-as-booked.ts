@@ -7,7 +7,7 @@ import { priceRulesOf } from "../prices/price-rules-of"
 import { findQuoteExchange, toQuoteCurrency } from "../prices/quote-currency"
 import { askForShipment } from "./ask-for-shipment"
 import type { DraftWish } from "./draft"
-import { packInWays, type PackedShipment, quotedType } from "./pack-shipment"
+import { packInTypes, type PackedShipment, quotedType } from "./pack-shipment"
 
 interface Booked {
   service: OptionService
@@ -26,10 +26,9 @@ export async function packAsBooked(
   draft: DraftWish,
   { service, codAmount }: Booked,
 ): Promise<PackedShipment> {
-  const taken = await typesTaken(scope, draft, service)
+  const taken = await typesToBook(scope, draft, service)
   const isRefused = refusedType(service, taken, draft.wish) !== undefined
-  const open: PackageType[] = isRefused ? [taken[0]] : await openTypes(scope, draft, taken)
-  const [first, ...others] = await packInWays(scope, draft, open)
+  const [first, ...others] = await packOpenTypes(scope, draft, isRefused ? [taken[0]] : taken)
   if (others.length === 0) {
     return first
   }
@@ -45,7 +44,23 @@ export async function problemOfType(
   draft: DraftWish,
   service: OptionService,
 ): Promise<string | undefined> {
-  return refusedType(service, await typesTaken(scope, draft, service), draft.wish)
+  return refusedType(service, await typesToBook(scope, draft, service), draft.wish)
+}
+
+/**
+ * The shipment in each type that the price is to decide between; in the one that the store's own code asked
+ * for where nothing else has decided and the items fit.
+ *
+ * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
+ */
+export async function packOpenTypes(
+  scope: PluginScope,
+  draft: DraftWish,
+  taken: [PackageType, ...PackageType[]],
+): Promise<[PackedShipment, ...PackedShipment[]]> {
+  const packed = await packInTypes(scope, draft, await openTypes(scope, draft, taken))
+  const asked = packed.find(({ packageType }) => packageType === draft.storeType)
+  return asked && !isOtherService(draft) ? [asked] : packed
 }
 
 /**
@@ -53,27 +68,30 @@ export async function problemOfType(
  * price has decided. Packages that a person gives are parcels, but for one in place of the envelope that was
  * priced.
  */
-export async function openTypes(
+async function openTypes(
   scope: PluginScope,
   draft: DraftWish,
   taken: [PackageType, ...PackageType[]],
 ): Promise<[PackageType, ...PackageType[]]> {
-  const { service, wish } = draft
+  const { wish } = draft
   if (wish?.package_type !== undefined) {
     return [wish.package_type]
   }
   if (taken.length === 1 || (wish?.packages?.length ?? 0) > 1) {
     return [taken[0]]
   }
-  const isOtherService = !service.virtual && ![undefined, service.code].includes(wish?.service_code)
-  const quoted = isOtherService ? undefined : await quotedType(scope, draft)
+  const quoted = isOtherService(draft) ? undefined : await quotedType(scope, draft)
   if (quoted !== undefined && taken.includes(quoted)) {
     return [quoted]
   }
   return wish?.packages ? [taken[0]] : taken
 }
 
-/** The prices of a shipment packed in several ways, each marked with its way. */
+function isOtherService({ service, wish }: DraftWish): boolean {
+  return !service.virtual && ![undefined, service.code].includes(wish?.service_code)
+}
+
+/** The prices of a shipment packed in several types, each marked with its type. */
 export async function quotesOf(
   scope: PluginScope,
   draft: DraftWish,
@@ -104,7 +122,7 @@ export async function quotesOf(
 /** The merchant waits for it, no customer does. */
 const PATIENCE_MS = 5_000
 
-async function typesTaken(
+async function typesToBook(
   scope: PluginScope,
   { account, service: ofOption, wish }: DraftWish,
   service: OptionService,

@@ -53,11 +53,11 @@ export async function packShipment(
 }
 
 /**
- * The same in each of some ways, but for those in which the goods do not fit.
+ * The same in each of some types, but for those in which the goods do not fit.
  *
- * @throws MedusaError what the first way is refused for, where none is left
+ * @throws MedusaError what the first type is refused for, where none is left
  */
-export async function packInWays(
+export async function packInTypes(
   scope: PluginScope,
   draft: ToPack,
   types: readonly PackageType[],

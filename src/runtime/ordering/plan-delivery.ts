@@ -24,6 +24,8 @@ interface PlannedRow {
   identity: string
   /** In place of that of the delivery. */
   wish?: DraftWish["wish"]
+  /** In place of those of the account. */
+  postalCodeForms?: Draft["account"]["postalCodeForms"]
 }
 
 export interface PlannedDelivery {
@@ -50,9 +52,16 @@ export async function planDelivery(
     account: draft.account,
     refuseIfChanged: () =>
       refuseChangedLocker(scope, { order, optionId: fulfillment.shipping_option_id, methodData }),
-    draft: async ({ id, generation, identity, wish = draft.wish }) =>
+    draft: async ({
+      id,
+      generation,
+      identity,
+      wish = draft.wish,
+      postalCodeForms = draft.account.postalCodeForms,
+    }) =>
       draftRow(scope, {
         ...draft,
+        account: { ...draft.account, postalCodeForms },
         wish,
         fulfillment: delivery.fulfillment,
         rowId: id,
@@ -83,6 +92,7 @@ export async function draftDelivery(
     account,
     service,
     keptPacking: ofOption?.packing ?? undefined,
+    storeType: ofOption?.store_package_type,
     chosenLocker: lockerOf(ofOption),
   }
 }

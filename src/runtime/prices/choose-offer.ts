@@ -34,16 +34,21 @@ export async function chooseOffer(
     const eligible = asBefore.length > 0 ? asBefore : offers
     return offerOf(eligible, chooseCheapest(quotesOf(eligible), code, rules.vatMode))
   }
-  if (!service.virtual) {
+  const { virtual } = service
+  if (!virtual) {
     return undefined
   }
-  const best = chooseVirtual(service.virtual, quotesOf(offers), {
-    vatMode: rules.vatMode,
-    isOffered: (code) => configuration.services.isEnabled(account, code),
-    isLocker: (code) => configuration.services.isLocker(account, code),
-    isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
-  })
-  return offerOf(offers, best)
+  const bestOf = (some: Offer[]): Offer | undefined => {
+    const best = chooseVirtual(virtual, quotesOf(some), {
+      vatMode: rules.vatMode,
+      isOffered: (code) => configuration.services.isEnabled(account, code),
+      isLocker: (code) => configuration.services.isLocker(account, code),
+      isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
+    })
+    return offerOf(some, best)
+  }
+  const wanted = await wantedType(question, await storedChoice(question))
+  return bestOf(offers.filter(({ packed }) => packed.packageType === wanted)) ?? bestOf(offers)
 }
 
 /**
@@ -51,32 +56,42 @@ export async function chooseOffer(
  * chosen when the option was, so that a refresh of the cart prices the same; undefined before.
  */
 export async function chosenService(question: PriceQuestion): Promise<ChosenService | undefined> {
-  const { service, choice, packed } = question
+  const { service, packed } = question
   if (service.virtual) {
-    const stored = choice === "stored" ? await storedChoice(question) : undefined
+    const stored = await storedChoice(question)
     return stored?.service_code
-      ? { code: stored.service_code, packageType: typeBefore(question, stored) }
+      ? { code: stored.service_code, packageType: await wantedType(question, stored) }
       : undefined
   }
   // What is stored is read only where there is something to choose.
-  const stored = choice === "stored" && packed.length > 1 ? await storedChoice(question) : undefined
-  return { code: service.code, packageType: stored && typeBefore(question, stored) }
+  const packageType =
+    packed.length > 1 ? await wantedType(question, await storedChoice(question)) : undefined
+  return { code: service.code, packageType }
 }
 
-async function storedChoice({ cart, service }: PriceQuestion): Promise<MethodData | undefined> {
-  return (await cart.chosen())
-    .flatMap((data) => readMethodData(data) ?? [])
-    .find(({ option_key }) => option_key === service.key)
+async function storedChoice(question: PriceQuestion): Promise<MethodData | undefined> {
+  const { cart, service, choice } = question
+  return choice === "best"
+    ? undefined
+    : (await cart.chosen())
+        .flatMap((data) => readMethodData(data) ?? [])
+        .find(({ option_key }) => option_key === service.key)
 }
 
-/** Other goods are packed, and so chosen, anew. */
-function typeBefore(
-  { cart, configuration }: PriceQuestion,
-  { packing }: MethodData,
-): PackageType | undefined {
-  return packing?.fingerprint === fingerprintOf(cart.lines, configuration.settings)
-    ? packing.package_type
-    : undefined
+/**
+ * A chosen delivery keeps its type: what the store's hook says later is stored nowhere, and its shipment
+ * would be another than was priced. Other goods are packed, and so chosen, anew.
+ */
+async function wantedType(
+  { cart, configuration, hints }: PriceQuestion,
+  stored: MethodData | undefined,
+): Promise<PackageType | undefined> {
+  if (!stored) {
+    return (await hints)?.packageType
+  }
+  return stored.packing?.fingerprint === fingerprintOf(cart.lines, configuration.settings)
+    ? stored.packing.package_type
+    : stored.store_package_type
 }
 
 function quotesOf(offers: Offer[]): Quote[] {

@@ -24,6 +24,8 @@ const storedMethod = z.object({
   /** None beside a code: it could not be looked up when it was chosen. */
   locker: storedLocker.nullable().default(null),
   note: z.string().nullable(),
+  /** What the store's own code has asked for when it was chosen; holds for other goods too. */
+  store_package_type: z.union([z.literal(1), z.literal(2)]).optional(),
   packing: storedPacking.nullable(),
 })
 

@@ -48,10 +48,10 @@ export async function packGoods(
   scope: PluginScope,
   goods: GoodsToPack,
 ): Promise<{ packed: PriceQuestion["packed"] } | { noPrice: NoPrice }> {
-  const [type, ...others] = await typesTaken(scope, goods)
-  const first = packAs(scope, goods, type)
+  const [type, ...others] = await typesToPrice(scope, goods)
+  const first = packGoodsAs(scope, goods, type)
   const rest = others.flatMap((other) => {
-    const one = packAs(scope, goods, other)
+    const one = packGoodsAs(scope, goods, other)
     return "noPrice" in one ? [] : [one]
   })
   if (!("noPrice" in first)) {
@@ -61,7 +61,7 @@ export async function packGoods(
   return second ? { packed: [second, ...more] } : first
 }
 
-async function typesTaken(
+async function typesToPrice(
   scope: PluginScope,
   { configuration, account, service }: GoodsToPack,
 ): Promise<[PackageType, ...PackageType[]]> {
@@ -78,7 +78,7 @@ async function typesTaken(
 }
 
 /** What no goods are to blame for, such as a box that is wrong, costs the price and is for the merchant to read. */
-function packAs(
+function packGoodsAs(
   { logger }: PluginScope,
   { configuration, lines, deadline }: GoodsToPack,
   packageType: PackageType,

@@ -2,17 +2,22 @@ import type { Logger } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import Big from "big.js"
 import type { Configuration } from "../account/configuration"
+import type { PackageType } from "../packages/pack-lines"
 import { warnSeldom } from "../warn-seldom"
 
 export const HINTS_HOOK = "setCalculatedShippingPricingContext"
 const FIELD = "shipment_ordering"
 const MOST_SURCHARGE = 1_000_000
 
-/** What the store's own code adds to the price of an option. It changes no account, service or package. */
+/** What the store's own code adds to the price of an option. It changes no account and no service. */
 export interface PriceHints {
   /** Decimal text in the cart's currency, added after all rules. */
   surcharge?: string
+  /** Of a service that takes both, where the items fit. */
+  packageType?: PackageType
 }
+
+const PACKAGE_TYPES = { parcel: 1, envelope: 2 } as const
 
 const hintFields = {
   /** Handle of the account whose options these hints are for; none: all options. */
@@ -21,6 +26,7 @@ const hintFields = {
     .number({ error: "must be a number in major units of the cart's currency" })
     .min(0, { error: "must be 0 or more" })
     .max(MOST_SURCHARGE, { error: `must be at most ${MOST_SURCHARGE}` }),
+  package_type: z.enum(["parcel", "envelope"], { error: 'must be "parcel" or "envelope"' }),
 }
 
 type HintName = keyof typeof hintFields
@@ -46,7 +52,11 @@ export function readPriceHints(
     ignore(FIELD, "must be an object such as { surcharge: 2.5 }")
     return {}
   }
-  const good: { account?: string; surcharge?: number } = {}
+  const good: {
+    account?: string
+    surcharge?: number
+    package_type?: keyof typeof PACKAGE_TYPES
+  } = {}
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || value === null) continue
     const field = Object.hasOwn(hintFields, name)
@@ -65,5 +75,8 @@ export function readPriceHints(
     }
     return {}
   }
-  return good.surcharge ? { surcharge: new Big(good.surcharge).toFixed() } : {}
+  return {
+    ...(good.surcharge && { surcharge: new Big(good.surcharge).toFixed() }),
+    ...(good.package_type && { packageType: PACKAGE_TYPES[good.package_type] }),
+  }
 }

@@ -164,11 +164,11 @@ function pack({
     return { packageType: first }
   }
   // Which of two is the cheaper is asked for when it ships.
-  const packed = packAs(first)
-  const other = others.map(packAs).find(({ packages }) => packages)
+  const packed = packListedAs(first)
+  const other = others.map(packListedAs).find(({ packages }) => packages)
   return packed.packages ? packed : (other ?? packed)
 
-  function packAs(packageType: PackageType): Packing {
+  function packListedAs(packageType: PackageType): Packing {
     try {
       const packing = packLines(lines, packageType, {
         ...configuration,

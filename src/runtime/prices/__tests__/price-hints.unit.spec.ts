@@ -28,6 +28,8 @@ describe("what the store's hook adds to a price", () => {
     ["a small one", { surcharge: 0.0000001 }, { surcharge: "0.0000001" }],
     ["one for this account", { account: "default", surcharge: 3 }, { surcharge: "3" }],
     ["one for another account", { account: "ee", surcharge: 3 }, {}],
+    ["a type of package", { package_type: "parcel" }, { packageType: 1 }],
+    ["both", { package_type: "envelope", surcharge: 1 }, { packageType: 2, surcharge: "1" }],
     ["fields left empty", { account: null, surcharge: undefined }, {}],
   ])("may be %s", (_, given, hints) => {
     expect(read(given)).toEqual({ hints, warnings: [] })
@@ -46,6 +48,12 @@ describe("what the store's hook adds to a price", () => {
     ["shipment_ordering.surcharge", { surcharge: 1e12 }, {}],
     ["shipment_ordering.constructor", { constructor: 1, surcharge: 1 }, { surcharge: "1" }],
     ["shipment_ordering.fee", { fee: 1, surcharge: 4 }, { surcharge: "4" }],
+    [
+      "shipment_ordering.package_type",
+      { package_type: "pallet", surcharge: 4 },
+      { surcharge: "4" },
+    ],
+    ["shipment_ordering.packages", { packages: [], surcharge: 4 }, { surcharge: "4" }],
     ["shipment_ordering.account", { account: 7, surcharge: 4 }, {}],
     ["shipment_ordering.account", { account: "nobody", surcharge: 4 }, {}],
   ])("is left out where it is wrong, with one warning that names %s: %j", (name, given, hints) => {
