@@ -28,9 +28,30 @@ const shared = {
   ],
 }
 
+/** @param {string[]} folders of `integration-tests` */
+const withStore = (displayName, folders) => ({
+  ...shared,
+  displayName,
+  testMatch: folders.map((folder) => `<rootDir>/integration-tests/${folder}/**/*.spec.ts`),
+  testEnvironment: "<rootDir>/integration-tests/worker-environment.ts",
+  setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
+  globalSetup: "<rootDir>/integration-tests/global-setup.ts",
+  globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
+})
+
+const withPages = (displayName, folders) => {
+  const project = withStore(displayName, folders)
+  return {
+    ...project,
+    // The runner says so when there is no browser.
+    testMatch: findBrowser() ? project.testMatch : [],
+    globalSetup: "<rootDir>/integration-tests/browser-setup.ts",
+  }
+}
+
 /** @type {import("jest").Config} */
 module.exports = {
-  // Most tests wait for a store or the service, so that two share one core well; each takes a store of its own.
+  // Most tests wait for a store or the service, so that two share one core well; each worker has a store of its own.
   maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   projects: [
     {
@@ -39,19 +60,12 @@ module.exports = {
       testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts?(x)"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/unit-setup.ts"],
     },
+    // Unit tests that search long or measure.
     {
       ...shared,
-      displayName: "integration",
-      testEnvironment: "<rootDir>/integration-tests/worker-environment.ts",
-      testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
-      setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
-      globalSetup: "<rootDir>/integration-tests/global-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
-      testPathIgnorePatterns: [
-        "/node_modules/",
-        "<rootDir>/integration-tests/conformance/",
-        "<rootDir>/integration-tests/browser/",
-      ],
+      displayName: "thorough",
+      testMatch: ["<rootDir>/src/**/__tests__/**/*.thorough.spec.ts"],
+      setupFilesAfterEnv: ["<rootDir>/integration-tests/unit-setup.ts"],
     },
     {
       ...shared,
@@ -59,15 +73,10 @@ module.exports = {
       testMatch: ["<rootDir>/integration-tests/conformance/**/*.spec.ts"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/conformance/jest-setup.ts"],
     },
-    {
-      ...shared,
-      displayName: "browser",
-      testEnvironment: "<rootDir>/integration-tests/worker-environment.ts",
-      // The runner says so when there is no browser.
-      testMatch: findBrowser() ? ["<rootDir>/integration-tests/browser/**/*.spec.ts"] : [],
-      setupFilesAfterEnv: ["<rootDir>/integration-tests/jest-setup.ts"],
-      globalSetup: "<rootDir>/integration-tests/browser-setup.ts",
-      globalTeardown: "<rootDir>/integration-tests/global-teardown.ts",
-    },
+    withStore("integration", ["http", "docs", "harness"]),
+    // What kills stores, cuts connections, or runs several processes.
+    withStore("trouble", ["trouble"]),
+    withPages("walk", ["walk"]),
+    withPages("browser", ["browser"]),
   ],
 }

@@ -1,10 +1,19 @@
 import { TestEnvironment } from "jest-environment-node"
+import { noteBoot } from "./harness/note-boot"
 import { borrowStore } from "./harness/shared-store"
 
 /** Lends each test file the store of the worker that it runs in. What is started here outlives the file. */
 export default class WorkerEnvironment extends TestEnvironment {
+  readonly #file: string
+
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+    super(config, context)
+    this.#file = context.testPath
+  }
+
   override async setup(): Promise<void> {
     await super.setup()
-    this.global.borrowStoreOfWorker = borrowStore
+    this.global.borrowStoreOfWorker = (hasAdmin: boolean) =>
+      noteBoot(this.#file, () => borrowStore(hasAdmin))
   }
 }

@@ -3,6 +3,7 @@ import { createStorefrontClient, type HttpClient, signInAdmin } from "./http-cli
 import type { StoreSeed } from "./seed/seed-store"
 import type { borrowStore } from "./shared-store"
 import { pluginEnvironment, startStore, type Store, type StoreOptions } from "./store-process"
+import { noteBoot } from "./note-boot"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
@@ -32,7 +33,7 @@ export function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
 export function startOwnStore(
   options: Pick<StoreOptions, "env" | "hasAdmin"> = {},
 ): Promise<TestStore> {
-  const starting = start(options)
+  const starting = noteBoot(expect.getState().testPath, () => start(options))
   started.push(starting)
   return starting
 }
