@@ -1,0 +1,214 @@
+import type { Page } from "playwright-core"
+import type { AdminPage } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+
+const PATH = "/app/settings/shipment-ordering"
+
+const { shop, openAdmin } = startAdminSpec()
+let admin: AdminPage
+let page: Page
+
+beforeEach(async () => {
+  admin = await openAdmin()
+  page = admin.page
+  await page.goto(PATH, { waitUntil: "networkidle" })
+})
+afterEach(async () => {
+  expect(admin.complaints).toEqual([])
+})
+
+const drawer = () => page.getByRole("dialog")
+
+async function open(section: string): Promise<void> {
+  await page.getByRole("button", { name: `${section}: Actions`, exact: true }).click()
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+  await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
+}
+
+const save = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
+
+/** Saves what is right, and looks at it as one who comes later does. */
+async function saveAndComeBack(section: string): Promise<void> {
+  await save()
+  await drawer().waitFor({ state: "detached" })
+  await page.reload({ waitUntil: "networkidle" })
+  await open(section)
+}
+
+/** Saves what is wrong: `message` stands below the field, which says so to a screen reader too. */
+async function isRefusedAt(field: string, message: string): Promise<void> {
+  await save()
+  await drawer().getByText(message).waitFor()
+  const entered = drawer().getByLabel(field, { exact: true })
+  expect(await entered.getAttribute("aria-invalid")).toBe("true")
+  const said = (await entered.getAttribute("aria-describedby")) ?? ""
+  const texts = await page.locator(said.split(" ").map(byId).join()).allTextContents()
+  expect(texts).toContain(message)
+}
+
+/** An id of React's has letters that a selector does not take as they are. */
+const byId = (id: string) => `[id="${id}"]`
+
+async function choose(field: string, option: string): Promise<void> {
+  await drawer().getByRole("combobox", { name: field, exact: true }).click()
+  await page.getByRole("option", { name: option, exact: true }).click()
+}
+
+const settings = async () =>
+  (await shop.admin.get<{ settings: Record<string, unknown> }>("/admin/shipment-ordering/settings"))
+    .settings
+
+describe("a form of the settings keeps what is entered, and says at the field what is wrong", () => {
+  it("of pickup and sender, with the time zone", async () => {
+    await open("Pickup and sender")
+    await drawer().getByLabel("Order cut-off").fill("")
+    await isRefusedAt("Order cut-off", "Enter a time of day such as 14:00.")
+    await drawer().getByLabel("Order cut-off").fill("11:30")
+    await drawer().getByRole("combobox", { name: "Time zone" }).fill("Tallinn")
+    await page.getByRole("option", { name: "Europe/Tallinn" }).click()
+    await drawer().getByLabel("Sat").click()
+    await saveAndComeBack("Pickup and sender")
+    expect(await drawer().getByLabel("Order cut-off").inputValue()).toBe("11:30")
+    expect(await drawer().getByRole("checkbox", { name: "Sat" }).isChecked()).toBe(true)
+    await page.keyboard.press("Escape")
+    await page.getByText("Europe/Tallinn", { exact: true }).waitFor()
+    expect(await settings()).toMatchObject({
+      pickup_time_zone: "Europe/Tallinn",
+      pickup_working_days: [1, 2, 3, 4, 5, 6],
+    })
+  })
+
+  it("of the automation, with a tracking page", async () => {
+    await open("Automation")
+    await choose("Mark as shipped", "By hand")
+    await drawer().getByLabel("Confirm automatically").click()
+    await drawer().getByRole("button", { name: "Add a tracking page" }).click()
+    const address = "Address of the tracking page"
+    await drawer().getByLabel(address).fill("https://carrier.example/track")
+    await isRefusedAt(
+      address,
+      "Enter a web address that contains {number} in place of the tracking number.",
+    )
+    await drawer().getByLabel(address).fill("https://carrier.example/track/{number}")
+    await saveAndComeBack("Automation")
+    expect(await drawer().getByLabel(address).inputValue()).toBe(
+      "https://carrier.example/track/{number}",
+    )
+    expect(await drawer().getByRole("switch").isChecked()).toBe(false)
+    await drawer().getByRole("combobox", { name: "Mark as shipped" }).getByText("By hand").waitFor()
+  })
+
+  it("of the returns", async () => {
+    await open("Returns")
+    await choose("Return service", "Carrier B Classic (carrierB_classic)")
+    await drawer().getByLabel("Phone number for returns").fill("1".repeat(41))
+    await isRefusedAt("Phone number for returns (optional)", "Enter at most 40 characters.")
+    await drawer().getByLabel("Phone number for returns").fill("+371 20 000 001")
+    await saveAndComeBack("Returns")
+    await drawer().getByRole("combobox", { name: "Return service" }).getByText("Classic").waitFor()
+    expect(await drawer().getByLabel("Phone number for returns").inputValue()).toBe(
+      "+371 20 000 001",
+    )
+  })
+
+  it("of cash on delivery", async () => {
+    await open("Cash on delivery")
+    await drawer().getByRole("button", { name: "Add a service" }).click()
+    await choose("Instead of", "Carrier B Cash on Delivery (carrierB_cod)")
+    await isRefusedAt("Send with", "Choose a service.")
+    await choose("Send with", "Carrier B Classic (carrierB_classic)")
+    await saveAndComeBack("Cash on delivery")
+    await drawer().getByRole("combobox", { name: "Send with" }).getByText("Classic").waitFor()
+    await drawer().getByRole("button", { name: "Remove service 1" }).click()
+    await save()
+    await drawer().waitFor({ state: "detached" })
+    expect(await settings()).toMatchObject({ cod_alternatives: {} })
+  })
+
+  it("of what is advanced, whose numbers and endpoints are sent as they are entered", async () => {
+    await open("Advanced")
+    await drawer().getByLabel("Where the label's link is").fill("data..label")
+    await isRefusedAt(
+      "Where the label's link is (optional)",
+      "Enter names joined by dots, one place on each line.",
+    )
+    await drawer().getByLabel("Where the label's link is").fill("data.label\ndata.pdf")
+    await drawer().getByLabel("Keep labels and errors for (days)").fill("30")
+    await choose("When a customer has chosen no locker", "The service takes the nearest one")
+    await drawer().getByLabel("Parameter of the postal code").fill("country_code")
+    await isRefusedAt(
+      "Parameter of the postal code",
+      "Enter another name than that of the country.",
+    )
+    await drawer().getByLabel("Parameter of the postal code").fill("postcode")
+    await saveAndComeBack("Advanced")
+    expect(await drawer().getByLabel("Keep labels and errors for (days)").inputValue()).toBe("30")
+    expect(await settings()).toMatchObject({
+      retention_days: 30,
+      locker_choice: "nearest",
+      endpoints: {
+        labelPaths: ["data.label", "data.pdf"],
+        lockers: { path: "/services/lockers", zipCodeParameter: "postcode" },
+      },
+    })
+  })
+})
+
+describe("a drawer by keyboard alone", () => {
+  /** Goes on with Tab until what has the focus is called so. */
+  async function tabTo(name: string): Promise<void> {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Tab")
+      const label = await page.evaluate(() => {
+        const { activeElement: focused } = document
+        if (!(focused instanceof HTMLElement)) return ""
+        const labels = focused instanceof HTMLInputElement ? focused.labels : null
+        return focused.ariaLabel ?? labels?.[0]?.textContent ?? focused.textContent
+      })
+      if (label === name) return
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+
+  async function openByKeyboard(section: string): Promise<void> {
+    await page.getByRole("button", { name: `${section}: Actions`, exact: true }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: "Edit" }).waitFor()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
+    // A menu that goes away wants the focus back; roles are not seen behind a drawer.
+    await page.locator("[role=menu]").waitFor({ state: "detached" })
+  }
+
+  it("is opened, changed and saved", async () => {
+    await openByKeyboard("Pickup and sender")
+    await tabTo("Sender name (optional)")
+    await page.keyboard.type("Ķiršu nams")
+    await tabTo("Save")
+    await page.keyboard.press("Enter")
+    await drawer().waitFor({ state: "detached" })
+    await page.getByText("Ķiršu nams", { exact: true }).waitFor()
+    expect(await settings()).toMatchObject({ sender_name: "Ķiršu nams" })
+  })
+
+  it("is closed by its button, and by Escape, with nothing lost without a question", async () => {
+    await openByKeyboard("Returns")
+    await tabTo("Close this dialog")
+    await page.keyboard.press("Enter")
+    await drawer().waitFor({ state: "detached" })
+    await openByKeyboard("Returns")
+    await tabTo("Phone number for returns (optional)")
+    await page.keyboard.type("9")
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog").waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
+    expect(await drawer().getByLabel("Phone number for returns").inputValue()).toMatch(/9$/)
+    await tabTo("Cancel")
+    await page.keyboard.press("Enter")
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).focus()
+    await page.keyboard.press("Enter")
+    await drawer().waitFor({ state: "detached" })
+  })
+})

@@ -1,0 +1,167 @@
+import type { Page, Response } from "playwright-core"
+import { createBox, deleteBoxes } from "../../harness/boxes"
+import { createItemRule, deleteItemRules } from "../../harness/item-rules"
+import type { AdminPage } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+
+const SETTINGS = "/admin/shipment-ordering/settings"
+
+const { shop, openAdmin } = startAdminSpec()
+let admin: AdminPage
+let page: Page
+
+beforeAll(async () => {
+  await shop.admin.post("/admin/shipment-ordering/services/refresh")
+})
+
+beforeEach(async () => {
+  admin = await openAdmin()
+  page = admin.page
+})
+afterEach(async () => {
+  await Promise.all([deleteBoxes(shop), deleteItemRules(shop)])
+})
+
+const open = () => page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
+const dialog = () => page.getByRole("dialog")
+
+const isPreview = (answer: Response) =>
+  answer.url().endsWith("/prices/preview") && answer.request().method() === "POST"
+
+const createIn = (section: string) =>
+  page
+    .getByRole("heading", { name: section, exact: true })
+    .locator("xpath=ancestor::div[.//button][1]")
+    .getByRole("button", { name: "Create", exact: true })
+    .click()
+
+async function addBox(name: string): Promise<void> {
+  await createIn("Boxes")
+  await dialog().getByLabel("Name").fill(name)
+  for (const side of ["Length", "Width", "Height"]) {
+    for (const field of await dialog().getByLabel(side).all()) await field.fill("210")
+  }
+  await dialog().getByLabel("Empty weight").fill("50")
+  await dialog().getByLabel("Maximum weight").fill("5000")
+  await dialog().getByRole("button", { name: "Create", exact: true }).click()
+  await dialog().waitFor({ state: "detached" })
+}
+
+describe("the item rules", () => {
+  it("turn to the last page that there is when the last rule of a page is deleted", async () => {
+    for (let number = 1; number <= 11; number += 1) {
+      const { product } = await shop.admin.post<{ product: { id: string } }>("/admin/products", {
+        title: `Vase ${number}`,
+        options: [{ title: "Size", values: ["One"] }],
+      })
+      const target = { target_kind: "product", target_id: product.id }
+      await createItemRule(shop, { ...target, ships_alone: true })
+    }
+    await open()
+    const rows = page.getByRole("row").filter({ hasText: "Ships alone" })
+    const place = page
+      .getByRole("heading", { name: "Item rules", exact: true })
+      .locator("xpath=ancestor::div[.//table][1]")
+    await place.getByRole("button", { name: "Next" }).click()
+    await rows.nth(1).waitFor({ state: "detached" })
+    await rows.getByRole("button", { name: /: Actions$/ }).click()
+    await page.getByRole("menuitem", { name: "Delete" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await rows.nth(9).waitFor()
+    expect(await rows.count()).toBe(10)
+    expect(admin.complaints).toEqual([])
+  })
+})
+
+describe("a list that is here", () => {
+  it("stays when it cannot be read again", async () => {
+    await createBox(shop, { name: "Seen before" })
+    await open()
+    await page.getByRole("row").filter({ hasText: "Seen before" }).waitFor()
+    const answered = page.waitForResponse(
+      (answer) => answer.url().endsWith("/boxes") && answer.status() === 500,
+    )
+    await page.route("**/shipment-ordering/boxes", (route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ status: 500, json: { message: "Out of order" } })
+        : route.continue(),
+    )
+    await addBox("Unseen")
+    await answered
+    await page.getByText("Unseen was added.").waitFor()
+    await page.waitForLoadState("networkidle")
+    expect(await page.getByRole("row").filter({ hasText: "Seen before" }).count()).toBe(1)
+    expect(await page.getByText("Out of order").count()).toBe(0)
+  })
+})
+
+describe("the price preview", () => {
+  const asked: { postal_code: string }[] = []
+
+  beforeEach(async () => {
+    asked.length = 0
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/prices/preview")) {
+        asked.push(request.postDataJSON() as { postal_code: string })
+      }
+    })
+    const first = page.waitForResponse(isPreview)
+    await open()
+    await first
+  })
+
+  it("asks once what is typed, not letter by letter", async () => {
+    asked.length = 0
+    await page.getByLabel("Postal code").fill("")
+    await page.getByLabel("Postal code").pressSequentially("LV-1050")
+    await page.waitForResponse(
+      (answer) => isPreview(answer) && (answer.request().postData() ?? "").includes('"LV-1050"'),
+    )
+    expect(asked.map(({ postal_code }) => postal_code)).toEqual(["LV-1050"])
+  })
+
+  it("is made anew with a box that is added", async () => {
+    const again = page.waitForResponse(isPreview)
+    await addBox("For the preview")
+    expect((await again).status()).toBe(200)
+    expect(admin.complaints).toEqual([])
+  })
+})
+
+describe("a service's own name in the store", () => {
+  it("is what it is called wherever it is chosen or shown", async () => {
+    await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", {
+      label: "To your door",
+    })
+    await shop.admin.post(SETTINGS, {
+      return_service: "carrierB_classic",
+      tracking_url_templates: { carrierB_classic: "https://carrier.example/{number}" },
+    })
+    await open()
+    await page.getByText("To your door (carrierB_classic)").first().waitFor()
+    await page.getByText("https://carrier.example/{number}").waitFor()
+    const section = page
+      .getByRole("heading", { name: "Automation", exact: true })
+      .locator("xpath=ancestor::div[contains(., 'carrier.example')][1]")
+    await section.getByText("To your door", { exact: true }).waitFor()
+    await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", { label: null })
+    expect(admin.complaints).toEqual([])
+  })
+})
+
+describe("the services that deliver to lockers", () => {
+  it("are named by code in the section Advanced", async () => {
+    await open()
+    await page.goto("/app/settings/shipment-ordering?edit=advanced")
+    const field = dialog().getByLabel("Services that deliver to parcel lockers")
+    expect(await field.inputValue()).toBe("*locker*")
+    await field.fill("*locker*\n*_apm")
+    await dialog().getByRole("button", { name: "Save", exact: true }).click()
+    await dialog().waitFor({ state: "detached" })
+    await page.getByText("*_apm").waitFor()
+    expect(await shop.admin.get(SETTINGS)).toMatchObject({
+      settings: { locker_services: ["*locker*", "*_apm"] },
+    })
+    expect(admin.complaints).toEqual([])
+  })
+})

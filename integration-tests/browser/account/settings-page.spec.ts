@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { hindrances } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+import { headingPlaces, watchHeadings } from "../watch-headings"
+
+const PATH = "/app/settings/shipment-ordering"
+/** So much later than the one before, each part of the page is answered. */
+const LATENCY_STEP_MS = 100
+
+const { shop, openAdmin } = startAdminSpec()
+
+/** In the order in which they stand. */
+const SECTIONS = {
+  en: [
+    "Account",
+    "Services",
+    "Prices",
+    "Rules of their own",
+    "Price preview",
+    "Pickup and sender",
+    "Boxes",
+    "Units and default item size",
+    "Item rules",
+    "Cash on delivery",
+    "Automation",
+    "Returns",
+    "Advanced",
+  ],
+  lv: [
+    "Konts",
+    "Pakalpojumi",
+    "Cenas",
+    "Savi noteikumi",
+    "Cenu priekšskatījums",
+    "Paņemšana un sūtītājs",
+    "Kastes",
+    "Mērvienības un preces noklusējuma izmērs",
+    "Preču noteikumi",
+    "Pēcmaksa",
+    "Automatizācija",
+    "Atgriešana",
+    "Papildu iestatījumi",
+  ],
+}
+
+describe("Settings > Shipment Ordering", () => {
+  it.each([
+    { language: "en", theme: "light" },
+    { language: "lv", theme: "dark" },
+  ] as const)("shows all its sections in $language, $theme", async ({ language, theme }) => {
+    const { page, complaints } = await openAdmin({ language, theme })
+    await page.goto(PATH, { waitUntil: "networkidle" })
+    for (const name of SECTIONS[language]) {
+      await page.getByRole("heading", { name, level: 2, exact: true }).waitFor()
+    }
+    const shown = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()
+    expect(shown.filter((name) => SECTIONS[language].includes(name))).toEqual(SECTIONS[language])
+    await page.getByText(shop.sandbox.url).first().waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await takePicture(page, `settings-${language}`)
+  })
+
+  it("is Latvian for a person whose browser is told so", async () => {
+    const { page, complaints } = await openAdmin()
+    await page.goto(PATH)
+    await page.getByRole("heading", { name: "Account", exact: true }).waitFor()
+    await page.evaluate(() => {
+      document.cookie = "lng=lv; path=/; max-age=31536000"
+    })
+    await page.reload()
+    await page.getByRole("heading", { name: "Konts", exact: true }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it("moves no section while its parts come, one after the other", async () => {
+    const { page } = await openAdmin()
+    await watchHeadings(page)
+    let asked = 0
+    await page.route("**/admin/shipment-ordering/**", async (route) => {
+      await sleep(++asked * LATENCY_STEP_MS)
+      await route.continue()
+    })
+    await page.goto(PATH)
+    await page.getByRole("list", { name: "Price preview" }).waitFor()
+    await page.getByRole("heading", { name: "Advanced", exact: true }).waitFor()
+    const places = await headingPlaces(page)
+    expect(Object.keys(places)).toEqual(expect.arrayContaining(["Services", "Prices", "Advanced"]))
+    const moved = Object.entries(places).filter(([, tops]) => tops.length > 1)
+    expect(Object.fromEntries(moved)).toEqual({})
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+})
+
+describe("a second account", () => {
+  const settingsOf = async (account: string) =>
+    (
+      await shop.admin.get<{ settings: { api_key_hint: string | null; base_url: string } }>(
+        `/admin/shipment-ordering/settings?account=${account}`,
+      )
+    ).settings
+
+  it("is added, has its own key and services, and is gone to and back from", async () => {
+    const before = await settingsOf("default")
+    const { page, complaints } = await openAdmin()
+    await page.goto(PATH, { waitUntil: "networkidle" })
+    await page.getByRole("button", { name: "Account: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Add an account" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("Handle").fill("default")
+    await drawer.getByLabel("Service address").fill(shop.sandbox.url)
+    await drawer.getByRole("button", { name: "Save" }).click()
+    await drawer.getByText("There is an account of this name already.").waitFor()
+    await drawer.getByLabel("Handle").fill("ee")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer.getByRole("button", { name: "Save" }).click()
+
+    const chooser = page.getByRole("combobox", { name: "Account", exact: true })
+    await chooser.getByText("ee").waitFor()
+    await page.waitForURL(/\?account=ee$/)
+    await page.getByText("Not saved", { exact: true }).waitFor()
+    await page.getByText("No services known yet").waitFor()
+    await page.getByRole("button", { name: "Account: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+    await drawer.getByLabel("Environment").click()
+    await page.getByRole("option", { name: "Development" }).click()
+    await drawer.getByLabel("API key").fill(shop.sandbox.key)
+    await drawer.getByRole("button", { name: "Save" }).click()
+    await page.getByText("The service accepts the API key.").waitFor()
+    await page.getByRole("button", { name: "Refresh", exact: true }).click()
+    await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect((await settingsOf("ee")).api_key_hint).not.toBeNull()
+    expect(await settingsOf("default")).toEqual(before)
+
+    await chooser.click()
+    await page.getByRole("option", { name: "default" }).click()
+    await chooser.getByText("default").waitFor()
+    expect(page.url()).not.toContain("account=")
+    expect(complaints).toEqual([])
+  })
+})

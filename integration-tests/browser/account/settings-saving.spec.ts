@@ -1,0 +1,163 @@
+import type { Page, Route } from "playwright-core"
+import { createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
+import { until } from "../../harness/test-shop"
+import type { AdminPage } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+
+const PATH = "/app/settings/shipment-ordering"
+const SETTINGS = "/admin/shipment-ordering/settings"
+
+const { shop, openAdmin } = startAdminSpec()
+let admin: AdminPage
+let page: Page
+
+beforeEach(async () => {
+  admin = await openAdmin()
+  page = admin.page
+  await page.goto(PATH, { waitUntil: "networkidle" })
+})
+afterEach(async () => {
+  expect(admin.complaints).toEqual([])
+})
+
+const drawer = () => page.getByRole("dialog")
+const save = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
+
+const openSection = async (name: string) => {
+  await page.getByRole("button", { name: `${name}: Actions` }).click()
+  await page.getByRole("menuitem", { name: "Edit" }).click()
+  await drawer().waitFor()
+}
+
+const saved = async () =>
+  (await shop.admin.get<{ settings: Record<string, unknown> }>(SETTINGS)).settings
+
+describe("a drawer", () => {
+  it("starts from what a colleague has saved since the page was opened", async () => {
+    await shop.admin.post(SETTINGS, { sender_name: "Ziemeļu noliktava" })
+    await openSection("Pickup and sender")
+    await until("the new name stands in its field", async () =>
+      (await drawer().getByLabel("Sender name").inputValue()) === "Ziemeļu noliktava"
+        ? true
+        : undefined,
+    )
+  })
+
+  it("saves only what was changed in it: what a colleague saves meanwhile stays", async () => {
+    await openSection("Pickup and sender")
+    await drawer().getByLabel("Order cut-off").fill("11:30")
+    await shop.admin.post(SETTINGS, { pickup_time: "18:45", pickup_working_days: [1, 2, 3] })
+    await save()
+    await drawer().waitFor({ state: "detached" })
+    expect(await saved()).toMatchObject({
+      pickup_cut_off: "11:30",
+      pickup_time: "18:45",
+      pickup_working_days: [1, 2, 3],
+    })
+  })
+
+  it("keeps a colleague's rules for another option when it saves those of one", async () => {
+    const ofColleague = { markup_percent: "7" }
+    await page.getByRole("combobox", { name: "Add rules for …" }).click()
+    await page.getByRole("option", { name: "Cheapest delivery" }).click()
+    await drawer()
+      .getByRole("switch", { name: /Markup in percent/ })
+      .click()
+    await drawer().getByLabel("Markup in percent", { exact: true }).fill("3")
+    await shop.admin.post(SETTINGS, { option_price_rules: { carrierB_classic: ofColleague } })
+    await save()
+    await drawer().waitFor({ state: "detached" })
+    expect((await saved()).option_price_rules).toMatchObject({
+      virtual_cheapest: { markup_percent: "3" },
+      carrierB_classic: ofColleague,
+    })
+  })
+
+  it("keeps a closed day that is chosen and saved at once", async () => {
+    await openSection("Pickup and sender")
+    await drawer().getByLabel("Closed days").fill("2027-12-24")
+    await save()
+    await drawer().waitFor({ state: "detached" })
+    expect((await saved()).pickup_closed_days).toEqual(["2027-12-24"])
+  })
+
+  it("asks before what was entered is left behind by the browser's way back", async () => {
+    await page.goto("/app/settings/profile")
+    await page.getByRole("link", { name: "Shipment Ordering" }).first().click()
+    await openSection("Pickup and sender")
+    await drawer().getByLabel("Sender name").fill("Half a name")
+    await page.goBack()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click()
+    expect(await drawer().getByLabel("Sender name").inputValue()).toBe("Half a name")
+    await page.goBack()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
+    await page.waitForURL("**/settings/profile")
+  })
+})
+
+/** Holds requests that match, until they are let go. */
+async function hold(url: string, isMeant: (route: Route) => boolean) {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(url, (route) => {
+    if (isOpen || !isMeant(route)) return route.continue()
+    held.push(route)
+    return undefined
+  })
+  return {
+    held,
+    letGo: async () => {
+      isOpen = true
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
+}
+
+const isPost = (route: Route) => route.request().method() === "POST"
+
+describe("boxes", () => {
+  afterEach(() => deleteBoxes(shop))
+
+  it("are made once, however often Ctrl and Enter are pressed", async () => {
+    const { held, letGo } = await hold("**/shipment-ordering/boxes", isPost)
+    await page
+      .getByRole("heading", { name: "Boxes", exact: true })
+      .locator("xpath=ancestor::div[.//button][1]")
+      .getByRole("button", { name: "Create" })
+      .click()
+    await drawer().getByLabel("Name").fill("Only one")
+    for (const part of await drawer().getByLabel("Length").all()) await part.fill("100")
+    for (const part of await drawer().getByLabel("Width").all()) await part.fill("100")
+    for (const part of await drawer().getByLabel("Height").all()) await part.fill("100")
+    await drawer().getByLabel("Empty weight").fill("50")
+    await drawer().getByLabel("Maximum weight").fill("5000")
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+Enter")
+    await until("the box is sent", () => Promise.resolve(held[0]))
+    await page.keyboard.press("Control+Enter")
+    await letGo()
+    await drawer().waitFor({ state: "detached" })
+    expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Only one"])
+  })
+
+  it("are never deleted by an import that was not asked about, also when its preview is late", async () => {
+    await createBox(shop, { name: "Loved" })
+    await page.reload({ waitUntil: "networkidle" })
+    const isDryRun = (route: Route) =>
+      (route.request().postDataJSON() as { dry_run?: boolean }).dry_run === true
+    const { held, letGo } = await hold("**/shipment-ordering/boxes/import", isDryRun)
+    await page.getByRole("button", { name: "Boxes: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Import from a file" }).click()
+    await drawer()
+      .getByLabel("Or paste the table here")
+      .fill("name;inner_length;inner_width;inner_height;max_weight\nNew;200;150;100;5000")
+    await drawer().getByLabel("Boxes that the file does not name").click()
+    await page.getByRole("option", { name: "Delete them" }).click()
+    await drawer().getByRole("button", { name: "Import", exact: true }).click()
+    await until("the preview is asked for", () => Promise.resolve(held[0]))
+    await letGo()
+    const prompt = page.getByRole("alertdialog")
+    await prompt.getByText("Delete 1 box?").waitFor()
+    await prompt.getByRole("button", { name: "Cancel" }).click()
+    expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Loved"])
+  })
+})

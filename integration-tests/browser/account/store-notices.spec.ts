@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core"
+import { signInAdmin } from "../../harness/http-client"
+import { tryToShip } from "../../harness/ship-from-admin"
+import { ENCRYPTION_KEY, startStore, type Store } from "../../harness/store-process"
+import { placeOrder, type TestShop } from "../../harness/test-shop"
+import { hindrances } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+
+const PLACES = ["/app/shipment-ordering", "/app/shipment-ordering/to-ship"]
+
+const { shop, openAdmin } = startAdminSpec()
+let copy: TestShop
+let store: Store
+let orderId: string
+
+beforeAll(async () => {
+  orderId = (await placeOrder(shop)).id
+  store = await startStore({
+    databaseUrl: shop.databaseUrl,
+    hasAdmin: true,
+    env: {
+      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      SHIPMENT_ORDERING_BACKEND_URL: "https://staging.shop.example",
+    },
+  })
+  copy = { ...shop, store, admin: await signInAdmin(store.url, shop.seed.admin) }
+})
+afterAll(() => store.stop())
+
+const save = (settings: Record<string, unknown>) =>
+  shop.admin.post("/admin/shipment-ordering/settings", settings)
+
+const openDialog = async (page: Page) => {
+  await page.goto(`/app/orders/${orderId}`)
+  await page.getByRole("button", { name: "Ship", exact: true }).click()
+  await page.getByRole("dialog").getByText("Chosen by the customer").waitFor()
+}
+
+describe("where somebody could wait for a carrier", () => {
+  it("says that it is the sandbox that answers, on the lists and in the dialog that ships", async () => {
+    const { page, complaints } = await openAdmin()
+    for (const place of PLACES) {
+      await page.goto(place)
+      await page.getByText("This is the sandbox").waitFor()
+    }
+    await openDialog(page)
+    await page.getByRole("dialog").getByText("This is the sandbox").waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("says of a copy of the store that nothing is ordered here", async () => {
+    const { page } = await openAdmin({}, copy)
+    for (const place of PLACES) {
+      await page.goto(place)
+      await page.getByText("Ordering is paused: this looks like a copy of your store").waitFor()
+    }
+    expect(await hindrances(page)).toEqual([])
+    await openDialog(page)
+    const alert = page.getByRole("dialog").getByRole("alert")
+    await alert.getByText("Ordering is paused").waitFor()
+    expect(await alert.filter({ hasText: "copy" }).count()).toBe(1)
+
+    await alert.getByRole("button", { name: "The store has moved here" }).click()
+    const planned = page.waitForResponse(/\/quotes$/)
+    await page.getByRole("alertdialog").getByRole("button", { name: "The store has moved" }).click()
+    await planned
+    await page.getByText("Ordering goes on here.").waitFor()
+    await page.getByText("Ordering is paused").waitFor({ state: "detached" })
+    expect(await page.getByRole("dialog").getByRole("alert").count()).toBe(0)
+    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+  })
+
+  it("says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
+    await save({ environment: "production" })
+    // Nothing ships by it: that it has no key either is nobody's trouble here.
+    await save({ account: "spare", environment: "production" })
+    const { page, complaints } = await openAdmin()
+    await page.goto("/app/shipment-ordering/to-ship")
+    const notice = page.getByRole("alert").filter({ hasText: "No API key is saved" })
+    await notice.waitFor()
+    expect(await notice.count()).toBe(1)
+    expect(await hindrances(page)).toEqual([])
+    await page.goto(`/app/orders/${orderId}`)
+    await page.getByRole("button", { name: "Ship", exact: true }).click()
+    const alert = page.getByRole("dialog").getByRole("alert")
+    await alert.getByText("Nothing can be ordered without one.").waitFor()
+    expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
+
+    // As in another tab, to which the notice leads.
+    await save({ environment: "development", api_key: "key-of-another-account" })
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await alert.waitFor({ state: "detached" })
+    await tryToShip(shop, { id: orderId })
+    await page.goto("/app/shipment-ordering/to-ship")
+    const refused = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
+    await refused.waitFor()
+    expect(await hindrances(page)).toEqual([])
+    const link = refused.getByRole("link", { name: "Open the settings" })
+    expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering")
+    await openDialog(page)
+    const inDialog = page.getByRole("dialog").getByRole("alert")
+    await inDialog.getByText("The service refuses the API key").waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})

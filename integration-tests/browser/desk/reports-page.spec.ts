@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { confirmByHand, orderByHand } from "../../harness/ask-service"
+import { orderIn } from "../../harness/order-in"
+import { runSql } from "../../harness/run-sql"
+import { endTrouble } from "../../harness/service-trouble"
+import { type AdminShipment, command, shipmentIn } from "../../harness/test-shop"
+import { type AdminPage, hindrances } from "../admin-page"
+import { scrollTo } from "../scroll-to"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+let admin: AdminPage
+
+const KINDS = [
+  "Charged otherwise than quoted",
+  "With the carrier, and not confirmed here",
+  "In the account only",
+  "In the store only",
+  "Given up here, and still in the account",
+]
+
+async function openReports(look = {}): Promise<Page> {
+  admin = await openAdmin(look)
+  await admin.page.goto("/app/shipment-ordering/reports")
+  return admin.page
+}
+
+async function trackedShipment(serviceCode: string): Promise<AdminShipment> {
+  const { shipment_id, order_id } = await orderIn(shop, "confirmed", { serviceCode })
+  await command(shop, `/shipments/${shipment_id}/issue`)
+  return shipmentIn(shop, order_id, "tracked")
+}
+
+/** As if another price had been quoted, and the shipment been ordered so many months ago. */
+const quoteOtherwise = ({ id }: AdminShipment, quoted: string, monthsAgo: number) =>
+  runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_shipment
+        set quoted_price = $2, created_at = now() - make_interval(months => $3),
+            entered_at = entered_at || jsonb_build_object('ordered', now() - make_interval(months => $3))
+      where id = $1`,
+    [id, quoted, monthsAgo],
+  )
+
+/** As if the service had not said yet what it charges. */
+const forgetCharge = ({ id }: AdminShipment) =>
+  runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_shipment set charged_price = null where id = $1`,
+    [id],
+  )
+
+async function compare(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Compare now" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click()
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+}
+
+describe("the reports page", () => {
+  it("says that nothing was compared and nothing cost anything yet", async () => {
+    const page = await openReports()
+    await page.getByText("Nothing was compared yet.").waitFor()
+    await page.getByText(/no shipment of this period is with a carrier/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("compares the account with the store: progress, findings and where they lead", async () => {
+    const shipment = await trackedShipment("carrierB_classic")
+    await quoteOtherwise(shipment, "1.00", 0)
+    const byHand = await orderByHand(shop)
+    const page = await openReports()
+    await compare(page)
+    await page.getByText("Done", { exact: true }).first().waitFor()
+
+    const foreign = page.getByRole("region", { name: "In the account only" })
+    await foreign.getByText(`No. ${byHand}`).waitFor()
+    const dearer = page.getByRole("region", { name: "Charged otherwise than quoted" })
+    await dearer.getByText(/charged instead of €1.00/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await dearer.getByRole("link", { name: /Open the order/ }).click()
+    await page.waitForURL(new RegExp(`/orders/${shipment.order_id}`))
+  })
+
+  it("refuses a span that ends before it begins, at the field", async () => {
+    const page = await openReports()
+    await page.getByRole("button", { name: "Compare now" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("To", { exact: true }).fill("2020-01-01")
+    await drawer.getByRole("button", { name: "Compare", exact: true }).click()
+    await drawer.getByText("Enter a day that is not after the last one.").waitFor()
+  })
+
+  it("tells what stops a comparison, and keeps the earlier ones to be looked at", async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 99 })
+    const page = await openReports()
+    await compare(page)
+    await page.getByText(/The service refused the API key/).waitFor()
+    await page.getByText("Given up", { exact: true }).first().waitFor()
+    await endTrouble(shop)
+    await page.getByRole("list", { name: "Comparisons" }).getByRole("button").last().click()
+    await page.getByRole("region", { name: "In the account only" }).waitFor()
+  })
+
+  it("shows the margin as bars and in a table with its sum, and gives it as CSV", async () => {
+    const dearer = await trackedShipment("carrierA_express")
+    await quoteOtherwise(dearer, "9.50", 1)
+    await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)
+    await forgetCharge(await trackedShipment("carrierA_express_saver"))
+    const page = await openReports()
+    const table = page.getByRole("table", { name: "Margin" })
+    await table.getByRole("row").nth(5).waitFor()
+    // A heading, four rows, and their sum.
+    expect(await table.getByRole("row").count()).toBe(6)
+    await table.getByRole("row", { name: /Sum EUR 4/ }).waitFor()
+    const chart = page.getByRole("img", { name: /Quoted and charged amounts/ })
+    await chart.getByText("not charged yet").waitFor()
+    expect(await chart.innerText()).not.toContain("€0.00")
+
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Download CSV" }).click()
+    const csv = await readFile(await (await download).path(), "utf8")
+    expect(csv.trim().split("\r\n")).toHaveLength(5)
+    expect(csv).toContain(`carrierA_express`)
+    expect(csv).toContain(`,9.50,${dearer.charged_price},`)
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await takePicture(page, "margin")
+  })
+
+  it("lists each kind of difference with what to do about it", async () => {
+    await command(shop, "/settings", { callback_now: false })
+    await orderByHand(shop)
+    await quoteOtherwise(
+      await orderIn(shop, "confirmed", { serviceCode: "carrierA_standard" }),
+      "6.10",
+      0,
+    )
+    const strange = await orderIn(shop, "confirmed", { serviceCode: "carrierA_express" })
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set shipment_id = '4711' where id = $1",
+      [strange.id],
+    )
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+    const confirmed = await orderIn(shop, "ordered", { serviceCode: "carrierB_classic" })
+    await confirmByHand(shop, confirmed.shipment_id ?? "")
+    await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
+    const { order_id, fulfillment_id } = await orderIn(shop, "ordered", {
+      serviceCode: "carrierA_standard",
+    })
+    await shop.admin.post(`/admin/orders/${order_id}/fulfillments/${fulfillment_id}/cancel`)
+
+    const page = await openReports({ viewport: { width: 1440, height: 1050 } })
+    await compare(page)
+    for (const kind of KINDS) await page.getByRole("region", { name: kind }).waitFor()
+    await page.getByText(/^\d+ shipments compared\.$/).waitFor()
+    expect(await page.getByText("so far").count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await scrollTo(page, "Reconcile")
+    await takePicture(page, "reconcile")
+  })
+
+  it("is readable in Latvian and in the dark", async () => {
+    const page = await openReports({ language: "lv", theme: "dark" })
+    await page.getByRole("table", { name: "Starpība" }).waitFor()
+    await page.getByRole("heading", { name: "Salīdzināšana", exact: true }).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,209 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
+import type { Page } from "playwright-core"
+import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { ownLabel } from "../../harness/own-label"
+import { pdfText } from "../../harness/pdf-text"
+import { runSql } from "../../harness/run-sql"
+import { endTrouble } from "../../harness/service-trouble"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  sandboxShipments,
+  startTestShopWithAdmin,
+} from "../../harness/test-shop"
+import { hindrances, type Look, overhang } from "../admin-page"
+import { printedBy, watchPrinting } from "../printed-pdf"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+/** So many of them stand on the first page, above those that were really ordered. */
+const LISTED = 15
+const ORDERED = 12
+const ON_FIRST_PAGE = 5
+
+const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_confirm: false }))
+/** The newest first, as they are listed. */
+let references: string[] = []
+
+/** A label of one page for each row that was written behind the store's back. */
+async function keepLabels(): Promise<void> {
+  const content = await ownLabel()
+  await runSql(
+    shop.databaseUrl,
+    `insert into shipment_ordering_label (id, shipment_row_id, content_base64, byte_length)
+     select 'label ' || id, id, $1, $2 from shipment_ordering_shipment
+      where base_url = 'https://service.example'`,
+    [content.toString("base64"), content.length],
+  )
+}
+
+/** Of the newest that was really confirmed: the service is asked for its label again, and fails once. */
+async function loseLabel(): Promise<void> {
+  await runSql(
+    shop.databaseUrl,
+    `delete from shipment_ordering_label where shipment_row_id =
+       (select id from shipment_ordering_shipment
+         where base_url <> 'https://service.example' and state in ('confirmed', 'tracked')
+         order by created_at desc limit 1)`,
+  )
+  await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 1 })
+}
+
+async function orderShipment(): Promise<string> {
+  const order = await placeOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  const [shipment] = await listShipments(shop, order.id)
+  return shipment?.reference ?? ""
+}
+
+const open = async (look: Look = {}) => {
+  const opened = await openAdmin(look)
+  await opened.page.goto("/app/shipment-ordering")
+  await opened.page.getByText("#100001-ABC001").waitFor()
+  return opened
+}
+
+const select = async (page: Page, wanted: string[]) => {
+  for (const reference of wanted) {
+    await page.getByRole("checkbox", { name: `Select shipment ${reference}` }).click()
+  }
+}
+
+beforeAll(async () => {
+  for (let count = 0; count < ORDERED; count += 1) references.push(await orderShipment())
+  references = references.reverse()
+  await addLedgerRows(shop, { count: LISTED, newest: "2030-05-01T00:00:00Z" })
+  await keepLabels()
+}, 300_000)
+afterEach(() => endTrouble(shop))
+
+describe("what is done to many shipments at once", () => {
+  it("confirms those selected on two pages, shows how far it is, and names the one that failed", async () => {
+    await command(shop, "/faults", {
+      operation: "confirm",
+      kind: "status",
+      status: 422,
+      body: { type: "error", message: "The account has no money left" },
+    })
+    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 1500, times: 100 })
+    const { page, complaints } = await open()
+    await select(page, references.slice(0, ON_FIRST_PAGE))
+    await page.getByText(`${ON_FIRST_PAGE} selected`).waitFor()
+    await page.getByRole("button", { name: "Next" }).click()
+    await select(page, references.slice(ON_FIRST_PAGE))
+    await page.getByText(`${ORDERED} selected`).waitFor()
+    await page.getByRole("button", { name: "Back" }).click()
+    await page.getByText("#100001-ABC001").waitFor()
+    expect(await overhang(page)).toBe(0)
+    await page.getByRole("button", { name: /^Confirm/ }).click()
+    const question = page.getByRole("alertdialog", { name: "Confirm 12 shipments?" })
+    await question.getByRole("button", { name: "Confirm" }).click()
+
+    const drawer = page.getByRole("dialog", { name: /^Confirm(ing|ed) shipments$/ })
+    const bar = drawer.getByRole("progressbar")
+    // At once: what is between ten and all of them passes by.
+    await Promise.all([
+      drawer.getByText("10 of 12").waitFor(),
+      bar.and(page.locator("[aria-valuenow='10']")).waitFor(),
+    ])
+    await drawer.getByText("11 shipments are confirmed.").waitFor()
+    await drawer.getByText("1 shipment could not be confirmed:").waitFor()
+    const failed = await drawer.getByRole("listitem").innerText()
+    expect(failed).toMatch(/^#\d+-\w{6}: .*no money left/)
+    expect(references.slice(0, ON_FIRST_PAGE)).toContain(failed.split(":")[0])
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await takePicture(page, "confirm-many")
+    const sent = await sandboxShipments(shop)
+    expect(sent.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(ORDERED - 1)
+    await drawer.getByRole("button", { name: "Close", exact: true }).click()
+    await page.getByRole("row").getByText("Confirmed").nth(3).waitFor()
+    await page.getByText(/\d+ selected/).waitFor({ state: "detached" })
+    expect(complaints).toEqual([])
+  })
+
+  it("prints what has a label as one PDF, names what has none or none right now, and remembers the paper", async () => {
+    const { page, complaints } = await open()
+    await watchPrinting(page)
+    await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
+    await page.getByText("20 selected").waitFor()
+    await page.getByRole("button", { name: /^Print labels/ }).click()
+    const drawer = page.getByRole("dialog", { name: "Print labels" })
+    expect(await drawer.getByRole("radio", { name: "Label printer" }).isChecked()).toBe(true)
+    await drawer.getByText(/^1 shipment has no label that can be printed: #\d+-\w{6}$/).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await takePicture(page, "print-labels")
+    const print = () => drawer.getByRole("button", { name: "Print 19 labels" }).click()
+    const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount()
+    await loseLabel()
+    expect(await pages(await printedBy(page, print))).toBe(18)
+    await page
+      .getByText(/^The label of 1 shipment could not be fetched right now.*: #\d+-/)
+      .waitFor()
+    await drawer.waitFor({ state: "detached" })
+
+    await page.getByRole("button", { name: /^Print labels/ }).click()
+    await drawer.getByRole("radio", { name: "A4, four labels" }).click()
+    expect(await pages(await printedBy(page, print))).toBe(Math.ceil(19 / 4))
+    await drawer.waitFor({ state: "detached" })
+
+    await page.reload()
+    await select(page, ["#100001-ABC001"])
+    await page.getByRole("button", { name: /^Print labels/ }).click()
+    expect(await drawer.getByRole("radio", { name: "A4, four labels" }).isChecked()).toBe(true)
+    await drawer.getByRole("button", { name: "Close this dialog" }).click()
+    await drawer.waitFor({ state: "detached" })
+    expect(complaints).toEqual([])
+  })
+
+  it("makes a pickup list of what carriers take along, in the language of whoever prints it", async () => {
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set service_name = 'Jürgens Schnelldienst šķūņģī' where reference = $1",
+      [references[ON_FIRST_PAGE]],
+    )
+    const { page, complaints } = await open({ language: "lv", theme: "dark" })
+    await watchPrinting(page)
+    await page.getByRole("checkbox", { name: "Atlasīt visus šīs lapas sūtījumus" }).click()
+    await page.getByRole("button", { name: "Tālāk" }).click()
+    await page
+      .getByRole("checkbox", { name: `Atlasīt sūtījumu ${references[ON_FIRST_PAGE]}` })
+      .click()
+    await page.getByText("Atlasīts 21").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    const pdf = await printedBy(page, () =>
+      page.getByRole("button", { name: /^Paņemšanas saraksts/ }).click(),
+    )
+    const text = (await pdfText(pdf)).join("\n")
+    expect(text).toMatch(/^Paņemšanas saraksts\n/)
+    expect(text).toContain("Vadītāja vārds un paraksts")
+    expect(text).toContain("Jürgens Schnelldienst šķūņģī")
+    const listed = Array.from({ length: LISTED }, (_, index) => `#${100_001 + index}-ABC`)
+    for (const reference of listed) expect(text).toContain(reference)
+    const carried = references.slice(0, ON_FIRST_PAGE + 1).filter((one) => text.includes(one))
+    expect(carried).toHaveLength(ON_FIRST_PAGE)
+    expect(complaints).toEqual([])
+  })
+
+  it("is read anew on the way back from an order on whose page one was confirmed", async () => {
+    const reference = await orderShipment()
+    const { page, complaints } = await open()
+    const row = page.getByRole("row").filter({ hasText: reference })
+    await row.getByText("Ordered").waitFor()
+    await row.getByRole("link").first().click()
+    const card = page.getByRole("article", { name: reference })
+    await card.getByRole("button", { name: "Confirm" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
+    await card.getByText("Now: Confirmed").waitFor()
+
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(request.url()))
+    await page.goBack()
+    await row.waitFor()
+    // The list alone is sorted.
+    expect(asked.filter((url) => url.includes("order_by="))).not.toEqual([])
+    await row.getByText("Confirmed").waitFor()
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,222 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { runSql } from "../../harness/run-sql"
+import { until } from "../../harness/test-shop"
+import { hindrances, type Look, overhang } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+
+const COUNT = 25
+const LIST = "/app/shipment-ordering"
+
+const open = async (look: Look = {}) => {
+  const opened = await openAdmin(look)
+  await opened.page.goto(LIST)
+  return opened
+}
+
+const change = (rows: number[], sql: string, value: string) =>
+  runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_shipment set ${sql} where id = any($2::text[])`,
+    [value, rows.map((row) => `soshp_${100_000 + row}`)],
+  )
+
+const STOPPED = {
+  kind: "rejected",
+  message: "The service refused the shipment: the postal code is wrong. Correct it and try again.",
+  at: "2030-05-01T11:00:00Z",
+}
+
+/** 25 shipments, some of another service, from another place, of another day or in another state. */
+async function fillLedger(): Promise<void> {
+  await addLedgerRows(shop, { count: COUNT, newest: "2030-05-01T12:00:00Z" })
+  const { stock_location: ventspils } = await shop.admin.post<HttpTypes.AdminStockLocationResponse>(
+    "/admin/stock-locations",
+    { name: "Ventspils" },
+  )
+  await change([2, 4, 5, 24], "service_code = $1", "carrierA_express")
+  await change([3, 4], "state = $1", "let_go")
+  await change([5], "state = $1", "failed")
+  await change([4, 5, 6], "location_id = $1", ventspils.id)
+  await change([7, 8], "state = $1", "ordered")
+  await change([7, 8], "last_error = $1::jsonb", JSON.stringify(STOPPED))
+  await change([8], "next_try_at = $1::timestamptz", "2030-06-01T12:00:00Z")
+  await change([24], "created_at = $1::timestamptz", "2026-03-05T12:00:00Z")
+  await change([25], "created_at = $1::timestamptz", "2026-03-05T10:00:00Z")
+}
+
+/** The rows that are shown, by the numbers above, once there are so many: a list that loads has rows of nothing. */
+function shown(page: Page, count: number): Promise<number[]> {
+  return until(`${count} shipments are shown`, async () => {
+    const [, ...rows] = await page.getByRole("row").allInnerTexts()
+    const numbers = rows.flatMap((text) => /#100(\d{3})-/.exec(text)?.[1] ?? []).map(Number)
+    return rows.length === count && numbers.length === count ? numbers : undefined
+  })
+}
+
+const choose = async (page: Page, filter: string, option: string) => {
+  await page.getByRole("combobox", { name: filter }).click()
+  await page.getByRole("option", { name: option, exact: true }).click()
+}
+
+const chooseStates = async (page: Page, states: string[]) => {
+  await page.getByRole("button", { name: /^State:/ }).click()
+  for (const state of states) {
+    await page.getByRole("menuitemcheckbox", { name: state, exact: true }).click()
+  }
+  await page.keyboard.press("Escape")
+}
+
+describe("the Shipments page", () => {
+  it("leads to the settings while there is nothing to show", async () => {
+    const { page, complaints } = await open()
+    await page.getByText("No shipments yet").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole("link", { name: "Open the settings" }).click()
+    await page.waitForURL(/settings\/shipment-ordering/)
+    expect(complaints).toEqual([])
+  })
+
+  it("is narrowed by service, state and place, each more, and back again", async () => {
+    await fillLedger()
+    const { page, complaints } = await open()
+    await choose(page, "Service", "Carrier A Express")
+    expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
+    await chooseStates(page, ["Let go", "Refused"])
+    expect(await shown(page, 2)).toEqual([4, 5])
+    await chooseStates(page, ["Refused"])
+    expect(await shown(page, 1)).toEqual([4])
+    await page.getByRole("button", { name: "Clear all" }).click()
+    await choose(page, "Location", "Ventspils")
+    expect(await shown(page, 3)).toEqual([4, 5, 6])
+    expect(await hindrances(page)).toEqual([])
+    await choose(page, "Kind", "Returns")
+    await page.getByText("No shipment matches").waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it("marks what stands still and says why, also on a phone, and finds it", async () => {
+    const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
+    const row = (number: number) => page.getByRole("row").filter({ hasText: `#10000${number}-` })
+    await row(7).getByText("Stopped", { exact: true }).waitFor()
+    await row(7).getByText(STOPPED.message).waitFor()
+    await row(8).getByText("Will be tried again", { exact: true }).waitFor()
+    expect(
+      await row(1)
+        .getByText(/Stopped|tried again/)
+        .count(),
+    ).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    await choose(page, "Trouble", "Stopped by an error")
+    expect(await shown(page, 2)).toEqual([7, 8])
+    expect(complaints).toEqual([])
+  })
+
+  it("is narrowed by day, and is the same after a reload and on the way back from an order", async () => {
+    const { page, complaints } = await open()
+    await choose(page, "Ordered", "Custom days")
+    await page.getByLabel("From", { exact: true }).fill("2026-03-05")
+    await page.getByLabel("To", { exact: true }).fill("2026-03-05")
+    expect(await shown(page, 2)).toEqual([24, 25])
+    await choose(page, "Service", "Carrier A Express")
+    expect(await shown(page, 1)).toEqual([24])
+    await page.reload()
+    expect(await shown(page, 1)).toEqual([24])
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-03-05")
+    expect(await page.getByRole("combobox", { name: "Service" }).innerText()).toBe(
+      "Carrier A Express",
+    )
+    await page.getByRole("link", { name: "Settings" }).first().click()
+    // The settings lead on to the store's: who goes back before that is led there all the same.
+    await page.waitForURL(/settings\/store/)
+    await page.getByRole("heading", { name: "Store", exact: true }).waitFor()
+    await page.goBack()
+    expect(await shown(page, 1)).toEqual([24])
+    expect(complaints).toEqual([])
+  })
+
+  it("is sorted by day, from either end, and turns its pages", async () => {
+    const { page, complaints } = await open()
+    expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
+    await page.getByRole("button", { name: "Next" }).click()
+    expect(await shown(page, 5)).toEqual([21, 22, 23, 24, 25])
+    await page.reload()
+    expect(await shown(page, 5)).toHaveLength(5)
+    await choose(page, "Sort", "Oldest first")
+    expect((await shown(page, 20)).slice(0, 4)).toEqual([25, 24, 23, 22])
+    await page.getByRole("columnheader", { name: "Ordered" }).getByRole("button").click()
+    await page.getByRole("row").nth(1).filter({ hasText: "#100001-" }).waitFor()
+    expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
+    expect(complaints).toEqual([])
+  })
+
+  it.each(["-5", "abc", "1e9", "1e30"])(
+    "begins where an address says offset=%s",
+    async (offset) => {
+      const { page, complaints } = await openAdmin()
+      await page.goto(`${LIST}?offset=${offset}&page=99`)
+      expect(await shown(page, offset === "1e9" ? 5 : 20)).toContain(offset === "1e9" ? 25 : 1)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  it("saves as CSV exactly what the filters and the search let through", async () => {
+    const { page, complaints } = await open()
+    await choose(page, "Service", "Carrier A Express")
+    expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
+    expect(await exported(page)).toEqual([
+      ["#100002-ABC002", "tracked", "carrierA_express", "ZZ100002LV", ""],
+      ["#100004-ABC004", "let_go", "carrierA_express", "ZZ100004LV", "Ventspils"],
+      ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
+      ["#100024-ABC024", "tracked", "carrierA_express", "ZZ100024LV", ""],
+    ])
+    await page.getByRole("searchbox", { name: "Order, reference, number" }).fill("ZZ100005LV")
+    expect(await shown(page, 1)).toEqual([5])
+    expect(await exported(page)).toEqual([
+      ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  it("lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
+    const { page, complaints } = await open({ language: "lv", theme: "dark" })
+    await page.getByText("#100001-ABC001").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole("tab", { name: "Var dzēst kontā" }).click()
+    await page.getByText("Tos var dzēst jūsu kontā pakalpojumā").waitFor()
+    expect(await shown(page, 2)).toEqual([3, 4])
+    await page.getByText("Nr. 100003").waitFor()
+    const panel = page.getByRole("tabpanel", { name: "Var dzēst kontā" })
+    expect(await panel.getByRole("row").count()).toBe(3)
+    expect(await page.getByRole("checkbox").count()).toBe(0)
+    expect(await overhang(page)).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    await takePicture(page, "shipments-deletable-lv")
+    await page.reload()
+    expect(await shown(page, 2)).toEqual([3, 4])
+    await choose(page, "Vieta", "Ventspils")
+    expect(await shown(page, 1)).toEqual([4])
+    expect(complaints).toEqual([])
+  })
+})
+
+/** Reference, state, service, numbers and place of each line of the export. */
+async function exported(page: Page): Promise<string[][]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe("shipments.csv")
+  const content = (await readFile(await download.path(), "utf8")).replace("\uFEFF", "")
+  const [names = [], ...lines] = content
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","))
+  const columns = ["reference", "state", "service_code", "tracking_numbers", "location"]
+  return lines.map((cells) => columns.map((column) => cells[names.indexOf(column)] ?? ""))
+}

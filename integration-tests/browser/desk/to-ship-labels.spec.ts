@@ -1,0 +1,68 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
+import { placeMany } from "../../harness/place-many"
+import { command, sandboxShipments, until } from "../../harness/test-shop"
+import { hindrances } from "../admin-page"
+import { printedBy, watchPrinting } from "../printed-pdf"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+
+const COUNT = 25
+/** Of them, so many get their numbers afterwards: every other one, the newest. */
+const ISSUED = 10
+const SERVICES = ["carrierB_classic", "carrierA_standard", "carrierA_express"]
+const PAPERS = [
+  { paper: "Label printer", pages: 25 },
+  { paper: "A4, four labels", pages: 7 },
+]
+/** Many orders take their time on a busy machine. */
+const AT_MOST_MS = 120_000
+
+describe("the labels of what was shipped at once", () => {
+  it("are one PDF: a page each for a label printer, or four on a sheet of A4", async () => {
+    await placeMany(shop, COUNT, SERVICES)
+    const { page } = await openAdmin()
+    await page.goto("/app/shipment-ordering/to-ship")
+    await page.getByRole("row").nth(COUNT).waitFor()
+    await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
+    await page.getByRole("button", { name: /^Ship\b/ }).click()
+    const dialog = page.getByRole("dialog", { name: /^Ship 25 orders$/ })
+    await dialog.getByRole("button", { name: "Ship 25 orders" }).click()
+    await dialog.getByText("25 shipped, 0 failed, of 25").waitFor({ timeout: AT_MOST_MS })
+    await dialog.getByText("25 of 25 labels are there").waitFor({ timeout: AT_MOST_MS })
+    await watchPrinting(page)
+    for (const { paper, pages } of PAPERS) {
+      await dialog.getByRole("radio", { name: paper }).click()
+      const answered = page.waitForResponse(/\/shipments\/labels$/)
+      const pdf = await printedBy(page, () =>
+        dialog.getByRole("button", { name: "Print 25 labels" }).click(),
+      )
+      expect((await answered).headers()["x-missing-labels"]).toBe("")
+      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(pages)
+    }
+
+    await dialog.getByRole("button", { name: "Close", exact: true }).click()
+    const held = await sandboxShipments(shop)
+    const issued = held.filter((_, index) => index % 2 === 0).slice(-ISSUED)
+    for (const { id } of issued) await command(shop, `/shipments/${id}/issue`)
+    await until("the store has their numbers", async () => {
+      const { count } = await shop.admin.get<{ count: number }>(
+        "/admin/shipment-ordering/shipments?state=tracked",
+      )
+      return count === ISSUED ? true : undefined
+    })
+    await page.goto("/app/shipment-ordering")
+    const rows = page.getByRole("row")
+    const tracked = rows.filter({ hasText: "Tracked" })
+    const boxes = tracked.getByRole("checkbox", { name: /^Select shipment/ })
+    for (const index of [0, 1, 2]) await boxes.nth(index).click()
+    await page.getByText("3 selected").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await takePicture(page, "shipments-page")
+    await page.getByRole("button", { name: /^Print labels/ }).click()
+    const remembered = page.getByRole("radio", { name: "A4, four labels" })
+    await remembered.waitFor()
+    expect(await remembered.isChecked()).toBe(true)
+  }, 300_000)
+})

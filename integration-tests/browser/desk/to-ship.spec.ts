@@ -1,0 +1,149 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { Page, Route } from "playwright-core"
+import { getOrder } from "../../harness/fulfil-order"
+import { atTheService } from "../../harness/look-at-order"
+import { placeMany } from "../../harness/place-many"
+import { placeOrder, RIGA_CUSTOMER, sandboxShipments } from "../../harness/test-shop"
+import { hindrances, overhang } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+
+/** Gives an order an address that the service refuses, as a person mistypes one. */
+async function spoil({ id }: HttpTypes.StoreOrder): Promise<void> {
+  const { shipping_address: address } = await getOrder(shop.admin, id)
+  await shop.admin.post(`/admin/orders/${id}`, {
+    shipping_address: { ...RIGA_CUSTOMER, first_name: address?.first_name, postal_code: "12" },
+  })
+}
+
+async function openPage(page: Page, filter = ""): Promise<void> {
+  await page.goto(`/app/shipment-ordering/to-ship${filter}`)
+  await page.getByRole("heading", { name: "To ship" }).waitFor()
+  await page.getByRole("row").nth(1).waitFor()
+}
+
+async function openBulk(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
+  await page.getByRole("button", { name: /^Ship\b/ }).click()
+  await bulkDialog(page).waitFor()
+}
+
+/** By its name: the bar of commands is a dialog too. */
+const bulkDialog = (page: Page) => page.getByRole("dialog", { name: /^Ship \d+ orders?$/ })
+
+/** Many orders take their time on a busy machine. */
+const AT_MOST_MS = 120_000
+const SHIPPING = "**/admin/shipment-ordering/orders/ship"
+
+/** Keeps requests from the store until they are released. */
+function holdRequests() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const take = (route: Route) => released.then(() => route.continue())
+  return { take, release }
+}
+
+describe("the page of what is to be shipped", () => {
+  it("ships 25 orders at once: one is refused with its reason, the others go", async () => {
+    const orders = await placeMany(shop, 25)
+    const [refused, changed] = orders
+    if (!refused || !changed) throw new Error("There are no orders")
+    await spoil(refused)
+    const { page, complaints } = await openAdmin()
+    await openPage(page)
+    await page.getByRole("row").nth(orders.length).waitFor()
+    const first = await page.getByRole("row").nth(1).innerText()
+    expect(first).toContain(`#${refused.display_id}`)
+    // What a customer has given leave to take is not taken yet, and is no debt either.
+    expect(first).toContain("Authorized")
+    expect(first).not.toContain("Not paid")
+    expect(await hindrances(page)).toEqual([])
+    await takePicture(page, "to-ship")
+
+    await openBulk(page)
+    const dialog = bulkDialog(page)
+    await dialog.getByRole("combobox", { name: `#${changed.display_id}: Service` }).click()
+    await page.getByRole("option", { name: "Carrier A Standard" }).click()
+    await dialog.getByLabel(`#${changed.display_id}: Packages`).fill("3")
+    await dialog.getByLabel(`#${changed.display_id}: Weight (g)`).fill("4500")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await takePicture(page, "to-ship-choices")
+    await dialog.getByRole("button", { name: "Ship 25 orders" }).click()
+    await dialog.getByRole("progressbar", { name: "Orders that have been sent" }).waitFor()
+    await dialog.getByText("24 shipped, 1 failed, of 25").waitFor({ timeout: AT_MOST_MS })
+
+    const link = dialog.getByRole("link", { name: `#${refused.display_id}` })
+    expect(await link.getAttribute("href")).toBe(`/app/orders/${refused.id}`)
+    await dialog.getByText("Available post code format(s): LV-NNNN").waitFor()
+    expect(await sandboxShipments(shop)).toHaveLength(24)
+    const [sent] = await atTheService(shop, changed)
+    expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
+    expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
+    await dialog.getByText("24 of 24 labels are there").waitFor({ timeout: AT_MOST_MS })
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await takePicture(page, "to-ship-done")
+    await dialog.getByRole("button", { name: "Close", exact: true }).click()
+    await page.getByRole("row", { name: `#${changed.display_id}` }).waitFor({ state: "detached" })
+    // The list may be looked at again at this moment.
+    await page.getByRole("row", { name: `#${refused.display_id}` }).waitFor()
+    expect(await page.getByRole("row").count()).toBe(2)
+    expect(complaints).toEqual([])
+  }, 300_000)
+
+  it("asks before it is left in the middle, can be stopped and goes on", async () => {
+    await placeMany(shop, 7, ["carrierA_standard"])
+    const { page } = await openAdmin()
+    // The store takes its time: until it is stopped, however slow those are who look on.
+    const held = holdRequests()
+    await page.route(SHIPPING, held.take)
+    await openPage(page, "?service_code=carrierA_standard")
+    await openBulk(page)
+    const dialog = bulkDialog(page)
+    await dialog.getByRole("button", { name: "Ship 7 orders" }).click()
+    await dialog.getByRole("progressbar").waitFor()
+    await page.keyboard.press("Escape")
+    const question = page.getByRole("alertdialog")
+    await question.getByRole("button", { name: "Stay" }).click()
+    await dialog.getByRole("button", { name: "Stop", exact: true }).click()
+    held.release()
+    await dialog.getByText("Stopped. 2 orders have not been sent.").waitFor({ timeout: AT_MOST_MS })
+    await dialog.getByRole("button", { name: "Continue" }).click()
+    await dialog.getByText("7 shipped, 0 failed, of 7").waitFor({ timeout: AT_MOST_MS })
+  }, 300_000)
+
+  it("finds orders by name and by service, also in Latvian and in the dark", async () => {
+    const [wanted] = await placeMany(shop, 1, ["carrierA_express"])
+    await placeMany(shop, 2)
+    const first_name = "Hubertus Blaine ".repeat(8).trim()
+    await placeOrder(shop, { shippingAddress: { ...RIGA_CUSTOMER, first_name } })
+    const { page, complaints } = await openAdmin({
+      language: "lv",
+      theme: "dark",
+    })
+    await page.goto("/app/shipment-ordering/to-ship")
+    await page.getByRole("heading", { name: "Jānosūta" }).waitFor()
+    const longName = page.getByRole("row").getByText(first_name)
+    await longName.waitFor()
+    expect(await overhang(page)).toBe(0)
+    // What is cut off is told by keyboard too, and nothing else is to be passed on the way.
+    await longName.focus()
+    await page.getByRole("tooltip", { name: first_name }).waitFor()
+    expect(await page.locator("span.truncate[tabindex]").count()).toBe(1)
+    await longName.blur()
+    await page.getByPlaceholder("Meklēt").fill("noël")
+    await page.getByRole("row", { name: "Élise Noël" }).first().waitFor()
+    await page.getByRole("row", { name: "Jānis Bērziņš" }).first().waitFor({ state: "detached" })
+    expect(await hindrances(page)).toEqual([])
+    await page.getByPlaceholder("Meklēt").fill("")
+    await page.getByRole("combobox", { name: "Pakalpojums" }).click()
+    await page.getByRole("option", { name: "Carrier A Express", exact: true }).click()
+    await page.getByRole("row", { name: `#${wanted?.display_id}` }).waitFor()
+    await page.getByRole("row", { name: "Élise Noël" }).first().waitFor({ state: "detached" })
+    expect(await page.getByRole("row").count()).toBe(2)
+    await page.getByPlaceholder("Meklēt").fill("nobody")
+    await page.getByText("Neviens pasūtījums neatbilst").waitFor()
+    expect(complaints).toEqual([])
+  })
+})

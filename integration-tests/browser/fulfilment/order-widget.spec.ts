@@ -1,0 +1,283 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { Locator, Page } from "playwright-core"
+import { expireLease } from "../../harness/expire-lease"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { onlyShipment } from "../../harness/look-at-order"
+import { ownLabel } from "../../harness/own-label"
+import { runSql } from "../../harness/run-sql"
+import { createReturnOption, prepareReturn, requestReturn } from "../../harness/return-items"
+import { command, placeOrder, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { tryToFulfil } from "../../harness/try-to-fulfil"
+import { type AdminPage, hindrances } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+let admin: AdminPage
+
+beforeEach(async () => {
+  await clearFaults()
+  await configure({ auto_confirm: true, shipped_on: "pickup" })
+})
+
+const configure = (changes: Record<string, unknown>) =>
+  shop.admin.post("/admin/shipment-ordering/settings", changes)
+
+const clearFaults = () => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+
+const fulfil = (order: HttpTypes.StoreOrder) =>
+  fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+
+/** A fulfilled order of two parcels. */
+async function orderedMugs(quantity = 1): Promise<HttpTypes.StoreOrder> {
+  const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
+  const order = await placeOrder(shop, { items })
+  await fulfil(order)
+  return order
+}
+
+async function openOrder({ id }: HttpTypes.StoreOrder, look = {}): Promise<Page> {
+  admin = await openAdmin(look)
+  await admin.page.goto(`/app/orders/${id}`)
+  return admin.page
+}
+
+/** The dashboard's own parts of the page have hindrances that are not ours to mend. */
+const OURS = "article[aria-label^='#']"
+
+const cards = (page: Page) => page.getByRole("article", { name: /^#/ })
+
+const timeline = (page: Page | Locator) =>
+  page.getByRole("list", { name: "Course of the shipment" }).getByRole("listitem")
+
+/** Answers the question that an action asks, after it has said what is expected of it. */
+async function agree(page: Page, { to, saying }: { to: string; saying: RegExp }): Promise<void> {
+  const question = page.getByRole("alertdialog")
+  await question.getByText(saying).waitFor()
+  await question.getByRole("button", { name: to }).click()
+}
+
+async function chooseFromMenu(page: Page, action: string): Promise<void> {
+  await cards(page)
+    .getByRole("button", { name: /Actions$/ })
+    .first()
+    .click()
+  await page.getByRole("menuitem", { name: action }).click()
+}
+
+describe("the shipments on the page of an order", () => {
+  it("go along a timeline: the number of a callback appears by itself", async () => {
+    const order = await orderedMugs()
+    const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
+    const page = await openOrder(order)
+    const steps = timeline(page)
+    await steps.filter({ hasText: "Now: Confirmed" }).waitFor()
+    await steps.filter({ hasText: "Next: Tracking numbers" }).waitFor()
+    await steps.filter({ hasText: "Next: Marked as shipped" }).waitFor()
+
+    await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers: ["SB7700112233"] })
+    await steps.filter({ hasText: "Now: Tracked" }).waitFor()
+    await cards(page).getByText("SB7700112233").waitFor()
+    // Medusa's own section of the page has read the order anew.
+    await page.getByText("SB7700112233").and(page.locator(":not(article *)")).waitFor()
+    expect(await steps.filter({ hasText: "Next: Tracking numbers" }).count()).toBe(0)
+    expect(await hindrances(page, OURS)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await pictureOfCard(page)
+  })
+
+  it("show packages, price and charge, and open the label as a PDF", async () => {
+    const order = await orderedMugs(2)
+    await shipmentIn(shop, order.id, "confirmed")
+    const page = await openOrder(order)
+    const card = cards(page)
+    await card.getByText(/kg$/).first().waitFor()
+    expect(await card.locator("svg polygon").count()).toBeGreaterThan(0)
+    await card
+      .getByText(/quoted/)
+      .first()
+      .waitFor()
+
+    const pdf = admin.page.context().waitForEvent("response", (answer) => {
+      return answer.url().endsWith("/label")
+    })
+    await card.getByRole("button", { name: /Open label/ }).click()
+    expect((await pdf).headers()["content-type"]).toBe("application/pdf")
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("say on the page why a label cannot be opened, and leave no tab behind", async () => {
+    await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 99 })
+    const order = await orderedMugs()
+    await shipmentIn(shop, order.id, "confirmed")
+    const page = await openOrder(order)
+    await cards(page)
+      .getByRole("button", { name: /Open label/ })
+      .click()
+    await page
+      .getByRole("region", { name: /^Notifications/ })
+      .getByText(/label/i)
+      .waitFor()
+    expect(page.context().pages()).toEqual([page])
+  })
+
+  it("say in words that the API key is refused, and lead to where another is saved", async () => {
+    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
+    const order = await orderedMugs()
+    await shipmentIn(shop, order.id, "ordered")
+    const page = await openOrder(order)
+    const card = cards(page)
+    await card.getByText(/The service refused the API key/).waitFor()
+    await card.getByRole("link", { name: "Open the settings" }).click()
+    await page.waitForURL(/settings\/shipment-ordering/)
+  })
+
+  it("say that the service is down, and leave the rest of the page as it is", async () => {
+    await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 9 })
+    const order = await placeOrder(shop)
+    await tryToFulfil(shop, order.id)
+    const page = await openOrder(order)
+    await cards(page)
+      .getByText(/answer was lost|could not be reached|failed to answer/)
+      .waitFor()
+    await page.getByRole("heading", { name: "Summary" }).waitFor()
+  })
+
+  it("can be loaded again where the plugin itself does not answer, beside a page that stands", async () => {
+    const order = await orderedMugs()
+    admin = await openAdmin()
+    const { page } = admin
+    await page.route("**/admin/shipment-ordering/shipments?*", (route) => route.abort())
+    await page.goto(`/app/orders/${order.id}`)
+    await page.getByText("The shipments of this order could not be loaded.").waitFor()
+    await page.getByRole("heading", { name: "Summary" }).waitFor()
+    await page.unroute("**/admin/shipment-ordering/shipments?*")
+    await page.getByRole("button", { name: "Try again" }).first().click()
+    await cards(page).waitFor()
+  })
+
+  it("are retried once the cause of a refusal is gone, at a price that is told before", async () => {
+    await configure({ auto_confirm: false })
+    const order = await orderedMugs()
+    const { id } = await onlyShipment(shop, order)
+    await configure({ auto_confirm: true })
+    await command(shop, "/faults", {
+      operation: "confirm",
+      kind: "status",
+      status: 422,
+      times: 9,
+      body: { type: "error", message: "The parcel is too heavy for this service" },
+    })
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expireLease(shop, id)
+      await runJob(shop, "shipment-ordering-resume")
+    }
+    await clearFaults()
+
+    const page = await openOrder(order)
+    await page.getByText(/too heavy for this service/).waitFor()
+    await timeline(page).filter({ hasText: "Waits for you: correct the cause" }).waitFor()
+    await page.getByRole("button", { name: "Retry" }).click()
+    await agree(page, { to: "Retry", saying: /confirmed at once and charged: about €/ })
+    await timeline(page).filter({ hasText: "Now: Confirmed" }).waitFor()
+    await page.getByRole("button", { name: "Show 1 earlier attempt" }).click()
+    await page.getByText("Now: Refused").or(page.getByText("Now: Let go")).waitFor()
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("are replaced before they are confirmed: the first is let go", async () => {
+    await configure({ auto_confirm: false })
+    const order = await orderedMugs()
+    const first = await onlyShipment(shop, order)
+    const page = await openOrder(order)
+    await chooseFromMenu(page, "Replace")
+    await agree(page, { to: "Replace", saying: /let go and costs nothing/ })
+    await page.getByRole("button", { name: "Show 1 earlier attempt" }).waitFor()
+    await shipmentIn(shop, order.id, "let_go")
+    expect(await cards(page).count()).toBe(1)
+    expect(await page.getByRole("article", { name: first.reference }).count()).toBe(0)
+  })
+
+  it("are marked as released only after a warning that nothing is undone by it", async () => {
+    const order = await orderedMugs()
+    await shipmentIn(shop, order.id, "confirmed")
+    const page = await openOrder(order)
+    await chooseFromMenu(page, "Mark as released")
+    await agree(page, { to: "Mark as released", saying: /no money comes back/ })
+    await timeline(page).filter({ hasText: "Now: Released" }).waitFor()
+    expect((await onlyShipment(shop, order)).state).toBe("released")
+  })
+
+  it("take a label of the merchant's own where the service gives none", async () => {
+    const order = await orderedMugs()
+    const { id } = await shipmentIn(shop, order.id, "confirmed")
+    await withoutLabel(id)
+    const page = await openOrder(order)
+    await cards(page).getByText("The service gave no label here.").waitFor()
+    await page.getByRole("button", { name: "Upload label" }).click()
+    const drawer = page.getByRole("dialog")
+    const choose = (name: string, buffer: Buffer) =>
+      drawer.getByLabel("Label (PDF)").setInputFiles({ name, mimeType: "application/pdf", buffer })
+
+    await choose("label.pdf", Buffer.from("no PDF at all"))
+    await drawer.getByRole("button", { name: "Save" }).click()
+    await drawer.getByText("This is no PDF.").waitFor()
+    await choose("label.pdf", Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-"))
+    await drawer.getByText("The file is larger than 5 MB.").waitFor()
+    expect(await hindrances(page, "[role=dialog] input")).toEqual([])
+
+    await choose("label.pdf", await ownLabel())
+    await drawer.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("button", { name: /Open label/ }).waitFor()
+    expect((await onlyShipment(shop, order)).has_label).toBe(true)
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("show a return as what it is, in Latvian and in the dark", async () => {
+    await configure({ return_service: "carrierB_classic" })
+    const optionId = await createReturnOption(shop)
+    const order = await orderedMugs()
+    await shipmentIn(shop, order.id, "confirmed")
+    const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
+    await requestReturn(shop, returnId)
+    const page = await openOrder(order, { language: "lv", theme: "dark" })
+    await cards(page).filter({ hasText: "Atgriešana" }).waitFor()
+    expect(await page.getByRole("list", { name: "Sūtījuma gaita" }).count()).toBe(2)
+    expect(await hindrances(page, OURS)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+})
+
+async function pictureOfCard(page: Page): Promise<void> {
+  await cards(page)
+    .first()
+    .evaluate((card) => {
+      card.scrollIntoView({ block: "center" })
+      // Whatever is around the scrolled part has moved along.
+      for (let outer = card.closest("main")?.parentElement; outer; outer = outer.parentElement) {
+        outer.scrollTop = 0
+      }
+    })
+  await takePicture(page, "order-widget")
+}
+
+/** As if the service's confirmation had brought no link to a label. */
+async function withoutLabel(rowId: string): Promise<void> {
+  // It is checked before it is kept, and would come back.
+  await until("the label is kept", async () => {
+    const kept = await runSql(
+      shop.databaseUrl,
+      "select id from shipment_ordering_label where shipment_row_id = $1",
+      [rowId],
+    )
+    return kept.length > 0 || undefined
+  })
+  await runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [
+    rowId,
+  ])
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set label_url = null, next_try_at = null where id = $1",
+    [rowId],
+  )
+}

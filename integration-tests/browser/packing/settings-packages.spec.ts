@@ -1,0 +1,214 @@
+import type { Page } from "playwright-core"
+import { createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
+import { deleteItemRules } from "../../harness/item-rules"
+import { until } from "../../harness/test-shop"
+import { hindrances, type Look } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const DIALOG = "[role=dialog]"
+
+const { shop, openAdmin } = startAdminSpec()
+
+afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
+
+async function openSettings(look: Look = {}) {
+  const opened = await openAdmin(look)
+  await opened.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
+  return opened
+}
+
+/** Waits until the button is the one that a key press would press. */
+const focusOn = (page: Page, name: string) =>
+  page.waitForFunction(
+    (label) => document.activeElement?.getAttribute("aria-label") === label,
+    name,
+  )
+
+describe("Settings > Shipment Ordering > Boxes", () => {
+  it("puts a box in another place by keyboard, and keeps the focus on it", async () => {
+    for (const name of ["Small", "Medium", "Large"]) await createBox(shop, { name })
+    const { page, complaints } = await openSettings()
+    const up = page.getByRole("button", { name: "Move Large up" })
+    await up.focus()
+    await page.keyboard.press("Enter")
+    await page.getByText("Large is now 2 of 3.").waitFor()
+    await focusOn(page, "Move Large up")
+    await page.keyboard.press("Enter")
+    await page.getByText("Large is now 1 of 3.").waitFor()
+    await focusOn(page, "Move Large down")
+    await until("the new order is kept", async () => {
+      const names = (await listBoxes(shop)).map(({ name }) => name)
+      return names.join() === "Large,Small,Medium" ? names : undefined
+    })
+    await page.reload()
+    const rows = page.getByRole("row").filter({ hasText: "300 × 300 × 300" })
+    await rows.first().waitFor()
+    expect(await rows.first().textContent()).toContain("Large")
+    expect(await rows.getByRole("img", { name: "300 × 300 × 300 mm" }).count()).toBe(3)
+    expect(await hindrances(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+describe("Settings > Shipment Ordering > Boxes > Import", () => {
+  const HEADER = "name;inner_length;inner_width;inner_height;max_weight"
+
+  async function openImport() {
+    const opened = await openSettings()
+    await opened.page.getByRole("button", { name: "Boxes: Actions" }).click()
+    await opened.page.getByRole("menuitem", { name: "Import from a file" }).click()
+    return opened
+  }
+
+  it("shows what a file would change, then does it", async () => {
+    await createBox(shop, { name: "Old" })
+    await createBox(shop, { name: "Gone" })
+    const { page, complaints } = await openImport()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("CSV file").setInputFiles({
+      name: "kastes.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        `\uFEFF${HEADER}\r\nMaza ķīļa kaste;200,0;150;100;5000\r\nOld;300;300;300;9000\r\n`,
+      ),
+    })
+    await dialog.getByText("1 box will be added").waitFor()
+    await dialog.getByText("Old (maximum weight)", { exact: true }).waitFor()
+    await dialog.getByLabel("Boxes that the file does not name").click()
+    await page.getByRole("option", { name: "Delete them" }).click()
+    await dialog.getByText("1 box will be deleted").waitFor()
+    // Afterwards they are in the order of the file.
+    await dialog.getByText("Old (maximum weight, order)", { exact: true }).waitFor()
+    expect(await hindrances(page, DIALOG)).toEqual([])
+    await dialog.getByRole("button", { name: "Import", exact: true }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click()
+    await page.getByRole("row").filter({ hasText: "Maza ķīļa kaste" }).waitFor()
+    expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Maza ķīļa kaste", "Old"])
+    expect(complaints).toEqual([])
+  })
+
+  it("names each problem with its line and column, and imports nothing", async () => {
+    const { page } = await openImport()
+    const dialog = page.getByRole("dialog")
+    const lines = ["A;1;1;1;many", "B;1;1;1;9"]
+    await dialog.getByLabel("Or paste the table here").fill([HEADER, ...lines].join("\n"))
+    await dialog.getByText('Line 2, max_weight: must be a number, got "many"').waitFor()
+    await dialog.getByRole("button", { name: "Import", exact: true }).click()
+    await dialog.getByText("Nothing was imported").waitFor()
+    expect(await listBoxes(shop)).toEqual([])
+  })
+})
+
+describe("Settings > Shipment Ordering > Units", () => {
+  it("keeps the default item as large and heavy as it is when a unit is changed", async () => {
+    const { page, complaints } = await openSettings()
+    await page.getByRole("button", { name: /^Units and default item size/ }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Length").fill("1005")
+    await dialog.getByLabel("Weight unit of products").click()
+    await page.getByRole("option", { name: "Kilograms (kg)" }).click()
+    await dialog.getByLabel("Size unit of products").click()
+    await page.getByRole("option", { name: "Centimetres (cm)" }).click()
+    expect(await dialog.getByLabel("Default weight").inputValue()).toBe("0.5")
+    expect(await dialog.getByLabel("Length").inputValue()).toBe("100.5")
+    expect(await dialog.getByLabel("Width").inputValue()).toBe("15")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await page.getByText("0.5 kg", { exact: true }).waitFor()
+    await page.getByText("100.5 × 15 × 10 cm", { exact: true }).waitFor()
+    const back = { weight_unit: "g", dimension_unit: "mm", default_item_length: 200 }
+    await shop.admin.post("/admin/shipment-ordering/settings", back)
+    expect(complaints).toEqual([])
+  })
+
+  it("keeps the unit of lengths for the service, and refuses a default that could never be packed", async () => {
+    const { page, complaints } = await openSettings()
+    await page.getByRole("button", { name: /^Units and default item size/ }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+    const dialog = page.getByRole("dialog")
+    const width = dialog.getByLabel("Width")
+    await width.fill("100001")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.getByText("Enter at most 100000.").waitFor()
+    await width.fill("150")
+    await dialog.getByLabel("Size unit of the service").click()
+    await page.getByRole("option", { name: "Millimetres (mm)" }).click()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    const { settings } = await shop.admin.get<{ settings: { size_unit: string } }>(
+      "/admin/shipment-ordering/settings",
+    )
+    expect(settings.size_unit).toBe("mm")
+    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
+    expect(complaints).toEqual([])
+  })
+})
+
+describe("Settings > Shipment Ordering > Item rules", () => {
+  it("makes a rule for a variant that is searched for, changes it and deletes it", async () => {
+    const { page, complaints } = await openSettings()
+    const section = page.getByText("No item rules")
+    await section.waitFor()
+    await page
+      .getByRole("heading", { name: "Item rules", exact: true })
+      .locator("xpath=ancestor::div[.//button][1]")
+      .getByRole("button", { name: "Create" })
+      .click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Create" }).click()
+    await dialog.getByText("Choose what the rule is for.").waitFor()
+    await dialog.getByRole("combobox", { name: "Goods", exact: true }).fill("pot")
+    await page.getByRole("option", { name: "Cast-iron pot · 3 l · POT-3" }).click()
+    await dialog.getByRole("combobox", { name: "Turning" }).click()
+    await page.getByRole("option", { name: "Upright: the height stays up" }).click()
+    await dialog.getByLabel("Weight of one unit").fill("4500,5")
+    expect(await hindrances(page, DIALOG)).toEqual([])
+    await dialog.getByRole("button", { name: "Create" }).click()
+
+    const row = page.getByRole("row").filter({ hasText: "Cast-iron pot · 3 l" })
+    await row.getByText("Upright").waitFor()
+    await row.getByText("4,500.5 g").waitFor()
+    await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+    await dialog.getByRole("combobox", { name: "Dangerous goods (ADR)" }).click()
+    await page.getByRole("option", { name: "Yes" }).click()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await row.getByText("Dangerous (ADR)").waitFor()
+    expect(await hindrances(page)).toEqual([])
+
+    await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Delete" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await section.waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+describe("the section of boxes", () => {
+  it.each([
+    { language: "en", theme: "light", hint: /^None of your boxes is an envelope/ },
+    { language: "lv", theme: "dark", hint: /^Neviena no lietotajām kastēm nav aploksne/ },
+  ] as const)("says in $language, $theme that there is no envelope", async (look) => {
+    await createBox(shop, { name: "Maza kaste", side: 200, tare_weight: 90 })
+    await createBox(shop, {
+      name: "Gara kaste",
+      inner_length: 900,
+      inner_width: 150,
+      inner_height: 150,
+      tare_weight: 310,
+    })
+    await createBox(shop, { name: "Liela kaste", side: 600, is_enabled: false })
+    const { page, complaints } = await openSettings(look)
+    const hint = page.getByText(look.hint)
+    await hint.scrollIntoViewIfNeeded()
+    expect(await hindrances(page)).toEqual([])
+    if (look.language === "en") await takePicture(page, "settings-packages")
+    await createBox(shop, { name: "Bag", kind: "envelope", side: 200 })
+    await page.reload()
+    await page.getByText("Bag", { exact: true }).waitFor()
+    expect(await hint.count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})

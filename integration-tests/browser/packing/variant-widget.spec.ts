@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core"
+import { createBox, deleteBoxes } from "../../harness/boxes"
+import { createProduct } from "../../harness/create-product"
+import { deleteItemRules } from "../../harness/item-rules"
+import { hindrances, type Look } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+
+afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
+
+async function openVariant(id: string, look: Look = {}) {
+  const opened = await openAdmin(look)
+  const fields = "id,product_id"
+  const { variants } = await shop.admin.get<{ variants: { product_id: string }[] }>(
+    `/admin/product-variants?id=${id}&fields=${fields}`,
+  )
+  await opened.page.goto(`/app/products/${variants[0]?.product_id}/variants/${id}`)
+  return opened
+}
+
+/** In the widget alone: the rest of the page is Medusa's. */
+async function hindrancesOf(page: Page, title: string): Promise<string[]> {
+  await page
+    .getByRole("heading", { name: title, exact: true })
+    .locator("xpath=ancestor::div[contains(@class, 'divide-y')][1]")
+    .evaluate((widget) => widget.setAttribute("data-looked-at", ""))
+  return hindrances(page, "[data-looked-at]")
+}
+
+describe("the page of a variant", () => {
+  it("shows the box that one of it is packed into, and keeps a rule for it", async () => {
+    await createBox(shop, { name: "Mug box", side: 200, tare_weight: 80 })
+    const { page, complaints } = await openVariant(shop.seed.variants["MUG-05"] ?? "")
+    await page.getByText("Mug box").waitFor()
+    expect(await page.getByText("200 × 200 × 200 mm").isVisible()).toBe(true)
+    expect(await page.getByText("0.6 kg").isVisible()).toBe(true)
+
+    await page.getByRole("button", { name: "Add", exact: true }).last().click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.getByText("Choose or enter at least one thing").waitFor()
+    await dialog.getByLabel("Height").fill("250")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await page.getByText(/is too big for all of your boxes/).waitFor()
+    expect(await page.getByText("– × – × 250 mm").isVisible()).toBe(true)
+    expect(await hindrancesOf(page, "Packing")).toEqual([])
+
+    await page.getByRole("button", { name: "Item rule: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Delete" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await page.getByText("None for this variant").waitFor()
+    await page.getByText("Mug box").waitFor()
+    expect(complaints).toEqual([])
+    await takePicture(page, "variant-packing")
+  })
+
+  it("says in Latvian, in the dark, which defaults are used and what is not shipped", async () => {
+    const bare = await createProduct(shop, { title: "Kails", sizes: { weight: 70 } })
+    const voucher = await createProduct(shop, { title: "Karte", isShipped: false })
+    const look = { language: "lv", theme: "dark" } as const
+    const first = await openVariant(bare, look)
+    await first.page.getByText(/nepasaka: garums, platums, augstums\./).waitFor()
+    expect(await hindrancesOf(first.page, "Pakošana")).toEqual([])
+    expect(first.complaints).toEqual([])
+    const second = await openVariant(voucher, look)
+    await second.page.getByText("Tai nav piegādes profila, tāpēc tā netiek sūtīta.").waitFor()
+    expect(second.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,216 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { Page } from "playwright-core"
+import { quotesOf } from "../../harness/quotes-of"
+import { endTrouble, lasting } from "../../harness/service-trouble"
+import { fillCart, RIGA_CUSTOMER, startEmptyShop } from "../../harness/test-shop"
+import { hindrances, type Look } from "../admin-page"
+import { scrollTo } from "../scroll-to"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const SETTINGS = "/admin/shipment-ordering/settings"
+
+const { shop, openAdmin } = startAdminSpec(() => startEmptyShop({ hasAdmin: true }))
+
+beforeAll(async () => {
+  await shop.admin.post(SETTINGS, {
+    environment: "development",
+    base_url: shop.sandbox.url,
+    api_key: shop.sandbox.key,
+  })
+})
+
+const openSettings = async (look: Look = {}) => {
+  const admin = await openAdmin({
+    viewport: { width: 1440, height: 1200 },
+    ...look,
+  })
+  await admin.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
+  return admin
+}
+
+const rowOf = (page: Page, code: string) => page.getByRole("row").filter({ hasText: code })
+
+const chooseAction = async (page: Page, code: string, action: string) => {
+  await rowOf(page, code)
+    .getByRole("button", { name: /: Actions$/ })
+    .click()
+  await page.getByRole("menuitem", { name: action, exact: true }).click()
+}
+
+const priceIn = (page: Page, list: string, service: string) =>
+  page
+    .getByRole("list", { name: list, exact: true })
+    .last()
+    .getByRole("listitem")
+    .filter({ has: page.getByText(service, { exact: true }) })
+
+describe("the services", () => {
+  it("are found, one is renamed and one is disabled", async () => {
+    const { page, complaints } = await openSettings()
+    await page.getByRole("button", { name: "Refresh", exact: true }).click()
+    await rowOf(page, "carrierB_classic").waitFor()
+    await chooseAction(page, "carrierB_classic", "Edit")
+    await page.getByLabel("Name in your store").fill("To your door")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await rowOf(page, "To your door").waitFor()
+    await chooseAction(page, "carrierA_express_saver", "Disable")
+    await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
+    await scrollTo(page, "Services")
+    await takePicture(page, "settings-services")
+    expect(await hindrances(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("become shipping options of a zone in a dialog, which says where they are", async () => {
+    const { page, complaints } = await openSettings()
+    await rowOf(page, "carrierB_classic").waitFor()
+    await page.getByRole("button", { name: "Create shipping options" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("To your door").click()
+    await dialog.getByLabel("Cheapest delivery").click()
+    // A disabled one is no choice.
+    expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
+    await dialog
+      .getByRole("combobox", { name: "Service zone" })
+      .getByText("Europe · Riga warehouse")
+      .waitFor()
+    await dialog.getByLabel("Fallback price").fill("0")
+    await dialog.getByRole("button", { name: "Create", exact: true }).click()
+    await dialog.getByText("must be above 0").waitFor()
+    await dialog.getByLabel("Fallback price").fill("7,50")
+    await takePicture(page, "create-shipping-options")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await dialog.getByRole("button", { name: "Create", exact: true }).click()
+    await dialog.getByText("2 shipping options are created").waitFor()
+    expect(await dialog.getByRole("link", { name: /Riga warehouse/ }).getAttribute("href")).toBe(
+      `/app/settings/locations/${shop.seed.stockLocationId}`,
+    )
+    await dialog.getByRole("button", { name: "Done" }).click()
+    expect(complaints).toEqual([expect.stringContaining("status of 400")])
+  })
+})
+
+describe("the shipping options that were created", () => {
+  it("are calculated ones of the chosen zone", async () => {
+    const { shipping_options } = await shop.admin.get<HttpTypes.AdminShippingOptionListResponse>(
+      `/admin/shipping-options?service_zone_id=${shop.seed.serviceZoneId}`,
+    )
+    expect(shipping_options).toHaveLength(2)
+    expect(shipping_options).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "To your door", price_type: "calculated" }),
+        expect.objectContaining({ name: "Cheapest delivery", price_type: "calculated" }),
+      ]),
+    )
+  })
+
+  it("have live prices in a cart, and the fallback price while the service is down", async () => {
+    const live = await quotesOf(shop, (await fillCart(shop)).id)
+    expect(live.carrierB_classic).toMatchObject({ available: true, source: "live" })
+    expect(live.virtual_cheapest).toMatchObject({ available: true })
+    await lasting({ kind: "status", status: 503 })(shop)
+    const shippingAddress = { ...RIGA_CUSTOMER, postal_code: "LV-1050" }
+    const down = await quotesOf(shop, (await fillCart(shop, { shippingAddress })).id)
+    await endTrouble(shop)
+    expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
+  })
+})
+
+describe("the price rules", () => {
+  it("are seen in the preview before they are saved, and after", async () => {
+    const { page, complaints } = await openSettings()
+    const saved = priceIn(page, "Price preview", "To your door")
+    const before = await saved.textContent()
+    expect(before).toMatch(/€\d+\.\d{2} with tax/)
+    await page.getByRole("button", { name: "Prices: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Edit price rules" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("Fixed markup").fill("3,00")
+    const draft = drawer
+      .getByRole("listitem")
+      .filter({ has: page.getByText("To your door", { exact: true }) })
+    await draft.getByText("Before:").waitFor()
+    await draft.getByRole("button", { name: "How it was counted" }).click()
+    await draft.getByText("Markup of €3.00").waitFor()
+    await takePicture(page, "settings-price-rules")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer.getByRole("button", { name: "Save", exact: true }).click()
+    await drawer.waitFor({ state: "detached" })
+    await page.getByText("€3.00 is added.").waitFor()
+    await saved.filter({ hasNotText: before ?? "" }).waitFor()
+    expect(amountIn(await saved.textContent())).toBeCloseTo(amountIn(before) + 3, 6)
+    expect(await hindrances(page)).toEqual([])
+    await saved.getByRole("button", { name: "How it was counted" }).click()
+    await scrollTo(page, "Prices")
+    await takePicture(page, "settings-prices")
+    expect(complaints).toEqual([])
+  })
+
+  it("that are refused are shown at their field, also in a row", async () => {
+    const { page } = await openSettings()
+    await page.getByRole("button", { name: "Prices: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Edit price rules" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByRole("button", { name: "Add row" }).first().click()
+    await drawer.getByLabel("Countries").fill("LV, Latvia")
+    await drawer.getByLabel("Goods from").fill("50")
+    await drawer.getByRole("button", { name: "Save", exact: true }).click()
+    await drawer.getByText("must be two letters such as LV").last().waitFor()
+    expect(await drawer.getByLabel("Countries").getAttribute("aria-invalid")).toBe("true")
+    await drawer.getByLabel("Countries").fill("LV")
+    await drawer.getByLabel("Lowest price").fill("9")
+    await drawer.getByLabel("Highest price").fill("8")
+    await drawer.getByRole("button", { name: "Save", exact: true }).click()
+    await drawer.getByText("Must not be above the highest price.").waitFor()
+    expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
+  })
+
+  it("of one option are set, and reset to the general ones", async () => {
+    const { page, complaints } = await openSettings()
+    // The first is in the table of services.
+    const menu = page.getByRole("button", { name: "To your door: Actions" }).nth(1)
+    await menu.click()
+    await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("Rounding: own rule").click()
+    await drawer.getByRole("combobox", { name: "Rounding" }).click()
+    await page.getByRole("option", { name: "Up to an ending" }).click()
+    await drawer.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
+    const price = priceIn(page, "Price preview", "To your door")
+    await price.filter({ hasText: /\.99 with tax/ }).waitFor()
+    await menu.click()
+    await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
+    await page.getByRole("button", { name: "Reset to the general rules" }).click()
+    await menu.waitFor({ state: "detached" })
+    const { settings } = await shop.admin.get<{
+      settings: { option_price_rules: Record<string, unknown> }
+    }>(SETTINGS)
+    expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
+    expect(complaints).toEqual([])
+  })
+})
+
+describe("in Latvian and in the dark", () => {
+  it("the sections, the dialog and the drawer are there without hindrances", async () => {
+    const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
+    await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
+    await priceIn(page, "Cenu priekšskatījums", "Lētākā piegāde").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()
+    await page.getByRole("dialog").getByText("Lētākā piegāde").waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Cenas: Darbības" }).click()
+    await page.getByRole("menuitem", { name: "Labot cenu noteikumus" }).click()
+    await page.getByRole("dialog").getByLabel("Nemainīgs uzcenojums").waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+/** The amount in euros that a text says last. */
+function amountIn(text: string | null): number {
+  return Number(/€(\d+\.\d{2}) with tax/.exec(text ?? "")?.[1])
+}

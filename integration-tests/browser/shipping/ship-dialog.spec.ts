@@ -1,0 +1,105 @@
+import type { Locator } from "playwright-core"
+import { getOrder } from "../../harness/fulfil-order"
+import { atTheService, liveFulfillments } from "../../harness/look-at-order"
+import { command, placeOrder, shipmentIn } from "../../harness/test-shop"
+import { hindrances } from "../admin-page"
+import { addBoxes, openShipDialog, shipButton } from "../open-ship-dialog"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+
+beforeAll(async () => {
+  await addBoxes(shop)
+})
+
+const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
+
+describe("the dialog that ships an order", () => {
+  it("orders what was corrected in it, and the order shows it with its number", async () => {
+    const order = await placeOrder(shop, { items: mugs(2) })
+    const { page, complaints } = await openAdmin()
+    const dialog = await openShipDialog(page, order)
+
+    await dialog.getByLabel("Phone").fill("+371 26 123 456")
+    await dialog.getByLabel("Company").fill("Grünkäse Öl & Žagars SIA")
+    await dialog.getByRole("combobox", { name: "Package 1: box" }).click()
+    await page.getByRole("option", { name: "Large box" }).click()
+    await dialog.getByLabel("Weight").fill("2750")
+    await dialog.getByRole("button", { name: "Use the proposal" }).waitFor()
+    await dialog.getByRole("radio", { name: "Carrier A Standard" }).click()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await takePicture(page, "ship-dialog")
+    await shipButton(dialog).click()
+
+    await page.getByText(/^Shipment #\d+-\w+ is ordered\.$/).waitFor()
+    await dialog.waitFor({ state: "detached" })
+    const [sent, ...more] = await atTheService(shop, order)
+    expect(more).toEqual([])
+    expect(sent?.body).toMatchObject({
+      service_code: "carrierA_standard",
+      recipient_phone: expect.stringContaining("26123456") as string,
+      recipient_company_name: "Grünkäse Öl & Žagars SIA",
+      recipient_name: "Jānis Bērziņš",
+    })
+    expect([sent?.body.weight, sent?.body.length].flat().map(Number)).toEqual([2.75, 40])
+    await page.getByText("Fulfillment #1").first().waitFor()
+    await shipmentIn(shop, order.id, "confirmed")
+    await command(shop, `/shipments/${sent?.id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    // Nobody reloads the page: the widget asks again by itself, and has Medusa's own section read the order anew.
+    const { tracking } = await shipmentIn(shop, order.id, "tracked")
+    const number = page.getByText(tracking[0]?.number ?? "no number", { exact: true })
+    await number.and(page.locator("article *")).waitFor()
+    await number.and(page.locator(":not(article *)")).waitFor()
+    expect(await page.getByRole("button", { name: "Ship", exact: true }).count()).toBe(0)
+    const { shipping_address } = await getOrder(shop.admin, order.id)
+    expect(shipping_address?.company).toBe("Grünkäse Öl & Žagars SIA")
+    expect(await liveFulfillments(shop, order)).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
+
+  it("ships a part of an order, split into two packages, with nothing but the keyboard", async () => {
+    const order = await placeOrder(shop, { items: mugs(4), serviceCode: "carrierA_standard" })
+    const { page } = await openAdmin()
+    await page.goto(`/app/orders/${order.id}`)
+    const press = async (key: string, times = 1) => {
+      for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key)
+    }
+    /** Goes on with Tab until something has the focus. */
+    const tabTo = async (target: Locator) => {
+      await target.waitFor()
+      for (let turn = 0; turn < 200; turn += 1) {
+        await press("Tab")
+        if (await target.evaluate((element) => element === document.activeElement)) return
+      }
+      throw new Error("Tab never comes there")
+    }
+    await tabTo(page.getByRole("button", { name: "Ship", exact: true }))
+    await press("Enter")
+    const dialog = page.getByRole("dialog")
+    await tabTo(dialog.getByLabel("Quantity of Stoneware mug"))
+    await press("ArrowDown", 2)
+    await tabTo(dialog.getByRole("button", { name: "Split in two: Package 1" }))
+    await press("Enter")
+    await dialog.getByRole("listitem", { name: "Package 2" }).waitFor()
+    await press("Control+Enter")
+    await dialog.waitFor({ state: "detached" })
+    const [sent] = await atTheService(shop, order)
+    expect(sent?.body.weight).toHaveLength(2)
+    await page.getByText("2 pieces are left to ship").waitFor()
+  })
+
+  it("speaks Latvian in the dark", async () => {
+    const order = await placeOrder(shop, { items: mugs(2) })
+    const { page, complaints } = await openAdmin({
+      language: "lv",
+      theme: "dark",
+    })
+    await page.goto(`/app/orders/${order.id}`)
+    await page.getByRole("button", { name: "Nosūtīt", exact: true }).click()
+    await page.getByText("Izvēlējās klients").waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { isSeenInList } from "./is-seen-in-list"
+import { lockersAround, noLockers } from "./sample-delivery"
+import { change, choicesOf, roundTrip, settled, startStorefrontSpec } from "./start-storefront-spec"
+
+const { store, show, complaints } = startStorefrontSpec()
+
+describe("the locker picker of a storefront", () => {
+  it("shows page after page, and leads through them by the keyboard", async () => {
+    const page = await show("LockerPicker")
+    const status = page.getByRole("status")
+    await status.getByText("23 parcel lockers. 10 of 23 shown. 3 more are too small").waitFor()
+    expect(await page.getByRole("option").first().textContent()).toBe(
+      "Locker LV-1010 no. 1420 mBrīvības iela 1, LV-1010 Rīga",
+    )
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("End")
+    await page.keyboard.press("Space")
+    await page.getByText("Chosen: Locker LV-1010 no. 10").waitFor()
+    expect(await page.getByRole("option", { selected: true }).count()).toBe(1)
+
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await status.getByText("20 of 23 shown").waitFor()
+    await page.keyboard.press("Enter")
+    await status.getByText("23 parcel lockers. 3 more are too small").waitFor()
+    expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0)
+    expect(await page.getByRole("option").count()).toBe(23)
+    expect(complaints).toEqual([])
+  })
+
+  it("takes the first click in a list that is scrolled", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option").first().hover()
+    await page.mouse.wheel(0, 2000)
+    const option = page.getByRole("option", { name: /no\. 10 / })
+    while (!(await isSeenInList(option))) await roundTrip(page)
+    const box = await option.boundingBox()
+    await page.mouse.move(box!.x + 20, box!.y + box!.height / 2)
+    await page.mouse.down()
+    await roundTrip(page)
+    await page.mouse.up()
+    await page.getByText("Chosen: Locker LV-1010 no. 10").waitFor()
+  })
+
+  it("forgets its choice for another cart, and looks for a shop's where that was found", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option", { name: /LV-1010 no\. 3 / }).click()
+    const chosen = page.getByText("Chosen: ")
+    await chosen.waitFor()
+    // From here on the component remembers by itself.
+    await change(page, { value: undefined })
+    await chosen.waitFor()
+    await change(page, { cartId: "cart_2" })
+    await chosen.waitFor({ state: "detached" })
+    await page.getByRole("option").first().waitFor()
+    expect(await chosen.count()).toBe(0)
+    await change(page, { cartId: "cart_3", value: "3401-2", lockerPostalCode: "LV-3401" })
+    await page.getByText("Chosen: Locker LV-3401 no. 2").waitFor()
+  })
+
+  it("looks around another postal code, and for words in the list without asking", async () => {
+    const page = await show("LockerPicker")
+    const search = page.getByRole("searchbox", { name: "Postal code, place or name" })
+    await search.fill("caka")
+    await page.getByRole("status").getByText("6 parcel lockers").waitFor()
+    expect(store.askedLockers).toHaveLength(1)
+
+    await search.fill("LV-1050")
+    await search.press("Enter")
+    await page.getByRole("option", { name: /LV-1050 no\. 1 \d/ }).click()
+    expect(store.askedLockers).toEqual([
+      { cart_id: "cart_1" },
+      { cart_id: "cart_1", postal_code: "LV-1050" },
+    ])
+    expect((await choicesOf(page))[0]?.data).toEqual({
+      locker_code: "1050-1",
+      locker_postal_code: "LV-1050",
+    })
+    // Without Enter, a pause in typing is enough.
+    await search.fill("")
+    await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).waitFor()
+  })
+
+  it("shows another area from its top, and still names the locker that was chosen before", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option", { name: /LV-1010 no\. 3 / }).click()
+    const chosen = page.getByText("Chosen: Locker LV-1010 no. 3")
+    await chosen.waitFor()
+    store.lockers = () => {
+      const [near, far] = [lockersAround("LV-1050", 15), lockersAround("LV-1010", 3)]
+      return { body: { ...near.body, lockers: [...near.body.lockers, ...far.body.lockers] } }
+    }
+    const search = page.getByRole("searchbox")
+    await search.fill("LV-1050")
+    await search.press("Enter")
+    await page.getByRole("status").getByText("18 parcel lockers near LV-1050. 10 of").waitFor()
+    expect(await isSeenInList(page.getByRole("option").first())).toBe(true)
+    await search.fill("no. 15")
+    await page.getByRole("status").getByText("1 parcel locker near LV-1050.").waitFor()
+    expect(await chosen.count()).toBe(1)
+  })
+
+  it("says that a postal code is none of the country, and lets words search the list before", async () => {
+    store.lockers = ({ postal_code }) =>
+      postal_code ? noLockers("no_address", "English words") : lockersAround("LV-1010", 23)
+    const page = await show("LockerPicker")
+    const search = page.getByRole("searchbox")
+    await search.fill("99999")
+    await search.press("Enter")
+    await page.getByText("99999 is not a postal code of this country.").waitFor()
+    await search.fill("caka")
+    await page.getByRole("status").getByText("6 parcel lockers").waitFor()
+  })
+
+  it("drops the answer for a postal code once another is searched for", async () => {
+    let answerFirst: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answerFirst = resolve))
+    store.lockers = async ({ postal_code = "LV-1010" }) => {
+      if (postal_code === "LV-1011") await held
+      return lockersAround(postal_code, 3)
+    }
+    const page = await show("LockerPicker")
+    await page.getByRole("option").first().waitFor()
+    const search = page.getByRole("searchbox")
+    await search.fill("LV-1011")
+    const first = settled(page, () => search.press("Enter"))
+    await page.getByRole("status").getByText("Loading parcel lockers").waitFor()
+    await search.fill("LV-1012")
+    await search.press("Enter")
+    await page.getByRole("option", { name: /LV-1012 no\. 1 \d/ }).waitFor()
+    answerFirst()
+    await first
+    await roundTrip(page)
+    expect(await page.getByText("LV-1011").count()).toBe(0)
+    expect(await page.getByRole("option", { name: /LV-1012/ }).count()).toBe(3)
+  })
+
+  it("says why there are none, and asks again where that may help", async () => {
+    store.lockers = () => noLockers("none_fits", "English words")
+    const page = await show("LockerPicker", { language: "lv" })
+    await page
+      .getByRole("status")
+      .getByText("Pasūtījums ir pārāk liels šī pasta indeksa tuvumā esošajiem pakomātiem.")
+      .waitFor()
+    expect(await page.getByRole("button").count()).toBe(0)
+
+    const search = page.getByRole("searchbox")
+    store.lockers = () => noLockers("unavailable", "English words")
+    await search.fill("LV-1050")
+    await search.press("Enter")
+    await page.getByRole("alert").getByText("Pakomātus pašlaik nevar parādīt.").waitFor()
+    store.lockers = () => ({ status: 500, body: {} })
+    await page.getByRole("button", { name: "Mēģināt vēlreiz" }).click()
+    await page.getByRole("alert").getByText("Pakomātus neizdevās ielādēt.").waitFor()
+    store.lockers = () => lockersAround("LV-1050", 1)
+    await page.getByRole("button", { name: "Mēģināt vēlreiz" }).click()
+    await page
+      .getByRole("status")
+      .getByText("1 pakomāts netālu no LV-1050.", { exact: true })
+      .waitFor()
+  })
+
+  it("asks for a postal code first where there is no cart to have one", async () => {
+    const page = await show("LockerPicker", { cartId: undefined, countryCode: "LV" })
+    await page.getByText("Enter a postal code to see the parcel lockers near it.").waitFor()
+    expect(store.askedLockers).toEqual([])
+    await page.getByRole("searchbox").fill("LV-1050")
+    await page.getByRole("option").first().waitFor()
+    expect(store.askedLockers).toEqual([{ country_code: "lv", postal_code: "LV-1050" }])
+  })
+})

@@ -1,0 +1,169 @@
+import { checkHealth, type ShopHealth } from "../../harness/check-health"
+import { ownLabel } from "../../harness/own-label"
+import { runSql } from "../../harness/run-sql"
+import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
+import { ENCRYPTION_KEY, startStore, type Store } from "../../harness/store-process"
+import {
+  fillCart,
+  listShipments,
+  placeOrder,
+  runJob,
+  sandboxShipments,
+  startTestShop,
+  type TestShop,
+  until,
+} from "../../harness/test-shop"
+import { tryToFulfil } from "../../harness/try-to-fulfil"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { quotesOf } from "../../harness/quotes-of"
+
+const PLUGIN = "/admin/shipment-ordering"
+const ELSEWHERE = "https://staging.shop.example"
+
+let shop: TestShop
+let copy: TestShop
+let store: Store
+
+beforeAll(async () => {
+  shop = await startTestShop({ auto_confirm: false })
+  store = await startStore({
+    databaseUrl: shop.databaseUrl,
+    env: {
+      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      SHIPMENT_ORDERING_BACKEND_URL: ELSEWHERE,
+    },
+  })
+  copy = { ...shop, store, admin: await signInAdmin(store.url, shop.seed.admin) }
+})
+afterAll(() => Promise.all([store.stop(), shop.sandbox.close()]))
+
+/** How often a store has said in its log that its jobs stay away. */
+const timesSaid = ({ logs }: Store) =>
+  logs.lines.filter((line) => line.includes("paused, since this database")).length
+
+const JOBS = ["shipment-ordering-resume", "shipment-ordering-alerts", "shipment-ordering-poll"]
+
+async function runJobs(of: TestShop): Promise<void> {
+  for (const job of JOBS) await runJob(of, job)
+}
+
+const settingsOf = async ({ admin }: TestShop) =>
+  (await admin.get<{ settings: Record<string, unknown> }>(`${PLUGIN}/settings`)).settings
+
+describe("a store on a copy of another's database", () => {
+  it("orders and confirms nothing, and says why", async () => {
+    const waiting = await placeOrder(shop)
+    await fulfilOrder(shop.admin, {
+      orderId: waiting.id,
+      stockLocationId: shop.seed.stockLocationId,
+    })
+    const order = await placeOrder(shop)
+
+    const refusal = await tryToFulfil(copy, order.id)
+    expect(refusal.message).toMatch(
+      `belongs to the store at http://localhost:${shop.store.port}, and this one is at ${ELSEWHERE}`,
+    )
+    const [shipment] = await listShipments(shop, waiting.id)
+    const path = `${PLUGIN}/shipments/${shipment?.id}/confirm`
+    expect(await (await copy.admin.send("POST", path, {})).text()).toContain("ordering is paused")
+    await runJob(copy, "shipment-ordering-resume")
+
+    expect(await sandboxShipments(shop)).toMatchObject([{ confirmed_at: null }])
+    expect(await settingsOf(copy)).toMatchObject({ is_paused: true, backend_url: ELSEWHERE })
+    expect(await settingsOf(shop)).toMatchObject({ is_paused: false })
+  })
+
+  it("deletes no label of the store that it was copied of", async () => {
+    const order = await placeOrder(shop, { email: "copied@customer.test" })
+    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+    const [{ id = "" } = {}] = await listShipments(shop, order.id)
+    const shipments = `${PLUGIN}/shipments/${id}`
+    await shop.admin.post(`${shipments}/confirm`)
+    const upload = (pdf: Buffer) => ({ content_base64: pdf.toString("base64"), replace: true })
+    const byHand = await ownLabel("By hand")
+    await shop.admin.post(`${shipments}/label`, upload(byHand))
+    const [held] = await runSql<{ file_id: string }>(
+      shop.databaseUrl,
+      "select file_id from shipment_ordering_label where shipment_row_id = $1",
+      [id],
+    )
+
+    const refused = await copy.admin.send(
+      "POST",
+      `${shipments}/label`,
+      upload(await ownLabel("Another")),
+    )
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain("ordering is paused")
+    const { order: stored } = await shop.admin.get<{ order: { customer_id: string } }>(
+      `/admin/orders/${order.id}?fields=customer_id`,
+    )
+    await copy.admin.delete(`/admin/customers/${stored.customer_id}`)
+    await runJob(copy, "shipment-ordering-forget")
+    expect(
+      await runSql(
+        shop.databaseUrl,
+        "select file_id from shipment_ordering_label where shipment_row_id = $1",
+        [id],
+      ),
+    ).toEqual([held])
+    const label = await shop.admin.send("GET", `${shipments}/label`)
+    expect(Buffer.from(await label.arrayBuffer()).equals(byHand)).toBe(true)
+  })
+
+  it("says so in its log once, whatever runs and however often", async () => {
+    await runJobs(copy)
+    await runJobs(copy)
+    await until("the log has come through", async () => timesSaid(store) || undefined)
+    expect(timesSaid(store)).toBe(1)
+    expect(await settingsOf(copy)).toMatchObject({ is_paused: true })
+  })
+
+  it("has no job that is late, since all of them stay away", async () => {
+    await runJob(shop, "shipment-ordering-clean-up")
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_last_time set happened_at = now() - interval '4 hours' where name = 'shipment-ordering-clean-up'",
+    )
+    const late = ({ jobs }: ShopHealth) =>
+      jobs.flatMap(({ name, is_late }) => (is_late ? name : []))
+    const [ofShop, ofCopy] = [await checkHealth(shop), await checkHealth(copy)]
+    expect(ofShop).toMatchObject({ is_paused: false })
+    expect(late(ofShop)).toContain("shipment-ordering-clean-up")
+    expect(ofCopy).toMatchObject({ is_paused: true })
+    expect(late(ofCopy)).toEqual([])
+  })
+
+  it("still shows prices", async () => {
+    const cart = await fillCart(shop)
+    const { carrierB_classic: quote } = await quotesOf(
+      { storefront: createStorefrontClient(store.url, shop.seed.publishableKey) },
+      cart.id,
+    )
+    expect(quote).toMatchObject({ available: true, amount: expect.any(Number) })
+  })
+
+  it("orders once a person has said that the store has moved there", async () => {
+    await copy.admin.post(`${PLUGIN}/settings/adopt-address`)
+    const order = await placeOrder(shop)
+    await fulfilOrder(copy.admin, {
+      orderId: order.id,
+      stockLocationId: shop.seed.stockLocationId,
+    })
+    expect(await listShipments(copy, order.id)).toMatchObject([{ state: "ordered" }])
+    expect(await settingsOf(copy)).toMatchObject({ is_paused: false })
+  })
+
+  it("says so again once it is a copy again", async () => {
+    await runJobs(copy)
+    await shop.admin.post(`${PLUGIN}/settings/adopt-address`)
+    // The other process reads the settings again within two seconds.
+    await until("the copy is paused again", async () =>
+      (await settingsOf(copy)).is_paused ? true : undefined,
+    )
+    await runJobs(copy)
+    await runJobs(copy)
+    await until("the log has come through", async () => (timesSaid(store) > 1 ? true : undefined))
+    expect(timesSaid(store)).toBe(2)
+  })
+})

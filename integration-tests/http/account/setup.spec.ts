@@ -1,0 +1,269 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import {
+  listServiceOptions,
+  createShippingOptions,
+  providerId,
+} from "../../harness/seed/shipping-options"
+import { chooseOption } from "../../harness/customer-checkout"
+import { freePort } from "../../harness/free-port"
+import { command, fillCart, startEmptyShop, type TestShop } from "../../harness/test-shop"
+import { outcomeOf } from "../../harness/try-to-fulfil"
+
+const PLUGIN = "/admin/shipment-ordering"
+
+interface Setup {
+  is_complete: boolean
+  steps: { name: string; is_done: boolean; is_optional: boolean; has_warning: boolean }[]
+}
+
+interface PickupLocation {
+  id: string
+  name: string
+  address: string
+  missing: string[]
+  is_provider_enabled: boolean
+}
+
+const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startEmptyShop()
+})
+afterAll(() => shop.sandbox.close())
+
+const setup = async (query = "") =>
+  (await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup${query}`)).setup
+
+const done = async (query = "") =>
+  (await setup(query)).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+
+const warned = async () =>
+  (await setup()).steps.filter(({ has_warning }) => has_warning).map(({ name }) => name)
+
+const locationsOf = async () =>
+  (await shop.admin.get<{ locations: PickupLocation[] }>(`${PLUGIN}/locations`)).locations
+
+describe("the way from an empty plugin to the first live price", () => {
+  it("has its steps in order, of which only the box can be left out", async () => {
+    const { is_complete, steps } = await setup()
+    expect(is_complete).toBe(false)
+    expect(steps.map(({ name }) => name)).toEqual([
+      "encryption_key",
+      "provider",
+      "account",
+      "connection",
+      "location",
+      "box",
+      "shipping_option",
+      "live_price",
+    ])
+    expect(steps.filter(({ is_optional }) => is_optional).map(({ name }) => name)).toEqual(["box"])
+    expect(await done()).toEqual(["encryption_key", "provider", "location"])
+  })
+
+  it("needs an address with a key, and a call that has taken it", async () => {
+    await shop.admin.post(`${PLUGIN}/settings`, {
+      environment: "development",
+      base_url: shop.sandbox.url,
+    })
+    expect(await done()).not.toContain("account")
+    await shop.admin.post(`${PLUGIN}/settings`, { api_key: shop.sandbox.key })
+    expect(await done()).toEqual(["encryption_key", "provider", "location"])
+    expect(await warned()).toEqual(["account"])
+    await shop.admin.post(`${PLUGIN}/settings/test`)
+    expect(await done()).toEqual([
+      "encryption_key",
+      "provider",
+      "account",
+      "connection",
+      "location",
+    ])
+    expect(await warned()).toEqual([])
+  })
+
+  it("is tested with what is entered, which saves nothing and sends a saved key nowhere else", async () => {
+    const before = await shop.admin.get(`${PLUGIN}/settings`)
+    const test = (entered: object) =>
+      shop.admin.post<{ is_ok: boolean; checks: object[] }>(`${PLUGIN}/settings/test`, entered)
+    expect(await test({ base_url: shop.sandbox.url })).toMatchObject({ is_ok: true })
+    expect(await test({ api_key: shop.sandbox.key })).toMatchObject({ is_ok: true })
+    const { checks } = await test({ api_key: "so_not_a_key_of_anybody" })
+    expect(checks).toEqual([
+      { name: "address", is_ok: true, message: "The service answers." },
+      {
+        name: "api_key",
+        is_ok: false,
+        message: expect.stringContaining("The service refused the API key"),
+      },
+    ])
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    expect(await test({ base_url: nowhere, api_key: shop.sandbox.key })).toMatchObject({
+      checks: [{ name: "address", is_ok: false }],
+    })
+    const elsewhere = shop.sandbox.url.replace("127.0.0.1", "localhost")
+    expect((await test({ base_url: elsewhere })).checks[1]).toMatchObject({
+      message: `The saved API key is not sent to another address. Enter the key for ${elsewhere}.`,
+    })
+    expect(await shop.admin.get(`${PLUGIN}/settings`)).toEqual(before)
+    expect(await done()).toContain("account")
+  })
+
+  it("goes back to the connection when the key is refused", async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 403, times: 1 })
+    await shop.admin.post(`${PLUGIN}/settings/test`)
+    expect(await done()).not.toContain("connection")
+    await shop.admin.post(`${PLUGIN}/settings/test`)
+    expect(await done()).toContain("connection")
+  })
+
+  it("needs a stock location that has a whole address and may use the service", async () => {
+    const path = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    const providers = `${path}/fulfillment-providers`
+    await shop.admin.post(providers, { remove: [providerId] })
+    expect(await done()).not.toContain("location")
+    expect(await locationsOf()).toMatchObject([{ is_provider_enabled: false, missing: [] }])
+    await shop.admin.post(providers, { add: [providerId] })
+    // What is left out of an address stays as it was.
+    await shop.admin.post(path, { address: { ...STREET, city: "", postal_code: " " } })
+    expect(await done()).not.toContain("location")
+    const [{ missing } = { missing: [] }] = await locationsOf()
+    expect(missing).toEqual(["city", "postal_code"])
+    await shop.admin.post(path, {
+      address: { ...STREET, city: "Riga", postal_code: "LV-1073" },
+    })
+    expect(await done()).toContain("location")
+    expect(await locationsOf()).toEqual([
+      {
+        id: shop.seed.stockLocationId,
+        name: "Riga warehouse",
+        address: "Baltic Table SIA, Katlakalna iela 11, LV-1073 Riga, LV",
+        missing: [],
+        is_provider_enabled: true,
+      },
+    ])
+  })
+
+  it("ends with a shipping option, and a cart that was priced by the service", async () => {
+    const [service] = (await listServiceOptions(shop.admin)).filter(
+      ({ service_code }) => service_code === "carrierB_classic",
+    )
+    if (!service) throw new Error("The sandbox has no carrierB_classic")
+    const [option] = await createShippingOptions(shop.admin, { ...shop.seed, services: [service] })
+    expect(await done()).toContain("shipping_option")
+    await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", environment: "development" })
+    expect(await done("?account=ee")).not.toContain("shipping_option")
+    expect(await setup()).toMatchObject({ is_complete: false })
+    const cart = await fillCart(shop)
+    await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
+    expect(await done()).toContain("live_price")
+    expect(await setup()).toMatchObject({ is_complete: true })
+  })
+})
+
+describe("a stock location without an address", () => {
+  it("lacks every part of one", async () => {
+    const { stock_location } = await shop.admin.post<HttpTypes.AdminStockLocationResponse>(
+      "/admin/stock-locations",
+      { name: "Cellar" },
+    )
+    expect((await locationsOf()).find(({ id }) => id === stock_location.id)).toEqual({
+      id: stock_location.id,
+      name: "Cellar",
+      address: "",
+      missing: ["address_1", "city", "postal_code", "country_code"],
+      is_provider_enabled: false,
+    })
+  })
+
+  it("is collected from at the address of the settings, if they have one", async () => {
+    const path = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    await shop.admin.post(path, { address: { ...STREET, city: "" } })
+    expect(await done()).not.toContain("location")
+    const warehouse = async () =>
+      (await locationsOf()).find(({ id }) => id === shop.seed.stockLocationId)
+    expect(await warehouse()).toMatchObject({ address: "", missing: ["city"] })
+    const cellar = (await locationsOf()).find(({ name }) => name === "Cellar")
+    await shop.admin.post(`/admin/stock-locations/${cellar?.id}/fulfillment-providers`, {
+      add: [providerId],
+    })
+    expect(await done()).not.toContain("location")
+    await shop.admin.post(`${PLUGIN}/settings`, { pickup_address: "Pagrabs, Rīga, LV-1010" })
+    expect(await done()).toContain("location")
+    const atTheCellar = { address: "Pagrabs, Rīga, LV-1010", missing: [] }
+    expect((await locationsOf()).find(({ name }) => name === "Cellar")).toMatchObject(atTheCellar)
+    // What names no town is no address: it is booked as if it had none.
+    expect(await warehouse()).toMatchObject(atTheCellar)
+    await shop.admin.post(path, { address: { ...STREET, city: "Riga", postal_code: "" } })
+    expect(await warehouse()).toMatchObject({
+      address: "Baltic Table SIA, Katlakalna iela 11, Riga, LV",
+      missing: ["postal_code"],
+    })
+  })
+})
+
+it("services are not looked for where the store delivers to no country", async () => {
+  await shop.admin.post(`/admin/regions/${shop.seed.regionId}`, { countries: [] })
+  const answer = await shop.admin.send("POST", `${PLUGIN}/services/refresh`)
+  expect(await outcomeOf(answer)).toEqual({
+    status: 400,
+    message: expect.stringMatching(/Add a region with its countries/),
+  })
+})
+
+it.each(["setup", "locations"])("%s is told to nobody who is not signed in", async (path) => {
+  expect((await fetch(`${shop.store.url}${PLUGIN}/${path}`)).status).toBe(401)
+})
+
+it("a setup is asked for by the handle of an account, and by nothing else", async () => {
+  const { status } = await shop.admin.send("GET", `${PLUGIN}/setup?account=No such handle!`)
+  expect(status).toBe(400)
+  await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", environment: "production" })
+  const { setup: other } = await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup?account=ee`)
+  expect(other.steps.find(({ name }) => name === "account")).toMatchObject({ is_done: false })
+})
+
+describe("a setting that names what the store does not have", () => {
+  it.each([
+    [{ cod_payment_providers: ["pp_system_default", "pp_gone"] }, "pp_gone"],
+    [{ auto_fulfil_shipping_profiles: ["sp_gone"] }, "sp_gone"],
+    [{ auto_fulfil_locations: ["sloc_gone"] }, "sloc_gone"],
+    [{ location_time_zones: { sloc_gone: "Europe/Riga" } }, "sloc_gone"],
+  ])("is refused with its field and the name: %j", async (change, name) => {
+    const answer = await shop.admin.send("POST", `${PLUGIN}/settings`, {
+      ...change,
+      sender_name: "Not saved",
+    })
+    expect(answer.status).toBe(400)
+    const { message } = (await answer.json()) as { message: string }
+    expect(message).toMatch(new RegExp(`^${Object.keys(change)[0]}: there is no .* "${name}"`))
+    expect(await shop.admin.get(`${PLUGIN}/settings`)).toMatchObject({
+      settings: { sender_name: "" },
+    })
+  })
+
+  it("is taken where it names what there is, and stays when that is deleted", async () => {
+    const { stock_location } = await shop.admin.post<HttpTypes.AdminStockLocationResponse>(
+      "/admin/stock-locations",
+      { name: "Perth" },
+    )
+    const change = {
+      cod_payment_providers: ["pp_system_default"],
+      auto_fulfil_locations: [stock_location.id],
+      location_time_zones: { [stock_location.id]: "Australia/Perth" },
+    }
+    await shop.admin.post(`${PLUGIN}/settings`, change)
+    await shop.admin.delete(`/admin/stock-locations/${stock_location.id}`)
+    expect(await shop.admin.post(`${PLUGIN}/settings`, change)).toMatchObject({ settings: change })
+  })
+})
+
+it("the sandbox is known by its own word, which is forgotten with its address", async () => {
+  const isSandbox = async () =>
+    (await shop.admin.get<{ settings: { is_sandbox: boolean | null } }>(`${PLUGIN}/settings`))
+      .settings.is_sandbox
+  expect(await isSandbox()).toBe(true)
+  await shop.admin.post(`${PLUGIN}/settings`, { base_url: "http://localhost:9" })
+  expect(await isSandbox()).toBeNull()
+})

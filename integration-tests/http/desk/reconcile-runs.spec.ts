@@ -1,0 +1,190 @@
+import { knex } from "@medusajs/framework/mikro-orm/knex"
+import { CallBudget } from "../../../src/modules/shipment_ordering/budget/call-budget"
+import { orderByHand } from "../../harness/ask-service"
+import { errorLines } from "../../harness/error-lines"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import {
+  type AdminReconciliation,
+  endRuns,
+  findingsOf,
+  hasEnded,
+  orderManyByHand,
+  reconcile,
+  reconciliationWhen,
+  runMidway,
+  startReconciling,
+} from "../../harness/reconcile"
+import { runSql } from "../../harness/run-sql"
+import {
+  command,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../../harness/test-shop"
+
+const PLUGIN = "/admin/shipment-ordering"
+const BY_HAND = 8
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ upstream_calls_per_minute: 6000 })
+  await orderManyByHand(shop, BY_HAND)
+})
+
+afterAll(() => shop.sandbox.close())
+
+beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
+
+afterEach(() => endRuns(shop))
+
+describe("a run", () => {
+  it("tells how far it has come, and takes no second one beside it", async () => {
+    const { id } = await runMidway(shop)
+    const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
+    expect(second.status).toBe(409)
+    const refusal = (await second.json()) as { message: string; reconciliation: { id: string } }
+    expect(refusal.message).toContain("is being compared already")
+    expect(refusal.reconciliation.id).toBe(id)
+
+    await command(shop, "/settings", { latency_ms: 0 })
+    const run = await reconciliationWhen(shop, id, hasEnded)
+    expect(run).toMatchObject({
+      state: "done",
+      problem: null,
+      progress: { listed: BY_HAND, rows: 0, compared: BY_HAND, details_read: BY_HAND, unread: 0 },
+      counts: { unknown_in_store: BY_HAND },
+    })
+    expect(run.finished_at).not.toBeNull()
+  })
+
+  it("that two requests begin at once is one", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => shop.admin.send("POST", `${PLUGIN}/reconcile`, {})),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+    const { reconciliation } = (await answers.find(({ status }) => status === 202)?.json()) as {
+      reconciliation: AdminReconciliation
+    }
+    await reconciliationWhen(shop, reconciliation.id, hasEnded)
+  })
+
+  it("is begun without a body, and for days and an account that make sense only", async () => {
+    const bare = await shop.admin.send("POST", `${PLUGIN}/reconcile`)
+    expect(bare.status).toBe(202)
+    const { reconciliation } = (await bare.json()) as { reconciliation: AdminReconciliation }
+    await reconciliationWhen(shop, reconciliation.id, hasEnded)
+
+    const refused = async (body: Record<string, unknown>) => {
+      const answer = await shop.admin.send("POST", `${PLUGIN}/reconcile`, body)
+      const { message } = (await answer.json()) as { message: string }
+      return `${answer.status} ${message}`
+    }
+    expect(await refused({ from: "2026-02-30" })).toMatch(/^400 .*from: must be a date/)
+    expect(await refused({ from: "2026-03-02", to: "2026-03-01" })).toMatch(/^400 .*from: /)
+    expect(await refused({ from: "2020-01-01", to: "2026-03-01" })).toMatch(/^400 .*731 days/)
+    expect(await refused({ since: "2026-03-01" })).toMatch(/^400 .*since/)
+    expect(await refused({ account: "nobody" })).toMatch(/^404 .*"nobody"/)
+    const missing = await shop.admin.send("GET", `${PLUGIN}/reconcile/sorec_none`)
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe("two accounts", () => {
+  it("are compared each with its own rows, side by side", async () => {
+    const { key } = (await command(shop, "/keys", { account: "tallinn", name: "Store" })) as {
+      key: string
+    }
+    await shop.admin.post(`${PLUGIN}/settings`, {
+      account: "ee",
+      environment: "development",
+      base_url: shop.sandbox.url,
+      api_key: key,
+    })
+    const foreign = await orderByHand(shop, { description: "From Tallinn", key })
+    const order = await placeOrder(shop)
+    await fulfilOrder(shop.admin, {
+      orderId: order.id,
+      stockLocationId: shop.seed.stockLocationId,
+    })
+    const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
+
+    const [riga, tallinn] = await Promise.all([reconcile(shop), reconcile(shop, { account: "ee" })])
+    expect(tallinn).toMatchObject({ account: "ee", progress: { listed: 1, rows: 0 } })
+    expect(tallinn.report.findings.map((finding) => finding.shipment_id)).toEqual([String(foreign)])
+    expect(riga.progress).toMatchObject({ listed: BY_HAND + 1, rows: 1 })
+    expect(findingsOf(riga, foreign)).toEqual([])
+    expect(findingsOf(riga, shipment_id)).toEqual([])
+
+    const { reconciliations } = await shop.admin.get<{ reconciliations: { id: string }[] }>(
+      `${PLUGIN}/reconcile?account=ee`,
+    )
+    expect(reconciliations.map(({ id }) => id)).toEqual([tallinn.id])
+  })
+})
+
+describe("the budget of calls", () => {
+  it("gives each process that asks a moment of its own", async () => {
+    const connect = () => knex({ client: "pg", connection: shop.databaseUrl })
+    const [here, there] = [connect(), connect()]
+    const book = (process: typeof here, service = "https://a.example") =>
+      new CallBudget(process).book(service, 1)
+    const waits = await Promise.all([here, there, here, there, here, there].map((one) => book(one)))
+    const other = await book(here, "https://b.example")
+    await Promise.all([here.destroy(), there.destroy()])
+    const minutes = waits.map((waitMs) => Math.ceil(waitMs / 60_000))
+    expect(minutes.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(other).toBe(0)
+  })
+
+  const minutesBooked = async () => {
+    const [row] = await runSql<{ minutes: string }>(
+      shop.databaseUrl,
+      `SELECT extract(epoch FROM next_call_at - now()) / 60 AS minutes
+         FROM shipment_ordering_call_budget`,
+    )
+    return Number(row?.minutes)
+  }
+
+  it("is shared by polling and reconciling, and a booking does not wait for it", async () => {
+    const order = await placeOrder(shop)
+    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+    const { id: rowId } = await shipmentIn(shop, order.id, "confirmed")
+    await runSql(
+      shop.databaseUrl,
+      `UPDATE shipment_ordering_shipment SET lease_until = now() - interval '1 minute',
+              next_poll_at = CASE WHEN id = $1 THEN now() END`,
+      [rowId],
+    )
+    await runSql(shop.databaseUrl, "DELETE FROM shipment_ordering_call_budget")
+    await shop.admin.post(`${PLUGIN}/settings`, { upstream_calls_per_minute: 1 })
+    await runJob(shop, "shipment-ordering-poll")
+    expect(Math.ceil(await minutesBooked())).toBe(1)
+
+    const lists = () => upstreamCalls(shop).list ?? 0
+    const before = lists()
+    const { id } = await startReconciling(shop)
+    await until("the run has booked a call", async () =>
+      (await minutesBooked()) > 1 ? true : undefined,
+    )
+    const next = await placeOrder(shop)
+    await fulfilOrder(shop.admin, { orderId: next.id, stockLocationId: shop.seed.stockLocationId })
+    await shipmentIn(shop, next.id, "confirmed")
+    expect(lists()).toBe(before)
+    const [run] = await runSql<{ is_held: boolean }>(
+      shop.databaseUrl,
+      `SELECT lease_until > now() + interval '90 seconds' AS is_held
+         FROM shipment_ordering_reconciliation WHERE id = $1`,
+      [id],
+    )
+    expect(run?.is_held).toBe(true)
+  })
+})
+
+it("leaves a log without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+})

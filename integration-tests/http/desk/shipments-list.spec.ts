@@ -1,0 +1,198 @@
+import { parse } from "papaparse"
+import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { runSql } from "../../harness/run-sql"
+import {
+  type AdminShipment,
+  placeOrder,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+} from "../../harness/test-shop"
+
+const ROUTE = "/admin/shipment-ordering/shipments"
+
+interface Listed extends AdminShipment {
+  order_display_id: string
+  location_id: string | null
+  location_name: string | null
+  created_at: string
+}
+
+let shop: TestShop
+let classic: Listed
+let other: Listed
+let displayId: number
+
+const list = (query: string) =>
+  shop.admin.get<{ shipments: Listed[]; count: number }>(`${ROUTE}?${query}`)
+
+const idsOf = async (query: string) => (await list(query)).shipments.map(({ id }) => id)
+
+const shipped = async (serviceCode: string) => {
+  const order = await placeOrder(shop, { serviceCode })
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  await shipmentIn(shop, order.id, "confirmed")
+  return {
+    displayId: order.display_id ?? 0,
+    row: (await list(`order_id=${order.id}`)).shipments[0],
+  }
+}
+
+const setColumn = (column: string, value: unknown, { id }: Listed) =>
+  runSql(shop.databaseUrl, `update shipment_ordering_shipment set ${column} = $1 where id = $2`, [
+    value,
+    id,
+  ])
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const first = await shipped("carrierB_classic")
+  const second = await shipped("carrierA_standard")
+  if (!first.row || !second.row) throw new Error("Nothing was shipped")
+  ;[classic, other, displayId] = [first.row, second.row, first.displayId]
+  await setColumn("tracking_numbers", ["ZZ123LV"], classic)
+})
+afterAll(() => shop.sandbox.close())
+
+describe("the list of shipments", () => {
+  it("is found by the order's number, reference, shipment id and tracking number, and by nothing else", async () => {
+    const number = classic.shipment_id ?? ""
+    const words = [`${displayId}`, `#${displayId}`, classic.reference, classic.reference.slice(1)]
+    for (const q of [...words, classic.reference.toLowerCase(), number, "ZZ123LV", " zz123lv "]) {
+      expect({ q, ids: await idsOf(`q=${encodeURIComponent(q)}`) }).toEqual({
+        q,
+        ids: [classic.id],
+      })
+    }
+    for (const q of ["ZZ123", "Bērziņš", "%", "'", "##"]) {
+      expect({ q, ids: await idsOf(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [] })
+    }
+  })
+
+  it("tells which order it is of and where it leaves from", async () => {
+    expect(classic).toMatchObject({
+      order_display_id: String(displayId),
+      location_id: shop.seed.stockLocationId,
+      location_name: expect.stringMatching(/\w/),
+    })
+  })
+
+  it("is narrowed by state, service, kind, location and account", async () => {
+    await setColumn("state", "let_go", other)
+    expect(await idsOf("state=let_go")).toEqual([other.id])
+    expect(await idsOf("state=let_go&has_shipment_id=true")).toEqual([other.id])
+    await setColumn("shipment_id", null, other)
+    expect(await idsOf("state=let_go&has_shipment_id=true")).toEqual([])
+    await setColumn("shipment_id", other.shipment_id, other)
+    expect(await idsOf("state[]=let_go&state[]=confirmed")).toEqual([other.id, classic.id])
+    expect(await idsOf("state=let_go&service_code=carrierB_classic")).toEqual([])
+    expect(await idsOf("service_code=carrierB_classic")).toEqual([classic.id])
+    expect(await idsOf("kind=return")).toEqual([])
+    expect(await idsOf(`location_id=${shop.seed.stockLocationId}&kind=delivery`)).toHaveLength(2)
+    expect(await idsOf("location_id=sloc_other")).toEqual([])
+    expect(await idsOf("account=default")).toHaveLength(2)
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      account: "ee",
+      environment: "production",
+    })
+    expect(await idsOf("account=ee")).toEqual([])
+    await setColumn("state", "confirmed", other)
+  })
+
+  it("counts days by the clock of the store's pickups, the last one included", async () => {
+    // 23:30 on 30 June in Riga, which is three hours ahead of UTC in summer.
+    await setColumn("created_at", "2026-06-30T20:30:00Z", classic)
+    expect(await idsOf("created_from=2026-06-30&created_to=2026-06-30")).toEqual([classic.id])
+    expect(await idsOf("created_to=2026-06-29")).toEqual([])
+    await setColumn("created_at", "2026-06-30T21:30:00Z", classic)
+    expect(await idsOf("created_to=2026-06-30")).toEqual([])
+    expect(await idsOf("created_from=2026-07-01&created_to=2026-07-01")).toEqual([classic.id])
+  })
+
+  it("is sorted by the day of making or of the last change, newest first unless asked otherwise", async () => {
+    await setColumn("updated_at", "2036-01-01T00:00:00Z", classic)
+    expect(await idsOf("")).toEqual([other.id, classic.id])
+    expect(await idsOf("order_by=created_at")).toEqual([classic.id, other.id])
+    expect(await idsOf("order_by=-updated_at")).toEqual([classic.id, other.id])
+    expect(await list("limit=1&offset=1")).toMatchObject({
+      count: 2,
+      shipments: [{ id: classic.id }],
+    })
+  })
+
+  it.each(["state[]=lost", "order_by=reference", "q=%00", "kind=gift"])(
+    "refuses %s",
+    async (query) => {
+      expect((await shop.admin.send("GET", `${ROUTE}?${query}`)).status).toBe(400)
+    },
+  )
+
+  it.each(["created_from=yesterday", "created_to=0000-01-01"])(
+    "refuses %s once, by its name",
+    async (query) => {
+      const answer = await shop.admin.send("GET", `${ROUTE}?${query}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        message: `Invalid request: ${query.split("=")[0]}: must be a day such as 2026-11-24`,
+      })
+    },
+  )
+
+  it.each(["order_id", "fulfillment_id", "service_code", "location_id"])(
+    "lists not everything, but refuses an empty %s",
+    async (field) => {
+      for (const path of [ROUTE, `${ROUTE}/export`]) {
+        const answer = await shop.admin.send("GET", `${path}?${field}=`)
+        expect(answer.status).toBe(400)
+        expect(await answer.text()).toContain(field)
+      }
+    },
+  )
+})
+
+describe("the export", () => {
+  const exported = async (query = "") => {
+    const answer = await shop.admin.send("GET", `${ROUTE}/export?${query}`)
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    return parse<Record<string, string>>((await answer.text()).trim(), { header: true }).data
+  }
+
+  it("has the filtered shipments, and no formula for a spreadsheet to run", async () => {
+    await setColumn("service_name", "=HYPERLINK(1)", classic)
+    const rows = await exported("service_code=carrierB_classic")
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      reference: classic.reference,
+      order: String(displayId),
+      service_name: "'=HYPERLINK(1)",
+      tracking_numbers: "ZZ123LV",
+      packages: "1",
+    })
+  })
+
+  it("names nobody", async () => {
+    const text = JSON.stringify(await exported())
+    for (const word of ["Bērziņš", "Brīvības", "26000000", "janis.berzins"]) {
+      expect(text).not.toContain(word)
+    }
+  })
+
+  it("has each of many shipments once, newest first, those of one moment too", async () => {
+    await addLedgerRows(shop, { count: 2_600, newest: "2026-05-01T00:00:00Z" })
+    await runSql(
+      shop.databaseUrl,
+      `update shipment_ordering_shipment set created_at = '2026-02-01T00:00:00.123456Z'
+        where base_url = 'https://service.example' and shipment_id::bigint % 2 = 0`,
+    )
+    const rows = await exported("created_to=2026-05-01")
+    expect(new Set(rows.map(({ shipment_id }) => shipment_id)).size).toBe(2_600)
+    expect(rows).toHaveLength(2_600)
+    const moments = rows.map(({ created_at }) => created_at ?? "")
+    expect(moments).toEqual([...moments].sort().reverse())
+  })
+
+  it("is for those who are signed in", async () => {
+    expect((await shop.storefront.send("GET", `${ROUTE}/export`)).status).toBe(401)
+  })
+})

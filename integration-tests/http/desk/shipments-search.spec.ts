@@ -1,0 +1,92 @@
+import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  LedgerSearch,
+  type LedgerFilter,
+  type LedgerPage,
+} from "../../../src/modules/shipment_ordering/ledger/ledger-search"
+import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { runSql } from "../../harness/run-sql"
+import { startTestShop, type TestShop } from "../../harness/test-shop"
+
+const ROWS = 100_000
+const NEWEST_FIRST: LedgerPage = {
+  order: { column: "created_at", isDescending: true },
+  limit: 20,
+  offset: 0,
+}
+
+let shop: TestShop
+let database: Knex
+/** Each statement with its values, as it went to the database. */
+let statements: { sql: string; bindings: unknown[] }[]
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await addLedgerRows(shop, { count: ROWS, newest: "2026-05-01T00:00:00Z" })
+  await runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_shipment set state = 'failed' where shipment_id = '100500'`,
+  )
+  await runSql(shop.databaseUrl, "vacuum analyze shipment_ordering_shipment")
+  database = knex({ client: "pg", connection: shop.databaseUrl })
+  database.on("query", (query: { sql: string; bindings: unknown[] }) => statements.push(query))
+})
+beforeEach(() => {
+  statements = []
+})
+afterAll(async () => {
+  await database.destroy()
+  await shop.sandbox.close()
+})
+
+/** The rows that the database has to look at for what was just asked, beside the answer itself. */
+async function rowsLookedAt(): Promise<number[]> {
+  const seen: number[] = []
+  for (const { sql, bindings } of statements) {
+    const [answer] = await runSql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      shop.databaseUrl,
+      `explain (analyze, format json) ${sql}`,
+      bindings,
+    )
+    seen.push(answer ? scanned(answer["QUERY PLAN"][0].Plan) : 0)
+  }
+  return seen
+}
+
+interface PlanNode {
+  "Node Type": string
+  "Actual Rows": number
+  "Rows Removed by Filter"?: number
+  Plans?: PlanNode[]
+}
+
+function scanned(node: PlanNode): number {
+  const own = node["Node Type"].includes("Scan")
+    ? node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)
+    : 0
+  return (node.Plans ?? []).reduce((sum, child) => sum + scanned(child), own)
+}
+
+describe(`the list of ${ROWS.toLocaleString("en")} shipments`, () => {
+  it.each<[string, LedgerFilter]>([
+    ["the order's number", { q: "#100500", equal: {} }],
+    ["a tracking number", { q: "ZZ100500LV", equal: {} }],
+    ["a reference", { q: "100500-ABC500", equal: {} }],
+    ["a rare state", { states: ["failed"], equal: {} }],
+  ])("is searched by %s without looking through it", async (_, filter) => {
+    const { rows, count } = await new LedgerSearch(database).page(filter, NEWEST_FIRST)
+    expect(rows.map(({ shipment_id }) => shipment_id)).toEqual(["100500"])
+    expect(count).toBe(1)
+    for (const seen of await rowsLookedAt()) expect(seen).toBeLessThan(10)
+  })
+
+  it("is read in pieces, each without looking at those before", async () => {
+    let read = 0
+    for await (const rows of new LedgerSearch(database).chunks({ equal: {} }, 20_000)) {
+      read += rows.length
+      expect(rows.length).toBeLessThanOrEqual(20_000)
+    }
+    expect(read).toBe(ROWS)
+    for (const seen of await rowsLookedAt()) expect(seen).toBeLessThanOrEqual(20_001)
+  })
+})

@@ -1,0 +1,210 @@
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/to-ship/order-to-ship"
+import { capturePayments, refundPayments } from "../../harness/capture-payments"
+import { importOrder } from "../../harness/import-order"
+import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { command, placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+
+const ROUTE = "/admin/shipment-ordering/orders/to-ship"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ auto_confirm: false })
+})
+
+afterAll(() => shop.sandbox.close())
+
+beforeEach(() => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" }))
+
+const configure = (settings: Record<string, unknown>) =>
+  shop.admin.post("/admin/shipment-ordering/settings", settings)
+
+const toShip = (query: Record<string, string> = {}) =>
+  shop.admin.get<OrdersToShip>(`${ROUTE}?${new URLSearchParams({ limit: "100", ...query })}`)
+
+const idsOf = ({ orders }: OrdersToShip) => orders.map(({ id }) => id)
+
+const listed = async (order: { id: string }) =>
+  (await toShip()).orders.find(({ id }) => id === order.id)
+
+it("an order waits with all that a merchant has to know of it", async () => {
+  const order = await placeOrder(shop)
+  expect(await listed(order)).toEqual({
+    id: order.id,
+    display_id: order.display_id,
+    created_at: new Date(order.created_at).toISOString(),
+    recipient_name: "Jānis Bērziņš",
+    city: "Rīga",
+    postal_code: "LV-1010",
+    country_code: "lv",
+    currency_code: "eur",
+    is_paid: false,
+    is_authorized: true,
+    is_refunded: false,
+    is_paid_on_delivery: false,
+    location_id: shop.seed.stockLocationId,
+    shipping_option_id: shop.options.carrierB_classic,
+    option_name: "Carrier B Classic",
+    service_code: "carrierB_classic",
+    service_name: "Carrier B Classic",
+    items_count: 1,
+    package_count: 1,
+    weight_grams: 520,
+    problem: null,
+    last_error: null,
+  })
+})
+
+it("an order leaves the queue when all of it is shipped, and comes back when that is canceled", async () => {
+  const order = await importOrder(shop, { quantity: 2 })
+  const items = [{ id: order.items[0]?.id, quantity: 1 }]
+  await shipFromAdmin(shop, order, { items })
+  expect(await listed(order)).toMatchObject({ items_count: 1, weight_grams: 520 })
+  const { fulfillment_id } = await shipFromAdmin(shop, order)
+  expect(await listed(order)).toBeUndefined()
+  await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment_id}/cancel`, {})
+  expect(await listed(order)).toMatchObject({ items_count: 1 })
+})
+
+it("a canceled order does not wait", async () => {
+  const order = await importOrder(shop)
+  expect(await listed(order)).toBeDefined()
+  await shop.admin.post(`/admin/orders/${order.id}/cancel`, {})
+  expect(await listed(order)).toBeUndefined()
+})
+
+it("an order is paid once its money has come, and says when it is paid on delivery", async () => {
+  await configure({ cod_payment_providers: ["pp_system_default"] })
+  const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
+  expect(await listed(order)).toMatchObject({ is_paid: false, is_paid_on_delivery: true })
+  await capturePayments(shop.admin, order.id)
+  expect(await listed(order)).toMatchObject({ is_paid: true, is_authorized: false })
+  await configure({ cod_payment_providers: [] })
+})
+
+it("an order is refunded once all of its money was given back, and can be shipped all the same", async () => {
+  const order = await placeOrder(shop)
+  await capturePayments(shop.admin, order.id)
+  await refundPayments(shop.admin, { orderId: order.id, amount: 5 })
+  expect(await listed(order)).toMatchObject({ is_paid: true, is_refunded: false })
+  expect(await proposalOf(shop, order)).toMatchObject({ order: { is_refunded: false } })
+  await refundPayments(shop.admin, {
+    orderId: order.id,
+    amount: Number((order.total - 5).toFixed(2)),
+  })
+  expect(await listed(order)).toMatchObject({ is_paid: false, is_refunded: true, problem: null })
+  expect(await proposalOf(shop, order)).toMatchObject({ order: { is_refunded: true } })
+  await shipFromAdmin(shop, order)
+  expect(await listed(order)).toBeUndefined()
+})
+
+it("the oldest come first, page by page, and all are counted", async () => {
+  const imported = [await importOrder(shop), await importOrder(shop), await importOrder(shop)]
+  const all = await toShip()
+  expect(all.count).toBe(all.orders.length)
+  expect(idsOf(all).slice(-3)).toEqual(imported.map(({ id }) => id))
+  const offset = all.count - 2
+  const page = await toShip({ limit: "1", offset: String(offset) })
+  expect(page).toMatchObject({ count: all.count, limit: 1, offset })
+  expect(idsOf(page)).toEqual([imported[1]?.id])
+  expect(await toShip({ offset: "5000" })).toMatchObject({ orders: [], count: all.count })
+})
+
+it("words find an order by its number, recipient or place, and are no pattern", async () => {
+  const order = await importOrder(shop, {
+    shippingAddress: { first_name: "Ģirts", last_name: "Ķēniņš", city: "Valmiera 100%" },
+  })
+  const words = [`#${order.display_id}`, String(order.display_id), "ķēniņš", "Ģirts Ķ", "100%"]
+  for (const q of words) {
+    expect(idsOf(await toShip({ q }))).toEqual([order.id])
+  }
+  expect(idsOf(await toShip({ q: "Ģ%š" }))).toEqual([])
+})
+
+it("the queue can be narrowed to a service and to a place", async () => {
+  const express = await importOrder(shop, { serviceCode: "carrierA_express" })
+  expect(idsOf(await toShip({ service_code: "carrierA_express" }))).toEqual([express.id])
+  expect(idsOf(await toShip({ service_code: "carrierZ_rocket" }))).toEqual([])
+  const all = await toShip()
+  expect(idsOf(await toShip({ location_id: shop.seed.stockLocationId }))).toEqual(idsOf(all))
+  expect(idsOf(await toShip({ location_id: "sloc_gone" }))).toEqual([])
+})
+
+it("what keeps an order from being shipped is told in words", async () => {
+  const nameless = await importOrder(shop, {
+    shippingAddress: { first_name: "", last_name: "", phone: "" },
+  })
+  expect((await listed(nameless))?.problem).toMatch(/no name.*no phone number/)
+  const order = await importOrder(shop, { quantity: 3 })
+  const { box } = await shop.admin.post<{ box: { id: string } }>("/admin/shipment-ordering/boxes", {
+    name: "Small box",
+    inner_length: 50,
+    inner_width: 50,
+    inner_height: 50,
+    tare_weight: 10,
+    max_weight: 1000,
+  })
+  expect(await listed(order)).toMatchObject({
+    problem: expect.stringContaining("too big for all of your boxes"),
+    package_count: null,
+    weight_grams: null,
+  })
+  await shop.admin.send("DELETE", `/admin/shipment-ordering/boxes/${box.id}`)
+  await configure({ environment: "production" })
+  expect((await listed(order))?.problem).toContain("No API key is saved")
+  await configure({ environment: "development" })
+})
+
+it("the last refusal of the service stands at the order until it ships", async () => {
+  const order = await importOrder(shop)
+  await command(shop, "/faults", {
+    operation: "create",
+    kind: "status",
+    status: 422,
+    times: 1,
+    body: { type: "error", message: "The account has no money left" },
+  })
+  expect((await tryToShip(shop, order)).status).toBe(400)
+  expect((await listed(order))?.last_error).toContain("no money left")
+})
+
+it("orders of other providers do not wait here", async () => {
+  const { shipping_option } = await shop.admin.post<{ shipping_option: { id: string } }>(
+    "/admin/shipping-options",
+    {
+      name: "By bike",
+      provider_id: "manual_manual",
+      service_zone_id: shop.seed.serviceZoneId,
+      shipping_profile_id: shop.seed.shippingProfileId,
+      type: { label: "Bike", code: "bike", description: "By bike" },
+      price_type: "flat",
+      prices: [{ currency_code: "eur", amount: 3 }],
+    },
+  )
+  const order = await importOrder(
+    { ...shop, options: { bike: shipping_option.id } },
+    { serviceCode: "bike" },
+  )
+  expect(await listed(order)).toBeUndefined()
+})
+
+it("an order whose shipping option was deleted stays in the queue and says so", async () => {
+  const order = await importOrder(shop, { serviceCode: "carrierA_express_saver" })
+  await shop.admin.send("DELETE", `/admin/shipping-options/${shop.options.carrierA_express_saver}`)
+  expect((await listed(order))?.problem).toContain("was deleted")
+  await shipFromAdmin(shop, order, { shipping_option_id: shop.options.carrierB_classic })
+  expect(await listed(order)).toBeUndefined()
+})
+
+it.each([
+  ["limit", "101"],
+  ["limit", "0"],
+  ["offset", "-1"],
+])("%s=%s is refused", async (name, value) => {
+  const answer = await shop.admin.send("GET", `${ROUTE}?${name}=${value}`)
+  expect(answer.status).toBe(400)
+})
+
+it("nobody sees it without a login", async () => {
+  expect((await fetch(`${shop.store.url}${ROUTE}`)).status).toBe(401)
+})

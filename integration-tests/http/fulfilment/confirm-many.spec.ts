@@ -1,0 +1,81 @@
+import { fulfilOrder } from "../../harness/fulfil-order"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  sandboxShipments,
+  startTestShop,
+  type TestShop,
+  upstreamCalls,
+} from "../../harness/test-shop"
+
+const ROUTE = "/admin/shipment-ordering/shipments/confirm"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ auto_confirm: false })
+})
+
+afterAll(() => shop.sandbox.close())
+
+interface Result {
+  id: string
+  state: string | null
+  problem: string | null
+}
+
+const confirm = async (ids: string[]) => {
+  const { results } = await shop.admin.post<{ results: Result[] }>(ROUTE, { ids })
+  return results
+}
+
+const orderedShipment = async () => {
+  const order = await placeOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  const [shipment] = await listShipments(shop, order.id)
+  return shipment?.id ?? ""
+}
+
+it("many shipments are confirmed in one request, each once, also when it is sent twice", async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 6; count += 1) ids.push(await orderedShipment())
+  const [first, second] = await Promise.all([confirm(ids), confirm([...ids, ...ids])])
+  expect(first.map(({ id }) => id)).toEqual(ids)
+  expect(second).toHaveLength(ids.length)
+  const again = await confirm(ids)
+  expect(again).toEqual(ids.map((id) => ({ id, state: "confirmed", problem: null })))
+  expect(upstreamCalls(shop).confirm).toBe(ids.length)
+  const confirmed = (await sandboxShipments(shop)).filter(({ confirmed_at }) => confirmed_at)
+  expect(confirmed).toHaveLength(ids.length)
+})
+
+it("what cannot be confirmed is told beside what is", async () => {
+  const ids = [await orderedShipment(), await orderedShipment()]
+  await command(shop, "/faults", {
+    operation: "confirm",
+    kind: "status",
+    status: 422,
+    body: { type: "error", message: "The account has no money left" },
+  })
+  const results = await confirm([...ids, "soshp_unknown"])
+  const states = results.map(({ state }) => state)
+  expect(states.filter((state) => state === "confirmed")).toHaveLength(1)
+  expect(states.filter((state) => state === "ordered")).toHaveLength(1)
+  expect(results.find(({ state }) => state === "ordered")?.problem).toContain("no money left")
+  expect(results[2]).toEqual({
+    id: "soshp_unknown",
+    state: null,
+    problem: "This shipment no longer exists. Reload the page.",
+  })
+})
+
+it.each([
+  ["no list", {}],
+  ["an empty list", { ids: [] }],
+  ["more than 200", { ids: Array.from({ length: 201 }, (_, index) => `soshp_${index}`) }],
+])("%s is refused, naming the field", async (_, body) => {
+  const answer = await shop.admin.send("POST", ROUTE, body)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain("ids")
+})

@@ -1,0 +1,196 @@
+import { existsSync } from "node:fs"
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { orderIn } from "../../harness/order-in"
+import { startLocalServer } from "../../harness/local-server"
+import { ownLabel } from "../../harness/own-label"
+import { pdfBombs } from "../../harness/pdf-bombs"
+import { storeDirectory } from "../../harness/repository-paths"
+import { runSql } from "../../harness/run-sql"
+import {
+  type AdminShipment,
+  command,
+  listShipments,
+  runJob,
+  startOwnShop,
+  startTestShop,
+  type TestShop,
+  until,
+} from "../../harness/test-shop"
+
+const shipped = (shop: TestShop) => orderIn(shop, "confirmed")
+
+const labelOf = async (shop: TestShop, { id }: AdminShipment) => {
+  const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
+  return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString("latin1") }
+}
+
+const keptRow = (shop: TestShop, { id }: AdminShipment) =>
+  until("the label is kept", async () => {
+    const [row] = await runSql<{ content_base64: string | null; file_id: string | null }>(
+      shop.databaseUrl,
+      "select content_base64, file_id from shipment_ordering_label where shipment_row_id = $1",
+      [id],
+    )
+    return row
+  })
+
+const breakLabels = (shop: TestShop) =>
+  command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 100 })
+
+const upload = (
+  shop: TestShop,
+  { id }: AdminShipment,
+  { content, ...options }: { content: Buffer; replace?: boolean },
+) =>
+  shop.admin.send("POST", `/admin/shipment-ordering/shipments/${id}/label`, {
+    content_base64: content.toString("base64"),
+    ...options,
+  })
+
+describe("a store whose files are private", () => {
+  let shop: TestShop
+  let directory: string
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "shipment-ordering-files-"))
+    shop = await startOwnShop({}, { env: { STORE_FILES: directory } })
+  })
+
+  afterAll(async () => {
+    await shop.sandbox.close()
+    await rm(directory, { recursive: true })
+  })
+
+  it("keeps the label there, under a name that nobody guesses, and shows it to the admin only", async () => {
+    const shipment = await shipped(shop)
+    const { content_base64, file_id } = await keptRow(shop, shipment)
+    expect(content_base64).toBeNull()
+    expect(file_id).toMatch(/^shipment-ordering\/[0-9a-f]{32}\.pdf$/)
+    const file = await readFile(path.join(directory, file_id ?? ""))
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-")
+    await breakLabels(shop)
+    expect(await labelOf(shop, shipment)).toEqual({ status: 200, text: file.toString("latin1") })
+    const stranger = await shop.storefront.send(
+      "GET",
+      `/admin/shipment-ordering/shipments/${shipment.id}/label`,
+    )
+    expect(stranger.status).toBe(401)
+  })
+
+  it("that has lost the file fetches the label again, and keeps it when it cannot", async () => {
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    const shipment = await shipped(shop)
+    const { file_id } = await keptRow(shop, shipment)
+    const file = path.join(directory, file_id ?? "")
+    await rename(file, `${file}.away`)
+    await breakLabels(shop)
+    expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
+    await rename(`${file}.away`, file)
+    expect((await labelOf(shop, shipment)).status).toBe(200)
+    await rename(file, `${file}.away`)
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    expect((await labelOf(shop, shipment)).text).toMatch(/^%PDF-/)
+    expect((await keptRow(shop, shipment)).file_id).not.toBe(file_id)
+  })
+
+  it("keeps a label that the merchant uploads, in place of the one before when told so", async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+    const content = await ownLabel()
+    const before = (await labelOf(shop, shipment)).text
+    expect((await upload(shop, shipment, { content })).status).toBe(400)
+    expect((await labelOf(shop, shipment)).text).toBe(before)
+    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
+    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+  })
+})
+
+describe("a store whose files are public", () => {
+  let shop: TestShop
+
+  beforeAll(async () => {
+    shop = await startTestShop()
+  })
+
+  afterAll(() => shop.sandbox.close())
+
+  it("keeps labels in the plugin's own table, and none among its files", async () => {
+    const shipment = await shipped(shop)
+    const { content_base64, file_id } = await keptRow(shop, shipment)
+    expect(file_id).toBeNull()
+    expect(
+      Buffer.from(content_base64 ?? "", "base64")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-")
+    const served = path.join(storeDirectory, "static")
+    const files = existsSync(served) ? await readdir(served, { recursive: true }) : []
+    expect(files.filter((file) => file.endsWith(".pdf"))).toEqual([])
+  })
+
+  it("takes a label from the merchant where the service's cannot be had, and asks for it no more", async () => {
+    await breakLabels(shop)
+    const shipment = await shipped(shop)
+    expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
+    const own = await ownLabel()
+    expect((await upload(shop, shipment, { content: own })).status).toBe(200)
+    const asked = shop.sandbox.core.requests.counts().label
+    await runJob(shop, "shipment-ordering-resume")
+    expect((await labelOf(shop, shipment)).text).toBe(own.toString("latin1"))
+    expect(shop.sandbox.core.requests.counts().label).toBe(asked)
+  })
+
+  it("forgets that a label could not be had once it has been fetched", async () => {
+    await breakLabels(shop)
+    const { id, order_id } = await shipped(shop)
+    const now = async () => {
+      const [shipment] = await listShipments(shop, order_id)
+      return shipment
+    }
+    await until("the failure is noted", async () => ((await now())?.last_error ? true : undefined))
+    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
+    expect(answer.status).toBe(200)
+    expect(await now()).toMatchObject({ last_error: null, next_try_at: null })
+  })
+
+  it("tells on the shipment that a label from the service takes too much to unpack, and keeps the shipment", async () => {
+    const files = await startLocalServer((_, response) => response.end(pdfBombs.content()))
+    await breakLabels(shop)
+    const shipment = await shipped(shop)
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set label_url = $2, next_try_at = now() where id = $1",
+      [shipment.id, `${files.url}/label.pdf`],
+    )
+    await runJob(shop, "shipment-ordering-resume")
+    const [now] = await listShipments(shop, shipment.order_id)
+    expect(now).toMatchObject({
+      state: "confirmed",
+      last_error: { message: expect.stringContaining("print it to a new PDF") as string },
+    })
+    const asked = await labelOf(shop, shipment)
+    expect(asked).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("too much") as string,
+    })
+    await files.close()
+  })
+
+  it.each([
+    ["a small file that unpacks to 400 MB", pdfBombs.content(), /print the label to a new PDF/i],
+    ["a picture", Buffer.from("GIF89a"), /is no PDF/],
+    ["the beginning of a PDF", Buffer.from("%PDF-1.4\n"), /is no PDF/],
+    ["nothing", Buffer.alloc(0), /content_base64/],
+    ["more than 5 MB", Buffer.alloc(5_300_000, "%PDF-"), /5 MB/],
+  ])("refuses %s, saying what is wanted", async (_, content, message) => {
+    const shipment = await shipped(shop)
+    const answer = await upload(shop, shipment, { content })
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { message: string }).message).toMatch(message)
+  })
+})

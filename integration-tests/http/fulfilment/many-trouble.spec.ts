@@ -1,0 +1,61 @@
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
+import { allowWrites, DATABASE_WORDS, refuseWrites } from "../../harness/refuse-writes"
+import {
+  listShipments,
+  placeOrder,
+  sandboxShipments,
+  startTestShop,
+  type TestShop,
+} from "../../harness/test-shop"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ auto_confirm: false })
+})
+afterEach(() => allowWrites(shop))
+afterAll(() => shop.sandbox.close())
+
+interface Result {
+  state?: string | null
+  problem: string | null
+}
+
+const postMany = async (path: string, body: Record<string, unknown>) =>
+  (await shop.admin.post<{ results: Result[] }>(`/admin/shipment-ordering/${path}`, body)).results
+
+const orderedShipment = async () => {
+  const order = await placeOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  const [shipment] = await listShipments(shop, order.id)
+  return shipment?.id ?? ""
+}
+
+describe("while the database refuses to write one of many", () => {
+  it("a confirmation of which the outcome is not known is told beside the others", async () => {
+    const ids = [await orderedShipment(), await orderedShipment(), await orderedShipment()]
+    await refuseWrites(shop, `new.id = '${ids[1]}' and new.state = 'confirmed'`)
+    const results = await postMany("shipments/confirm", { ids })
+    expect(results.map(({ state }) => state)).toEqual(["confirmed", "confirm_unknown", "confirmed"])
+    expect(results.map(({ problem }) => problem)).toEqual([
+      null,
+      expect.stringMatching(/not known.*Look at the shipment/s),
+      null,
+    ])
+    expect(JSON.stringify(results)).not.toContain(DATABASE_WORDS)
+  })
+
+  it("an order says that something went wrong, in nobody's SQL, and the others ship", async () => {
+    const [one, other] = [await importOrder(shop), await importOrder(shop)]
+    const before = (await sandboxShipments(shop)).length
+    await refuseWrites(shop, `new.order_id = '${one.id}'`)
+    const results = await postMany("orders/ship", {
+      orders: [{ order_id: one.id }, { order_id: other.id }],
+    })
+    expect(results[0]?.problem).toMatch(/went wrong in the store/)
+    expect(results[1]?.problem).toBeNull()
+    expect(JSON.stringify(results)).not.toContain(DATABASE_WORDS)
+    expect(await sandboxShipments(shop)).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,212 @@
+import { expireLease } from "../../harness/expire-lease"
+import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { runSql } from "../../harness/run-sql"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  runJob,
+  sandboxShipments,
+  shipmentIn,
+  startTestShop,
+  until,
+  type TestShop,
+} from "../../harness/test-shop"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ confirm_repeat_after_seconds: 1 })
+})
+
+afterAll(() => shop.sandbox.close())
+
+beforeEach(async () => {
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+})
+
+const fulfil = (orderId: string, quantities?: Record<string, number>) =>
+  fulfilOrder(shop.admin, { orderId, stockLocationId: shop.seed.stockLocationId, quantities })
+
+/** How often the service was asked to confirm one shipment. */
+const confirmCallsFor = (shipmentId: string | null) =>
+  shop.sandbox.core.requests
+    .last()
+    .filter(({ operation, path }) => operation === "confirm" && path.includes(`/${shipmentId}/`))
+    .length
+
+const confirm = (id: string) =>
+  shop.admin.send("POST", `/admin/shipment-ordering/shipments/${id}/confirm`, {})
+
+const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message
+
+describe("after a partial cancel", () => {
+  it("another piece of the same line is a shipment of its own, and the first one stays", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+    const order = await placeOrder(shop, {
+      items: [{ variantId: shop.seed.variants["MUG-03"] ?? "", quantity: 2 }],
+    })
+    const lineId = order.items?.[0]?.id ?? ""
+    const first = await fulfil(order.id, { [lineId]: 1 })
+    const second = await fulfil(order.id, { [lineId]: 1 })
+    await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${first.id}/cancel`)
+    for (const { id } of await listShipments(shop, order.id)) {
+      await expireLease(shop, id)
+    }
+    const third = await fulfil(order.id, { [lineId]: 1 })
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
+
+    const shipments = await listShipments(shop, order.id)
+    const live = shipments.filter(({ state }) => state !== "let_go")
+    expect(new Set(live.map(({ fulfillment_id: id }) => id))).toEqual(
+      new Set([second.id, third.id]),
+    )
+    expect(new Set(live.map(({ shipment_id: id }) => id)).size).toBe(2)
+    const { fulfillments } = await getOrder(shop.admin, order.id)
+    expect(fulfillments?.map(({ id }) => id)).toEqual(expect.arrayContaining([second.id, third.id]))
+  })
+})
+
+describe("a confirmation under way", () => {
+  it("is not sent a second time by the job or by a click", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+    const order = await placeOrder(shop)
+    await fulfil(order.id)
+    const { id, shipment_id: shipmentId } = await shipmentIn(shop, order.id, "ordered")
+    await expireLease(shop, id)
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
+    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
+    const slow = confirm(id)
+    await shipmentIn(shop, order.id, "confirm_unknown")
+    // The click first: it has to come while the service still works.
+    const click = await confirm(id)
+    expect(click.status).toBe(400)
+    expect(await messageOf(click)).toMatch(/being confirmed/)
+    await runJob(shop, "shipment-ordering-resume")
+    expect((await slow).status).toBe(200)
+    expect(confirmCallsFor(shipmentId)).toBe(1)
+  })
+
+  it("keeps its label when the numbers come before its answer", async () => {
+    await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 3000, times: 1 })
+    const order = await placeOrder(shop)
+    await fulfil(order.id)
+    const { shipment_id: id } = await shipmentIn(shop, order.id, "confirm_unknown")
+    await until("the service has confirmed it", async () => {
+      const found = (await sandboxShipments(shop)).find((shipment) => shipment.id === Number(id))
+      return found?.confirmed_at ?? undefined
+    })
+    await command(shop, `/shipments/${id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    const shipment = await until("its label is known", async () => {
+      const [found] = await listShipments(shop, order.id)
+      return found?.has_label ? found : undefined
+    })
+    expect(shipment.state).toBe("tracked")
+  })
+
+  it("that is refused when repeated asks a person, who may release and cancel it", async () => {
+    await command(shop, "/faults", { operation: "confirm", kind: "drop-before", times: 1 })
+    const order = await placeOrder(shop)
+    const fulfillment = await fulfil(order.id)
+    const { id } = await shipmentIn(shop, order.id, "confirm_unknown")
+    await until("the lost answer is noted", async () => {
+      const [found] = await listShipments(shop, order.id)
+      return found?.last_error ?? undefined
+    })
+    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 404, times: 1 })
+    const repeated = await confirm(id)
+    expect(await messageOf(repeated)).toMatch(/not known whether the carrier has/)
+    const cancel = `/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`
+    expect(await messageOf(await shop.admin.send("POST", cancel, {}))).toMatch(/may be confirmed/)
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${id}/released`)
+    expect((await shop.admin.send("POST", cancel, {})).status).toBe(200)
+  })
+})
+
+describe("a service that cannot be read", () => {
+  it("makes a check for numbers fail with its reason, and the job keep it", async () => {
+    const order = await placeOrder(shop)
+    await fulfil(order.id)
+    const { id } = await shipmentIn(shop, order.id, "confirmed")
+    await command(shop, "/faults", { operation: "detail", kind: "status", status: 500, times: 100 })
+    const refreshed = await shop.admin.send(
+      "POST",
+      `/admin/shipment-ordering/shipments/${id}/refresh`,
+      {},
+    )
+    expect(refreshed.status).toBe(400)
+    expect(await messageOf(refreshed)).toMatch(/failed to answer/)
+    expect((await listShipments(shop, order.id))[0]?.last_error?.kind).toBe("outage")
+  })
+})
+
+describe("a request that was never sent", () => {
+  it("binds nobody: with the address corrected the order ships", async () => {
+    const order = await placeOrder(shop)
+    const settings = "/admin/shipment-ordering/settings"
+    await shop.admin.post(settings, { base_url: "http://127.0.0.1:9", api_key: "k-unreachable" })
+    await expect(fulfil(order.id)).rejects.toThrow(/could not be reached/)
+    await shop.admin.post(settings, { base_url: shop.sandbox.url, api_key: shop.sandbox.key })
+    await fulfil(order.id)
+    await shipmentIn(shop, order.id, "confirmed")
+  })
+})
+
+describe("an answer that was lost, and items of the same line shipped since", () => {
+  it("is looked for in the account and let go, long before its key is too old", async () => {
+    const order = await placeOrder(shop, {
+      items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+    })
+    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+    await expect(fulfil(order.id)).rejects.toThrow(/not known/)
+    const [lost] = await listShipments(shop, order.id)
+    await fulfil(order.id, { [order.items?.[0]?.id ?? ""]: 1 })
+    const now = async () =>
+      (await listShipments(shop, order.id)).find((shipment) => shipment.id === lost?.id)
+    const resume = async () => {
+      await expireLease(shop, lost?.id ?? "")
+      await runJob(shop, "shipment-ordering-resume")
+    }
+    await resume()
+    // The service may still be at it.
+    expect(await now()).toMatchObject({ state: "pending" })
+    await runSql(
+      shop.databaseUrl,
+      "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '1 hour' WHERE id = $1",
+      [lost?.id],
+    )
+    await resume()
+    expect(await now()).toMatchObject({
+      state: "let_go",
+      shipment_id: expect.stringMatching(/^\d+$/),
+    })
+  })
+})
+
+describe("an answer that was lost, and an address corrected since", () => {
+  it("is one shipment with the old data, which is shown and not confirmed by itself", async () => {
+    const order = await placeOrder(shop)
+    const before = (await sandboxShipments(shop)).length
+    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+    await expect(fulfil(order.id)).rejects.toThrow(/not known/)
+    const { shipping_address: old } = await getOrder(shop.admin, order.id)
+    await shop.admin.post(`/admin/orders/${order.id}`, {
+      shipping_address: { ...addressOf(old), address_1: "Tērbatas iela 2" },
+    })
+    await fulfil(order.id)
+    await runJob(shop, "shipment-ordering-resume")
+    const [shipment] = await listShipments(shop, order.id)
+    expect(shipment?.state).toBe("ordered")
+    expect(shipment?.differences.map(({ field }) => field)).toEqual(["recipient_address_1"])
+    expect((await sandboxShipments(shop)).length - before).toBe(1)
+  })
+})
+
+function addressOf(address: unknown) {
+  const { first_name, last_name, city, postal_code, country_code, phone } = address as Record<
+    string,
+    string
+  >
+  return { first_name, last_name, city, postal_code, country_code, phone }
+}

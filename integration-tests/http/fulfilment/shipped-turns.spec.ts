@@ -1,0 +1,96 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { runSql } from "../../harness/run-sql"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../../harness/test-shop"
+
+const RESUME = "shipment-ordering-resume"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ shipped_on: "manual" })
+})
+
+afterAll(() => shop.sandbox.close())
+
+beforeEach(() => shipOn("manual"))
+
+const shipOn = (shipped_on: string) =>
+  shop.admin.post("/admin/shipment-ordering/settings", { shipped_on })
+
+/** An order of two mugs, one of which has its tracking number. */
+async function orderWithOneParcel(): Promise<{ order: HttpTypes.StoreOrder; line: string }> {
+  const order = await placeOrder(shop, {
+    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+  })
+  const line = order.items?.[0]?.id ?? ""
+  await fulfilOrder(shop.admin, {
+    orderId: order.id,
+    stockLocationId: shop.seed.stockLocationId,
+    quantities: { [line]: 1 },
+  })
+  const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
+  await command(shop, `/shipments/${shipment_id}/issue`)
+  await shipmentIn(shop, order.id, "tracked")
+  return { order, line }
+}
+
+const fulfilOne = (order: HttpTypes.StoreOrder, line: string) =>
+  shop.admin.send("POST", `/admin/orders/${order.id}/fulfillments`, {
+    location_id: shop.seed.stockLocationId,
+    items: [{ id: line, quantity: 1 }],
+  })
+
+const countsOf = async (order: HttpTypes.StoreOrder) => {
+  const { items } = await getOrder(shop.admin, order.id)
+  return items.map(({ detail }) => [detail.fulfilled_quantity, detail.shipped_quantity])
+}
+
+it("a parcel is not marked as shipped while another one of its order is being ordered, and is afterwards", async () => {
+  const { order, line } = await orderWithOneParcel()
+  await command(shop, "/faults", { operation: "create", kind: "delay", ms: 3000, times: 1 })
+  const second = fulfilOne(order, line)
+  await until("the second parcel is claimed", async () =>
+    (await listShipments(shop, order.id)).some(({ state }) => state === "pending")
+      ? true
+      : undefined,
+  )
+  await shipOn("numbers")
+  await runJob(shop, RESUME)
+  expect(await countsOf(order)).toEqual([[1, 0]])
+
+  expect((await second).status).toBe(200)
+  await shipmentIn(shop, order.id, "confirmed")
+  await runJob(shop, RESUME)
+  expect(await countsOf(order)).toEqual([[2, 1]])
+})
+
+it("a parcel is not ordered while another one of its order is being marked as shipped", async () => {
+  const { order, line } = await orderWithOneParcel()
+  const reserve = (until: string) =>
+    runSql(
+      shop.databaseUrl,
+      `UPDATE shipment_ordering_shipment SET shipping_until = ${until} WHERE order_id = $1`,
+      [order.id],
+    )
+  await reserve("now() + interval '1 minute'")
+  const before = upstreamCalls(shop).create
+  const refused = await fulfilOne(order, line)
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain("marked as shipped")
+  expect(upstreamCalls(shop).create).toBe(before)
+
+  await reserve("now()")
+  expect((await fulfilOne(order, line)).status).toBe(200)
+  expect(await countsOf(order)).toEqual([[2, 0]])
+})

@@ -1,0 +1,95 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { letTimePass } from "../../harness/ledger-of"
+import { atTheService } from "../../harness/look-at-order"
+import { runSql } from "../../harness/run-sql"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+} from "../../harness/test-shop"
+
+const RESUME = "shipment-ordering-resume"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ shipped_on: "manual" })
+})
+
+afterAll(() => shop.sandbox.close())
+
+const fulfil = (order: HttpTypes.StoreOrder, quantity: number) =>
+  shop.admin.send("POST", `/admin/orders/${order.id}/fulfillments`, {
+    location_id: shop.seed.stockLocationId,
+    items: [{ id: order.items?.[0]?.id, quantity }],
+  })
+
+/** An order of two mugs, of which one was ordered alone, and the answer was lost. */
+async function orderWithLostAnswer(): Promise<HttpTypes.StoreOrder> {
+  const order = await placeOrder(shop, {
+    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+  })
+  await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+  expect((await fulfil(order, 1)).status).toBe(400)
+  expect(await atTheService(shop, order)).toHaveLength(1)
+  return order
+}
+
+const aDayLater = async (order: HttpTypes.StoreOrder) => {
+  await letTimePass(shop, order)
+  await runSql(
+    shop.databaseUrl,
+    "UPDATE shipment_ordering_shipment SET created_at = created_at - interval '1 day' WHERE order_id = $1",
+    [order.id],
+  )
+}
+
+const statesOf = async (order: HttpTypes.StoreOrder) =>
+  (await listShipments(shop, order.id)).map(({ state }) => state).sort()
+
+it("a request whose answer was lost is let go a day after its goods went in another parcel", async () => {
+  const order = await orderWithLostAnswer()
+  expect((await fulfil(order, 2)).status).toBe(200)
+  await shipmentIn(shop, order.id, "confirmed")
+  await runJob(shop, RESUME)
+  // A merchant who cancels the other parcel at once may still come back to it.
+  expect(await statesOf(order)).toEqual(["confirmed", "pending"])
+
+  await aDayLater(order)
+  await runJob(shop, RESUME)
+  expect(await statesOf(order)).toEqual(["confirmed", "let_go"])
+  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  expect(confirmed).toHaveLength(1)
+})
+
+it("a fulfillment that a crash left linked and uncounted does not hold up the others of its lines", async () => {
+  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+  const order = await placeOrder(shop, {
+    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
+  })
+  expect((await fulfil(order, 1)).status).toBe(200)
+  expect((await fulfil(order, 1)).status).toBe(200)
+  // As a crash between the link and the count of one of them leaves it.
+  await runSql(
+    shop.databaseUrl,
+    `UPDATE order_item
+        SET fulfilled_quantity = 1, raw_fulfilled_quantity = '{"value": "1", "precision": 20}'
+      WHERE order_id = $1 AND fulfilled_quantity = 2`,
+    [order.id],
+  )
+  await shop.admin.post("/admin/shipment-ordering/settings", {
+    auto_confirm: true,
+    key_max_age_hours: 0.000001,
+  })
+  for (let round = 0; round < 2; round += 1) {
+    await letTimePass(shop, order)
+    await runJob(shop, RESUME)
+  }
+  expect(await statesOf(order)).toEqual(["confirmed", "let_go"])
+  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  expect(confirmed).toHaveLength(1)
+})

@@ -1,0 +1,143 @@
+import { expireLease } from "../../harness/expire-lease"
+import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { labelsOf } from "../../harness/labels-of"
+import { runSql } from "../../harness/run-sql"
+import {
+  command,
+  listShipments,
+  placeOrder,
+  runJob,
+  sandboxShipments,
+  shipmentIn,
+  startTestShop,
+  until,
+  upstreamCalls,
+  type TestShop,
+} from "../../harness/test-shop"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    shipped_on: "numbers",
+    tracking_url_templates: { "*": "https://carrier.example/{number}" },
+  })
+})
+
+afterAll(() => shop.sandbox.close())
+
+const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
+
+describe("tracking numbers", () => {
+  const confirmedOrder = async () => {
+    const order = await placeOrder(shop)
+    await fulfilOrder(shop.admin, {
+      orderId: order.id,
+      stockLocationId: shop.seed.stockLocationId,
+    })
+    return { order, shipment: await shipmentIn(shop, order.id, "confirmed") }
+  }
+
+  it("come by callback, once, onto the order, which is then shipped", async () => {
+    const { order, shipment } = await confirmedOrder()
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    const shipped = await until("the order is shipped", async () => {
+      const current = await getOrder(shop.admin, order.id)
+      return current.fulfillment_status === "shipped" ? current : undefined
+    })
+    const [tracked] = await listShipments(shop, order.id)
+    expect(tracked?.state).toBe("tracked")
+    expect(Number(tracked?.charged_price)).toBe(Number(tracked?.quoted_price))
+    const labels = labelsOf(shipped.fulfillments?.[0])
+    expect(labels.map((label) => label.tracking_number)).toEqual(
+      tracked?.tracking.map(({ number }) => number),
+    )
+    expect(labels[0]?.tracking_url).toBe(`https://carrier.example/${labels[0]?.tracking_number}`)
+    expect(labels[0]?.label_url).toContain(`/shipments/${shipment.id}/label`)
+  })
+
+  it("are read by polling where no callback arrives", async () => {
+    const { order, shipment } = await confirmedOrder()
+    await command(shop, "/settings", { callback_now: false })
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    await command(shop, "/settings", { callback_now: true })
+    await expireLease(shop, shipment.id, { pollNow: true })
+    await runJob(shop, "shipment-ordering-poll")
+    expect((await listShipments(shop, order.id))[0]?.tracking).toHaveLength(1)
+  })
+
+  it("cannot be forged, and a forged callback costs no upstream call", async () => {
+    const { shipment } = await confirmedOrder()
+    const sent = (await sandboxShipments(shop)).find(
+      ({ id }) => id === Number(shipment.shipment_id),
+    )
+    const url = new URL(String(sent?.body.callback_success_url))
+    const before = countOf("detail")
+    const call = (address: string, id = shipment.shipment_id) =>
+      fetch(`${address}?shipment_id=${id}&tracking_numbers=FORGED1`)
+    const forged = [
+      await call(`${url.href.slice(0, -4)}AAAA`),
+      await call(url.href.replace(/soshp_\w+/, "soshp_01HZZZZZZZZZZZZZZZZZZZZZZZ")),
+      await call(url.href, "999999"),
+    ]
+    expect(forged.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(await forged[0]?.text()).toBe("")
+    expect(countOf("detail")).toBe(before)
+
+    const early = await call(url.href)
+    expect(early.status).toBe(503)
+    const [again] = await Promise.all([call(url.href), call(url.href)])
+    expect(again.status).toBe(503)
+    expect(countOf("detail")).toBe(before + 1)
+  })
+
+  it("that are known already are acknowledged without a call", async () => {
+    const { order, shipment } = await confirmedOrder()
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    const tracked = await shipmentIn(shop, order.id, "tracked")
+    const sent = (await sandboxShipments(shop)).find(
+      ({ id }) => id === Number(shipment.shipment_id),
+    )
+    const before = countOf("detail")
+    const answer = await fetch(
+      `${String(sent?.body.callback_success_url)}?shipment_id=${shipment.shipment_id}` +
+        `&tracking_numbers=${tracked.tracking[0]?.number}`,
+    )
+    expect(await answer.json()).toEqual({ message: "OK" })
+    expect(countOf("detail")).toBe(before)
+  })
+  it("are asked for no more by a token whose shipment has all of them, or is 60 days old", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const sent = (await sandboxShipments(shop)).find(
+      ({ id }) => id === Number(shipment.shipment_id),
+    )
+    const call = async () => {
+      const query = `shipment_id=${shipment.shipment_id}&tracking_numbers=ANOTHER1`
+      const answer = await fetch(`${String(sent?.body.callback_success_url)}?${query}`)
+      return { status: answer.status, text: await answer.text() }
+    }
+    const acknowledged = { status: 200, text: '{"message":"OK"}' }
+    const setAge = (days: number) =>
+      runSql(
+        shop.databaseUrl,
+        `update shipment_ordering_shipment set created_at = now() - $2 * interval '1 day',
+           last_read_at = null where id = $1`,
+        [shipment.id, days],
+      )
+    await setAge(61)
+    const before = countOf("detail")
+    expect(await call()).toEqual(acknowledged)
+    expect(countOf("detail")).toBe(before)
+    await setAge(59)
+    expect((await call()).status).toBe(503)
+    expect(countOf("detail")).toBe(before + 1)
+
+    await setAge(59)
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    await setAge(59)
+    const tracked = countOf("detail")
+    expect(await call()).toEqual(acknowledged)
+    expect(countOf("detail")).toBe(tracked)
+  })
+})

@@ -1,0 +1,242 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { changeCart } from "../../harness/change-cart"
+import { changeService } from "../../harness/change-service"
+import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
+import { orderPrices } from "../../harness/order-prices"
+import { setPriceRules } from "../../harness/price-rules"
+import { quotesOf } from "../../harness/quotes-of"
+import { serviceHealth } from "../../harness/service-health"
+import { endTrouble, lasting, refusesConnections, TROUBLES } from "../../harness/service-trouble"
+import {
+  fillCart,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../../harness/test-shop"
+
+const SERVICE = "carrierA_standard"
+const FALLBACK = { fallback: { kind: "flat", amount: "6.50" } }
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+
+afterAll(() => shop.sandbox.close())
+
+beforeEach(() => changeService(shop))
+
+let quantity = 0
+/** A cart that no other test has asked a price for: each gets a weight of its own. */
+const freshCart = () =>
+  fillCart(shop, {
+    items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: (quantity += 1) }],
+  })
+
+const choose = (cart: HttpTypes.StoreCart) =>
+  chooseOption(shop.storefront, cart.id, { optionId: shop.options[SERVICE] ?? "" })
+
+/** Asks for one option's price, as a storefront does. */
+const calculate = (cart: HttpTypes.StoreCart) =>
+  shop.storefront.post(`/store/shipping-options/${shop.options[SERVICE]}/calculate`, {
+    cart_id: cart.id,
+  })
+
+const calls = () => upstreamCalls(shop).calculate ?? 0
+
+const setTimes = (times: { quote_fresh_seconds?: number; quote_stale_seconds?: number }) =>
+  shop.admin.post("/admin/shipment-ordering/settings", {
+    quote_fresh_seconds: 600,
+    quote_stale_seconds: 86_400,
+    ...times,
+  })
+
+describe.each(TROUBLES)("a service that %s", (_, beginTrouble) => {
+  it("lets every change of a cart through, at the merchant's fallback price", async () => {
+    await setPriceRules(shop, FALLBACK)
+    const chosen = await choose(await freshCart())
+    await beginTrouble(shop)
+    const changes = await changeCart(shop, chosen)
+    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // The note changes nothing that a price depends on.
+    const { shipping_total } = chosen
+    expect(changes.map(({ deliveries }) => deliveries)).toEqual([
+      [shipping_total],
+      [6.5],
+      [6.5],
+      [6.5],
+    ])
+    expect(shipping_total).toBeGreaterThan(0)
+    const { carrierA_standard } = await quotesOf(shop, chosen.id)
+    expect(carrierA_standard).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
+    const order = await completeCart(shop.storefront, chosen.id)
+    expect(order.shipping_total).toBe(6.5)
+    expect(await orderPrices(shop, order.id)).toEqual([
+      expect.objectContaining({
+        source: "fallback",
+        amount: "6.5",
+        reason: "no_live_price",
+        service_price: null,
+      }),
+    ])
+  })
+
+  it("lets every change through without a fallback too, and prices nothing at 0", async () => {
+    await setPriceRules(shop)
+    const chosen = await choose(await freshCart())
+    await beginTrouble(shop)
+    const other = await freshCart()
+    const options = await listPricedOptions(shop.storefront, other.id)
+    expect(options.map(({ amount }) => amount)).toEqual(options.map(() => undefined))
+    const { carrierA_standard } = await quotesOf(shop, other.id)
+    expect(carrierA_standard).toMatchObject({
+      available: false,
+      amount: null,
+      source: null,
+      reason: { code: "no_live_price", text: expect.stringMatching(/try again/) },
+    })
+    const refused = await shop.storefront.send(
+      "POST",
+      `/store/carts/${other.id}/shipping-methods`,
+      { option_id: shop.options[SERVICE] },
+    )
+    expect(refused.status).toBe(400)
+    const changes = await changeCart(shop, chosen)
+    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { shipping_total } = chosen
+    expect(changes.map(({ deliveries }) => deliveries)).toEqual([[shipping_total], [], [], []])
+  })
+})
+
+describe("the last price known", () => {
+  beforeEach(() => setPriceRules(shop, FALLBACK))
+
+  afterEach(() => setTimes({}))
+
+  it("is kept for the same packages and destination through an outage, and said to be stale", async () => {
+    await setTimes({ quote_fresh_seconds: 0 })
+    const cart = await freshCart()
+    const live = await quotesOf(shop, cart.id)
+    await lasting({ kind: "status", status: 500 })(shop)
+    const stale = await quotesOf(shop, cart.id)
+    for (const code of [SERVICE, "carrierB_classic", "virtual_cheapest", "carrierB_cod"]) {
+      expect(live[code]).toMatchObject({ source: "live" })
+      expect(stale[code]).toMatchObject({
+        source: "stale",
+        amount: live[code]?.amount,
+        delivery_days: live[code]?.delivery_days,
+      })
+    }
+    const chosen = await choose(cart)
+    expect(chosen.shipping_total).toBe(live[SERVICE]?.amount)
+    const order = await completeCart(shop.storefront, cart.id)
+    expect(await orderPrices(shop, order.id)).toEqual([
+      expect.objectContaining({
+        source: "stale",
+        amount: String(live[SERVICE]?.amount),
+        reason: null,
+      }),
+    ])
+  })
+
+  it("is kept through a change of the times, too", async () => {
+    const cart = await freshCart()
+    const live = await quotesOf(shop, cart.id)
+    await lasting({ kind: "status", status: 500 })(shop)
+    await setTimes({ quote_fresh_seconds: 0, quote_stale_seconds: 90_000 })
+    expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({
+      source: "stale",
+      amount: live[SERVICE]?.amount,
+    })
+  })
+
+  it("is not used for other packages, nor once it is too old", async () => {
+    await setTimes({ quote_fresh_seconds: 0 })
+    const cart = await freshCart()
+    await quotesOf(shop, cart.id)
+    await lasting({ kind: "status", status: 500 })(shop)
+    const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
+    expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })
+
+    await changeService(shop)
+    await setTimes({ quote_fresh_seconds: 0, quote_stale_seconds: 0 })
+    expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "live" })
+    await lasting({ kind: "status", status: 500 })(shop)
+    expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "fallback" })
+  })
+})
+
+describe("after a question that was not answered in time", () => {
+  beforeEach(() => setPriceRules(shop, FALLBACK))
+
+  it("the same one is answered without asking again, however often it comes", async () => {
+    await lasting({ kind: "hang" })(shop)
+    const cart = await freshCart()
+    const before = calls()
+    await calculate(cart)
+    expect(calls()).toBe(before + 1)
+    await calculate(cart)
+    // Adding a delivery asks twice.
+    await choose(cart)
+    await listPricedOptions(shop.storefront, cart.id)
+    // One for cash on delivery, which is another question.
+    expect(calls()).toBe(before + 2)
+    await calculate(await freshCart())
+    expect(calls()).toBe(before + 3)
+  })
+})
+
+describe("a service that keeps failing", () => {
+  beforeEach(() => setPriceRules(shop, FALLBACK))
+
+  it("is left alone after some failures in a row, and the merchant sees why", async () => {
+    await quotesOf(shop, (await freshCart()).id)
+    expect(await serviceHealth(shop)).toMatchObject({ state: "closed", last_error: null })
+    await refusesConnections(shop)
+    for (let tries = 0; tries < 5; tries += 1) {
+      await calculate(await freshCart())
+    }
+    expect(await serviceHealth(shop)).toMatchObject({
+      state: "open",
+      last_error: { kind: "outage", code: "ECONNREFUSED" },
+    })
+  })
+
+  it("or asks to be left alone, is not asked before the time that it named", async () => {
+    await lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })(shop)
+    const before = Date.now()
+    await calculate(await freshCart())
+    const health = await serviceHealth(shop)
+    expect(health).toMatchObject({
+      state: "open",
+      last_error: { kind: "rate-limit", status: 429 },
+    })
+    const pauseMs = Date.parse(health?.retry_at ?? "") - before
+    expect(pauseMs).toBeGreaterThanOrEqual(119_000)
+    expect(pauseMs).toBeLessThan(150_000)
+    const asked = calls()
+    const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
+    expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })
+    expect(calls()).toBe(asked)
+  })
+
+  it("is tried again with one question, and trusted when it answers", async () => {
+    await lasting({ kind: "status", status: 429, headers: { "Retry-After": "1" } })(shop)
+    await calculate(await freshCart())
+    expect(await serviceHealth(shop)).toMatchObject({ state: "open" })
+    await endTrouble(shop)
+    await until("the pause is over", async () =>
+      (await serviceHealth(shop))?.state === "half_open" ? true : undefined,
+    )
+    await calculate(await freshCart())
+    expect(await serviceHealth(shop)).toMatchObject({
+      state: "closed",
+      consecutive_failures: 0,
+      retry_at: null,
+    })
+    const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
+    expect(carrierA_standard).toMatchObject({ source: "live" })
+  })
+})

@@ -1,0 +1,167 @@
+import { expireLease } from "../../harness/expire-lease"
+import { getOrder } from "../../harness/fulfil-order"
+import {
+  claimReturn,
+  createReturnOption,
+  heldShipment,
+  onlyReturnShipment,
+  prepareReturn,
+  requestReturn,
+  resumeReturn,
+  returnShipments,
+  returnsAtTheService,
+  shippedOrder,
+  wholeOrder,
+} from "../../harness/return-items"
+import {
+  type AdminShipment,
+  command,
+  runJob,
+  startTestShop,
+  type TestShop,
+} from "../../harness/test-shop"
+import { outcomeOf } from "../../harness/try-to-fulfil"
+
+const RESUME = "shipment-ordering-resume"
+
+let shop: TestShop
+let optionId: string
+
+beforeAll(async () => {
+  shop = await startTestShop({ return_service: "carrierA_standard" })
+  optionId = await createReturnOption(shop)
+})
+
+afterAll(() => shop.sandbox.close())
+
+const prepared = async (quantity = 1) => {
+  const order = await shippedOrder(shop, quantity)
+  return { order, returnId: await prepareReturn(shop, { orderId: order.id, optionId }) }
+}
+
+const cancelFulfillment = async ({ fulfillment_id }: AdminShipment) =>
+  outcomeOf(await shop.admin.send("POST", `/admin/fulfillments/${fulfillment_id}/cancel`, {}))
+
+const cancelReturn = async (returnId: string) =>
+  outcomeOf(await shop.admin.send("POST", `/admin/returns/${returnId}/cancel`, {}))
+
+const askBack = async (order: { id: string }) => {
+  const { return: asked } = await shop.storefront.post<{ return: { id: string } }>(
+    "/store/returns",
+    {
+      order_id: order.id,
+      items: await wholeOrder(shop, order.id),
+      return_shipping: { option_id: optionId },
+    },
+  )
+  return asked.id
+}
+
+describe("a return that is requested again is one shipment", () => {
+  it("when the service's answer was lost", async () => {
+    const { order, returnId } = await prepared()
+    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+    expect((await requestReturn(shop, returnId)).status).not.toBe(200)
+    expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
+    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("when the answer to a claim's was lost", async () => {
+    const order = await shippedOrder(shop)
+    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
+    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+    expect((await confirm()).status).not.toBe(200)
+    expect(await confirm()).toMatchObject({ status: 200 })
+    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("when both requests come at once", async () => {
+    const { order, returnId } = await prepared()
+    const outcomes = await Promise.all([
+      requestReturn(shop, returnId),
+      requestReturn(shop, returnId),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  })
+})
+
+it("what the service refuses is a new shipment once it is mended", async () => {
+  const { order, returnId } = await prepared()
+  await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
+  expect(await requestReturn(shop, returnId)).toMatchObject({ status: 400 })
+  expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
+  const states = (await returnShipments(shop, order)).map(({ state }) => state).sort()
+  expect(states).toEqual(["failed", "ordered"])
+  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+})
+
+describe("a return whose fulfillment is canceled", () => {
+  it("is let go while it is not confirmed, and never is; the goods can be asked back again", async () => {
+    const { order, returnId } = await prepared()
+    await requestReturn(shop, returnId)
+    const first = await onlyReturnShipment(shop, order)
+    expect(await cancelFulfillment(first)).toMatchObject({ status: 200 })
+    expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
+    await expireLease(shop, first.id)
+    await runJob(shop, RESUME)
+    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "let_go" })
+    expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
+
+    const again = await prepareReturn(shop, { orderId: order.id, optionId })
+    expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
+    const states = (await returnShipments(shop, order)).map(({ state }) => state)
+    expect(states).toEqual(["ordered", "let_go"])
+  })
+
+  it("is refused once the carrier has it, until the merchant has settled it", async () => {
+    const { order, returnId } = await prepared()
+    await requestReturn(shop, returnId)
+    const confirmed = await resumeReturn(shop, order)
+    const { status, message } = await cancelFulfillment(confirmed)
+    expect(status).toBe(400)
+    expect(message).toMatch(/is confirmed with the carrier, and the service has no cancel/)
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/released`)
+    expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
+  })
+})
+
+it("of a customer's equal returns, one after a canceled one is no double of the one that lives", async () => {
+  const order = await shippedOrder(shop, 2)
+  const first = await askBack(order)
+  const [firstShipment] = await returnShipments(shop, order)
+  await askBack(order)
+  const [second] = await returnShipments(shop, order)
+  if (!firstShipment || !second) throw new Error("The returns were not ordered")
+  expect(await cancelFulfillment(firstShipment)).toMatchObject({ status: 200 })
+  expect(await cancelReturn(first)).toMatchObject({ status: 200 })
+  await expireLease(shop, second.id)
+  await runJob(shop, RESUME)
+  await askBack(order)
+  const live = (await returnShipments(shop, order)).filter(({ state }) => state !== "let_go")
+  expect(live.map(({ state }) => state)).toEqual(["ordered", "confirmed"])
+  expect(new Set(live.map(({ shipment_id }) => shipment_id)).size).toBe(2)
+})
+
+it("claims of equal orders that are confirmed at the same moment never take each other's address", async () => {
+  const orders = [await shippedOrder(shop), await shippedOrder(shop)]
+  const confirms = await Promise.all(
+    orders.map(({ id }) => claimReturn(shop, { orderId: id, optionId })),
+  )
+  const outcomes = await Promise.all(confirms.map((confirm) => confirm()))
+  for (const [at, order] of orders.entries()) {
+    const held = await returnsAtTheService(shop, order)
+    expect(held).toHaveLength(outcomes[at]?.status === 200 ? 1 : 0)
+    if (outcomes[at]?.status !== 200) {
+      expect(outcomes[at]?.message).toMatch(/Confirm it again in two minutes/)
+      expect(await confirms[at]?.()).toMatchObject({ status: 200 })
+    }
+    const { items } = await getOrder(shop.admin, order.id)
+    expect((await onlyReturnShipment(shop, order)).lines).toMatchObject([
+      { line_item_id: items[0]?.id },
+    ])
+  }
+})

@@ -1,0 +1,208 @@
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { type ShopPageServer, startShopPage } from "../demo/start-shop-page"
+import { freePort } from "../harness/free-port"
+import { shipmentIn, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
+import { hindrances, openAdmin } from "../browser/admin-page"
+import { openBrowser } from "../browser/open-browser"
+import { openShipDialog, ship } from "../browser/open-ship-dialog"
+import { signInToAccount } from "../browser/sign-in-to-account"
+import { takePicture } from "../browser/take-picture"
+
+let browser: Browser
+let shop: TestShop
+let shopPage: ShopPageServer
+let context: BrowserContext | undefined
+
+/** No shop offers everything. */
+const notOffered = [
+  "carrierA_express_saver",
+  "carrierB_cod",
+  "virtual_cheapest",
+  "virtual_fastest",
+  "virtual_parcel_locker",
+]
+
+const optionPath = (serviceCode: string) =>
+  `/admin/shipping-options/${shop.options[serviceCode] ?? ""}`
+
+beforeAll(async () => {
+  const port = await freePort()
+  const settings = {
+    sender_name: "Baltic Table SIA",
+    shipped_on: "numbers",
+    tracking_url_templates: { "*": "https://carrier.example/track/{number}" },
+  }
+  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin(settings)])
+  await Promise.all(notOffered.map((code) => shop.admin.delete(optionPath(code))))
+  shopPage = await startShopPage(port, {
+    storeUrl: shop.store.url,
+    publishableKey: shop.seed.publishableKey,
+    adminUrl: `${shop.store.url}/app`,
+    accountPagesUrl: shop.sandbox.accountPageUrl,
+  })
+})
+afterEach(() => context?.close())
+afterAll(() => Promise.all([browser?.close(), shop?.sandbox.close(), shopPage?.close()]))
+
+interface Visit {
+  page: Page
+  /** What the browser's console has complained of, and what was thrown. */
+  complaints: string[]
+}
+
+async function visit(query = "", look: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...look })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+  await page.goto(`${shopPage.url}/${query}`)
+  return { page, complaints }
+}
+
+const addToCart = (page: Page, title: string) =>
+  page.getByRole("button", { name: new RegExp(`: ${title}$`) }).click()
+
+const option = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(name) })
+
+const orderButton = (page: Page) => page.getByRole("button", { name: /^Place the order for/ })
+
+const orderIn = (page: Page): string => /#\/order\/(\w+)$/.exec(page.url())?.[1] ?? ""
+
+describe("the demo's shop", () => {
+  it("goes from an empty cart to a tracked parcel, with the admin and the carrier's account beside it", async () => {
+    const { page, complaints } = await visit()
+    await page.getByText("Your cart is empty.").waitFor()
+    await addToCart(page, "Stoneware mug")
+    await page.getByRole("button", { name: "One Stoneware mug more" }).click()
+    await addToCart(page, "Oak cutting board")
+    expect(await hindrances(page, "body")).toEqual([])
+    await page.getByRole("link", { name: "Go to checkout" }).click()
+    await page.getByRole("button", { name: "Show delivery options" }).click()
+
+    await page.getByRole("region", { name: "Delivery" }).and(page.locator(":focus")).waitFor()
+    await page.getByText(/Rīga, LV-1010, Latvia/).waitFor()
+    await option(page, "Carrier B Classic").click()
+    await page.getByText("A demo: nothing is paid").waitFor()
+    await option(page, "Carrier B Parcel Locker").click()
+    // The cart still has the other delivery.
+    await page.getByText("Choose a delivery first.").waitFor()
+    expect(await orderButton(page).isDisabled()).toBe(true)
+    const locker = page.getByRole("listbox", { name: "Parcel lockers" }).getByRole("option").nth(1)
+    await locker.click()
+    await page.getByText(/^Chosen: /).waitFor()
+    const name = (await page.getByText(/^Chosen: /).innerText()).replace("Chosen: ", "")
+    await page.getByText("A demo: nothing is paid").waitFor()
+    expect(await hindrances(page, "body")).toEqual([])
+    await pictureOf(page)
+
+    await page.reload()
+    await page.getByText(`Chosen: ${name}`).waitFor()
+    expect(await option(page, "Carrier B Parcel Locker").isChecked()).toBe(true)
+    await orderButton(page).click()
+    await page.getByRole("heading", { name: "Thank you!" }).waitFor()
+    await page.getByText("We are packing your order.").waitFor()
+    const orderId = orderIn(page)
+
+    await shipInAdmin(orderId)
+    await page.getByText("Ready for the carrier").and(page.locator("[aria-current]")).waitFor()
+    await issueInAccount((await shipmentIn(shop, orderId, "confirmed")).shipment_id ?? "")
+
+    const number = page.getByRole("article").getByText(/^SB\d+$/)
+    const link = page.getByRole("link", { name: "Track the parcel" })
+    expect(await link.getAttribute("href")).toBe(
+      `https://carrier.example/track/${await number.innerText()}`,
+    )
+    await page.getByText("On its way").and(page.locator("[aria-current]")).waitFor()
+    expect(await page.getByRole("article").innerText()).toContain(name)
+    expect(await hindrances(page, "body")).toEqual([])
+    await page.reload()
+    await number.waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it("asks for prices anew when the cart changes, and says what is refused, in Latvian on a phone in the dark", async () => {
+    const { page, complaints } = await visit("?lang=lv", {
+      viewport: { width: 390, height: 844 },
+      colorScheme: "dark",
+    })
+    await addToCart(page, "Linen napkin")
+    await page.getByRole("link", { name: "Noformēt pasūtījumu" }).click()
+    await page.getByLabel("Tālrunis").fill("12")
+    await page.getByRole("button", { name: "Rādīt piegādes veidus" }).click()
+    await option(page, "Carrier B Classic").click()
+    await page.getByText(/phone/).waitFor()
+    expect(await hindrances(page, "body")).toEqual([])
+    // The browser itself tells its console of the answer with a status of 400.
+    expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 400/)])
+
+    await page.getByRole("button", { name: "Mainīt" }).click()
+    await page.getByText("Vispirms saglabājiet adresi.").waitFor()
+    await page.getByLabel("Tālrunis").fill("+37126000000")
+    await page.getByRole("button", { name: "Rādīt piegādes veidus" }).click()
+    await option(page, "Carrier B Classic").waitFor()
+    const asked = page.waitForResponse(/shipment-ordering\/quotes/)
+    await page.getByRole("button", { name: "Par vienu vairāk: Linen napkin" }).click()
+    await asked
+    await option(page, "Carrier B Classic").click()
+    await page.getByRole("button", { name: /^Pasūtīt par/ }).click()
+    await page.getByRole("heading", { name: "Paldies!" }).waitFor()
+    expect(await hindrances(page, "body")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
+    const { page, complaints } = await visit()
+    await addToCart(page, "Linen napkin")
+    await page.getByRole("link", { name: "Go to checkout" }).click()
+    await page.getByRole("button", { name: "Show delivery options" }).click()
+    await option(page, "Carrier B Classic").click()
+    await page.getByText("A demo: nothing is paid").waitFor()
+    const seen = await orderButton(page).innerText()
+
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole("button", { name: "One Linen napkin more" }).click()
+    await orderButton(other).and(other.locator(":enabled")).filter({ hasNotText: seen }).waitFor()
+    await orderButton(page).click()
+    await page.getByText("This has changed in the meantime.").waitFor()
+    const total = await orderButton(other).innerText()
+    await page.getByRole("button", { name: total }).waitFor()
+
+    await orderButton(other).click()
+    await other.getByRole("heading", { name: "Thank you!" }).waitFor()
+    await page.getByText("There is nothing to order yet").waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+/** Of all that there is on the page, from its top. */
+async function pictureOf(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  const height = await page.evaluate(() => {
+    window.scrollTo(0, 0)
+    return document.documentElement.scrollHeight
+  })
+  await page.setViewportSize({ width: 1280, height })
+  await takePicture(page, "shop")
+}
+
+async function shipInAdmin(orderId: string): Promise<void> {
+  const { page, complaints, close } = await openAdmin(browser, shop)
+  await ship(await openShipDialog(page, { id: orderId }))
+  expect(complaints).toEqual([])
+  await close()
+}
+
+/** As the carrier does it, on the pages that the service shows to the merchant. */
+async function issueInAccount(shipmentId: string): Promise<void> {
+  const page = await browser.newPage()
+  await signInToAccount(page, { url: shop.sandbox.url, address: "demo@sandbox.test" })
+  const row = page.getByRole("row", { name: shipmentId })
+  await row.getByRole("button", { name: /Issue numbers/ }).click()
+  await row.getByText(/^SB\d+$/).waitFor()
+  await page.close()
+}
