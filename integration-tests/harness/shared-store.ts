@@ -1,9 +1,20 @@
 import { freePort } from "./free-port"
-import { createStorefrontClient, signInAdmin } from "./http-client"
+import { createStorefrontClient, type HttpClient, signInAdmin } from "./http-client"
 import { KeptDatabase } from "./kept-database"
-import { pluginEnvironment, startStore } from "./store-process"
+import type { StoreSeed } from "./seed/seed-store"
+import { pluginEnvironment, startStore, type Store } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
-import type { TestStore } from "./test-store"
+
+/** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
+export interface TestStore {
+  store: Store
+  seed: StoreSeed
+  databaseUrl: string
+  admin: HttpClient
+  storefront: HttpClient
+  /** Ends the store. */
+  stop(): Promise<void>
+}
 
 interface SharedStore extends TestStore {
   database: KeptDatabase

@@ -1,21 +1,11 @@
 import { freePort } from "./free-port"
-import { createStorefrontClient, type HttpClient, signInAdmin } from "./http-client"
-import type { StoreSeed } from "./seed/seed-store"
-import type { borrowStore } from "./shared-store"
-import { pluginEnvironment, startStore, type Store, type StoreOptions } from "./store-process"
+import { createStorefrontClient, signInAdmin } from "./http-client"
 import { noteBoot } from "./note-boot"
+import type { borrowStore, TestStore } from "./shared-store"
+import { pluginEnvironment, startStore, type StoreOptions } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
-/** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
-export interface TestStore {
-  store: Store
-  seed: StoreSeed
-  databaseUrl: string
-  admin: HttpClient
-  storefront: HttpClient
-  /** Ends the store. */
-  stop(): Promise<void>
-}
+export type { TestStore }
 
 declare global {
   /** Lent by the worker, see `worker-environment.ts`. */
