@@ -27,8 +27,7 @@ export async function packAsBooked(
   { service, codAmount }: Booked,
 ): Promise<PackedShipment> {
   const taken = await typesToBook(scope, draft, service)
-  const isRefused = refusedType(service, taken, draft.wish) !== undefined
-  const [first, ...others] = await packOpenTypes(scope, draft, isRefused ? [taken[0]] : taken)
+  const [first, ...others] = await packOpenTypes(scope, draft, taken)
   if (others.length === 0) {
     return first
   }
@@ -75,7 +74,8 @@ async function openTypes(
 ): Promise<[PackageType, ...PackageType[]]> {
   const { wish } = draft
   if (wish?.package_type !== undefined) {
-    return [wish.package_type]
+    // What is not taken is refused elsewhere, beside the packages as they would be.
+    return [taken.includes(wish.package_type) ? wish.package_type : taken[0]]
   }
   if (taken.length === 1 || (wish?.packages?.length ?? 0) > 1) {
     return [taken[0]]
