@@ -11,6 +11,7 @@ import { settleElsewhere } from "./settle-elsewhere"
 import { refuseCopy } from "./store-address"
 import { learnFromCalls } from "./learn-from-calls"
 import { toMedusaError } from "../merchant-error"
+import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
 import type { PluginScope } from "../plugin-scope"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
@@ -96,10 +97,16 @@ export async function clientForRow(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
-        `Its API key is not sent elsewhere. ${settleElsewhere(row)}`,
+        `Its API key is not sent elsewhere. ${settleElsewhere({ ...row, isFulfilled: await isFulfilled(scope, row) })}`,
     )
   }
   return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)
+}
+
+/** Core takes back a fulfillment whose order got no answer, and a person may have canceled it. */
+async function isFulfilled(scope: PluginScope, { fulfillment_id }: LedgerRow): Promise<boolean> {
+  const facts = await readFulfillmentFacts(scope, fulfillment_id)
+  return Boolean(facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId))
 }
 
 async function client(
