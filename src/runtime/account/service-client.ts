@@ -1,5 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { Logger } from "@medusajs/framework/types"
 import {
+  type CallReport,
   cappedTimeouts,
   createShipmentOrderingClient,
   type ShipmentOrderingClient,
@@ -123,13 +125,25 @@ async function client(
     timeoutsMs: cappedTimeouts(scope.memory.options.timing.serviceTimeoutSeconds),
     endpoints: endpointsOf(scope.memory, settings, account.handle),
     onCall: (call) => {
-      const { operation, status, errorKind, durationMs, correlationId } = call
-      scope.logger.debug(
-        `shipment-ordering: ${operation} ${errorKind ?? status} ${durationMs} ms ${correlationId}`,
-      )
+      logCall(scope.logger, call)
       learn(call)
     },
   })
+}
+
+/**
+ * A failed call is a warning, with the id under which the service's support finds it; but not what visitors
+ * cause, who may be many. No data of the request or the answer.
+ */
+export function logCall(
+  logger: Pick<Logger, "debug" | "warn">,
+  { operation, status, errorKind, durationMs, correlationId }: CallReport,
+): void {
+  const level = errorKind && operation !== "calculate" && operation !== "lockers" ? "warn" : "debug"
+  const outcome = [errorKind, status].filter(Boolean).join(" ")
+  logger[level](
+    `shipment-ordering: call ${operation}: ${outcome}, ${durationMs} ms, correlation id ${correlationId}`,
+  )
 }
 
 /** The account that a provider entry names, ready to be asked. */
