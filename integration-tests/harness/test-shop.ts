@@ -27,6 +27,7 @@ export interface AdminShipment {
   tracking: { number: string; url: string | null }[]
   last_error: { kind: string; message: string } | null
   differences: { field: string }[]
+  is_province_left_out: boolean
   quoted_price: string | null
   charged_price: string | null
   shipped_at: string | null

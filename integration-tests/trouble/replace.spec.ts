@@ -100,6 +100,28 @@ describe("a shipment that is not confirmed", () => {
     ])
   })
 
+  it("says that the recipient's province is left out, until its replacement goes out with one", async () => {
+    const correctProvince = (order: HttpTypes.StoreOrder, province: string) =>
+      shop.admin.post(`/admin/orders/${order.id}`, { shipping_address: { province } })
+    const placed = await placeOrder(shop)
+    await correctProvince(placed, "Vidzeme, somewhere")
+    await fulfilOrder(shop.admin, {
+      orderId: placed.id,
+      stockLocationId: shop.seed.stockLocationId,
+    })
+    const [shipment] = await listShipments(shop, placed.id)
+    const { id, is_province_left_out } = shipment ?? fail(placed)
+    expect(is_province_left_out).toBe(true)
+    await expireLease(shop, id)
+    await correctProvince(placed, "RIX")
+    await replace(id)
+    expect((await replacementOf(placed, id)).is_province_left_out).toBe(false)
+    const sent = (await atTheService(shop, placed)).map(
+      ({ body }) => body.recipient_state_or_province,
+    )
+    expect(sent.sort()).toEqual(["RIX", undefined])
+  })
+
   it("can be replaced in the minute in which it was ordered, and is not confirmed by a retry", async () => {
     const order = await placeOrder(shop)
     await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })

@@ -245,6 +245,25 @@ describe("the account", () => {
     await page.getByText("Jan 31, 2030").waitFor()
   })
 
+  it("goes to the environment that is chosen, with the key for it", async () => {
+    await openSettings()
+    await page.goto(`${PATH}?edit=account`)
+    await drawer().getByLabel("Environment").click()
+    await page.getByRole("option", { name: "Development" }).click()
+    await drawer()
+      .getByText(/This key is saved for the Development environment/)
+      .waitFor()
+    await drawer().getByLabel("API key").fill(shop.sandbox.key)
+    await saveAccount()
+    await page.getByText("Saved. The connection works.").waitFor()
+    await page.getByText("Development", { exact: true }).waitFor()
+    const settings = "/admin/shipment-ordering/settings"
+    expect(await shop.admin.get(settings)).toMatchObject({
+      settings: { environment: "development", api_key_hint: expect.stringMatching(/.{4}$/) },
+    })
+    await shop.admin.post(settings, { environment: "production" })
+  })
+
   it("keeps what was entered from being lost by Escape", async () => {
     await openSettings()
     await page.goto(`${PATH}?edit=account`)

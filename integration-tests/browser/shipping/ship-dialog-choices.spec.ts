@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core"
+import { BOXES, createBox } from "../../harness/boxes"
 import { changeOrder } from "../../harness/change-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { proposalOf } from "../../harness/ship-from-admin"
@@ -92,6 +93,26 @@ describe("what is chosen in the dialog that ships an order", () => {
       service_code: "carrierB_cod",
       parcel_price: order.total.toFixed(2),
     })
+  })
+
+  it("goes as an envelope where that is chosen, and the service takes both", async () => {
+    const envelope = { kind: "envelope" as const, inner_length: 300, inner_width: 220 }
+    const box = await createBox(shop, { name: "Padded envelope", ...envelope, inner_height: 20 })
+    const items = [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }]
+    const order = await placeOrder(shop, { items })
+    const dialog = await openShipDialog(page, order)
+    await service(dialog, "Carrier A Express Saver").click()
+    for (const type of ["Parcel", "Envelope"]) {
+      await dialog.getByRole("combobox", { name: "Send as" }).click()
+      await page.getByRole("option", { name: type, exact: true }).click()
+    }
+    await dialog.getByRole("heading", { name: "Envelopes" }).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await ship(dialog)
+    const told = await toldOf(order)
+    expect(told).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
+    expect(told).not.toHaveProperty("length")
+    await shop.admin.delete(`${BOXES}/${box.id}`)
   })
 
   it("goes to a locker that is found by keyboard, and not without one", async () => {

@@ -9,6 +9,8 @@ export type NextMove =
   | "ask-by-you"
   | "confirm-by-itself"
   | "confirm-by-you"
+  | "confirm-return-by-you"
+  | "let-go-by-itself"
   | "look-again"
   | "look-by-you"
   | "numbers-by-callback"
@@ -59,6 +61,9 @@ export function timelineOf(shipment: Watched, { ways, isWanted }: Circumstances)
   if (shipment.state === "failed" && !isWanted) {
     return { past: pastOf(shipment), next: [{ move: "fulfil-by-you", at: null }] }
   }
+  if (shipment.state === "ordered" && !isWanted) {
+    return { past: pastOf(shipment), next: [{ move: "let-go-by-itself", at: null }] }
+  }
   return { past: pastOf(shipment), next: ways ? nextOf(shipment, ways) : [] }
 }
 
@@ -91,9 +96,7 @@ function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
     case "pending":
       return [{ move: isAskedAgain(shipment) ? "asked-again" : "ask-by-you", at }]
     case "ordered":
-      return [
-        { move: confirmsByItself(shipment, ways) ? "confirm-by-itself" : "confirm-by-you", at },
-      ]
+      return [{ move: confirmedBy(shipment, ways), at }]
     case "confirm_unknown":
       return [{ move: ways.confirm_repeat === "auto" && at ? "look-again" : "look-by-you", at }]
     case "confirmed":
@@ -110,6 +113,11 @@ function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
 /** Core takes back the fulfillment of a first order that got no answer; nothing stands to send it again for. */
 function isAskedAgain({ kind, replaces }: Watched): boolean {
   return kind === "return" || replaces !== null
+}
+
+function confirmedBy(shipment: Watched, ways: Ways): NextMove {
+  if (confirmsByItself(shipment, ways)) return "confirm-by-itself"
+  return shipment.kind === "return" ? "confirm-return-by-you" : "confirm-by-you"
 }
 
 /** What the service holds differently is never confirmed without a person. */

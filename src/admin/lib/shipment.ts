@@ -58,6 +58,8 @@ export interface Shipment {
   next_try_at: string | null
   last_error: ShipmentError | null
   differences: ShipmentDifference[]
+  /** The code of the recipient's province is not known, so the carrier is not given it. */
+  is_province_left_out: boolean
   entered_at: Partial<Record<ShipmentState, string>>
   created_at: string
   updated_at: string

@@ -1,7 +1,6 @@
 import type { CallFailure } from "../errors/call-failure"
 import { failureOfAnswer } from "../errors/failure-of-answer"
 import type { Exchange } from "../http/exchange"
-import { shapeOf } from "../answers/shape-of"
 import { operationRules } from "../operation"
 import type { CallSpec } from "./call-spec"
 
@@ -68,4 +67,43 @@ export function judgeExchange<T>(
   }
   const problem = `the service answered ${status} with ${reading.problem}`
   return failed({ kind, problem, status, unknownForm }, false)
+}
+
+const MOST_KEYS = 15
+const MOST_LEVELS = 4
+const LONGEST_SHAPE = 600
+
+/**
+ * What an answer is made of, for a message: `{data: {points: [{id: number}]}}`. Names and types alone. A name
+ * that does not look like one may be a datum, and is left out, as is what is too deep or too much.
+ */
+function shapeOf(value: unknown): string {
+  const shape = describe(value, 1)
+  return shape.length > LONGEST_SHAPE ? `${shape.slice(0, LONGEST_SHAPE)}…` : shape
+}
+
+function describe(value: unknown, level: number): string {
+  if (value === null) {
+    return "null"
+  }
+  if (typeof value !== "object") {
+    return typeof value
+  }
+  const isList = Array.isArray(value)
+  if (level > MOST_LEVELS) {
+    return isList ? "[…]" : "{…}"
+  }
+  if (isList) {
+    return value.length > 0 ? `[${describe(value[0], level + 1)}]` : "[]"
+  }
+  const entries = Object.entries(value)
+  const shown = entries
+    .slice(0, MOST_KEYS)
+    .map(([key, inner]) => `${nameOf(key)}: ${describe(inner, level + 1)}`)
+  return `{${[...shown, ...(entries.length > MOST_KEYS ? ["…"] : [])].join(", ")}}`
+}
+
+/** A word of letters, with few digits behind. */
+function nameOf(key: string): string {
+  return /^[A-Za-z_][A-Za-z_-]{0,38}\d{0,2}$/.test(key) ? key : "(a name)"
 }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { AccountStore } from "./accounts/account-store"
-import { KeyWatch } from "./accounts/key-watch"
+import { AccountNotes } from "./accounts/account-notes"
 import { AlertStore } from "./alerts/alert-store"
 import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
 import { BoxStore } from "./boxes/box-store"
@@ -51,7 +51,7 @@ interface Cradle {
 /** Stores that write in one transaction. */
 export interface StoresSavedTogether {
   accounts: AccountStore
-  keyWatch: KeyWatch
+  accountNotes: AccountNotes
   queue: LedgerQueue
   settings: SettingsStore
 }
@@ -87,7 +87,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly callBudget: CallBudget
   readonly catalogueGaps: CatalogueGaps
   readonly accounts: AccountStore
-  readonly keyWatch: KeyWatch
+  readonly accountNotes: AccountNotes
   readonly alerts: AlertStore
   readonly autoFulfilments: AutoFulfilmentStore
   readonly settings: SettingsStore
@@ -121,7 +121,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.callBudget = new CallBudget(knex)
     this.catalogueGaps = new CatalogueGaps(knex)
     this.accounts = new AccountStore(knex, this.options.encryptionKeys)
-    this.keyWatch = new KeyWatch(knex)
+    this.accountNotes = new AccountNotes(knex)
     this.alerts = new AlertStore(knex)
     this.autoFulfilments = new AutoFulfilmentStore(knex)
     this.settings = new SettingsStore(knex)
@@ -151,7 +151,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     return this.connection.transaction((transaction) =>
       work({
         accounts: new AccountStore(transaction, this.options.encryptionKeys),
-        keyWatch: new KeyWatch(transaction),
+        accountNotes: new AccountNotes(transaction),
         queue: new LedgerQueue(transaction),
         settings: new SettingsStore(transaction),
       }),

@@ -16,13 +16,13 @@ export async function checkKeys(scope: PluginScope): Promise<void> {
   for (const account of accounts) {
     const { baseUrl, environment, keys } = account
     const key = keys[environment]
-    if (!baseUrl || !key || !(await memory.keyWatch.takeCheck(key.sealed))) continue
+    if (!baseUrl || !key || !(await memory.accountNotes.takeCheck(key.sealed))) continue
     try {
       await useKey(await keyedClient(scope, { ...account, baseUrl }))
     } catch (error) {
       logger.warn(`shipment-ordering: API key of ${account.handle}: ${errorText(error)}`)
       const isRefusal = error instanceof CarrierApiError && error.kind === "auth"
-      if (!isRefusal) await memory.keyWatch.giveCheckBack(key.sealed)
+      if (!isRefusal) await memory.accountNotes.giveCheckBack(key.sealed)
     }
   }
   await whatWasLearned()

@@ -41,7 +41,7 @@ export async function inPostalCodeForm<Answer>(
     const form = otherPostalCodeForm(usual, countryCode)
     try {
       const answer = await ask(postalCode(zipCode, countryCode, form))
-      note(scope, () => scope.memory.keyWatch.notePostalCodeForm(account, learned, form))
+      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, learned, form))
       return answer
     } catch (error) {
       throw isRefused(error, field) ? refusal : error

@@ -37,19 +37,19 @@ export function learnFromCalls(
     const isKnown = isSandbox || errorKind === undefined
     if (isKnown && known.isSandbox !== isSandbox) {
       known.isSandbox = isSandbox
-      note(scope, () => scope.memory.keyWatch.noteSandbox(account, isSandbox))
+      note(scope, () => scope.memory.accountNotes.noteSandbox(account, isSandbox))
     }
     // Prices and lockers are asked for without the key.
     if (!key || operation === "calculate" || operation === "lockers") return
     if (errorKind === "auth" && !known.isRefused) {
       known.isRefused = true
-      note(scope, () => scope.memory.keyWatch.noteRefused(key.sealed))
+      note(scope, () => scope.memory.accountNotes.noteRefused(key.sealed))
     }
     const isOld = Date.now() - known.acceptedAt > NOTE_ACCEPTED_EVERY_MS
     if (errorKind === undefined && (known.isRefused || isOld)) {
       known.isRefused = false
       known.acceptedAt = Date.now()
-      note(scope, () => scope.memory.keyWatch.noteAccepted(key.sealed))
+      note(scope, () => scope.memory.accountNotes.noteAccepted(key.sealed))
     }
   }
 }

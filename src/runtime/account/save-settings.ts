@@ -91,7 +91,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
     }
     if (change.api_key_valid_until !== undefined) {
       const key = { account: handle, environment }
-      await stores.keyWatch.setValidUntil(key, change.api_key_valid_until)
+      await stores.accountNotes.setValidUntil(key, change.api_key_valid_until)
     }
     if (change.settings.auto_confirm) {
       await stores.queue.makeOrderedDue()

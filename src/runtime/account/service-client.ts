@@ -1,5 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { Logger } from "@medusajs/framework/types"
 import {
+  type CallReport,
   cappedTimeouts,
   createShipmentOrderingClient,
   type ShipmentOrderingClient,
@@ -11,6 +13,7 @@ import { settleElsewhere } from "./settle-elsewhere"
 import { refuseCopy } from "./store-address"
 import { learnFromCalls } from "./learn-from-calls"
 import { toMedusaError } from "../merchant-error"
+import { readFulfillmentFacts } from "../shipments/fulfillment-facts"
 import type { PluginScope } from "../plugin-scope"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
@@ -96,10 +99,16 @@ export async function clientForRow(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
-        `Its API key is not sent elsewhere. ${settleElsewhere(row)}`,
+        `Its API key is not sent elsewhere. ${settleElsewhere({ ...row, isFulfilled: await isFulfilled(scope, row) })}`,
     )
   }
   return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)
+}
+
+/** Core takes back a fulfillment whose order got no answer, and a person may have canceled it. */
+async function isFulfilled(scope: PluginScope, { fulfillment_id }: LedgerRow): Promise<boolean> {
+  const facts = await readFulfillmentFacts(scope, fulfillment_id)
+  return Boolean(facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId))
 }
 
 async function client(
@@ -116,13 +125,25 @@ async function client(
     timeoutsMs: cappedTimeouts(scope.memory.options.timing.serviceTimeoutSeconds),
     endpoints: endpointsOf(scope.memory, settings, account.handle),
     onCall: (call) => {
-      const { operation, status, errorKind, durationMs, correlationId } = call
-      scope.logger.debug(
-        `shipment-ordering: ${operation} ${errorKind ?? status} ${durationMs} ms ${correlationId}`,
-      )
+      logCall(scope.logger, call)
       learn(call)
     },
   })
+}
+
+/**
+ * A failed call is a warning, with the id under which the service's support finds it; but not what visitors
+ * cause, who may be many. No data of the request or the answer.
+ */
+export function logCall(
+  logger: Pick<Logger, "debug" | "warn">,
+  { operation, status, errorKind, durationMs, correlationId }: CallReport,
+): void {
+  const level = errorKind && operation !== "calculate" && operation !== "lockers" ? "warn" : "debug"
+  const outcome = [errorKind, status].filter(Boolean).join(" ")
+  logger[level](
+    `shipment-ordering: call ${operation}: ${outcome}, ${durationMs} ms, correlation id ${correlationId}`,
+  )
 }
 
 /** The account that a provider entry names, ready to be asked. */

@@ -105,7 +105,7 @@ function checkKey(client: () => Promise<ShipmentOrderingClient>): Promise<Connec
 }
 
 const PATIENT = { timeoutMs: 20_000 }
-/** Many countries at a slow service take minutes, and whoever waits for an answer is cut off before. */
+/** A search of many countries at a slow service takes minutes; the browser does not wait that long. */
 const MOST_SEARCH_MS = 10_000
 
 /** A refusal of the sample is an answer too: the service is there and speaks this API. */

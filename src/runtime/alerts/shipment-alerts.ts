@@ -27,7 +27,7 @@ export async function raiseShipmentAlerts(
   const found: [OrderAlertKind, LedgerRow[]][] = [
     [
       "shipment_failed",
-      await queue.listUntold(
+      await queue.listWithoutAlert(
         "shipment_failed",
         { states: ["failed"], forMinutes: FAILED_MINUTES },
         AT_ONCE,
@@ -35,7 +35,7 @@ export async function raiseShipmentAlerts(
     ],
     [
       "shipment_unconfirmed",
-      await queue.listUntold(
+      await queue.listWithoutAlert(
         "shipment_unconfirmed",
         {
           // What waits for the merchant's own click is no news.
@@ -47,7 +47,7 @@ export async function raiseShipmentAlerts(
     ],
     [
       "number_missing",
-      await queue.listUntold(
+      await queue.listWithoutAlert(
         "number_missing",
         { states: ["confirmed"], forMinutes: NUMBER_MISSING_MINUTES },
         AT_ONCE,

@@ -11,7 +11,7 @@ import { visitorLimit } from "../visitor-limit"
 import { heldLockers } from "./held-lockers"
 import { lockerBook } from "./locker-book"
 
-/** Somebody who chooses a locker waits so long for a list that nobody has asked for yet. */
+/** How long a customer who chooses a locker waits for a list that is not known yet. */
 const LIST_DEADLINE_MS = 4_000
 
 export interface LockerArea {

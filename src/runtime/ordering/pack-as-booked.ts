@@ -16,8 +16,8 @@ interface Booked {
 }
 
 /**
- * A shipment in its packages: parcels or an envelope as a person wishes, else as the customer's price was made
- * for the same goods, else the cheaper of the two; parcels where their price alone is known, or none is.
+ * Packs a shipment as parcels or as an envelope. What a person chose comes first, then what the customer's
+ * price was made for, if the items are still the same, then the cheaper of the two. Without both prices: parcels.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */

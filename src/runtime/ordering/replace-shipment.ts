@@ -124,7 +124,7 @@ async function draftAnew(
   if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
     refuse(
       `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
-        `points elsewhere by now. ${settleElsewhere(row)}`,
+        `points elsewhere by now. ${settleElsewhere({ ...row, isFulfilled: true })}`,
     )
   }
   return {

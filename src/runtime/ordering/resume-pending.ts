@@ -17,10 +17,10 @@ import { canBeFulfilledAgain } from "./fulfil-again"
 /**
  * Goes on with a row whose request was never sent or never answered.
  *
- * One that the order counts is sent again, the same bytes with the same key: a replacement, or a return
- * of a claim, which core requests before it asks for its shipment. Any other waits for somebody who fulfills the same goods again and adopts it; when nobody has
- * come in time, or nobody can since the order counts other items of it by now, what the service may have
- * made of it is looked for in the account and let go, so that the merchant finds it listed.
+ * - One that the order counts is sent again: the same bytes with the same key. These are replacements, and
+ *   returns of claims, which core requests before it asks for the shipment.
+ * - Any other waits until somebody fulfills the same items again and so adopts it. When the wait is over, its
+ *   shipment is looked up in the account, and the row is let go and listed for the merchant.
  */
 export async function resumePending(scope: PluginScope, row: LedgerRow): Promise<void> {
   const { ledger, options } = scope.memory
@@ -51,7 +51,7 @@ export async function resumePending(scope: PluginScope, row: LedgerRow): Promise
   })
 }
 
-/** Nobody adopts it any more: it is too old, or the goods of its description were fulfilled otherwise. */
+/** Whether the wait is over: it is too old, or its items were fulfilled in another way. */
 async function isOver(scope: PluginScope, row: LedgerRow): Promise<boolean> {
   const { settings } = await readConfiguration(scope.memory)
   const sinceMs = (time: Date): number => Date.now() - time.getTime()
@@ -62,10 +62,10 @@ async function isOver(scope: PluginScope, row: LedgerRow): Promise<boolean> {
   return isAnswered && row.kind === "delivery" && !(await canBeFulfilledAgain(scope, row))
 }
 
-/** What the service makes of a request it has made by then, whether or not we got the answer. */
+/** By then the service has done what a request asks for, even if its answer was lost. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
-/** What failed stands at the row; the next try is the later the more there were. */
+/** Notes a failure at the row. Waits longer after each failed attempt. */
 async function trySending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow | undefined> {
   try {
     return await sendOrder(scope, row)

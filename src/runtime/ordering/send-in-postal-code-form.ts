@@ -45,7 +45,7 @@ export async function sendInPostalCodeForm(
         postalCodeForms: { ...account.postalCodeForms, [sent.country_code]: form },
       })
       const ordered = await sendOrder(scope, row, refuseIfChanged)
-      note(scope, () => scope.memory.keyWatch.notePostalCodeForm(account, sent.country_code, form))
+      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, sent.country_code, form))
       return ordered
     } catch (error) {
       throw isRefused(error, "zip_code") ? refusal : error

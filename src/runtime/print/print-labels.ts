@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { errorText } from "../error-text"
 import type { PluginScope } from "../plugin-scope"
+import { refuseData } from "../refuse"
 import type { FileVault } from "../shipments/file-vault"
 import { keepLabel } from "../shipments/keep-label"
 import { joinLabels } from "./ask-label-worker"
@@ -39,7 +40,9 @@ export async function printLabels(
   }
   const labels = found.filter((one) => Buffer.isBuffer(one))
   const joined = await joinLabels(format, labels)
-  if (!joined) refuseTooMuch()
+  if (!joined) {
+    refuseData("These labels take too much memory or time to put together. Print fewer at once.")
+  }
   const faults = joined.faults.values()
   const missing: string[] = []
   const unread: string[] = []
@@ -78,8 +81,5 @@ function sizeOf(found: readonly unknown[]): number {
 }
 
 function refuseTooMuch(): never {
-  throw new MedusaError(
-    MedusaError.Types.INVALID_DATA,
-    `These labels come to more than ${MOST_MEGABYTES} MB together. Print fewer at once.`,
-  )
+  refuseData(`These labels come to more than ${MOST_MEGABYTES} MB together. Print fewer at once.`)
 }

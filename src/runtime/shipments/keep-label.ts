@@ -15,9 +15,8 @@ import { toLedgerError } from "./ledger-error"
  *
  * @returns undefined when the service gave no link
  * @throws CarrierApiError when a link answers with anything but a PDF
- * @throws MedusaError INVALID_DATA when the PDF takes too much memory or time to unpack, and when one of
- *   several labels cannot be joined with the others. One that only
- *   our printing cannot read is kept: a merchant may still open it.
+ * @throws MedusaError INVALID_DATA when the PDF takes too much memory or time to unpack, or when several
+ *   labels cannot be joined. A single label that we cannot print is kept: a merchant may still open it.
  */
 export async function keepLabel(
   scope: PluginScope,

@@ -7,16 +7,18 @@ import { Notice } from "../section/notice"
 
 const SETTINGS_NAMED = "Settings > Shipment Ordering"
 
-/** What went wrong last and what comes next, and what the service holds differently. */
+/** What went wrong last and what comes next, what the service holds differently, and what it was not given. */
 export function ShipmentNotes({ shipment }: { shipment: Shipment }) {
-  const { last_error: error, differences } = shipment
-  if (!error && differences.length === 0) {
+  const { t } = useTexts()
+  const { last_error: error, differences, is_province_left_out: isProvinceLeftOut } = shipment
+  if (!error && differences.length === 0 && !isProvinceLeftOut) {
     return null
   }
   return (
     <div className="flex flex-col gap-y-3 px-6 pb-4">
       {error && <LastError shipment={shipment} error={error} />}
       {differences.length > 0 && <Differences differences={differences} />}
+      {isProvinceLeftOut && <Notice variant="info">{t("shipments.provinceLeftOut")}</Notice>}
     </div>
   )
 }

@@ -73,6 +73,15 @@ describe("the timeline of a shipment", () => {
     expect(moves({}, { auto_confirm: false })).toEqual(["confirm-by-you"])
     const differences = [{ field: "weight", sent: "1", received: "2" }]
     expect(moves({ differences })).toEqual(["confirm-by-you"])
+    expect(moves({ differences, kind: "return" })).toEqual(["confirm-return-by-you"])
+  })
+
+  it("waits for nobody to confirm what no fulfillment needs", () => {
+    const { next } = timelineOf(shipment({}), {
+      ways: { ...WAYS, auto_confirm: false },
+      isWanted: false,
+    })
+    expect(next).toEqual([{ move: "let-go-by-itself", at: null }])
   })
 
   it("promises to ask again by itself only for what has a fulfillment to be asked for", () => {

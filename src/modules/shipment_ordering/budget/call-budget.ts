@@ -4,28 +4,25 @@ import { generateEntityId } from "@medusajs/framework/utils"
 const TABLE = "shipment_ordering_call_budget"
 const MINUTE_SECONDS = 60
 
-/** Of several that ask at once each gets a moment of its own: the row is locked by the one before. */
-const BOOK = `
-  insert into ${TABLE} as budget (id, base_url, next_call_at)
-  values (:id, :baseUrl, clock_timestamp() + make_interval(secs => :seconds))
-  on conflict (base_url) where deleted_at is null do update
-    set next_call_at =
-          greatest(budget.next_call_at, clock_timestamp()) + make_interval(secs => :seconds),
-        updated_at = now()
-  returning extract(epoch from
-    budget.next_call_at - make_interval(secs => :seconds) - clock_timestamp()) as wait_seconds`
-
 /**
- * Counts a call, if there is room for it: `next_call_at` runs ahead of the clock by the time that the calls
- * so far take at an even pace, and by a minute at most. Without room nothing is written.
+ * Counts a call: moves `next_call_at`, which is now or later, on by the time that one call takes at an even
+ * pace. The row is locked meanwhile, so calls that are asked for at once each get a moment of their own.
  */
-const TAKE = `
+const COUNT = `
   insert into ${TABLE} as budget (id, base_url, next_call_at)
   values (:id, :key, clock_timestamp() + make_interval(secs => :seconds))
   on conflict (base_url) where deleted_at is null do update
     set next_call_at =
           greatest(budget.next_call_at, clock_timestamp()) + make_interval(secs => :seconds),
-        updated_at = now()
+        updated_at = now()`
+
+/** Counts it in any case, and says how long it has to wait. */
+const BOOK = `${COUNT}
+  returning extract(epoch from
+    budget.next_call_at - make_interval(secs => :seconds) - clock_timestamp()) as wait_seconds`
+
+/** Counts it only while `next_call_at` is less than a minute ahead; else nothing is written. */
+const TAKE = `${COUNT}
     where budget.next_call_at
       <= clock_timestamp() + make_interval(secs => :ahead)
   returning id`
@@ -69,7 +66,7 @@ export class CallBudget {
     const id = generateEntityId("", "socal")
     const { rows } = await this.knex.raw<{ rows: { wait_seconds: string }[] }>(BOOK, {
       id,
-      baseUrl,
+      key: baseUrl,
       seconds,
     })
     return Math.max(0, Math.ceil(Number(rows[0]?.wait_seconds ?? 0) * 1000))

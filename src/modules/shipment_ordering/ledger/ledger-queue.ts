@@ -127,10 +127,10 @@ export class LedgerQueue {
   }
 
   /**
-   * Rows that have been in one of the states for so long, and that the merchant was not told of. A refusal
-   * after which the goods were ordered anew is settled, and what has stood still for a week was seen by somebody.
+   * Rows that have been in one of the states for at least so long, and have had no alert of this kind.
+   * Leaves out refused shipments whose items were ordered again, and all that has not moved for a week.
    */
-  async listUntold(
+  async listWithoutAlert(
     kind: AlertKind,
     { states, forMinutes }: { states: LedgerState[]; forMinutes: number },
     limit: number,
@@ -151,18 +151,18 @@ export class LedgerQueue {
             where newer.identity = row.identity and newer.generation > row.generation
               and newer.deleted_at is null))`,
         )
-        // Who fulfills reads of a lost answer at once; of what the job sends again, or cannot settle, nobody does.
+        // Whoever fulfills sees at once that an answer was lost. Alerts are for what the job sends again or cannot settle.
         .whereRaw(
           `(row.state <> 'pending' or row.replaces is not null or row.kind = 'return'
             or row.created_at < now() - interval '1 day')`,
         )
-        .whereNotExists(this.told(kind))
+        .whereNotExists(this.alertsOf(kind))
         .orderBy("row.updated_at")
         .limit(limit)
     )
   }
 
-  /** Rows that were let go and have tracking numbers, and that the merchant was not told of. */
+  /** Rows that were let go, have tracking numbers, and have had no alert of it. */
   async listNumberedAfterEnd(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
@@ -170,11 +170,11 @@ export class LedgerQueue {
       .whereNull("row.deleted_at")
       .whereRaw("row.updated_at > now() - interval '7 days'")
       .whereRaw("cardinality(row.tracking_numbers) > 0")
-      .whereNotExists(this.told("number_after_cancel"))
+      .whereNotExists(this.alertsOf("number_after_cancel"))
       .limit(limit)
   }
 
-  /** Rows that were let go in the last hours for good, and that the merchant was not told to be missing. */
+  /** Rows that were let go for good in the last hours, and have had no alert of a missing shipment. */
   async listLetGoLately(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
@@ -187,7 +187,7 @@ export class LedgerQueue {
             where other.fulfillment_id = row.fulfillment_id and other.id <> row.id
               and other.state <> 'let_go' and other.deleted_at is null)`,
       )
-      .whereNotExists(this.told("shipment_missing"))
+      .whereNotExists(this.alertsOf("shipment_missing"))
       .orderBy("row.updated_at")
       .limit(limit)
   }
@@ -208,7 +208,7 @@ export class LedgerQueue {
     return refused !== undefined
   }
 
-  private told(kind: AlertKind): Knex.QueryBuilder {
+  private alertsOf(kind: AlertKind): Knex.QueryBuilder {
     return this.knex("shipment_ordering_alert as alert")
       .select(this.knex.raw("1"))
       .whereRaw("alert.subject_id = row.id")

@@ -12,7 +12,11 @@ export const ShipmentOrderingService = model
     name: model.text(),
     offers_parcel: model.boolean().default(false),
     offers_envelope: model.boolean().default(false),
-    /** A sign, not the decision: seen only in answers to requests that named an amount to collect. */
+    /**
+     * A sign, found by a search: the service was offered only where an amount to collect was named. It is one of
+     * three, kept apart so that a search never overwrites the merchant: `cash_on_delivery_mark` is what the merchant
+     * says, and HTTP's `collects_cash` is what holds: the mark, else what the code and this sign say.
+     */
     is_cash_on_delivery: model.boolean().default(false),
     /** Two-letter codes, upper case, of the countries in which it was offered. */
     countries: model.array(),
@@ -22,7 +26,7 @@ export const ShipmentOrderingService = model
     is_enabled: model.boolean().default(true),
     /** Null: the setting `locker_services` decides. */
     is_locker: model.boolean().nullable(),
-    /** Whether it collects money; null: the sign above or its code decides (`MerchantServices`). */
+    /** The merchant's word on whether it collects money; null: the sign and the code decide (`MerchantServices`). */
     cash_on_delivery_mark: model.boolean().nullable(),
   })
   .indexes([{ on: ["account", "environment", "base_url", "service_code"], unique: true }])

@@ -15,12 +15,14 @@ import { ServiceAddressField } from "./service-address-field"
 
 interface AccountDrawerProps {
   settings: PluginSettings
+  /** Handles that a new account cannot have; left out where one is edited. */
+  taken?: string[]
   onClose: () => void
-  onSaved: () => void
+  onSaved: (handle: string) => void
 }
 
 /** What is entered is tested, and saved once it works or the merchant insists. */
-export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps) {
+export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDrawerProps) {
   const { t } = useTexts()
   const enteredDay = settings.api_key_valid_until_is_estimate
     ? ""
@@ -28,14 +30,16 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
   const { mutateAsync: test } = useConnectionTest()
   const [hasFailed, setHasFailed] = useState(false)
   const { form, save } = useSettingsForm({
-    schema: accountValues(t, settings),
+    schema: accountValues(t, settings, taken),
     defaultValues: {
+      account: settings.account,
       environment: settings.environment,
       base_url: settings.base_url ?? "",
       api_key: "",
       api_key_valid_until: enteredDay,
     },
-    toChange: ({ environment, base_url, api_key, api_key_valid_until: day }) => ({
+    toChange: ({ account, environment, base_url, api_key, api_key_valid_until: day }) => ({
+      ...(taken && { account }),
       environment,
       ...(base_url && { base_url }),
       ...(api_key && { api_key }),
@@ -47,7 +51,7 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
       change.api_key || change.base_url ? { ...change, environment } : change,
     onSaved: () => {
       onClose()
-      onSaved()
+      onSaved(form.getValues("account"))
     },
   })
   const environment = form.watch("environment")
@@ -79,12 +83,20 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
   }
   return (
     <FormDrawer
-      title={t("account.edit")}
+      title={t(taken ? "account.new.title" : "account.edit")}
       form={form}
       onSubmit={testAndSave}
       onClose={onClose}
       notice={notice()}
     >
+      {taken && (
+        <TextField<AccountValues>
+          name="account"
+          label={t("account.new.handle")}
+          hint={t("account.new.handleHint")}
+          autoFocus
+        />
+      )}
       <SelectField<AccountValues>
         name="environment"
         label={t("account.environment")}
@@ -150,7 +162,7 @@ export function AccountDrawer({ settings, onClose, onSaved }: AccountDrawerProps
   }
 
   function keyHint(): string {
-    if (environment !== settings.environment) {
+    if (!taken && environment !== settings.environment) {
       return t("account.apiKeyOtherEnvironment", {
         environment: t(`account.environments.${environment}`),
       })

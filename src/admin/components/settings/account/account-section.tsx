@@ -79,7 +79,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
       <SectionRow title={t("account.baseUrl")} value={settings.base_url ?? t("common.notSet")} />
       <KeyRows settings={settings} />
       {test.data && <ConnectionTest checks={test.data.checks} />}
-      {isAdding && <NewAccountDrawer onClose={stopAdding} />}
+      {isAdding && <NewAccountDrawer settings={settings} onClose={stopAdding} />}
       {isEditing && (
         <AccountDrawer
           settings={settings}

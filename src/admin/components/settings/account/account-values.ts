@@ -4,10 +4,20 @@ import type { PluginSettings } from "../../../lib/settings"
 
 type Saved = Pick<PluginSettings, "environment" | "api_key_hint" | "can_save_api_key">
 
-/** What can be entered about the account. An empty key keeps the one that is saved. */
-export function accountValues(t: Texts, saved: Saved) {
+/**
+ * What can be entered about the account. An empty key keeps the one that is saved.
+ *
+ * @param taken handles that a new account cannot have; left out where it is not a new one
+ */
+export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
   return z
     .object({
+      account: taken
+        ? z
+            .string()
+            .regex(/^[a-z0-9_-]{1,32}$/, t("account.new.handleProblem"))
+            .refine((handle) => !taken.includes(handle), t("account.new.taken"))
+        : z.string(),
       environment: z.enum(["production", "development"]),
       base_url: z
         .string()
@@ -23,7 +33,8 @@ export function accountValues(t: Texts, saved: Saved) {
     })
     .superRefine(({ environment, api_key }, context) => {
       // Of another environment it is not known here whether a key is saved: the test says so.
-      const isMissing = environment === saved.environment && !saved.api_key_hint
+      const isMissing =
+        taken !== undefined || (environment === saved.environment && !saved.api_key_hint)
       if (api_key === "" && isMissing && saved.can_save_api_key) {
         context.addIssue({ code: "custom", path: ["api_key"], message: t("account.enterApiKey") })
       }

@@ -1,7 +1,7 @@
-import { Button } from "@medusajs/ui"
+import { Button, Hint } from "@medusajs/ui"
 import { useStoreCountries } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
-import { ADVANCED_DEFAULTS, ADVANCED_NUMBERS } from "../../../lib/advanced-defaults"
+import { ADVANCED_NUMBERS } from "../../../lib/advanced-defaults"
 import type { PluginSettings } from "../../../lib/settings"
 import { ComboboxManyField } from "../../forms/combobox-many-field"
 import { FormDrawer } from "../../forms/form-drawer"
@@ -15,6 +15,7 @@ import {
   advancedValues,
   type AdvancedValues,
   toAdvancedValues,
+  toDefaultValues,
 } from "./advanced-values"
 import { EndpointFields } from "./endpoint-fields"
 
@@ -41,11 +42,7 @@ export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
         variant="secondary"
         className="self-start"
         // Saved only with the rest: what was there can still be kept.
-        onClick={() =>
-          form.reset(toAdvancedValues({ ...settings, ...ADVANCED_DEFAULTS }), {
-            keepDefaultValues: true,
-          })
-        }
+        onClick={() => form.reset(toDefaultValues(settings), { keepDefaultValues: true })}
       >
         {t("advanced.reset")}
       </Button>
@@ -85,7 +82,11 @@ export function AdvancedDrawer({ settings, onClose }: AdvancedDrawerProps) {
           label: t(`advanced.lockerChoices.${value}`),
         }))}
       />
-      <EndpointFields />
+      {settings.are_endpoints_fixed ? (
+        <Hint>{t("advanced.endpoints.fixed")}</Hint>
+      ) : (
+        <EndpointFields />
+      )}
     </FormDrawer>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
-import { ADVANCED_NUMBERS } from "../../../lib/advanced-defaults"
+import { ADVANCED_DEFAULTS, ADVANCED_NUMBERS } from "../../../lib/advanced-defaults"
 import type { PluginSettings } from "../../../lib/settings"
 import { numberText } from "../../forms/number-text"
 
@@ -104,6 +104,18 @@ export const ADVANCED_FIELDS = [
   // About the confirmation as a whole; it is the path that lacks the shipment.
   "endpoints.confirm",
 ] as const
+
+/** All that can be changed as it is by default. What the plugin option sets stays: to save it is refused. */
+export function toDefaultValues(
+  settings: AdvancedSettings & Pick<PluginSettings, "are_endpoints_fixed">,
+): AdvancedValues {
+  const { endpoints, are_endpoints_fixed: areFixed } = settings
+  return toAdvancedValues({
+    ...settings,
+    ...ADVANCED_DEFAULTS,
+    ...(areFixed && { endpoints }),
+  })
+}
 
 export function toAdvancedValues(settings: AdvancedSettings): AdvancedValues {
   const { confirm, labelPaths, lockerField, lockers } = settings.endpoints

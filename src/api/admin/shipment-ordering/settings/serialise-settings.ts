@@ -15,6 +15,7 @@ export async function serialiseSettings(scope: PluginScope, handle = DEFAULT_ACC
   const environment = account?.environment ?? "production"
   const key = account?.keys[environment]
   const validity = key && keyValidity(key)
+  const { endpoints: fixed } = scope.memory.options
   return {
     account: handle,
     environment,
@@ -32,5 +33,7 @@ export async function serialiseSettings(scope: PluginScope, handle = DEFAULT_ACC
     is_paused: await isCopy(scope),
     ...configuration.settings,
     endpoints: endpointsOf(scope.memory, configuration.settings, handle),
+    /** The plugin option `endpoints` sets them for this account, or for the default one, as which they are saved. */
+    are_endpoints_fixed: [handle, DEFAULT_ACCOUNT].some((name) => name in fixed),
   }
 }

@@ -3,6 +3,7 @@ import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/led
 import { readConfiguration } from "../../../../runtime/account/configuration"
 import type { PluginScope } from "../../../../runtime/plugin-scope"
 import { UNKNOWN_SHIPMENT } from "../../../../runtime/shipments/advance-confirmation"
+import { leftOutProvinces } from "../../../../runtime/shipments/left-out-provinces"
 import { locationNames } from "../../../../runtime/shipments/location-names"
 import { serialiseShipment } from "./serialise-shipment"
 
@@ -25,17 +26,19 @@ export async function showShipment(scope: PluginScope, id: string | undefined) {
 /** Shipments as they stand, for an answer. */
 export async function showShipments(scope: PluginScope, rows: LedgerRow[]) {
   const { settings } = await readConfiguration(scope.memory)
-  const [kept, names] = await Promise.all([
+  const [kept, names, withoutProvince] = await Promise.all([
     scope.memory.labels.keptAmong(rows.map(({ id }) => id)),
     locationNames(
       scope,
       rows.map(({ location_id }) => location_id),
     ),
+    leftOutProvinces(scope, rows),
   ])
   return rows.map((row) =>
     serialiseShipment(row, {
       templates: settings.tracking_url_templates,
       isLabelKept: kept.has(row.id),
+      isProvinceLeftOut: withoutProvince.has(row.id),
       locationName: names.get(row.location_id ?? "") ?? null,
     }),
   )

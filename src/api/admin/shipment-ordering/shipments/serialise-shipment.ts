@@ -8,6 +8,7 @@ import { trackingUrl } from "../../../../runtime/shipments/fulfillment-labels"
 interface Surroundings {
   templates: Record<string, string>
   isLabelKept: boolean
+  isProvinceLeftOut: boolean
   /** Of the stock location; null where there is none, or it is not known any more. */
   locationName: string | null
 }
@@ -15,7 +16,7 @@ interface Surroundings {
 /** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
 export function serialiseShipment(
   row: LedgerRow,
-  { templates, isLabelKept, locationName }: Surroundings,
+  { templates, isLabelKept, isProvinceLeftOut, locationName }: Surroundings,
 ) {
   return {
     id: row.id,
@@ -58,6 +59,7 @@ export function serialiseShipment(
     next_try_at: isTriedByItself(row) ? row.next_try_at : null,
     last_error: row.last_error,
     differences: row.differences ?? [],
+    is_province_left_out: isProvinceLeftOut,
     entered_at: row.entered_at,
     created_at: row.created_at,
     updated_at: row.updated_at,

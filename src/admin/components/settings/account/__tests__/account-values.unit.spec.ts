@@ -5,6 +5,7 @@ const SAVED = { environment: "production", api_key_hint: "…1234", can_save_api
 const texts = ((key: string) => key) as Texts
 const schema = accountValues(texts, SAVED)
 const EMPTY = {
+  account: "default",
   environment: "production" as const,
   base_url: "https://service.example",
   api_key: "",
@@ -26,6 +27,20 @@ describe("an account as entered", () => {
     expect(missingOf(none, {})).toEqual(["account.enterApiKey"])
     expect(missingOf(none, { environment: "development" })).toBeUndefined()
     expect(missingOf({ ...none, can_save_api_key: false }, {})).toBeUndefined()
+  })
+
+  it("needs a handle of its own and a key where it is a new one", () => {
+    const added = accountValues(texts, SAVED, ["default", "ee"])
+    const messagesOf = (values: object) =>
+      added.safeParse({ ...EMPTY, ...values }).error?.issues.map(({ message }) => message)
+    expect(messagesOf({ account: "lt", api_key: "abcd1234" })).toBeUndefined()
+    expect(messagesOf({ account: "lt", environment: "development" })).toEqual([
+      "account.enterApiKey",
+    ])
+    expect(messagesOf({ account: "ee", api_key: "abcd1234" })).toEqual(["account.new.taken"])
+    expect(messagesOf({ account: "Two words", api_key: "abcd1234" })).toEqual([
+      "account.new.handleProblem",
+    ])
   })
 
   it("loses the spaces that came along with a pasted key", () => {

@@ -1,6 +1,6 @@
 import type { Texts } from "../../../../i18n/use-texts"
 import { ADVANCED_DEFAULTS } from "../../../../lib/advanced-defaults"
-import { advancedValues, toAdvancedValues } from "../advanced-values"
+import { advancedValues, toAdvancedValues, toDefaultValues } from "../advanced-values"
 
 const keyAsText = ((key: string) => key) as Texts
 const saved: Parameters<typeof toAdvancedValues>[0] = {
@@ -23,6 +23,19 @@ const issuesOf = (values: object) =>
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 
 describe("the advanced settings as text", () => {
+  it("go back to all defaults, but for what the plugin option sets", () => {
+    const changed = {
+      ...saved,
+      retention_days: 5,
+      endpoints: { ...saved.endpoints, lockerField: "point" },
+    }
+    expect(toDefaultValues({ ...changed, are_endpoints_fixed: false })).toEqual(shown)
+    expect(toDefaultValues({ ...changed, are_endpoints_fixed: true })).toEqual({
+      ...shown,
+      endpoints: { ...shown.endpoints, lockerField: "point" },
+    })
+  })
+
   it("come back as they were", () => {
     expect(advancedValues(keyAsText, saved).parse(shown)).toEqual(ADVANCED_DEFAULTS)
   })

@@ -76,6 +76,7 @@ function whyNoLabel({ state, label_deleted_at }: LedgerRow, retentionDays: numbe
     )
   }
   return state === "confirmed" || state === "tracked"
-    ? "The service gave no label for this shipment. Download it in your account there."
+    ? "The service gave no label for this shipment. Download it in your account there. If its answers to " +
+        "confirmations have a link, set endpoints.labelPaths to where it stands, for the shipments to come."
     : "There is no label before the shipment is confirmed."
 }

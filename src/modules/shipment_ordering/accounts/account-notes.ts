@@ -9,7 +9,7 @@ const CHECK_EVERY = "24 hours"
  * What is learned of saved API keys and of the service behind an address. A key is named by its sealed
  * form: what is said of one that was replaced meanwhile is not taken for the new one's.
  */
-export class KeyWatch {
+export class AccountNotes {
   constructor(private readonly knex: Knex) {}
 
   /** @param day `YYYY-MM-DD`, or null for what is estimated. @returns whether there is a key */

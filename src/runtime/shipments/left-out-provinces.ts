@@ -1,0 +1,50 @@
+import { provinceNote } from "../../booking"
+import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
+import { isEnded } from "../../modules/shipment_ordering/ledger/states"
+import { findRows } from "../find-rows"
+import type { PluginScope } from "../plugin-scope"
+import type { StoredAddress } from "../prices/stored-address"
+
+/**
+ * Ids of the deliveries that go out without the province of their address, since its code is not known.
+ * It is read where the shipment took its address from: the fulfillment, or the order where it replaces another.
+ */
+export async function leftOutProvinces(
+  scope: PluginScope,
+  rows: LedgerRow[],
+): Promise<Set<string>> {
+  const deliveries = rows.filter(({ kind, state }) => kind === "delivery" && !isEnded(state))
+  const addressOf = await readAddresses(scope, deliveries)
+  return new Set(
+    deliveries.flatMap((row) => {
+      const { province, country_code } = addressOf(row) ?? {}
+      return provinceNote(province, country_code ?? "") ? row.id : []
+    }),
+  )
+}
+
+async function readAddresses(scope: PluginScope, rows: LedgerRow[]) {
+  const fulfillmentIds = rows.flatMap((row) => (row.replaces ? [] : row.fulfillment_id))
+  const orderIds = rows.flatMap((row) => (row.replaces ? row.order_id : []))
+  const [fulfillments, orders] = await Promise.all([
+    fulfillmentIds.length === 0
+      ? []
+      : findRows<{ id: string; delivery_address?: StoredAddress | null }>(scope, {
+          entity: "fulfillment",
+          fields: ["id", "delivery_address.province", "delivery_address.country_code"],
+          filters: { id: fulfillmentIds },
+        }),
+    orderIds.length === 0
+      ? []
+      : findRows<{ id: string; shipping_address?: StoredAddress | null }>(scope, {
+          entity: "order",
+          fields: ["id", "shipping_address.province", "shipping_address.country_code"],
+          filters: { id: orderIds },
+        }),
+  ])
+  const addresses = new Map([
+    ...fulfillments.map((one) => [one.id, one.delivery_address] as const),
+    ...orders.map((one) => [one.id, one.shipping_address] as const),
+  ])
+  return (row: LedgerRow) => addresses.get(row.replaces ? row.order_id : row.fulfillment_id)
+}
