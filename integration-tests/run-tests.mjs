@@ -1,5 +1,6 @@
 // Runs jest and ends with one line to read: "N passed, N failed, N skipped". The first argument says what is run:
-// nothing for what everybody runs, "rest" for what takes long, "changed" for what a change touches, or one project's name.
+// nothing for what everybody runs, "rest" for what takes long, "every" for both,
+// "changed" for what a change touches, or one project's name.
 // What follows is for jest.
 import { spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -13,7 +14,7 @@ const SUITES = {
   usual: ["unit", "conformance", "integration", "walk"],
   rest: ["thorough", "trouble", "browser"],
 }
-const PROJECTS = Object.values(SUITES).flat()
+SUITES.every = [...SUITES.usual, ...SUITES.rest]
 const PAGES = ["walk", "browser"]
 
 const require = createRequire(import.meta.url)
@@ -23,10 +24,10 @@ const resultFile = path.join(folder, "result.json")
 const bootsFile = path.join(folder, "boots.jsonl")
 
 const [first, ...others] = process.argv.slice(2)
-const isNamed = first === "changed" || first in SUITES || PROJECTS.includes(first)
+const isNamed = first === "changed" || first in SUITES || SUITES.every.includes(first)
 const name = isNamed ? first : "usual"
 const rest = isNamed ? others : process.argv.slice(2)
-const projects = SUITES[name] ?? (name === "changed" ? PROJECTS : [name])
+const projects = SUITES[name] ?? (name === "changed" ? SUITES.every : [name])
 const jestArguments = name === "changed" ? ["--runTestsByPath", ...changedTests(rest[0])] : rest
 
 if (name === "changed" && jestArguments.length === 1) {

@@ -5,7 +5,7 @@ import { seedStore, type StoreSeed } from "./seed/seed-store"
 import { migrateStore, startStore } from "./store-process"
 
 const schemaSources = [
-  "src/modules",
+  "src/modules/shipment_ordering/migrations",
   "src/links",
   "integration-tests/store/medusa-config.ts",
   "node_modules/@medusajs/medusa/package.json",

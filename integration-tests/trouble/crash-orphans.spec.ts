@@ -94,18 +94,26 @@ it("one that the merchant has fulfilled again meanwhile leaves the new one alone
   expect((await onlyShipment(shop, order)).state).toBe(confirmed.state)
 })
 
-it("fulfillments of orders are left alone, and so is one that only lacks its link", async () => {
-  const order = await placeOrder(shop)
-  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-  await shipmentIn(shop, order.id, "confirmed")
-  const [row] = await runSql<{ fulfillment_id: string }>(
-    shop.databaseUrl,
-    "delete from order_fulfillment where order_id = $1 returning fulfillment_id",
-    [order.id],
-  )
-  await age(31)
-  const before = await storedFulfillments()
-  expect(before).toContain(row?.fulfillment_id)
-  await runJob(shop, CLEAN_UP)
-  expect(await storedFulfillments()).toEqual(before)
-})
+it.each([
+  ["ordered", false],
+  ["confirmed", true],
+] as const)(
+  "fulfillments of orders are left alone, and so is one that only lacks its link: %s",
+  async (state, auto_confirm) => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm })
+    const order = await placeOrder(shop)
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const { id } = await shipmentIn(shop, order.id, state)
+    await expireLease(shop, id)
+    const [row] = await runSql<{ fulfillment_id: string }>(
+      shop.databaseUrl,
+      "delete from order_fulfillment where order_id = $1 returning fulfillment_id",
+      [order.id],
+    )
+    await age(31)
+    const before = await storedFulfillments()
+    expect(before).toContain(row?.fulfillment_id)
+    await runJob(shop, CLEAN_UP)
+    expect(await storedFulfillments()).toEqual(before)
+  },
+)

@@ -80,6 +80,8 @@ describe("the locker picker of a storefront", () => {
     // Without Enter, a pause in typing is enough.
     await search.fill("")
     await page.getByRole("option", { name: /LV-1010 no\. 1 \d/ }).waitFor()
+    // It is in no list that is shown.
+    await page.getByText("Chosen: Locker LV-1050 no. 1").waitFor()
   })
 
   it("shows another area from its top, and still names the locker that was chosen before", async () => {

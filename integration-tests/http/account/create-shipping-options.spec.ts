@@ -1,6 +1,7 @@
 import { chooseOption } from "../../harness/customer-checkout"
 import { createProduct } from "../../harness/create-product"
 import { quotesOf } from "../../harness/quotes-of"
+import { allowWrites, refuseWrites } from "../../harness/refuse-writes"
 import {
   createShippingOptions,
   listServiceOptions,
@@ -285,6 +286,18 @@ describe("options that cannot be made", () => {
     expect(status).toBe(404)
     expect(await zones()).toEqual(before)
     expect((await settings()).option_price_rules).toEqual(rulesBefore)
+  })
+
+  it("leave no fallback price behind when the database refuses them", async () => {
+    const before = (await settings()).option_price_rules
+    await refuseWrites(shop, "true", "shipping_option")
+    const { status } = await refused({
+      options: [{ service_code: "virtual_fastest" }],
+      fallback: { kind: "flat", amount: "9" },
+    })
+    await allowWrites(shop, "shipping_option")
+    expect(status).toBe(500)
+    expect((await settings()).option_price_rules).toEqual(before)
   })
 
   it("are those of a service that is disabled", async () => {

@@ -1,6 +1,8 @@
 import { BOXES, createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
 import { errorLines } from "../../harness/error-lines"
+import { holdTable } from "../../harness/hold-table"
 import { createHttpClient } from "../../harness/http-client"
+import { until } from "../../harness/test-shop"
 import { type TestStore, borrowTestStore } from "../../harness/test-store"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
@@ -48,9 +50,11 @@ describe("the name of a box", () => {
   })
 
   it("is taken once by many requests at the same moment", async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 6 }, () => post("", { ...sizes, name: "Only" })),
-    )
+    const held = await holdTable(shop.databaseUrl, "shipment_ordering_box")
+    const asked = Promise.all(Array.from({ length: 6 }, () => post("", { ...sizes, name: "Only" })))
+    await until("several wait", async () => ((await held.waiting()) > 1 ? true : undefined))
+    await held.release()
+    const outcomes = await asked
     const statuses = outcomes.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, 400, 400, 400, 400, 400])
     expect(await namesOf()).toEqual(["Only"])

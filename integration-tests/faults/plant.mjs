@@ -1,0 +1,155 @@
+// Shows that the tests still catch what they are there for: plants the faults of `faults.mjs` one by one in a copy of the
+// checkout, and runs for each the specs that are to catch it. Arguments are parts of names: the others are left out.
+import { execFileSync, spawnSync } from "node:child_process"
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import ts from "typescript"
+import { faults } from "./faults.mjs"
+
+const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
+/** Stays for the next run, with its build and its database. */
+const copy = path.join(checkout, ".data", "faults")
+const failures = path.join(copy, ".data", "failures.txt")
+const stamp = path.join(copy, ".medusa", "build-stamp")
+
+process.exitCode = main(process.argv.slice(2))
+
+function main(parts) {
+  const isNamed = ({ name }) =>
+    parts.some((part) => name.toLowerCase().includes(part.toLowerCase()))
+  const chosen = parts.length > 0 ? faults.filter(isNamed) : faults
+  if (chosen.length === 0) {
+    console.error(`No fault has ${parts.join(" or ")} in its name.`)
+    return 1
+  }
+  copyCheckout()
+  const started = Date.now()
+  const specs = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
+  const gone = specs.filter((spec) => !existsSync(path.join(copy, spec)))
+  if (gone.length > 0) {
+    console.error(`There is no ${gone.join(", no ")}: name the spec that took its place.`)
+    return 1
+  }
+  console.log(`${specs.length} specs without a fault ...`)
+  if (!run(specs, "inherit").isGreen) {
+    console.error("They must be green first.")
+    return 1
+  }
+  console.log(`green (${seconds(started)})`)
+  const outcomes = chosen.map(tryOut)
+  const caught = outcomes.filter((isCaught) => isCaught).length
+  console.log(`${caught} of ${chosen.length} faults caught (${seconds(started)})`)
+  return caught === chosen.length ? 0 : 1
+}
+
+/** Plants a fault, runs its specs, takes it out again, and prints what came of it. */
+function tryOut({ name, file, find, replace, caughtBy }) {
+  const started = Date.now()
+  const say = (outcome, details = "") =>
+    console.log(`${outcome.padEnd(11)} ${name} (${seconds(started)})${details}`)
+  const source = path.join(copy, file)
+  const sound = existsSync(source) ? readFileSync(source, "utf8") : ""
+  if (sound.split(find).length !== 2) {
+    say("GONE", `\n            ${file} does not have this text once: ${find}`)
+    return false
+  }
+  writeFileSync(
+    source,
+    sound.replace(find, () => replace),
+  )
+  const putBack = caughtBy.every(isUnit) ? () => undefined : rebuild(file)
+  const { isGreen, failed, output } = run(caughtBy)
+  writeFileSync(source, sound)
+  putBack()
+  if (failed.length > 0) {
+    say("caught", `\n            by: ${failed[0]}`)
+  } else {
+    say("NOT CAUGHT", isGreen ? "" : `, and no test failed by itself:\n${output}`)
+  }
+  return failed.length > 0
+}
+
+/**
+ * Compiles one file into the built plugin, which takes a second where a build takes thirty. What a bundler makes, pages
+ * and components, is left to the harness, which sees that it is stale. Returns what undoes it.
+ */
+function rebuild(file) {
+  const compiled = path.join(copy, ".medusa/server", file.replace(/\.ts$/, ".js"))
+  if (/^src\/(admin|storefront)\//.test(file) || !existsSync(compiled)) return () => undefined
+  const before = [compiled, stamp].map((each) => [each, readFileSync(each)])
+  const { config } = ts.readConfigFile(path.join(copy, "tsconfig.json"), ts.sys.readFile)
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, copy)
+  const { outputText } = ts.transpileModule(readFileSync(path.join(copy, file), "utf8"), {
+    compilerOptions: { ...options, sourceMap: false },
+    fileName: path.join(copy, file),
+  })
+  writeFileSync(compiled, outputText)
+  const script = "integration-tests/harness/stamp-build.ts"
+  execFileSync(process.execPath, ["-r", "ts-node/register", script], { cwd: copy })
+  return () => before.forEach(([each, content]) => writeFileSync(each, content))
+}
+
+/**
+ * Runs specs up to the first test that fails in each.
+ *
+ * `failed` are tests whose own body failed. A file that does not compile, a build that breaks, a store that does not boot
+ * and a hook that fails are no tests: they leave it empty, and the run is not green.
+ */
+function run(specs, stderr = "pipe") {
+  rmSync(failures, { force: true })
+  const environment = path.join(copy, "integration-tests/faults/stop-at-failure.cjs")
+  const ran = spawnSync(
+    process.execPath,
+    [
+      "integration-tests/run-tests.mjs",
+      "every",
+      "--bail",
+      `--env=${environment}`,
+      "--runTestsByPath",
+      ...specs,
+    ],
+    {
+      cwd: copy,
+      env: { ...process.env, FAILED_TESTS_FILE: failures },
+      stdio: ["ignore", "ignore", stderr],
+      maxBuffer: 1e9,
+      encoding: "utf8",
+    },
+  )
+  const failed = existsSync(failures) ? readFileSync(failures, "utf8").trim().split("\n") : []
+  return { isGreen: ran.status === 0, failed, output: ran.stderr?.slice(-3000) }
+}
+
+/** Makes the copy as the working tree is now, packages linked, and keeps what was built and stored in it before. */
+function copyCheckout() {
+  mkdirSync(path.join(copy, ".data"), { recursive: true })
+  for (const name of readdirSync(copy)) {
+    const isKept = [".data", ".medusa"].includes(name)
+    if (!isKept) rmSync(path.join(copy, name), { recursive: true, force: true })
+  }
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+  const files = execFileSync("git", list, { cwd: checkout, encoding: "utf8", maxBuffer: 1e8 })
+  for (const file of files
+    .split("\0")
+    .filter((each) => each && existsSync(path.join(checkout, each)))) {
+    cpSync(path.join(checkout, file), path.join(copy, file))
+  }
+  const packages = path.join(checkout, "node_modules")
+  mkdirSync(path.join(copy, "node_modules"))
+  for (const name of readdirSync(packages)) {
+    const from = path.join(packages, name)
+    // The plugin is linked to where it lies itself, by a relative path, which is right in the copy, too.
+    const target = lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from
+    symlinkSync(target, path.join(copy, "node_modules", name))
+  }
+}
+
+function isUnit(spec) {
+  return spec.startsWith("src/") || spec.startsWith("integration-tests/conformance/")
+}
+
+function seconds(started) {
+  return `${Math.round((Date.now() - started) / 1000)} s`
+}
