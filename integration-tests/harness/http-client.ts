@@ -53,11 +53,22 @@ export interface AdminCredentials {
 /** Signs in to the store's admin API. @throws HttpError 401 when the credentials are refused */
 export async function signInAdmin(
   storeUrl: string,
-  { email, password }: AdminCredentials,
+  credentials: AdminCredentials,
 ): Promise<HttpClient> {
+  return createAdminClient(storeUrl, await adminToken(storeUrl, credentials))
+}
+
+export async function adminToken(
+  storeUrl: string,
+  { email, password }: AdminCredentials,
+): Promise<string> {
   const nobody = createHttpClient(storeUrl, {})
   const body = { email, password }
   const { token } = await nobody.post<{ token: string }>("/auth/user/emailpass", body)
+  return token
+}
+
+export function createAdminClient(storeUrl: string, token: string): HttpClient {
   return createHttpClient(storeUrl, { authorization: `Bearer ${token}` })
 }
 

@@ -1,33 +1,28 @@
 import { freePort } from "./free-port"
-import { createStorefrontClient, type HttpClient, signInAdmin } from "./http-client"
+import { adminToken, createAdminClient } from "./http-client"
 import { KeptDatabase } from "./kept-database"
-import type { StoreSeed } from "./seed/seed-store"
 import { pluginEnvironment, startStore, type Store } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
-/** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
-export interface TestStore {
+/** A store that several test files use. They make clients of their own: these throw errors that a file knows by its own class. */
+export interface SharedStore {
   store: Store
-  seed: StoreSeed
   databaseUrl: string
-  admin: HttpClient
-  storefront: HttpClient
-  /** Ends the store. */
-  stop(): Promise<void>
+  adminToken: string
 }
 
-interface SharedStore extends TestStore {
+interface KeptStore extends SharedStore {
   database: KeptDatabase
 }
 
 /** The stores of this worker, with the admin's pages and without. */
-const stores = new Map<boolean, Promise<SharedStore>>()
+const stores = new Map<boolean, Promise<KeptStore>>()
 
 /**
  * A store that the test files of this worker borrow one after the other: booted once, and made as new for each of them.
  * Its database has the seed and nothing else, and its process remembers nothing of the plugin.
  */
-export async function borrowStore(hasAdmin: boolean): Promise<TestStore> {
+export async function borrowStore(hasAdmin: boolean): Promise<SharedStore> {
   const known = stores.get(hasAdmin)
   const starting = known ?? start(hasAdmin)
   stores.set(hasAdmin, starting)
@@ -44,7 +39,7 @@ export async function borrowStore(hasAdmin: boolean): Promise<TestStore> {
   }
 }
 
-async function start(hasAdmin: boolean): Promise<SharedStore> {
+async function start(hasAdmin: boolean): Promise<KeptStore> {
   const databaseUrl = await createTestDatabase()
   const port = await freePort()
   const store = await startStore({ databaseUrl, port, hasAdmin, env: pluginEnvironment(port) })
@@ -53,11 +48,8 @@ async function start(hasAdmin: boolean): Promise<SharedStore> {
   const { seed } = testDatabase().template
   return {
     store: { ...store, stop: refuse, kill: refuse },
-    seed,
     databaseUrl,
-    admin: await signInAdmin(store.url, seed.admin),
-    storefront: createStorefrontClient(store.url, seed.publishableKey),
-    stop: () => Promise.resolve(),
+    adminToken: await adminToken(store.url, seed.admin),
     database: await KeptDatabase.of(databaseUrl),
   }
 }
@@ -66,8 +58,8 @@ function refuse(): Promise<never> {
   return Promise.reject(new Error("Other files use this store too: start one with startOwnShop"))
 }
 
-async function makeAsNew({ store, admin, database }: SharedStore): Promise<void> {
+async function makeAsNew({ store, adminToken, database }: KeptStore): Promise<void> {
   await database.restore()
-  await admin.post("/admin/forget")
+  await createAdminClient(store.url, adminToken).post("/admin/forget")
   store.logs.clear()
 }

@@ -1,11 +1,26 @@
 import { freePort } from "./free-port"
-import { createStorefrontClient, signInAdmin } from "./http-client"
+import {
+  createAdminClient,
+  createStorefrontClient,
+  type HttpClient,
+  signInAdmin,
+} from "./http-client"
 import { noteBoot } from "./note-boot"
-import type { borrowStore, TestStore } from "./shared-store"
-import { pluginEnvironment, startStore, type StoreOptions } from "./store-process"
+import type { StoreSeed } from "./seed/seed-store"
+import type { borrowStore } from "./shared-store"
+import { pluginEnvironment, startStore, type Store, type StoreOptions } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
-export type { TestStore }
+/** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
+export interface TestStore {
+  store: Store
+  seed: StoreSeed
+  databaseUrl: string
+  admin: HttpClient
+  storefront: HttpClient
+  /** Ends the store, unless it is borrowed. */
+  stop(): Promise<void>
+}
 
 declare global {
   /** Lent by the worker, see `worker-environment.ts`. */
@@ -15,8 +30,16 @@ declare global {
 const started: Promise<TestStore>[] = []
 
 /** The store of this worker, as new. What crashes or is configured in another way needs one of its own. */
-export function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
-  return globalThis.borrowStoreOfWorker(hasAdmin)
+export async function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
+  const { adminToken, ...shared } = await globalThis.borrowStoreOfWorker(hasAdmin)
+  const { seed } = testDatabase().template
+  return {
+    ...shared,
+    seed,
+    admin: createAdminClient(shared.store.url, adminToken),
+    storefront: createStorefrontClient(shared.store.url, seed.publishableKey),
+    stop: () => Promise.resolve(),
+  }
 }
 
 /** Starts a store on a fresh copy of the seeded database, in a few seconds. It is stopped after the test file. */

@@ -275,6 +275,30 @@ describe("data that the service refuses", () => {
     expect((await tryToFulfil(shop, order.id)).status).toBe(200)
   })
 
+  it("are a postal code that is refused in both forms: the first refusal is shown", async () => {
+    const order = await placeOrder(shop)
+    const refuse = (zip_code: string) =>
+      command(shop, "/faults", {
+        operation: "create",
+        kind: "status",
+        status: 422,
+        body: { type: "error", message: "Refused", errors: { zip_code: [zip_code] } },
+      })
+    await refuse("The first form is wrong")
+    await refuse("The other form is wrong")
+    const refused = await tryToFulfil(shop, order.id)
+    expect(refused).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("The first form is wrong"),
+    })
+    expect((await tryToFulfil(shop, order.id)).status).toBe(200)
+    expect((await listShipments(shop, order.id)).map(({ state }) => state).sort()).toEqual([
+      "confirmed",
+      "failed",
+      "failed",
+    ])
+  })
+
   it("a country that it does not know leaves the cart without a price, with a reason", async () => {
     const cart = await cartWithMethod()
     await command(shop, "/faults", {

@@ -36,7 +36,8 @@ export async function sendInPostalCodeForm(
   } catch (refusal) {
     // Of a request that was sent before, the answer may be another one's.
     const isOwn = first.first_sent_at === null && first.unknown_answers === 0
-    if (!isOwn || !first.sealed_body || !isRefused(refusal, "zip_code")) throw refusal
+    const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
+    if (!isOwn || !first.sealed_body || !isForm) throw refusal
     const sent = readBody(scope.memory.unsealBody(first.id, first.sealed_body))
     const form = otherPostalCodeForm(sent.zip_code, sent.country_code)
     try {
@@ -45,7 +46,9 @@ export async function sendInPostalCodeForm(
         postalCodeForms: { ...account.postalCodeForms, [sent.country_code]: form },
       })
       const ordered = await sendOrder(scope, row, refuseIfChanged)
-      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, sent.country_code, form))
+      note(scope, () =>
+        scope.memory.accountNotes.notePostalCodeForm(account, sent.country_code, form),
+      )
       return ordered
     } catch (error) {
       throw isRefused(error, "zip_code") ? refusal : error
