@@ -66,6 +66,7 @@ async function main(): Promise<void> {
         ["their mail", `${services.sandbox.url}/_sandbox/outbox`],
       ])
     }
+    console.log("\nWhat came of it, as one line of JSON for scripts:")
     console.log(JSON.stringify(result))
   } catch (error) {
     if (isStopping) {

@@ -6,21 +6,22 @@ interface SandboxRequests {
   requests: { operation: string; method: string; path: string; status: number | null }[]
 }
 
-/** Shows what the store has asked of the service since it was last looked at. */
+/** Shows what the store has asked of the service, each request once it has its answer. */
 export class SandboxWatch {
-  private seen = 0
+  private readonly shown = new Set<number>()
 
   constructor(
-    private readonly sandbox: RunningSandbox,
-    private readonly narrator: Narrator,
+    private readonly sandbox: Pick<RunningSandbox, "url">,
+    private readonly narrator: Pick<Narrator, "got">,
   ) {}
 
   async show(): Promise<void> {
     const { requests } = await this.read()
-    for (const { method, path, status } of requests.slice(this.seen)) {
+    requests.forEach(({ method, path, status }, index) => {
+      if (status === null || this.shown.has(index)) return
+      this.shown.add(index)
       this.narrator.got(`the service was asked: ${method} ${decodeURIComponent(path)} -> ${status}`)
-    }
-    this.seen = requests.length
+    })
   }
 
   /** Requests to the service so far, by operation. */

@@ -1,18 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 
-/** A query is refused with the message alone, so that each names its field. */
 export const lockerQueryFields = {
   country_code: z
     .string()
     .trim()
-    .regex(/^[A-Za-z]{2}$/, "country_code: must be two letters such as LV")
+    .regex(/^[A-Za-z]{2}$/, "must be two letters such as LV")
     .optional(),
-  postal_code: z
-    .string()
-    .trim()
-    .min(1, "postal_code: must be a postal code such as LV-1010")
-    .max(20, "postal_code: must be a postal code such as LV-1010")
-    .optional(),
+  postal_code: z.string().trim().min(1).max(20, "must be a postal code such as LV-1010").optional(),
 }
 
 interface NamedArea {

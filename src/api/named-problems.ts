@@ -1,10 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { UNSTORABLE_TEXT, unstorableField } from "../runtime/unstorable-field"
 
+const MOST_TOLD = 10
+
 /**
- * A body whose every problem is told with the name of its field. Medusa's own wording leaves the name
- * out of most problems, and repeats the value that was sent in others: an API key would end up in the
- * answer and in the log. Text that the database cannot take is refused in every field.
+ * A request whose every problem is told with the name of its field, in one text: of several, Medusa tells
+ * three. Its own wording leaves the name out of most problems, and repeats the value that was sent in
+ * others: an API key would end up in the answer and in the log. Text that the database cannot take is refused in every field.
  */
 export function namedProblems<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((body, context): z.output<Schema> => {
@@ -17,10 +19,32 @@ export function namedProblems<Schema extends z.ZodType>(schema: Schema) {
     if (parsed.success) {
       return parsed.data
     }
-    for (const { path, message } of parsed.error.issues) {
-      const field = path.join(".")
-      context.addIssue({ code: "custom", message: field ? `${field}: ${message}` : message })
-    }
+    const { issues } = parsed.error
+    const told = issues.slice(0, MOST_TOLD).map((issue) => problemText(issue, body))
+    const rest = issues.length - told.length
+    const message = [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
+    context.addIssue({ code: "custom", message })
     return z.NEVER
   })
+}
+
+function problemText({ code, path, message }: z.core.$ZodIssue, body: unknown): string {
+  if (path.length === 0) {
+    return message
+  }
+  const isAboutEmpty = code !== "custom" && isEmpty(valueAt(body, path))
+  return `${path.join(".")}: ${isAboutEmpty ? "must not be empty" : message}`
+}
+
+function isEmpty(value: unknown): boolean {
+  const text = typeof value === "string" ? value.trim() : value
+  return text === undefined || text === "" || (Array.isArray(text) && text.length === 0)
+}
+
+function valueAt(body: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
+    body,
+  )
 }

@@ -4,6 +4,7 @@ import { errorText } from "../runtime/error-text"
 import { findRows } from "../runtime/find-rows"
 import { lockerRefusal } from "../runtime/lockers/locker-refusal"
 import { type PluginScope, pluginScope } from "../runtime/plugin-scope"
+import { addressRefusal } from "../runtime/prices/address-refusal"
 import { needsRepricing } from "../runtime/prices/needs-repricing"
 import { holdCart, untilAnswered } from "./hold-cart"
 import { priceDeliveriesAgain } from "./reprice-delivery"
@@ -24,7 +25,7 @@ interface StoredCart {
  * Lets no order be placed with a delivery at a price of totals that the cart no longer has: it is
  * priced again, and a customer who would pay another amount than was shown is asked to look again. A
  * price that cannot be looked at keeps no cart from becoming an order. Nor does it let one be placed to a
- * parcel locker that does not take the goods any more.
+ * parcel locker that does not take the goods any more, or to an address that no carrier delivers to.
  */
 export function refuseStaleDelivery(
   req: MedusaRequest,
@@ -35,7 +36,10 @@ export function refuseStaleDelivery(
   const answered = untilAnswered(res)
   const refuse = (message: string) => res.status(409).json({ type: "conflict", message })
   const complete = async () => {
-    const refusal = (await priceAgain(req, id)) ?? (await checkLockers(req, id))
+    const refusal =
+      (await lookAt(req, id, { what: "an address", refusalOf: addressRefusal })) ??
+      (await priceAgain(req, id)) ??
+      (await lookAt(req, id, { what: "a parcel locker", refusalOf: lockerRefusal }))
     if (refusal) {
       refuse(refusal)
     } else {
@@ -67,13 +71,17 @@ async function priceAgain(req: MedusaRequest, cartId: string): Promise<string | 
   }
 }
 
-/** What to tell the customer of a chosen locker that does not take what is in the cart. */
-async function checkLockers(req: MedusaRequest, cartId: string): Promise<string | undefined> {
+/** What to tell the customer; undefined as well for what cannot be looked at now. */
+async function lookAt(
+  req: MedusaRequest,
+  cartId: string,
+  look: { what: string; refusalOf: typeof addressRefusal },
+): Promise<string | undefined> {
   const scope = pluginScope(req.scope)
   try {
-    return await lockerRefusal(scope, cartId)
+    return await look.refusalOf(scope, cartId)
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: a parcel locker was not looked at, ${errorText(error)}`)
+    scope.logger.warn(`shipment-ordering: ${look.what} was not looked at, ${errorText(error)}`)
     return undefined
   }
 }

@@ -25,6 +25,7 @@ const TEXTS = {
   nothing_to_ship: "There is nothing in your cart that this delivery service is for.",
   insufficient_inventory:
     "The warehouse of this delivery service does not have all of your items. Please choose another one, or order fewer items.",
+  no_envelope: "This delivery service is not available yet. Please choose another one.",
   no_address: "Please enter your delivery address with country and postal code.",
   not_configured: "This delivery service is not available yet. Please choose another one.",
 } as const

@@ -134,7 +134,7 @@ describe("the list of shipments", () => {
       const answer = await shop.admin.send("GET", `${ROUTE}?${query}`)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({
-        message: `Invalid request: ${query.split("=")[0]}: must be a day such as 2026-11-24`,
+        message: `Invalid request: ${query.split("=")[0]}: must be a date such as 2026-11-24`,
       })
     },
   )

@@ -100,8 +100,8 @@ describe("an option without a price", () => {
       status: 400,
       body: {
         type: "not_allowed",
-        code: "too_big",
-        message: expect.stringMatching(/too big or too heavy .*choose another one/),
+        code: "no_envelope",
+        message: expect.stringMatching(/not available yet.*choose another one/),
       },
     })
     expect(await askPrice(cart.id, "carrierA_standard")).toMatchObject({

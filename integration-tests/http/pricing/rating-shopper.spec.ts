@@ -185,6 +185,34 @@ describe("an address that a carrier will refuse", () => {
   })
 })
 
+describe("an address that is changed after the delivery was chosen", () => {
+  const change = (cartId: string, address: Record<string, unknown>) =>
+    shop.storefront.post(`/store/carts/${cartId}`, {
+      shipping_address: address,
+      billing_address: address,
+    })
+
+  it("is refused when the order is placed, and nowhere before", async () => {
+    const cart = await cartWith()
+    await choose(cart.id)
+    const nothing = { first_name: null, last_name: null, address_1: null, city: null, phone: null }
+    await change(cart.id, { ...RIGA_CUSTOMER, ...nothing })
+    const refused = await shop.storefront.send("POST", `/store/carts/${cart.id}/complete`)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toEqual({
+      type: "conflict",
+      message:
+        "Please enter who receives the parcel. Please enter the street and house number. " +
+        "Please enter the city. Please enter a phone number: the carrier needs one to deliver.",
+    })
+    await change(cart.id, RIGA_CUSTOMER)
+    const order = await completeCart(shop.storefront, cart.id)
+    await shop.admin.post(`/admin/orders/${order.id}`, { shipping_address: { phone: null } })
+    const again = await shop.storefront.send("POST", `/store/carts/${cart.id}/complete`)
+    expect(again.status).toBe(200)
+  })
+})
+
 const DOES_NOT_DELIVER = {
   status: 400,
   message: expect.stringMatching(/does not take your order to this address/),

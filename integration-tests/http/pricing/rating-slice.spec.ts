@@ -105,7 +105,7 @@ describe("the prices of a cart", () => {
       available: false,
       amount: null,
       packages: [],
-      reason: { code: "too_big", text: expect.stringMatching(/choose another/) },
+      reason: { code: "no_envelope", text: expect.stringMatching(/choose another/) },
     })
   })
 

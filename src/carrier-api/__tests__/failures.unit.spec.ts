@@ -147,18 +147,40 @@ describe("a failure", () => {
     expect(waits).toEqual([30, 90, 0, undefined])
   })
 
-  it("does not follow a redirect, and names the host that it points to", async () => {
+  it("does not follow a redirect, and names the address that it points to", async () => {
     const other = await startTinyService()
     try {
       service.behave(redirect(301, `${other.host}/api/production/v1/services/shipment/7?a=b`))
       const error = await errorOf(clientOf(service.host).client.getShipment(7))
       expect(error).toMatchObject({ kind: "protocol", status: 301 })
       expect(error.message).toContain(new URL(other.host).host)
-      expect(error.merchantMessage).toContain(new URL(other.host).host)
+      const path = "/api/production/v1/services/shipment/7"
+      expect(error.merchantMessage).toBe(
+        `The service address ${service.host}${path} redirects to ${other.host}${path} (301). ` +
+          "If that is the service's new address, save it in Settings > Shipment Ordering.",
+      )
       expect(other.seen).toEqual([])
     } finally {
       await other.close()
     }
+  })
+
+  it("says of a redirect on the same host that the path is wrong", async () => {
+    service.behave(redirect(303, "/login?from=api"))
+    const error = await errorOf(clientOf(service.host).client.getShipment(7))
+    expect(error.merchantMessage).toContain(
+      `redirects to ${service.host}/login (303). The host is the same, so the path is wrong.`,
+    )
+  })
+
+  it("says where https:// is asked of a port without TLS", async () => {
+    const host = service.host.replace("http:", "https:")
+    const error = await errorOf(clientOf(host).client.calculate(query))
+    expect(error).toMatchObject({ kind: "outage", code: "NO_TLS" })
+    expect(error.merchantMessage).toBe(
+      `No TLS answers at ${host}: is it http://, or another port? ` +
+        "Correct the service address in Settings > Shipment Ordering.",
+    )
   })
 
   it.each([

@@ -12,6 +12,6 @@ export interface CallFailure {
   retryAfterSeconds?: number
   /** Of an answer that cannot be read: its keys and types, and the option that tells how to read it. */
   unknownForm?: { shape: string; option: string }
-  /** Where a redirect points to. */
-  redirectHost?: string
+  /** A redirect: the address that was asked, and where it points to; both without a query. */
+  redirect?: { from: string; to: string; isSameHost: boolean }
 }

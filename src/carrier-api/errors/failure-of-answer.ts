@@ -54,14 +54,19 @@ export function failureOfAnswer(
 function redirectFailure(answer: Answer, spec: AnsweredSpec): CallFailure {
   const location = answer.header("location") ?? ""
   const target = URL.canParse(location, spec.url.href)
-    ? new URL(location, spec.url.href).host
-    : "nowhere"
+    ? new URL(location, spec.url.href)
+    : undefined
+  const addressOf = ({ origin, pathname }: URL) => origin + pathname
   // "See other" is the one redirect that may follow a request that was carried out.
   const mayBeDone = answer.status === 303 && operationRules[spec.operation].repeat !== "safe"
   return {
     kind: mayBeDone ? "indeterminate" : "protocol",
-    problem: `the service answered ${answer.status}, a redirect to ${target}, which is not followed`,
+    problem: `the service answered ${answer.status}, a redirect to ${target?.host ?? "nowhere"}, which is not followed`,
     status: answer.status,
-    redirectHost: target,
+    redirect: target && {
+      from: addressOf(spec.url),
+      to: addressOf(target),
+      isSameHost: target.origin === spec.url.origin,
+    },
   }
 }

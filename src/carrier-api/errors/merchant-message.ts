@@ -40,6 +40,9 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
         failure.retryAfterSeconds ? `in ${failure.retryAfterSeconds} seconds` : "in a few minutes"
       }.`
     case "outage":
+      if (failure.code === "NO_TLS") {
+        return `No TLS answers at ${context.host}: is it http://, or another port? Correct the service address in ${settings}.`
+      }
       return failure.code === undefined
         ? `The service failed to answer ${subjects[context.operation]}${status}. Nothing was changed. Try again in a few minutes.`
         : `The service at ${context.host} could not be reached (${failure.code}). Nothing was changed. Try again in a few minutes; if it stays so, check the service address in ${settings}.`
@@ -55,12 +58,23 @@ export function merchantMessage(failure: CallFailure, context: MerchantMessageCo
         const { shape, option } = failure.unknownForm
         return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set the plugin option ${option} to where it stands in this answer.`
       }
-      return failure.redirectHost === undefined
+      return failure.redirect === undefined
         ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`
-        : `The service address ${context.host} redirects to ${failure.redirectHost}${status}. If that is the service's new address, save it in ${settings}.`
+        : redirectMessage(failure.redirect, status)
     case "not-found":
       return notFoundMessage(status, context)
   }
+}
+
+function redirectMessage(
+  { from, to, isSameHost }: NonNullable<CallFailure["redirect"]>,
+  status: string,
+) {
+  return `The service address ${from} redirects to ${to}${status}. ${
+    isSameHost
+      ? `The host is the same, so the path is wrong. Correct the service address in ${settings}.`
+      : `If that is the service's new address, save it in ${settings}.`
+  }`
 }
 
 function authMessage(

@@ -6,6 +6,7 @@ import { z } from "zod"
  */
 export interface ConnectionFailure {
   outcome: "never-made" | "lost" | "garbled"
+  /** The system's own, or `NO_TLS`, `TOO_LARGE` and the like of ours. */
   code: string
   message: string
 }
@@ -20,11 +21,19 @@ const errorFacts = z.object({
 const neverMadeCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS_\w+|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_\w*(HANDSHAKE|PROTOCOL)\w*|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|ERR_INVALID_URL)$/
 
+/** OpenSSL's words for bytes that are no TLS, as a web server without it sends them. */
+const noTls = /:(wrong version number|packet length too long):/
+
 const garbledCodes = /^(HPE_\w+|Z_\w+|ERR_\w*BROTLI\w*)$/
 
 /** Sorts what axios and Node throw when no whole answer came. The error itself is not kept: axios errors hold the headers. */
 export function connectionFailure(error: unknown): ConnectionFailure {
   const chain = causes(error)
+  const failure = sorted(chain)
+  return chain.some((facts) => noTls.test(facts.message)) ? { ...failure, code: "NO_TLS" } : failure
+}
+
+function sorted(chain: z.output<typeof errorFacts>[]): ConnectionFailure {
   const message = chain.find((facts) => facts.message)?.message ?? "unknown failure"
   const named = (codes: RegExp) => chain.find(({ code }) => code !== undefined && codes.test(code))
 

@@ -22,6 +22,10 @@ describe("the text for a shopper without a price", () => {
     },
   )
 
+  it("says nothing of the shop's boxes, nor that the order is too big, where an envelope is missing", () => {
+    expect(unavailableText("no_envelope")).toBe(unavailableText("not_configured"))
+  })
+
   it("names a few of many", () => {
     expect(unavailableText("too_big", ["A", "B", "C", "D", "E"])).toContain(": A, B, C and 2 more.")
   })

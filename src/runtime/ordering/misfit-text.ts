@@ -3,6 +3,9 @@ import { limitOf } from "../packages/measure-limits"
 import type { MisfitLine } from "../packages/misfit"
 import type { StoreUnits } from "../packages/store-units"
 
+export const NO_ENVELOPE =
+  "There is no envelope among your boxes. Add one in Settings > Shipment Ordering > Boxes."
+
 const TOGETHER =
   "These items do not fit into any of your boxes. " +
   "Fulfill fewer items at once, or add a larger box in Settings > Shipment Ordering."

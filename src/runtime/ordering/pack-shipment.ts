@@ -6,7 +6,7 @@ import { packLines, type PackageType } from "../packages/pack-lines"
 import { type ShipLine, toShipLine, type LineLike } from "../packages/ship-line"
 import type { PluginScope } from "../plugin-scope"
 import type { Draft } from "./draft"
-import { misfitText } from "./misfit-text"
+import { misfitText, NO_ENVELOPE } from "./misfit-text"
 import type { OrderLine } from "./shipped-lines"
 import { refuseData } from "../refuse"
 
@@ -47,6 +47,8 @@ export async function packShipment(
       return { packageType, packages: packing.apiPackages, isDangerous: packing.isDangerous }
     case "empty":
       return refuseData("None of these items needs shipping, so there is nothing to order.")
+    case "no_envelope":
+      return refuseData(NO_ENVELOPE)
     case "unpackable":
       return refuseData(misfitText(packing.misfits, configuration.settings))
   }

@@ -23,6 +23,8 @@ export type Packing =
       isDangerous: boolean
     }
   | { kind: "empty" }
+  /** Nothing is wrong with the lines: there is no envelope to pack them into. */
+  | { kind: "no_envelope" }
   /** The lines to blame; none when each would fit, but not all of them together. */
   | { kind: "unpackable"; misfits: MisfitLine[] }
 
@@ -46,7 +48,7 @@ export function packLines(
   const kind = KIND_OF_TYPE[packageType]
   const ofKind = boxes.filter((box) => box.kind === kind)
   if (kind === "envelope" && ofKind.length === 0) {
-    return { kind: "unpackable", misfits: [] }
+    return { kind: "no_envelope" }
   }
   const byItemId = withItemIds(shipped)
   const { result, misfits } = packAround({

@@ -99,6 +99,8 @@ function packGoodsAs(
       }
       case "empty":
         return { noPrice: noPrice("nothing_to_ship") }
+      case "no_envelope":
+        return { noPrice: noPrice("no_envelope") }
       case "unpackable":
         return { noPrice: noPrice(worstOf(packing.misfits), packing.misfits) }
     }

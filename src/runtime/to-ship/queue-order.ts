@@ -12,7 +12,7 @@ import { toOrderMoney } from "../collect/order-money"
 import { owedInAll } from "../collect/owed-share"
 import { errorText } from "../error-text"
 import { type Consignment, consignmentOf } from "../ordering/consignment"
-import { misfitText } from "../ordering/misfit-text"
+import { misfitText, NO_ENVELOPE } from "../ordering/misfit-text"
 import type { OwnOption } from "../own-options"
 import { bookedService } from "../ordering/read-booked-service"
 import { fingerprintOf } from "../packages/fingerprint"
@@ -174,12 +174,16 @@ function pack({
         ...configuration,
         deadlineMs: packingMs / 10,
       })
-      return packing.kind === "packed"
-        ? { packageType, packages: packing.apiPackages }
-        : {
-            packageType,
-            problem: packing.kind === "empty" ? undefined : misfitText(packing.misfits, settings),
-          }
+      switch (packing.kind) {
+        case "packed":
+          return { packageType, packages: packing.apiPackages }
+        case "empty":
+          return { packageType }
+        case "no_envelope":
+          return { packageType, problem: NO_ENVELOPE }
+        case "unpackable":
+          return { packageType, problem: misfitText(packing.misfits, settings) }
+      }
     } catch (error) {
       return { packageType, problem: errorText(error) }
     }

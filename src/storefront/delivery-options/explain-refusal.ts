@@ -1,8 +1,8 @@
 import type { Texts } from "../texts/texts"
 import type { DeliveryChoice } from "./delivery-choice"
 
-/** Of a request, at the end of the store's words, such as `(data.locker_code)`. */
-const FIELD = /\((\w+(?:\.\w+)+)\)\s*$/
+/** Of a request, behind each sentence of the store's, such as `(data.locker_code)`. */
+const FIELDS = / \((data|shipping_address)\.\w+\)/g
 
 /**
  * Why a choice was not taken. The store's words about it are for the customer, and English: on other pages
@@ -13,12 +13,11 @@ export function explainRefusal(
   texts: Texts,
 ): string {
   if (!isRefusal(error)) return texts.choiceFailed
-  const storesWords = error.message.replace(FIELD, "").trim()
+  const storesWords = error.message.replace(FIELDS, "").trim()
   if (/^en\b/i.test(texts.language)) {
     return storesWords || (choice.locker ? texts.lockerRefused : texts.choiceFailed)
   }
-  const field = FIELD.exec(error.message)?.[1]
-  return choice.locker && (!field || field === "data.locker_code")
+  return choice.locker && !error.message.includes(" (shipping_address.")
     ? texts.lockerRefused
     : `${texts.choiceFailed} ${storesWords}`.trim()
 }

@@ -32,6 +32,7 @@ export const englishTexts: Texts = {
     no_locker_service: "This order cannot be brought to a parcel locker.",
     nothing_to_ship: "There is nothing in your cart that this delivery is for.",
     insufficient_inventory: "Its warehouse does not have all of your items.",
+    no_envelope: "Is not available yet.",
     no_address: "Please enter your address with country and postal code.",
     not_configured: "Is not available yet.",
   },

@@ -36,6 +36,7 @@ export const latvianTexts: Texts = {
     no_locker_service: "Šo pasūtījumu uz pakomātu nevar nogādāt.",
     nothing_to_ship: "Grozā nav nekā, kam šī piegāde būtu vajadzīga.",
     insufficient_inventory: "Noliktavā nav visu jūsu preču.",
+    no_envelope: "Vēl nav pieejams.",
     no_address: "Lūdzu, ievadiet adresi ar valsti un pasta indeksu.",
     not_configured: "Vēl nav pieejams.",
   },

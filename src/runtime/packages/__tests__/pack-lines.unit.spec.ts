@@ -50,11 +50,8 @@ describe("packing the lines of a cart", () => {
     expect(packLines([digital], 1, { settings, boxes: [] })).toEqual({ kind: "empty" })
   })
 
-  it("offers no envelope unless the merchant has one that fits", () => {
-    expect(packLines([line()], 2, { settings, boxes: [] })).toEqual({
-      kind: "unpackable",
-      misfits: [],
-    })
+  it("blames no line where the merchant has no envelope", () => {
+    expect(packLines([line()], 2, { settings, boxes: [] })).toEqual({ kind: "no_envelope" })
   })
 
   it("uses the merchant's box, with its own size and weight", () => {

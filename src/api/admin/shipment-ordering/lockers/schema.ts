@@ -5,9 +5,9 @@ export const adminLockersQuery = z
   .object({
     account: z
       .string()
-      .regex(/^[a-z0-9_-]{1,32}$/, "account: must be a short handle such as default or ee")
+      .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
       .optional(),
-    order_id: z.string().min(1, "order_id: must be the id of an order").optional(),
+    order_id: z.string().min(1).optional(),
     ...lockerQueryFields,
   })
   .superRefine(refuseNoArea("order_id"))

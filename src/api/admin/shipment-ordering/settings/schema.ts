@@ -15,7 +15,10 @@ const accountFields = {
   api_key: z
     .string()
     .trim()
-    .regex(/^[\x21-\x7e]{8,512}$/, "must be the key as shown in your account, without spaces")
+    .regex(
+      /^[\x21-\x7e]{8,512}$/,
+      "must be the key as shown in your account: 8 to 512 characters, without spaces",
+    )
     .optional(),
 }
 

@@ -7,8 +7,6 @@ import type {
 import { LEDGER_STATES } from "../../../../modules/shipment_ordering/ledger/states"
 import { isoDay } from "../iso-day"
 
-/** A query is refused with the message alone, so that it has to name its field. */
-const day = (field: string) => isoDay(`${field}: must be a day such as 2026-11-24`)
 /** An empty one would narrow nothing, and whoever sends it does not mean everything. */
 const named = z.string().min(1)
 const state = z.enum([...LEDGER_STATES])
@@ -33,8 +31,8 @@ export const shipmentFilters = z.object({
   kind: z.enum(["delivery", "return"]).optional(),
   location_id: named.optional(),
   account: named.optional(),
-  created_from: day("created_from").optional(),
-  created_to: day("created_to").optional(),
+  created_from: isoDay().optional(),
+  created_to: isoDay().optional(),
 })
 
 export const shipmentsQuery = shipmentFilters.extend({

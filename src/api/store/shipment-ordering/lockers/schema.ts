@@ -3,11 +3,8 @@ import { lockerQueryFields, refuseNoArea } from "../../../locker-query"
 
 export const lockersQuery = z
   .object({
-    cart_id: z.string().regex(/^\w+$/, "cart_id: must be the id of a cart").optional(),
-    shipping_option_id: z
-      .string()
-      .regex(/^\w+$/, "shipping_option_id: must be the id of a shipping option")
-      .optional(),
+    cart_id: z.string().regex(/^\w+$/, "must be the id of a cart").optional(),
+    shipping_option_id: z.string().regex(/^\w+$/, "must be the id of a shipping option").optional(),
     ...lockerQueryFields,
   })
   .superRefine(refuseNoArea("cart_id"))

@@ -1,0 +1,25 @@
+import { englishTexts } from "../../texts/english-texts"
+import { latvianTexts } from "../../texts/latvian-texts"
+import { explainRefusal } from "../explain-refusal"
+
+const refusal = (message: string) => ({
+  choice: { shippingOptionId: "so_1", data: {} },
+  error: Object.assign(new Error(message), { status: 400 }),
+})
+
+describe("a choice that the store refuses", () => {
+  it("is told without the names of the fields, however many they are", () => {
+    const two = refusal(
+      "Please enter the street and house number. (shipping_address.address_1) " +
+        "This is no phone number. (shipping_address.phone)",
+    )
+    const told = "Please enter the street and house number. This is no phone number."
+    expect(explainRefusal(two, englishTexts)).toBe(told)
+    expect(explainRefusal(two, latvianTexts)).toBe(`${latvianTexts.choiceFailed} ${told}`)
+  })
+
+  it("keeps other words in brackets", () => {
+    const words = 'There is no parcel locker "X (shop.example)".'
+    expect(explainRefusal(refusal(`${words} (data.locker_code)`), englishTexts)).toBe(words)
+  })
+})
