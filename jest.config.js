@@ -73,7 +73,7 @@ module.exports = {
       testMatch: ["<rootDir>/integration-tests/conformance/**/*.spec.ts"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/conformance/jest-setup.ts"],
     },
-    withStore("integration", ["http", "docs", "harness"]),
+    withStore("integration", ["http", "docs", "harness", "demo"]),
     // What kills stores, cuts connections, or runs several processes.
     withStore("trouble", ["trouble"]),
     withPages("walk", ["walk"]),
