@@ -1,12 +1,14 @@
+import type { HttpTypes } from "@medusajs/framework/types"
 import { checkHealth } from "../harness/check-health"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { providerId } from "../harness/seed/shipping-options"
 import type { Store } from "../harness/store-process"
-import { fillCart, startOwnShop, type TestShop } from "../harness/test-shop"
+import { fillCart, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
 
 interface SetupStep {
   name: string
   is_done: boolean
+  warning: string | null
   lines: string | null
 }
 
@@ -26,10 +28,10 @@ async function restart(env: NodeJS.ProcessEnv): Promise<void> {
   restarted = shop.store
 }
 
-const providerStep = async () => {
+const step = async (wanted: string) => {
   const path = "/admin/shipment-ordering/setup"
   const { setup } = await shop.admin.get<{ setup: { steps: SetupStep[] } }>(path)
-  return setup.steps.find(({ name }) => name === "provider")
+  return setup.steps.find(({ name }) => name === wanted)
 }
 
 const quotesOf = async (cartId: string) => {
@@ -41,13 +43,45 @@ const quotesOf = async (cartId: string) => {
 
 const warnings = () =>
   shop.store.logs.lines.filter(
-    (line) => line.includes('"level":"warn"') && line.includes("medusa-config"),
+    (line) => line.includes('"level":"warn"') && /shipment.ordering/i.test(line),
   )
 
 it("a whole configuration is not warned of", async () => {
-  expect(await providerStep()).toMatchObject({ is_done: true, lines: null })
-  expect((await checkHealth(shop)).configuration_gap).toBeNull()
+  await shop.admin.post("/admin/shipment-ordering/settings/test")
+  expect(await step("provider")).toMatchObject({ is_done: true, lines: null })
+  expect(await step("account")).toMatchObject({ is_done: true, warning: null })
+  expect(await step("connection")).toMatchObject({ is_done: true, warning: null })
+  const { configuration_gap, accounts } = await checkHealth(shop)
+  expect(configuration_gap).toBeNull()
+  expect(accounts).toMatchObject([{ api_key: { state: "saved" } }])
   expect(warnings()).toEqual([])
+})
+
+it.each([
+  ["another encryption key", Buffer.alloc(32, 6).toString("base64")],
+  ["no encryption key", ""],
+])("%s is warned of at boot, in the set-up, in the health, and in the feed", async (_, key) => {
+  await restart({ SHIPMENT_ORDERING_ENCRYPTION_KEY: key })
+  expect(warnings()).toEqual([
+    expect.stringMatching(/account \\?"default\\?" cannot be read.*Add the old key to the plugin/),
+  ])
+  expect(await step("account")).toMatchObject({ is_done: false, warning: "key_unreadable" })
+  expect(await step("connection")).toMatchObject({ is_done: false, warning: null })
+  expect((await checkHealth(shop)).accounts).toMatchObject([{ api_key: { state: "unreadable" } }])
+  await runJob(shop, "shipment-ordering-alerts")
+  const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+    "/admin/notifications?channel=feed&fields=%2Bdata",
+  )
+  expect(notifications).toMatchObject([{ data: { title: "The API key cannot be read" } }])
+})
+
+it("a database of the store at another address is warned of at boot and in the set-up", async () => {
+  await restart({ SHIPMENT_ORDERING_BACKEND_URL: "https://staging.shop.example" })
+  expect(warnings()).toEqual([
+    expect.stringMatching(/at https:\/\/staging\.shop\.example: ordering is paused/),
+  ])
+  expect(await step("account")).toMatchObject({ is_done: true, warning: null })
+  expect(await step("connection")).toMatchObject({ is_done: false, warning: "paused" })
 })
 
 it.each([
@@ -69,7 +103,7 @@ it.each([
     await restart(env)
     expect(warnings()).toEqual([expect.stringMatching(warning)])
     const lines = expect.stringContaining('id: "shipment-ordering"') as string
-    expect(await providerStep()).toMatchObject({ is_done: false, lines })
+    expect(await step("provider")).toMatchObject({ is_done: false, lines })
     expect((await checkHealth(shop)).configuration_gap).toMatchObject({ code, lines })
     expect(await quotesOf((await fillCart(shop)).id)).toEqual(["not_configured"])
   },

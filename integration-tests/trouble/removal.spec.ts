@@ -9,7 +9,7 @@ import { runNodeChild } from "../harness/node-child"
 import { repositoryRoot } from "../harness/repository-paths"
 import { createReturnOption } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
-import { createShippingOptions } from "../harness/seed/shipping-options"
+import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
 import { ENCRYPTION_KEY, migrateStore, type Store } from "../harness/store-process"
 import {
   fillCart,
@@ -34,6 +34,8 @@ let restarted: Store | undefined
 let van: string
 let carts: { idle: string; paying: string }
 let orders: Record<"open" | "fulfilled" | "shipped", HttpTypes.StoreOrder>
+/** Fulfilled; its shipment was released. */
+let released: HttpTypes.StoreOrder
 /** What the first, dry run printed. */
 let said: string
 
@@ -49,10 +51,23 @@ beforeAll(async () => {
   })
   van = option?.id ?? ""
   await createReturnOption(shop)
+  const { shipping_profile: heavy } = await shop.admin.post<HttpTypes.AdminShippingProfileResponse>(
+    "/admin/shipping-profiles",
+    { name: "Heavy goods", type: "heavy" },
+  )
+  const services = (await listServiceOptions(shop.admin)).slice(0, 1)
+  await createShippingOptions(shop.admin, {
+    ...shop.seed,
+    shippingProfileId: heavy.id,
+    services,
+  })
   carts = { idle: await cartWithMethod(), paying: await cartWithMethod() }
   await shop.storefront.post("/store/payment-collections", { cart_id: carts.paying })
   orders = { open: await placeOrder(shop), fulfilled: await order(), shipped: await order() }
   await ship(orders.shipped)
+  released = await order()
+  const [shipment] = await listShipments(shop, released.id)
+  await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment?.id}/released`)
 })
 afterAll(async () => {
   await restarted?.stop()
@@ -119,9 +134,15 @@ describe("preparing the removal of the plugin", () => {
     said = await prepareRemoval()
     expect(said).toContain("dry run: nothing is changed")
     expect(said).toContain("2 open shipments")
-    expect(said).toContain(`1 orders are not shipped yet: #${orders.open.display_id}.`)
+    expect(said).toContain(`1 order is not shipped yet: #${orders.open.display_id}.`)
+    expect(said.split("\n").filter((line) => line.includes("cancel this fulfillment"))).toEqual([
+      expect.stringMatching(new RegExp(`^ {2}#${released.display_id}-\\w+, released: `)),
+    ])
     expect(said).toContain("2 open carts have one of its methods")
     expect(said).toContain("Riga warehouse")
+    expect(said.split("\n").filter((line) => line.includes("service zone"))).toEqual([
+      expect.stringMatching(/, shipping profile Heavy goods$/),
+    ])
     expect(said).not.toContain(RIGA_CUSTOMER.last_name)
     expect(said).not.toContain(RIGA_CUSTOMER.address_1)
     expect(said).not.toContain(orders.open.email)

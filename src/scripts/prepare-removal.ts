@@ -38,7 +38,7 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
       ? "Preparing the removal of Shipment Ordering."
       : "The removal of Shipment Ordering, as a dry run: nothing is changed. Add apply to do it.",
   )
-  report(removal)
+  say(...reportLines(removal))
   if (isApplied) {
     await deleteOptions(container, removal)
     await leaveLocations(container, removal)
@@ -46,8 +46,8 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
   const carts = await freeCarts(container, removal, isApplied)
   say(
     isApplied
-      ? `Done: ${removal.options.length} shipping options deleted, ${carts} open carts freed.`
-      : `${carts} open carts have one of its methods. They lose it, and the customer chooses again.`,
+      ? `Done: ${counted(removal.options.length, "shipping option", "shipping options")} deleted, ${freed(carts)}.`
+      : `${counted(carts, "open cart has", "open carts have")} one of its methods. It is taken off, and the customer chooses again.`,
   )
   if (isApplied) {
     say(
@@ -57,22 +57,53 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
   say(await dropStatements(container))
 }
 
-function report({ options, locations, openShipments, ordersToShip }: Removal): void {
-  say(
-    `${openShipments.count} open shipments. Without the plugin no label and no number comes for them; ` +
-      "their fulfillments can be marked as shipped, and cannot be canceled.",
+/** What is left, and what would go. */
+export function reportLines(removal: Removal): string[] {
+  const { options, locations, unserved, openShipments, toCancel, ordersToShip } = removal
+  const orders = ordersToShip.first.map((number) => `#${number}`).join(", ")
+  return [
+    `${counted(openShipments.count, "open shipment", "open shipments")}. Without the plugin no label and no number comes ` +
+      "for one; its fulfillment can be marked as shipped, and cannot be canceled.",
     ...openShipments.first.map(
       ({ reference, state, shipment_id }) =>
         `  ${reference}, ${state}, ${shipment_id ? `shipment ${shipment_id}` : "no shipment id yet"}`,
     ),
-    `${ordersToShip.count} orders are not shipped yet${ordersToShip.count > 0 ? `: ${ordersToShip.first.map((number) => `#${number}`).join(", ")}` : ""}. ` +
-      "Ship them first, or fulfill them later with another shipping option: " +
+    `${counted(toCancel.length, "fulfillment stands", "fulfillments stand")} whose shipment does not go out. ` +
+      "Its items can be fulfilled again once it is canceled, which takes the plugin.",
+    ...toCancel.map(
+      ({ reference, state }) => `  ${reference}, ${state}: cancel this fulfillment first`,
+    ),
+    `${counted(ordersToShip.count, "order is", "orders are")} not shipped yet${orders && `: ${orders}`}. ` +
+      "Ship what you can first, and fulfill the rest later with another shipping option: " +
       '"Shipping method" in the admin\'s form, shipping_option_id over HTTP.',
-    `${options.length} shipping options are deleted${options.length > 0 ? ":" : "."}`,
-    ...options.map(({ id, name }) => `  ${id} ${name}`),
-    `${locations.length} stock locations stop using its provider${locations.length > 0 ? ":" : "."}`,
-    ...locations.map(({ id, name }) => `  ${id} ${name}`),
-  )
+    ...listed(
+      counted(options.length, "shipping option is", "shipping options are"),
+      "deleted",
+      options,
+    ),
+    ...listed(
+      counted(locations.length, "stock location stops", "stock locations stop"),
+      "using its provider",
+      locations,
+    ),
+    ...(unserved.length > 0
+      ? ["Without another shipping option nothing can be delivered there any more:"]
+      : []),
+    ...unserved.map(({ zone, profile }) => `  service zone ${zone}, shipping profile ${profile}`),
+  ]
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+function listed(what: string, happens: string, rows: { id: string; name: string }[]): string[] {
+  const end = rows.length > 0 ? ":" : "."
+  return [`${what} ${happens}${end}`, ...rows.map(({ id, name }) => `  ${id} ${name}`)]
+}
+
+function freed(carts: number): string {
+  return `${counted(carts, "open cart", "open carts")} freed`
 }
 
 /** Few enough for one transaction beside a running shop. */
@@ -107,7 +138,7 @@ async function freeCarts(
     count += carts.length
     if (isApplied && carts.length > 0) {
       count -= await freeChunk(container, carts)
-      say(`${count} open carts freed`)
+      say(freed(count))
     }
   }
   return count

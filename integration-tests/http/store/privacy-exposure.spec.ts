@@ -11,7 +11,7 @@ import {
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
+  startOwnShop,
   type TestShop,
   until,
 } from "../../harness/test-shop"
@@ -39,9 +39,11 @@ let recorder: RequestRecorder
 const log: string[] = []
 
 beforeAll(async () => {
-  // The most talkative log that the store has.
-  process.env.LOG_LEVEL = "silly"
-  shop = await startTestShop({ shipped_on: "numbers", confirm_repeat_after_seconds: 3600 })
+  shop = await startOwnShop(
+    { shipped_on: "numbers", confirm_repeat_after_seconds: 3600 },
+    // The most talkative log that the store has.
+    { env: { LOG_LEVEL: "silly" } },
+  )
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))
   recorder = await recordService(shop)
@@ -49,7 +51,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  delete process.env.LOG_LEVEL
   await recorder.close()
   await shop.sandbox.close()
 })

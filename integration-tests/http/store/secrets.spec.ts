@@ -10,7 +10,7 @@ import { ENCRYPTION_KEY } from "../../harness/store-process"
 import {
   listShipments,
   sandboxShipments,
-  startTestShop,
+  startOwnShop,
   type TestShop,
 } from "../../harness/test-shop"
 
@@ -21,17 +21,18 @@ let seen: Exposure
 const log: string[] = []
 
 beforeAll(async () => {
-  // The most talkative log that the store has.
-  process.env.LOG_LEVEL = "silly"
   // The store's own job runs every minute: it must not confirm what is to be looked at unconfirmed.
-  shop = await startTestShop({ shipped_on: "numbers", confirm_repeat_after_seconds: 3600 })
+  shop = await startOwnShop(
+    { shipped_on: "numbers", confirm_repeat_after_seconds: 3600 },
+    // The most talkative log that the store has.
+    { env: { LOG_LEVEL: "silly" } },
+  )
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))
   seen = await exposeSecrets(shop)
 })
 
 afterAll(async () => {
-  delete process.env.LOG_LEVEL
   await shop.sandbox.close()
 })
 

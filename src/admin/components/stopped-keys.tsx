@@ -10,7 +10,7 @@ interface StoppedKeysProps {
   optionId?: string
 }
 
-/** Says once what would stop each order: no API key, or one that the service refuses. */
+/** Says once what would stop each order: no API key, or one that cannot be read or is refused. */
 export function StoppedKeys({ optionId }: StoppedKeysProps) {
   const { t } = useTexts()
   const stopped = useStoppedKeys(optionId)

@@ -6,7 +6,7 @@ type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 export type HealthProblem =
   | { name: "noProvider" | "noAccount" | "paused"; isUrgent: true; isInSettings: true }
   | {
-      name: "noAddress" | "keyMissing" | "keyRefused"
+      name: "noAddress" | "keyMissing" | "keyUnreadable" | "keyRefused"
       isUrgent: true
       isInSettings: true
       account: string
@@ -51,6 +51,8 @@ function accountProblems({ accounts }: Health): HealthProblem[] {
     switch (api_key.state) {
       case "missing":
         return [{ name: "keyMissing", isUrgent: true, isInSettings: true, account }]
+      case "unreadable":
+        return [{ name: "keyUnreadable", isUrgent: true, isInSettings: true, account }]
       case "refused":
         return [{ name: "keyRefused", isUrgent: true, isInSettings: true, account }]
       case "expired":

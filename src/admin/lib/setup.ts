@@ -1,4 +1,4 @@
-import type { SetupStepName } from "../../runtime/setup/read-setup"
+import type { SetupStepName, SetupWarning } from "../../runtime/setup/read-setup"
 
 export interface SetupStep {
   name: SetupStepName
@@ -8,6 +8,7 @@ export interface SetupStep {
   lines: string | null
   /** What is needed was entered, and is not known to work. */
   has_warning: boolean
+  warning: SetupWarning | null
 }
 
 /** How far the account is set up, as `GET /admin/shipment-ordering/setup` says. */

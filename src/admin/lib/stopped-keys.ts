@@ -1,9 +1,9 @@
 import type { AccountHealth } from "./health"
 
-/** An account with which nothing can be ordered, for want of a key that the service takes. */
+/** An account with which nothing can be ordered, for want of a key that can be read and that the service takes. */
 export interface StoppedKey {
   handle: string
-  state: "missing" | "refused"
+  state: "missing" | "unreadable" | "refused"
 }
 
 /** A shipping option, and the account by which it ships. */
@@ -21,7 +21,7 @@ interface Concern {
 
 export function toStoppedKeys(accounts: AccountHealth[]): StoppedKey[] {
   return accounts.flatMap(({ handle, api_key: { state } }) =>
-    state === "missing" || state === "refused" ? [{ handle, state }] : [],
+    state === "missing" || state === "unreadable" || state === "refused" ? [{ handle, state }] : [],
   )
 }
 

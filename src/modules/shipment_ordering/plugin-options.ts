@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type Endpoints, enteredEndpointsSchema } from "../../carrier-api"
+import { type Endpoints, endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets/encryption-keys"
 import { timingSchema, type Timing } from "./timing"
 
@@ -39,6 +39,9 @@ const rawOptions = z.object({
   callBudgets: callBudgetsSchema.prefault({}),
 })
 
+/** Medusa adds the connection to the database. */
+const NAMES_OF_MEDUSA = ["database"]
+
 /**
  * Reads the plugin's options from `medusa-config`, falling back to the environment
  * (`SHIPMENT_ORDERING_ENCRYPTION_KEY`, several separated by commas; `SHIPMENT_ORDERING_BACKEND_URL`).
@@ -47,6 +50,11 @@ const rawOptions = z.object({
  */
 export function readPluginOptions(options: unknown, env = process.env): PluginOptions {
   const given = { ...(options as Record<string, unknown> | undefined) }
+  const known = Object.keys(rawOptions.shape)
+  const unknown = Object.keys(given).find((name) => ![...known, ...NAMES_OF_MEDUSA].includes(name))
+  if (unknown !== undefined) {
+    throw optionError(`${unknown}: is not known here; known are ${known.join(", ")}`)
+  }
   const parsed = rawOptions.safeParse({
     encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
     backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
@@ -55,10 +63,8 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     callBudgets: given.callBudgets,
   })
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(
-      `medusa-plugin-shipment-ordering: plugin option ${issue?.path.join(".")}: ${issue?.message}`,
-    )
+    const { path = [], message = "" } = parsed.error.issues[0] ?? {}
+    throw optionError(`${path.join(".")}: ${message}${hintFor(path)}`)
   }
   return {
     encryptionKeys: keysOf(parsed.data.encryptionKey),
@@ -74,8 +80,18 @@ function keysOf(value: string | string[] | undefined): EncryptionKey[] {
   try {
     return texts.filter((text) => text.trim()).map(parseEncryptionKey)
   } catch (error) {
-    throw new Error(`medusa-plugin-shipment-ordering: plugin option ${(error as Error).message}`)
+    throw optionError((error as Error).message)
   }
+}
+
+function hintFor([option, handle]: PropertyKey[]): string {
+  const isHandleMissing =
+    option === "endpoints" && Object.hasOwn(endpointsSchema.shape, handle ?? "")
+  return isHandleMissing ? "; endpoints is by account handle, such as default" : ""
+}
+
+function optionError(message: string): Error {
+  return new Error(`medusa-plugin-shipment-ordering: plugin option ${message}`)
 }
 
 function present(value: unknown): unknown {

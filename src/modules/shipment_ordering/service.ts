@@ -41,6 +41,7 @@ import { ReconciliationStore } from "./reconciliations/reconciliation-store"
 import { callbackToken, readCallbackToken } from "./secrets/callback-token"
 import { seal, unseal } from "./secrets/secret-box"
 import { ServiceStore } from "./services/service-store"
+import type { Settings } from "./settings/settings-schema"
 import { SettingsStore } from "./settings/settings-store"
 
 interface Cradle {
@@ -99,7 +100,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly services: ServiceStore
   readonly providerEntries: ProviderEntries
   /** By then Medusa knows which fulfillment providers there are. */
-  readonly __hooks = { onApplicationStart: () => this.warnOfGap() }
+  readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }
   private readonly logger: Logger
   private readonly connection: Knex
 
@@ -135,12 +136,38 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.logger = cradle[ContainerRegistrationKeys.LOGGER]
   }
 
-  /** Half a configuration starts as well as a whole one, and nothing can be bought with it. */
-  private async warnOfGap(): Promise<void> {
-    const gap = await this.providerEntries.findGap()
-    if (gap) {
-      this.logger.warn(`medusa-plugin-shipment-ordering: ${gap.message}\n${gap.lines}`)
+  /** What lets the store start as well as ever, while nothing can be bought or ordered with it. */
+  private async warnAtBoot(): Promise<void> {
+    const [gap, accounts, settings] = await Promise.all([
+      this.providerEntries.findGap(),
+      this.accounts.list(),
+      this.settings.read(),
+    ])
+    const unreadable = accounts.flatMap((account) => {
+      const why = this.accounts.whyUnreadable(account)
+      return why ? `The API key of the account "${account.handle}" cannot be read. ${why}` : []
+    })
+    const warnings = [
+      gap && `${gap.message}\n${gap.lines}`,
+      ...unreadable,
+      this.whyPaused(settings),
+    ]
+    for (const warning of warnings.filter(Boolean)) {
+      this.logger.warn(`medusa-plugin-shipment-ordering: ${warning}`)
     }
+  }
+
+  /**
+   * Why nothing is ordered in the copy of a store: its database was used under another public address, and the copy would
+   * order, confirm and delete beside the store it was made of. Undefined where this is no copy.
+   */
+  whyPaused({ store_address: home }: Pick<Settings, "store_address">): string | undefined {
+    const { backendUrl } = this.options
+    return home === null || home === (backendUrl ?? null)
+      ? undefined
+      : `This database belongs to the store at ${home}, and this one is at ` +
+          `${backendUrl ?? "no configured address"}: ordering is paused, so that a copy ships nothing. ` +
+          "If the store has moved, say so in Settings > Shipment Ordering."
   }
 
   /**

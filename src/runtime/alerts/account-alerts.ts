@@ -9,8 +9,8 @@ const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
 
 /**
- * Tells the merchant that the service refuses a key, once until it has worked again; and once for each
- * key that it will before long.
+ * Tells the merchant that the service refuses a key, or that it cannot be read, once until it has worked again; and once
+ * for each key that it will be refused before long.
  */
 export async function raiseAccountAlerts(
   scope: PluginScope,
@@ -56,18 +56,21 @@ async function look(
       },
     })
   }
-  const refused = {
-    kind: "key_refused",
-    // Once it has worked again, another refusal is news.
+  const whyUnreadable = scope.memory.accounts.whyUnreadable(account)
+  const stopped = {
+    kind: whyUnreadable ? "key_unreadable" : "key_refused",
+    // Once it has worked again, it is news again.
     subjectId: key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId,
     orderId: null,
   } as const
-  if ((await isKeyRefused(scope, account)) && !(await alerts.isRaised(refused))) {
+  const isStopped = whyUnreadable !== undefined || (await isKeyRefused(scope, account))
+  if (isStopped && !(await alerts.isRaised(stopped))) {
+    const refused = `Nothing is ordered or confirmed until it is replaced. ${WHERE}`
     await raiseAlert(scope, channels, {
-      alert: refused,
+      alert: stopped,
       text: {
-        title: "The service refuses the API key",
-        description: `${about} Nothing is ordered or confirmed until it is replaced. ${WHERE}`,
+        title: whyUnreadable ? "The API key cannot be read" : "The service refuses the API key",
+        description: `${about} ${whyUnreadable ?? refused}`,
       },
     })
   }

@@ -6,11 +6,12 @@ import type { PluginScope } from "../plugin-scope"
 
 /**
  * - `missing`: none was saved for the environment in use
+ * - `unreadable`: the encryption key that it was saved with is not configured
  * - `refused`: the service has lately refused it for a shipment
  * - `expired`: its last day is over, and it was not refused yet
  * - `expiring`: about a month is left, or less
  */
-export type KeyState = "saved" | "missing" | "refused" | "expired" | "expiring"
+export type KeyState = "saved" | "missing" | "unreadable" | "refused" | "expired" | "expiring"
 
 export interface AccountHealth {
   account: Account
@@ -37,11 +38,21 @@ async function judge(scope: PluginScope, account: Account): Promise<AccountHealt
     return { account, state: "missing", hint: null, savedAt: null, ...NO_VALIDITY }
   }
   const validity = keyValidity(key)
-  const state = (await isKeyRefused(scope, account)) ? "refused" : stateByDay(validity)
+  const state = await stateOf(scope, account, validity)
   return { account, state, hint: key.hint, savedAt: key.savedAt, ...validity }
 }
 
-function stateByDay(validity: { validUntil: string }): KeyState {
+async function stateOf(
+  scope: PluginScope,
+  account: Account,
+  validity: { validUntil: string },
+): Promise<KeyState> {
+  if (scope.memory.accounts.whyUnreadable(account)) {
+    return "unreadable"
+  }
+  if (await isKeyRefused(scope, account)) {
+    return "refused"
+  }
   if (isOver(validity)) {
     return "expired"
   }

@@ -1,3 +1,4 @@
+import { ENDED_STATES, isEnded } from "../../modules/shipment_ordering/ledger/states"
 import { findRows } from "../find-rows"
 import type { PluginScope } from "../plugin-scope"
 import { PROVIDER_PREFIX } from "../../modules/shipment_ordering/provider-entries"
@@ -10,12 +11,16 @@ export interface Removal {
   optionIds: string[]
   /** Stock locations that use the plugin's provider, by its id. */
   locations: { id: string; name: string; providerId: string }[]
-  openShipments: { count: number; first: OpenShipment[] }
+  /** What only its options are for: customers there have no delivery for these products afterwards. */
+  unserved: { zone: string; profile: string }[]
+  openShipments: { count: number; first: LeftShipment[] }
+  /** Ended ones whose fulfillment stands: its items can be fulfilled again once it is canceled, which asks the provider. */
+  toCancel: LeftShipment[]
   /** Orders with something left to ship; their numbers. */
   ordersToShip: { count: number; first: number[] }
 }
 
-interface OpenShipment {
+interface LeftShipment {
   reference: string
   state: string
   shipment_id: string | null
@@ -27,17 +32,21 @@ const MOST_NAMED = 50
 const POLLED_MS = 14 * 24 * 60 * 60 * 1000
 
 export async function readRemoval(scope: PluginScope): Promise<Removal> {
-  const [all, locations, openShipments] = await Promise.all([
+  const [all, locations, openShipments, toCancel] = await Promise.all([
     readOptions(scope),
     readLocations(scope),
     readOpenShipments(scope),
+    readToCancel(scope),
   ])
-  const optionIds = all.map(({ id }) => id)
+  const own = all.filter(isOwn)
+  const optionIds = own.map(({ id }) => id)
   return {
-    options: all.filter(({ deleted_at }) => !deleted_at),
+    options: own.filter(({ deleted_at }) => !deleted_at),
     optionIds,
     locations,
+    unserved: unservedWithoutOwn(all),
     openShipments,
+    toCancel,
     ordersToShip: await readOrdersToShip(scope, optionIds),
   }
 }
@@ -46,17 +55,58 @@ interface StoredOption {
   id: string
   name: string
   provider_id: string | null
+  service_zone?: { id: string; name: string } | null
+  shipping_profile?: { id: string; name: string } | null
+  rules?: ({ attribute: string; value?: unknown; deleted_at?: unknown } | null)[] | null
   deleted_at: unknown
 }
 
-async function readOptions(scope: PluginScope): Promise<StoredOption[]> {
-  const options = await findRows<StoredOption>(scope, {
+function readOptions(scope: PluginScope): Promise<StoredOption[]> {
+  return findRows<StoredOption>(scope, {
     entity: "shipping_option",
-    fields: ["id", "name", "provider_id", "deleted_at"],
+    fields: [
+      "id",
+      "name",
+      "provider_id",
+      "service_zone.id",
+      "service_zone.name",
+      "shipping_profile.id",
+      "shipping_profile.name",
+      "rules.attribute",
+      "rules.value",
+      "rules.deleted_at",
+      "deleted_at",
+    ],
     filters: {},
     withDeleted: true,
   })
-  return options.filter(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
+}
+
+function isOwn({ provider_id }: Pick<StoredOption, "provider_id">): boolean {
+  return provider_id?.startsWith(PROVIDER_PREFIX) ?? false
+}
+
+/** Of all options, the zones and profiles in which customers are offered the plugin's and no other. */
+export function unservedWithoutOwn(options: StoredOption[]): Removal["unserved"] {
+  const offered = options.filter(isOfferedToCustomers)
+  const placeOf = ({ service_zone, shipping_profile }: StoredOption) =>
+    `${service_zone?.id} ${shipping_profile?.id}`
+  const served = new Set(offered.filter((option) => !isOwn(option)).map(placeOf))
+  const left = offered.filter((option) => isOwn(option) && !served.has(placeOf(option)))
+  return [...new Map(left.map((option) => [placeOf(option), option])).values()].map(
+    ({ service_zone, shipping_profile }) => ({
+      zone: service_zone?.name ?? "",
+      profile: shipping_profile?.name ?? "",
+    }),
+  )
+}
+
+function isOfferedToCustomers({ deleted_at, rules }: StoredOption): boolean {
+  const has = (attribute: string, value: string) =>
+    (rules ?? []).some(
+      (rule) => !rule?.deleted_at && rule?.attribute === attribute && rule.value === value,
+    )
+  return !deleted_at && !has("is_return", "true") && !has("enabled_in_store", "false")
 }
 
 interface StoredLocation {
@@ -92,8 +142,40 @@ async function readOpenShipments({ memory }: PluginScope): Promise<Removal["open
   ])
   return {
     count: unconfirmed.count + unnumbered.count,
-    first: [...unconfirmed.rows, ...unnumbered.rows].slice(0, MOST_NAMED),
+    first: [...unconfirmed.rows, ...unnumbered.rows].slice(0, MOST_NAMED).sort(byOrderNumber),
   }
+}
+
+async function readToCancel(scope: PluginScope): Promise<LeftShipment[]> {
+  const { ledger, search } = scope.memory
+  // By fulfillment, since its rows may be in two chunks.
+  const left = new Map<string, LeftShipment>()
+  const ended = search.chunks({ states: [...ENDED_STATES], equal: { kind: "delivery" } }, CHUNK)
+  for await (const rows of ended) {
+    const standing = await findRows<{ id: string }>(scope, {
+      entity: "fulfillment",
+      fields: ["id"],
+      filters: {
+        id: rows.map(({ fulfillment_id }) => fulfillment_id),
+        canceled_at: null,
+        shipped_at: null,
+        delivered_at: null,
+      },
+    })
+    for (const { id } of standing) {
+      const shipments = await ledger.listByFulfillment(id)
+      const [newest] = shipments
+      if (newest && shipments.every(({ state }) => isEnded(state))) {
+        left.set(id, newest)
+      }
+    }
+  }
+  return [...left.values()].sort(byOrderNumber)
+}
+
+/** A reference begins with the order's number. */
+function byOrderNumber(one: LeftShipment, other: LeftShipment): number {
+  return one.reference.localeCompare(other.reference, "en", { numeric: true })
 }
 
 async function readOrdersToShip(

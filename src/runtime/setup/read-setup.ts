@@ -4,6 +4,7 @@ import {
 } from "../../modules/shipment_ordering/accounts/account-store"
 import { accountOf, readConfiguration } from "../account/configuration"
 import { serviceOwner } from "../account/service-owner"
+import { isCopy } from "../account/store-address"
 import { findOwnOptions } from "../own-options"
 import type { PluginScope } from "../plugin-scope"
 import { readPickupLocations } from "./pickup-locations"
@@ -18,13 +19,21 @@ export type SetupStepName =
   | "shipping_option"
   | "live_price"
 
+/**
+ * What is needed was entered, and does not work as far as is known.
+ *
+ * - `not_accepted`: the service has not accepted the address and the key
+ * - `key_unreadable`: the encryption key that the API key was saved with is not configured
+ * - `paused`: the database belongs to a store at another address
+ */
+export type SetupWarning = "not_accepted" | "key_unreadable" | "paused"
+
 /** One step from an empty plugin to the first live price. */
 export interface SetupStep {
   name: SetupStepName
   isDone: boolean
   isOptional: boolean
-  /** What is needed was entered, and does not work as far as is known. */
-  hasWarning: boolean
+  warning?: SetupWarning
   /** What to add to `medusa-config`, where the step is done there. */
   lines?: string
 }
@@ -38,7 +47,8 @@ export async function readSetup(
   const configuration = await readConfiguration(memory)
   const account = accountOf(configuration, handle)
   const key = account?.keys[account.environment]
-  const [gap, locations, hasOption, hasPrice] = await Promise.all([
+  const [isPaused, gap, locations, hasOption, hasPrice] = await Promise.all([
+    isCopy(scope),
     memory.providerEntries.findGap(),
     readPickupLocations(scope),
     hasDeliveryOption(scope, handle),
@@ -48,15 +58,19 @@ export async function readSetup(
     name,
     isDone,
     isOptional,
-    hasWarning: false,
   })
   const isEntered = Boolean(account?.baseUrl && key)
-  const isAccepted = Boolean(key?.acceptedAt && !key.refusedAt)
+  const isUnreadable = Boolean(account && memory.accounts.whyUnreadable(account))
+  const isAccepted = Boolean(key?.acceptedAt && !key.refusedAt && !isUnreadable)
+  const accountWarning = isUnreadable ? "key_unreadable" : isAccepted ? undefined : "not_accepted"
   return [
     step("encryption_key", memory.accounts.canSeal),
     { ...step("provider", !gap), lines: gap?.lines },
-    { ...step("account", isEntered && isAccepted), hasWarning: isEntered && !isAccepted },
-    step("connection", isAccepted),
+    {
+      ...step("account", isEntered && isAccepted),
+      warning: isEntered ? accountWarning : undefined,
+    },
+    { ...step("connection", isAccepted && !isPaused), warning: isPaused ? "paused" : undefined },
     step(
       "location",
       locations.some(({ missing, isProviderEnabled }) => missing.length === 0 && isProviderEnabled),

@@ -1,5 +1,6 @@
 import { createMedusaContainer } from "@medusajs/framework/utils"
-import prepareRemoval from "../prepare-removal"
+import type { Removal } from "../../runtime/removal/read-removal"
+import prepareRemoval, { reportLines } from "../prepare-removal"
 
 describe("the script that prepares the removal", () => {
   it.each([[["aply"]], [["apply", "now"]], [["--apply"]]])(
@@ -13,5 +14,51 @@ describe("the script that prepares the removal", () => {
   it("says what to do where the plugin is out already", async () => {
     const run = prepareRemoval({ container: createMedusaContainer(), args: [] })
     await expect(run).rejects.toThrow(/Put it back, run this again with apply/)
+  })
+})
+
+describe("what the script reports", () => {
+  const nothing: Removal = {
+    options: [],
+    optionIds: [],
+    locations: [],
+    unserved: [],
+    openShipments: { count: 0, first: [] },
+    toCancel: [],
+    ordersToShip: { count: 0, first: [] },
+  }
+  const report = (removal: Partial<Removal>) => reportLines({ ...nothing, ...removal }).join("\n")
+  const shipment = { reference: "#7-ABCDEF", state: "released", shipment_id: "71" }
+
+  it("counts one thing as one, and two as two", () => {
+    const [option, location] = [
+      { id: "so_1", name: "Courier" },
+      { id: "sloc_1", name: "Riga", providerId: "shipment-ordering_shipment-ordering" },
+    ]
+    const one = report({
+      options: [option],
+      locations: [location],
+      openShipments: { count: 1, first: [shipment] },
+      toCancel: [shipment],
+      ordersToShip: { count: 1, first: [7] },
+    })
+    expect(one).toMatch(/^1 open shipment\. /m)
+    expect(one).toMatch(/^1 fulfillment stands /m)
+    expect(one).toMatch(/^1 order is not shipped yet: #7\. /m)
+    expect(one).toMatch(/^1 shipping option is deleted:\n {2}so_1 Courier$/m)
+    expect(one).toMatch(/^1 stock location stops using its provider:\n {2}sloc_1 Riga$/m)
+    const two = report({ locations: [location, location], options: [option, option] })
+    expect(two).toMatch(/^2 shipping options are deleted:$/m)
+    expect(two).toMatch(/^2 stock locations stop using its provider:$/m)
+    expect(two).toMatch(/^0 orders are not shipped yet\. /m)
+  })
+
+  it("names the fulfillments to cancel, and where nothing is delivered any more", () => {
+    const said = report({
+      toCancel: [shipment],
+      unserved: [{ zone: "Baltics", profile: "Default" }],
+    })
+    expect(said).toContain("\n  #7-ABCDEF, released: cancel this fulfillment first\n")
+    expect(said).toContain("\n  service zone Baltics, shipping profile Default")
   })
 })

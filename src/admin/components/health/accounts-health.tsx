@@ -9,6 +9,7 @@ import { Section } from "../section/section"
 const KEY_COLORS = {
   saved: "green",
   missing: "red",
+  unreadable: "red",
   refused: "red",
   expired: "red",
   expiring: "orange",

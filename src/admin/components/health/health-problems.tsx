@@ -53,6 +53,7 @@ function describe(problem: HealthProblem, t: Texts, locale: string): string {
       return t(`health.problems.${problem.name}.title`)
     case "noAddress":
     case "keyMissing":
+    case "keyUnreadable":
     case "keyRefused":
       return t(`health.problems.${problem.name}.title`, { account: problem.account })
     case "keyExpired":

@@ -52,6 +52,7 @@ describe("problemsOf", () => {
 
   it.each([
     ["missing", "keyMissing"],
+    ["unreadable", "keyUnreadable"],
     ["refused", "keyRefused"],
     ["expiring", "keyExpiring"],
     ["expired", "keyExpired"],

@@ -23,10 +23,11 @@ const handlesFor = (concern: Parameters<typeof keysOfConcern>[1]) =>
   keysOfConcern(stopped, concern).map(({ handle }) => handle)
 
 describe("the keys that keep orders from being shipped", () => {
-  it("are those that are missing or refused, and none that only comes to its end", () => {
-    const states: KeyState[] = ["saved", "missing", "refused", "expired", "expiring"]
+  it("are those that are missing, unreadable or refused, and none that only comes to its end", () => {
+    const states: KeyState[] = ["saved", "missing", "unreadable", "refused", "expired", "expiring"]
     expect(toStoppedKeys(states.map((state) => account(state, state)))).toEqual([
       { handle: "missing", state: "missing" },
+      { handle: "unreadable", state: "unreadable" },
       { handle: "refused", state: "refused" },
     ])
   })

@@ -76,4 +76,19 @@ describe("the plugin's options", () => {
       "plugin option endpoints.ee.lockers.pth: is not known here; known are method, sendsKey, path,",
     )
   })
+
+  it.each(["encriptionKey", "apiKey", "baseUrl"])("refuse the unknown name %s", (name) => {
+    expect(() => readPluginOptions({ [name]: "x", database: {} }, {})).toThrow(
+      `plugin option ${name}: is not known here; known are encryptionKey, backendUrl, timing, endpoints, callBudgets`,
+    )
+  })
+
+  it.each([{ labelPaths: ["x"] }, { lockers: { path: "/points" } }])(
+    "say that endpoints are by account where its handle is missing: %j",
+    (endpoints) => {
+      expect(() => readPluginOptions({ endpoints }, {})).toThrow(
+        /; endpoints is by account handle, such as default$/,
+      )
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { PostalCodeForm } from "../../../booking"
 import type { EncryptionKey } from "../secrets/encryption-keys"
-import { seal, unseal } from "../secrets/secret-box"
+import { seal, unseal, UnsealError } from "../secrets/secret-box"
 
 export type Environment = "production" | "development"
 
@@ -164,6 +164,17 @@ export class AccountStore {
   apiKey(account: Account, environment: Environment): string | undefined {
     const sealed = account.keys[environment]?.sealed
     return sealed && unseal(sealed, keyContext(account.id, environment), this.encryptionKeys)
+  }
+
+  /** Why the saved key that an account uses cannot be opened, and what to do; undefined where it can, or there is none. */
+  whyUnreadable(account: Account): string | undefined {
+    try {
+      this.apiKey(account, account.environment)
+      return undefined
+    } catch (error) {
+      if (error instanceof UnsealError) return error.message
+      throw error
+    }
   }
 }
 

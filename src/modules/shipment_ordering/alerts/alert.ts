@@ -8,6 +8,7 @@
  * - `cod_not_collected`: an order to be paid on delivery whose delivery service collects no money
  * - `shipment_missing`: an order's fulfillment has no shipment left, though nobody has canceled it
  * - `key_expiring`, `key_refused`: an account's API key is near its end, or is not taken any more
+ * - `key_unreadable`: an account's API key cannot be opened with the encryption keys that are configured
  * - `auto_fulfil_failed`: an order that could not be fulfilled by itself
  */
 export type AlertKind =
@@ -19,6 +20,7 @@ export type AlertKind =
   | "shipment_missing"
   | "key_expiring"
   | "key_refused"
+  | "key_unreadable"
   | "auto_fulfil_failed"
 
 export interface Alert {
@@ -29,4 +31,4 @@ export interface Alert {
 }
 
 /** Those about a shipment or an order. */
-export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused">
+export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused" | "key_unreadable">

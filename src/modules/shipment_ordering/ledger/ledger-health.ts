@@ -59,6 +59,7 @@ const OPEN = `
                 and other.state <> 'let_go' and other.deleted_at is null)
            when 'key_expiring' then false
            when 'key_refused' then false
+           when 'key_unreadable' then false
            else alert.raised_at > now() - interval '7 days'
          end
    group by alert.kind

@@ -12,7 +12,7 @@ interface FirstRunStepProps {
 
 export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
   const { t } = useTexts()
-  const { name, is_done: isDone, is_optional: isOptional, has_warning: hasWarning, lines } = step
+  const { name, is_done: isDone, is_optional: isOptional, warning, lines } = step
   return (
     <li
       className={clx("flex items-start gap-x-3 px-6 py-3", isNext && "bg-ui-bg-subtle")}
@@ -20,7 +20,7 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
     >
       {isDone ? (
         <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" aria-hidden />
-      ) : hasWarning ? (
+      ) : warning ? (
         <ExclamationCircleSolid className="text-ui-tag-orange-icon shrink-0" aria-hidden />
       ) : (
         <CircleDottedLine className="text-ui-fg-subtle shrink-0" aria-hidden />
@@ -35,7 +35,7 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
         </div>
         {!isDone && (
           <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {hasWarning ? t("firstRun.notAccepted") : t(`firstRun.steps.${name}.hint`)}
+            {warning ? t(`firstRun.warnings.${warning}`) : t(`firstRun.steps.${name}.hint`)}
           </Text>
         )}
         {lines && (

@@ -13,11 +13,12 @@ export async function GET(
   res.json({
     setup: {
       is_complete: steps.every(({ isDone, isOptional }) => isDone || isOptional),
-      steps: steps.map(({ name, isDone, isOptional, hasWarning, lines = null }) => ({
+      steps: steps.map(({ name, isDone, isOptional, warning = null, lines = null }) => ({
         name,
         is_done: isDone,
         is_optional: isOptional,
-        has_warning: hasWarning,
+        has_warning: warning !== null,
+        warning,
         lines,
       })),
     },
