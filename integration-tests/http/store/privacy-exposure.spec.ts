@@ -120,7 +120,7 @@ async function driveLifecycle(): Promise<void> {
 
 it("the log holds ids and no data of a person, whatever fails", () => {
   expect(log.length).toBeGreaterThan(100)
-  expect(log.join("\n")).toMatch(/"level":"debug".*shipment-ordering: create/)
+  expect(log.join("\n")).toMatch(/"level":"debug".*shipment-ordering: call create/)
   expect(log.filter(holdsPersonal)).toEqual([])
   expect(errorLines(log)).toEqual([])
 })

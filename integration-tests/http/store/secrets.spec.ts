@@ -87,7 +87,7 @@ it("has seen a shipment in every state that these secrets pass through", async (
     expect((await listShipments(shop, orderId))[0]).toMatchObject({ state })
   }
   expect(seen.answers.size).toBeGreaterThan(30)
-  expect(log.join("\n")).toMatch(/"level":"debug".*shipment-ordering: create/)
+  expect(log.join("\n")).toMatch(/"level":"debug".*shipment-ordering: call create/)
 })
 
 describe("the API key", () => {
