@@ -256,6 +256,7 @@ describe("the account", () => {
     await drawer().getByLabel("API key").fill(shop.sandbox.key)
     await saveAccount()
     await page.getByText("Saved. The connection works.").waitFor()
+    await page.getByRole("dialog").waitFor({ state: "detached" })
     await page.getByText("Development", { exact: true }).waitFor()
     const settings = "/admin/shipment-ordering/settings"
     expect(await shop.admin.get(settings)).toMatchObject({
