@@ -44,6 +44,7 @@ describe("the list of shipments", () => {
     await page.keyboard.press("p")
     expect(await drawer.count()).toBe(0)
     await page.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
     await page.getByRole("button", { name: /^State:/ }).click()
     await page.getByRole("menu").waitFor()
     await page.keyboard.press("c")
