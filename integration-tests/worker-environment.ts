@@ -1,6 +1,6 @@
 import { TestEnvironment } from "jest-environment-node"
 import { noteBoot } from "./harness/note-boot"
-import { borrowStore } from "./harness/shared-store"
+import { borrowStore, keepSetUp, type StoreLender } from "./harness/shared-store"
 
 // A run that was killed says goodbye to nobody: what a worker has started must not outlive it.
 process.once("disconnect", () => process.exit(1))
@@ -16,7 +16,10 @@ export default class WorkerEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup()
-    this.global.borrowStoreOfWorker = (hasAdmin: boolean) =>
-      noteBoot(this.#file, () => borrowStore(hasAdmin))
+    const lender: StoreLender = {
+      borrow: (hasAdmin, asSetUp) => noteBoot(this.#file, () => borrowStore(hasAdmin, asSetUp)),
+      keepSetUp,
+    }
+    this.global.storeOfWorker = lender
   }
 }

@@ -5,21 +5,23 @@ import { Client } from "pg"
 const QUIET_MS = 60
 const PATIENCE_MS = 10_000
 
-/** A store's database that can be put back to what it held at first, while the store is connected to it. */
-export class KeptDatabase {
-  private constructor(private readonly databaseUrl: string) {}
+/** A moment of a database that can be put back. */
+export type KeptMoment = "seeded" | "set_up"
 
-  /** Keeps a copy of all rows in a schema of its own. */
-  static async of(databaseUrl: string): Promise<KeptDatabase> {
-    const kept = new KeptDatabase(databaseUrl)
-    await kept.run(KEEP)
-    return kept
+/** A store's database that can be put back to what it held before, while the store is connected to it. */
+export class KeptDatabase {
+  constructor(private readonly databaseUrl: string) {}
+
+  /** Waits until the store is at rest, and keeps a copy of all rows in a schema of its own. */
+  async keep(moment: KeptMoment): Promise<void> {
+    await this.whenQuiet()
+    await this.run(KEEP(moment))
   }
 
   /** Waits until the store is at rest, and puts back every row and every sequence. */
-  async restore(): Promise<void> {
+  async restore(moment: KeptMoment): Promise<void> {
     await this.whenQuiet()
-    await this.run(RESTORE)
+    await this.run(RESTORE(moment))
   }
 
   private async whenQuiet(): Promise<void> {
@@ -60,20 +62,20 @@ const ACTIVITY = `
   FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
 
-const KEEP = `
+const KEEP = (moment: KeptMoment) => `
   DO $$
   DECLARE one record;
   BEGIN
-    CREATE SCHEMA kept;
-    CREATE TABLE kept."a sequence" AS
+    CREATE SCHEMA kept_${moment};
+    CREATE TABLE kept_${moment}."a sequence" AS
       SELECT schemaname, sequencename, start_value, last_value FROM pg_sequences WHERE schemaname = 'public';
     FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
-      EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', one.tablename);
+      EXECUTE format('CREATE TABLE kept_${moment}.%1$I AS TABLE public.%1$I', one.tablename);
     END LOOP;
   END $$`
 
 /** As a replica does, so that no foreign key says in which order. */
-const RESTORE = `
+const RESTORE = (moment: KeptMoment) => `
   BEGIN;
   SET LOCAL session_replication_role = replica;
   DO $$
@@ -81,9 +83,9 @@ const RESTORE = `
   BEGIN
     FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename LOOP
       EXECUTE format('DELETE FROM public.%I', one.tablename);
-      EXECUTE format('INSERT INTO public.%1$I SELECT * FROM kept.%1$I', one.tablename);
+      EXECUTE format('INSERT INTO public.%1$I SELECT * FROM kept_${moment}.%1$I', one.tablename);
     END LOOP;
-    FOR one IN SELECT * FROM kept."a sequence" LOOP
+    FOR one IN SELECT * FROM kept_${moment}."a sequence" LOOP
       PERFORM setval(format('%I.%I', one.schemaname, one.sequencename),
         coalesce(one.last_value, one.start_value), one.last_value IS NOT NULL);
     END LOOP;

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port"
 import { adminToken, createAdminClient } from "./http-client"
-import { KeptDatabase } from "./kept-database"
+import { KeptDatabase, type KeptMoment } from "./kept-database"
 import { pluginEnvironment, startStore, type Store } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
@@ -11,8 +11,28 @@ export interface SharedStore {
   adminToken: string
 }
 
+/** What a store needs beside its rows to sell: the service's address and key in its settings, and its options. */
+export interface SetUp {
+  /** Where the sandbox of each file listens. */
+  sandbox: { port: number; key: string }
+  /** Shipping option ids by service code. */
+  options: Record<string, string>
+}
+
 interface KeptStore extends SharedStore {
   database: KeptDatabase
+  setUp?: SetUp
+}
+
+/** How a test file comes by the store of its worker. */
+export interface StoreLender {
+  /**
+   * Lends the store as seeded: nothing of the plugin is set up. With `asSetUp`, as it was when it was kept,
+   * if it has been.
+   */
+  borrow: (hasAdmin: boolean, asSetUp: boolean) => Promise<{ shared: SharedStore; setUp?: SetUp }>
+  /** Keeps the borrowed store as it is now for the files that come after. */
+  keepSetUp: (hasAdmin: boolean, setUp: SetUp) => Promise<void>
 }
 
 /** The stores of this worker, with the admin's pages and without. */
@@ -20,22 +40,31 @@ const stores = new Map<boolean, Promise<KeptStore>>()
 
 /**
  * A store that the test files of this worker borrow one after the other: booted once, and made as new for each of them.
- * Its database has the seed and nothing else, and its process remembers nothing of the plugin.
+ * Its process remembers nothing of the plugin.
  */
-export async function borrowStore(hasAdmin: boolean): Promise<SharedStore> {
+export async function borrowStore(hasAdmin: boolean, asSetUp: boolean) {
   const known = stores.get(hasAdmin)
   const starting = known ?? start(hasAdmin)
   stores.set(hasAdmin, starting)
   try {
     const shared = await starting
+    const setUp = asSetUp ? shared.setUp : undefined
     if (known) {
-      await makeAsNew(shared)
+      await putBack(shared, setUp ? "set_up" : "seeded")
     }
-    return shared
+    return { shared, setUp }
   } catch (error) {
     // The next file gets another one.
     stores.delete(hasAdmin)
     throw error
+  }
+}
+
+export async function keepSetUp(hasAdmin: boolean, setUp: SetUp): Promise<void> {
+  const shared = await stores.get(hasAdmin)
+  if (shared && !shared.setUp) {
+    await shared.database.keep("set_up")
+    shared.setUp = setUp
   }
 }
 
@@ -46,11 +75,13 @@ async function start(hasAdmin: boolean): Promise<KeptStore> {
   // The worker ends when its files are done, and the store with it.
   store.unref()
   const { seed } = testDatabase().template
+  const database = new KeptDatabase(databaseUrl)
+  await database.keep("seeded")
   return {
     store: { ...store, stop: refuse, kill: refuse },
     databaseUrl,
     adminToken: await adminToken(store.url, seed.admin),
-    database: await KeptDatabase.of(databaseUrl),
+    database,
   }
 }
 
@@ -58,8 +89,11 @@ function refuse(): Promise<never> {
   return Promise.reject(new Error("Other files use this store too: start one with startOwnShop"))
 }
 
-async function makeAsNew({ store, adminToken, database }: KeptStore): Promise<void> {
-  await database.restore()
+async function putBack(
+  { store, adminToken, database }: KeptStore,
+  moment: KeptMoment,
+): Promise<void> {
+  await database.restore(moment)
   await createAdminClient(store.url, adminToken).post("/admin/forget")
   store.logs.clear()
 }

@@ -4,7 +4,7 @@ import { startSandbox, type RunningSandbox } from "../../src/sandbox"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
 import type { StoreOptions } from "./store-process"
-import { borrowTestStore, startOwnStore, type TestStore } from "./test-store"
+import { borrowSetUpStore, borrowTestStore, startOwnStore, type TestStore } from "./test-store"
 
 /** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
 export interface AdminShipment {
@@ -60,15 +60,39 @@ export const RIGA_CUSTOMER = {
 }
 
 /** A borrowed store and a sandbox of the file's own: the account and the given settings are saved, and each service has an option. */
-export async function startTestShop(settings: Record<string, unknown> = {}): Promise<TestShop> {
-  return setUp(await startEmptyShop(), settings)
+export function startTestShop(settings: Record<string, unknown> = {}): Promise<TestShop> {
+  return borrowShop(false, settings)
 }
 
 /** The same with the admin's pages. */
-export async function startTestShopWithAdmin(
-  settings: Record<string, unknown> = {},
-): Promise<TestShop> {
-  return setUp(await startEmptyShop({ hasAdmin: true }), settings)
+export function startTestShopWithAdmin(settings: Record<string, unknown> = {}): Promise<TestShop> {
+  return borrowShop(true, settings)
+}
+
+/** The first file of a worker sets the shop up, and those after it find it so. */
+async function borrowShop(hasAdmin: boolean, settings: Record<string, unknown>): Promise<TestShop> {
+  const { testStore, setUp: kept } = await borrowSetUpStore(hasAdmin)
+  if (!kept) {
+    const shop = await setUp(await besideSandbox(Promise.resolve(testStore)))
+    const { sandbox, options } = shop
+    await globalThis.storeOfWorker.keepSetUp(hasAdmin, {
+      sandbox: { port: sandbox.port, key: sandbox.key },
+      options,
+    })
+    await saveSettings(shop, settings)
+    return shop
+  }
+  const { port, key } = kept.sandbox
+  // A file that failed may have left its sandbox there.
+  const sandbox = await startSandbox({ port, key, callbackNow: true }).catch(() =>
+    startSandbox({ key, callbackNow: true }),
+  )
+  const shop = { ...testStore, sandbox, options: kept.options }
+  await saveSettings(
+    shop,
+    sandbox.port === port ? settings : { ...accountOf(sandbox), ...settings },
+  )
+  return shop
 }
 
 /** The same with a store of the file's own, which may crash or be configured in another way. */
@@ -94,20 +118,32 @@ async function besideSandbox(starting: Promise<TestStore>): Promise<TestShop> {
   return { ...testStore, sandbox, options: {} }
 }
 
-async function setUp(shop: TestShop, settings: Record<string, unknown>): Promise<TestShop> {
+async function setUp(shop: TestShop, settings: Record<string, unknown> = {}): Promise<TestShop> {
   const { admin, sandbox, seed } = shop
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: sandbox.url,
-    api_key: sandbox.key,
-    ...settings,
-  })
+  await saveSettings(shop, { ...accountOf(sandbox), ...settings })
   const services = await listServiceOptions(admin)
   const created = await createShippingOptions(admin, { ...seed, services })
   const options = Object.fromEntries(
     created.map((option) => [String(option.data?.service_code), option.id]),
   )
   return { ...shop, options }
+}
+
+const accountOf = (sandbox: RunningSandbox) => ({
+  environment: "development",
+  base_url: sandbox.url,
+  api_key: sandbox.key,
+})
+
+async function saveSettings(shop: TestShop, settings: Record<string, unknown>): Promise<void> {
+  if (Object.keys(settings).length === 0) return
+  await shop.admin
+    .post("/admin/shipment-ordering/settings", settings)
+    .catch(async (error: unknown) => {
+      // Nobody else knows of it: left open, it would keep the test run from ending.
+      await shop.sandbox.close()
+      throw error
+    })
 }
 
 /** A cart of one mug (or as wished) for a customer in Riga. */

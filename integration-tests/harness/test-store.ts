@@ -7,7 +7,7 @@ import {
 } from "./http-client"
 import { noteBoot } from "./note-boot"
 import type { StoreSeed } from "./seed/seed-store"
-import type { borrowStore } from "./shared-store"
+import type { SetUp, SharedStore, StoreLender } from "./shared-store"
 import { pluginEnvironment, startStore, type Store, type StoreOptions } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
@@ -24,14 +24,26 @@ export interface TestStore {
 
 declare global {
   /** Lent by the worker, see `worker-environment.ts`. */
-  var borrowStoreOfWorker: typeof borrowStore
+  var storeOfWorker: StoreLender
 }
 
 const started: Promise<TestStore>[] = []
 
-/** The store of this worker, as new. What crashes or is configured in another way needs one of its own. */
+/** The store of this worker, as seeded. What crashes or is configured in another way needs one of its own. */
 export async function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
-  const { adminToken, ...shared } = await globalThis.borrowStoreOfWorker(hasAdmin)
+  const { shared } = await globalThis.storeOfWorker.borrow(hasAdmin, false)
+  return asTestStore(shared)
+}
+
+/** The same, as another file has set it up, if one has. */
+export async function borrowSetUpStore(
+  hasAdmin: boolean,
+): Promise<{ testStore: TestStore; setUp?: SetUp }> {
+  const { shared, setUp } = await globalThis.storeOfWorker.borrow(hasAdmin, true)
+  return { testStore: asTestStore(shared), setUp }
+}
+
+function asTestStore({ adminToken, ...shared }: SharedStore): TestStore {
   const { seed } = testDatabase().template
   return {
     ...shared,
