@@ -84,6 +84,18 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Presses Escape when the page can take it: in the moment after a layer such as the selection bar is gone,
+ * Radix does not know yet which one is on top, and the key is lost.
+ */
+export async function pressEscape(page: Page): Promise<void> {
+  await settled(page)
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await page.keyboard.press("Escape")
+}
+
 /** By how many pixels the tables of a page are wider than what is seen of them. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() =>

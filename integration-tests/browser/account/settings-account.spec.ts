@@ -4,7 +4,7 @@ import { chooseOption } from "../../harness/customer-checkout"
 import { freePort } from "../../harness/free-port"
 import { endTrouble } from "../../harness/service-trouble"
 import { command, fillCart, runJob, startEmptyShop } from "../../harness/test-shop"
-import { type AdminPage, hindrances } from "../admin-page"
+import { type AdminPage, hindrances, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -269,7 +269,7 @@ describe("the account", () => {
     await openSettings()
     await page.goto(`${PATH}?edit=account`)
     await drawer().getByLabel("Service address").fill("https://elsewhere.example")
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
     await page.getByRole("dialog").waitFor({ state: "detached" })
     await page.getByText(shop.sandbox.url).first().waitFor()

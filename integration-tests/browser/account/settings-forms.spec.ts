@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import type { AdminPage } from "../admin-page"
+import { pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const PATH = "/app/settings/shipment-ordering"
@@ -70,7 +71,7 @@ describe("a form of the settings keeps what is entered, and says at the field wh
     await saveAndComeBack("Pickup and sender")
     expect(await drawer().getByLabel("Order cut-off").inputValue()).toBe("11:30")
     expect(await drawer().getByRole("checkbox", { name: "Sat" }).isChecked()).toBe(true)
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByText("Europe/Tallinn", { exact: true }).waitFor()
     expect(await settings()).toMatchObject({
       pickup_time_zone: "Europe/Tallinn",
@@ -200,9 +201,9 @@ describe("a drawer by keyboard alone", () => {
     await openByKeyboard("Returns")
     await tabTo("Phone number for returns (optional)")
     await page.keyboard.type("9")
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByRole("alertdialog").waitFor()
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByRole("alertdialog").waitFor({ state: "detached" })
     expect(await drawer().getByLabel("Phone number for returns").inputValue()).toMatch(/9$/)
     await tabTo("Cancel")

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { runSql } from "../../harness/run-sql"
-import { hindrances } from "../admin-page"
+import { hindrances, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const { shop, openAdmin } = startAdminSpec()
@@ -49,7 +49,7 @@ describe("the list of shipments", () => {
     await page.getByRole("menu").waitFor()
     await page.keyboard.press("c")
     await page.keyboard.press("p")
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByRole("menu").waitFor({ state: "detached" })
     expect(await page.getByRole("alertdialog").count()).toBe(0)
     expect(await drawer.count()).toBe(0)

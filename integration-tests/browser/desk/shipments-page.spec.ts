@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { runSql } from "../../harness/run-sql"
 import { until } from "../../harness/test-shop"
-import { hindrances, type Look, overhang } from "../admin-page"
+import { hindrances, type Look, overhang, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -69,7 +69,7 @@ const chooseStates = async (page: Page, states: string[]) => {
   for (const state of states) {
     await page.getByRole("menuitemcheckbox", { name: state, exact: true }).click()
   }
-  await page.keyboard.press("Escape")
+  await pressEscape(page)
 }
 
 describe("the Shipments page", () => {

@@ -3,7 +3,7 @@ import { capturePayments, refundPayments } from "../../harness/capture-payments"
 import { placeMany } from "../../harness/place-many"
 import { sandboxShipments, startTestShopWithAdmin } from "../../harness/test-shop"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
-import { hindrances } from "../admin-page"
+import { hindrances, pressEscape } from "../admin-page"
 import { openShipDialog } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
@@ -42,7 +42,7 @@ describe("the page of what is to be shipped, in trouble", () => {
     await openPage(page)
     const dialog = await openBulk(page)
     await dialog.getByLabel(`#${order?.display_id}: Weight (g)`).fill("4500")
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click()
     const weight = dialog.getByLabel(`#${order?.display_id}: Weight (g)`)
     expect(await weight.inputValue()).toBe("4500")

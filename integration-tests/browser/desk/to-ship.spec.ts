@@ -4,7 +4,7 @@ import { getOrder } from "../../harness/fulfil-order"
 import { atTheService } from "../../harness/look-at-order"
 import { placeMany } from "../../harness/place-many"
 import { placeOrder, RIGA_CUSTOMER, sandboxShipments } from "../../harness/test-shop"
-import { hindrances, overhang } from "../admin-page"
+import { hindrances, overhang, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -103,7 +103,7 @@ describe("the page of what is to be shipped", () => {
     const dialog = bulkDialog(page)
     await dialog.getByRole("button", { name: "Ship 7 orders" }).click()
     await dialog.getByRole("progressbar").waitFor()
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     const question = page.getByRole("alertdialog")
     await question.getByRole("button", { name: "Stay" }).click()
     await dialog.getByRole("button", { name: "Stop", exact: true }).click()

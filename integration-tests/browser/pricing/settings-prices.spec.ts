@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { quotesOf } from "../../harness/quotes-of"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { fillCart, RIGA_CUSTOMER, startEmptyShop } from "../../harness/test-shop"
-import { hindrances, type Look } from "../admin-page"
+import { hindrances, type Look, pressEscape } from "../admin-page"
 import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -201,7 +201,7 @@ describe("in Latvian and in the dark", () => {
     await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()
     await page.getByRole("dialog").getByText("Lētākā piegāde").waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await page.getByRole("button", { name: "Cenas: Darbības" }).click()
     await page.getByRole("menuitem", { name: "Labot cenu noteikumus" }).click()
     await page.getByRole("dialog").getByLabel("Nemainīgs uzcenojums").waitFor()

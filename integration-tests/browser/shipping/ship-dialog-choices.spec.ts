@@ -11,7 +11,7 @@ import {
   shipmentIn,
   until,
 } from "../../harness/test-shop"
-import { type AdminPage, hindrances } from "../admin-page"
+import { type AdminPage, hindrances, pressEscape } from "../admin-page"
 import { addBoxes, errorAt, openAgain, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
@@ -133,7 +133,7 @@ describe("what is chosen in the dialog that ships an order", () => {
     await option.getByText(/Krišjāņa Barona iela 44.*LV-1011/).waitFor()
     await option.getByText(/\d km$/).waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await option.waitFor({ state: "detached" })
     expect(await locker.getAttribute("aria-expanded")).toBe("false")
     await goToOption(locker, option)

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { atTheService } from "../../harness/look-at-order"
 import { endTrouble } from "../../harness/service-trouble"
 import { command, placeOrder } from "../../harness/test-shop"
-import { hindrances } from "../admin-page"
+import { hindrances, pressEscape } from "../admin-page"
 import { errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
@@ -90,7 +90,7 @@ describe("why a shipment is refused", () => {
 
     await endTrouble(shop)
     await field.fill("LV1001")
-    await page.keyboard.press("Escape")
+    await pressEscape(page)
     await ship(dialog)
     const [sent] = await atTheService(shop, order)
     expect(sent?.body.locker_code).toBe("LV1001")
