@@ -4,7 +4,7 @@ import { testDatabase } from "../harness/test-database"
 
 const MINUTE_MS = 60_000
 
-const ONE = { form: "of one process", isShared: false, fulfillments: 30, kills: 3 }
+const ONE = { form: "of one process", isShared: false, fulfillments: 16, kills: 2 }
 const THREE = {
   form: "of two servers and a worker that share a Redis",
   isShared: true,

@@ -4,6 +4,7 @@ import { createProduct } from "../harness/create-product"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { atTheService, liveFulfillments, onlyShipment, shownLabels } from "../harness/look-at-order"
+import { placeMany } from "../harness/place-many"
 import { runSql } from "../harness/run-sql"
 import {
   type AdminShipment,
@@ -23,10 +24,31 @@ const RESUME = "shipment-ordering-resume"
 
 let shop: TestShop
 
+/** Placed before the one crash of this file, each caught by it at another moment. */
+const died = {
+  inCreate: [] as HttpTypes.StoreOrder[],
+  beforeConfirm: [] as HttpTypes.StoreOrder[],
+  inConfirm: [] as HttpTypes.StoreOrder[],
+  afterConfirm: [] as HttpTypes.StoreOrder[],
+}
+
 beforeAll(async () => {
   shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
   // A repetition that is not the first request byte for byte is refused with 409.
   await command(shop, "/settings", { idempotency: "conflict" })
+  died.beforeConfirm.push(await orderWhoseEventWasLost())
+  died.inConfirm.push(await orderInConfirmation("hang"))
+  died.afterConfirm.push(await orderInConfirmation("slow-body"))
+  died.inCreate.push(...(await placeMany(shop, 7)))
+  const requests = await beginCreating(died.inCreate)
+  shop = await crashAndRestart(shop)
+  expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
+  // For as long as this file takes, nobody but its tests finds that their time has come.
+  await runSql(
+    shop.databaseUrl,
+    "UPDATE shipment_ordering_shipment SET lease_until = now() + interval '1 hour', next_try_at = now() + interval '1 hour'",
+    [],
+  )
 })
 
 afterAll(async () => {
@@ -44,17 +66,42 @@ const configure = (changes: Record<string, unknown>) =>
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
-/** An order whose shipment is made at the service, while the store dies waiting for the answer. */
-async function orderThatDiedInCreate(): Promise<HttpTypes.StoreOrder> {
+/** Fulfils orders at once until the service has made their shipments; the requests wait for its answers. */
+async function beginCreating(orders: HttpTypes.StoreOrder[]): Promise<Promise<unknown>[]> {
+  const fault = { operation: "create", kind: "slow-body", ms: 300_000, times: orders.length }
+  await command(shop, "/faults", fault)
+  const requests = orders.map(({ id }) => tryToFulfil(shop, id).catch(() => "cut off"))
+  await until("the service has made the shipments", async () => {
+    const made = await Promise.all(orders.map((order) => atTheService(shop, order)))
+    return made.every(({ length }) => length === 1) ? true : undefined
+  })
+  return requests
+}
+
+/** An order whose confirmation the service has got, and does not answer before it has done so, or after. */
+async function orderInConfirmation(kind: "hang" | "slow-body"): Promise<HttpTypes.StoreOrder> {
   const order = await placeOrder(shop)
-  await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
-  const request = tryToFulfil(shop, order.id).catch(() => "cut off")
-  await until("the service has made the shipment", async () =>
-    (await atTheService(shop, order)).length === 1 ? true : undefined,
-  )
-  shop = await crashAndRestart(shop)
-  expect(await request).toBe("cut off")
-  expect((await onlyShipment(shop, order)).state).toBe("pending")
+  await command(shop, "/faults", {
+    operation: "confirm",
+    kind,
+    ...(kind === "slow-body" && { ms: 300_000 }),
+    times: 1,
+  })
+  const before = countOf("confirm")
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await until("the confirmation is under way", async () => {
+    const [shipment] = await atTheService(shop, order)
+    const isConfirmed = typeof shipment?.confirmed_at === "string"
+    return countOf("confirm") > before && isConfirmed === (kind === "slow-body") ? true : undefined
+  })
+  return order
+}
+
+/** One that the store had in hand when it died, for the test that asks. */
+async function take(moment: keyof typeof died, state: string): Promise<HttpTypes.StoreOrder> {
+  const order = died[moment].pop()
+  if (!order) throw new Error(`No order is left that died ${moment}`)
+  expect((await onlyShipment(shop, order)).state).toBe(state)
   return order
 }
 
@@ -76,7 +123,7 @@ async function confirmedByTheJob(order: HttpTypes.StoreOrder): Promise<AdminShip
 
 describe("a store that dies while it orders a shipment", () => {
   it("finds it again when the merchant fulfils once more: one shipment, confirmed", async () => {
-    const order = await orderThatDiedInCreate()
+    const order = await take("inCreate", "pending")
     const early = await tryToFulfil(shop, order.id)
     expect(early).toEqual({ status: 400, message: expect.stringContaining("being ordered") })
 
@@ -94,7 +141,7 @@ describe("a store that dies while it orders a shipment", () => {
     ["the key is refused", 401],
     ["the service is overrun", 429],
   ])("also when at first %s: that says nothing about the first request", async (_, status) => {
-    const order = await orderThatDiedInCreate()
+    const order = await take("inCreate", "pending")
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     await command(shop, "/faults", { operation: "create", kind: "status", status, times: 1 })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
@@ -107,7 +154,7 @@ describe("a store that dies while it orders a shipment", () => {
   })
 
   it("a day later searches the account for it before anything is sent", async () => {
-    const order = await orderThatDiedInCreate()
+    const order = await take("inCreate", "pending")
     const { id } = await onlyShipment(shop, order)
     await expireLease(shop, id)
     await runSql(
@@ -125,7 +172,7 @@ describe("a store that dies while it orders a shipment", () => {
   })
 
   it("a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
-    const order = await orderThatDiedInCreate()
+    const order = await take("inCreate", "pending")
     const { id } = await onlyShipment(shop, order)
     await expireLease(shop, id)
     await runSql(
@@ -141,7 +188,7 @@ describe("a store that dies while it orders a shipment", () => {
   })
 
   it("does not confirm by itself what the service holds with other data than were sent", async () => {
-    const order = await orderThatDiedInCreate()
+    const order = await take("inCreate", "pending")
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     const [shipment] = await atTheService(shop, order)
     await command(shop, "/faults", {
@@ -171,7 +218,7 @@ describe("a store that dies while it orders a shipment", () => {
   })
 
   it("when nobody has come back in time, is let go with what the service made of it", async () => {
-    const order = await orderThatDiedInCreate()
+    const order = await take("inCreate", "pending")
     const { id } = await onlyShipment(shop, order)
     await configure({ key_max_age_hours: 0.000001 })
     await until("it is let go", async () => {
@@ -195,9 +242,7 @@ describe("a store that dies while it orders a shipment", () => {
 
 describe("a store that dies between ordering and confirming", () => {
   it("confirms afterwards what was ordered, although the event is lost", async () => {
-    const order = await orderWhoseEventWasLost()
-    shop = await crashAndRestart(shop)
-    expect((await onlyShipment(shop, order)).state).toBe("ordered")
+    const order = await take("beforeConfirm", "ordered")
     const row = await confirmedByTheJob(order)
     expect(row).toMatchObject({ has_label: true, last_error: null })
     expect(await atTheService(shop, order)).toHaveLength(1)
@@ -205,15 +250,7 @@ describe("a store that dies between ordering and confirming", () => {
   })
 
   it("while the service is confirming: it is unknown, then confirmed by the job", async () => {
-    const order = await placeOrder(shop)
-    await command(shop, "/faults", { operation: "confirm", kind: "hang", times: 1 })
-    const before = countOf("confirm")
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    await until("the confirmation is under way", async () =>
-      countOf("confirm") > before ? true : undefined,
-    )
-    shop = await crashAndRestart(shop)
-    expect((await onlyShipment(shop, order)).state).toBe("confirm_unknown")
+    const order = await take("inConfirm", "confirm_unknown")
     const row = await confirmedByTheJob(order)
     expect(row).toMatchObject({ has_label: true, last_error: null })
     const [shipment] = await atTheService(shop, order)
@@ -222,15 +259,10 @@ describe("a store that dies between ordering and confirming", () => {
   })
 
   it("after the service has confirmed: numbers in the detail settle it without a second confirmation", async () => {
-    const order = await placeOrder(shop)
-    await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 60_000 })
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const shipment = await until("the service has confirmed", async () =>
-      (await atTheService(shop, order)).find(({ confirmed_at }) => confirmed_at !== null),
-    )
-    shop = await crashAndRestart(shop)
+    const order = await take("afterConfirm", "confirm_unknown")
+    const [shipment] = await atTheService(shop, order)
     await command(shop, "/settings", { callback_now: false })
-    await command(shop, `/shipments/${shipment.id}/issue`)
+    await command(shop, `/shipments/${shipment?.id}/issue`)
     await command(shop, "/settings", { callback_now: true })
     const before = countOf("confirm")
     await confirmedByTheJob(order)
