@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfilOrder } from "./fulfil-order"
 import type { TestShop } from "./test-shop"
 
@@ -52,12 +51,12 @@ export async function changeOrder(
 /** Fulfils an order, ships it and brings it to the customer: then it can be claimed and exchanged. */
 export async function deliverOrder(
   { admin, seed }: Pick<TestShop, "admin" | "seed">,
-  order: HttpTypes.StoreOrder,
+  order: { id: string; items?: { id: string; quantity?: number }[] | null },
 ): Promise<void> {
   const { stockLocationId } = seed
   const { id } = await fulfilOrder(admin, { orderId: order.id, stockLocationId })
   const fulfillment = `/admin/orders/${order.id}/fulfillments/${id}`
-  const items = order.items?.map((item) => ({ id: item.id, quantity: item.quantity }))
+  const items = order.items?.map((item) => ({ id: item.id, quantity: item.quantity ?? 1 }))
   await admin.post(`${fulfillment}/shipments`, { items, labels: [] })
   await admin.post(`${fulfillment}/mark-as-delivered`)
 }

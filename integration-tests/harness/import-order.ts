@@ -1,9 +1,17 @@
 import { RIGA_CUSTOMER, type TestShop } from "./test-shop"
 
+export interface ImportedOrder {
+  id: string
+  display_id: number
+  items: { id: string; variant_id: string }[]
+}
+
 interface ImportWish {
   serviceCode?: string
   quantity?: number
   sku?: string
+  /** In place of `sku` and `quantity`. */
+  items?: { variantId: string; quantity: number; isShipped?: boolean }[]
   shippingAddress?: Record<string, unknown>
 }
 
@@ -14,9 +22,10 @@ export async function importOrder(
     serviceCode = "carrierB_classic",
     quantity = 1,
     sku = "MUG-05",
+    items = [{ variantId: seed.variants[sku] ?? "", quantity }],
     shippingAddress,
   }: ImportWish = {},
-): Promise<{ id: string; display_id: number; items: { id: string }[] }> {
+): Promise<ImportedOrder> {
   return admin.post("/admin/place-order", {
     email: "janis.berzins@customer.test",
     region_id: seed.regionId,
@@ -24,14 +33,12 @@ export async function importOrder(
     shipping_address: { ...RIGA_CUSTOMER, ...shippingAddress },
     shipping_option_id: options[serviceCode],
     location_id: seed.stockLocationId,
-    items: [
-      {
-        variant_id: seed.variants[sku],
-        title: "Stoneware mug",
-        unit_price: 18.9,
-        quantity,
-        requires_shipping: true,
-      },
-    ],
+    items: items.map(({ variantId, quantity, isShipped = true }) => ({
+      variant_id: variantId,
+      title: "Stoneware mug",
+      unit_price: 18.9,
+      quantity,
+      requires_shipping: isShipped,
+    })),
   })
 }

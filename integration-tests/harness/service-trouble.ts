@@ -14,14 +14,12 @@ export async function endTrouble({ sandbox }: Pick<TestShop, "sandbox">): Promis
 }
 
 /** The service's address is there, and nobody listens. */
-export const refusesConnections: Trouble = ({ sandbox }) => sandbox.close()
+const refusesConnections: Trouble = ({ sandbox }) => sandbox.close()
 
-/** Every way in which a service can fail to say a price. */
+/** Ways in which a service can fail to say a price that the store meets in different places. */
 export const TROUBLES: [string, Trouble][] = [
   ["hangs", lasting({ kind: "hang" })],
   ["refuses connections", refusesConnections],
   ["answers with a web page", lasting({ kind: "malformed" })],
   ["is overrun", lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })],
-  ["takes five seconds", lasting({ kind: "delay", ms: 5000 })],
-  ["answers 500", lasting({ kind: "status", status: 500 })],
 ]

@@ -3,12 +3,13 @@ import { completeCart } from "../../harness/customer-checkout"
 import { createHttpClient } from "../../harness/http-client"
 import { listLockers, type ShownLockers } from "../../harness/lockers-of"
 import { quotesOf } from "../../harness/quotes-of"
+import { reconfigureStore } from "../../harness/reconfigure-store"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { storedMethods } from "../../harness/stored-method"
 import {
   fillCart,
   RIGA_CUSTOMER,
-  startOwnShop,
+  startTestShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -20,27 +21,21 @@ const SERVICE = "carrierB_locker"
 const SMALL_LOCKER = "LV1031"
 const LARGE_LOCKER = "LV1001"
 /** Of one visitor within a minute. */
-const QUESTIONS = 20
+const QUESTIONS = 6
 
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startOwnShop(
-    {},
-    { env: { STORE_CALL_BUDGETS: JSON.stringify({ visitorPerMinute: QUESTIONS }) } },
-  )
+  shop = await startTestShop()
 })
-// Each test is a visitor of its own.
 let visitors = 0
+/** Somebody else than all who have asked before. */
 const visitor = () =>
   createHttpClient(shop.store.url, {
     "x-publishable-api-key": shop.seed.publishableKey,
     "x-forwarded-for": `192.0.2.${(visitors += 1)}`,
   })
 
-beforeEach(() => {
-  shop.storefront = visitor()
-})
 afterEach(() => endTrouble(shop))
 afterAll(() => shop.sandbox.close())
 
@@ -86,26 +81,29 @@ describe("the locker that a customer chooses", () => {
     })
   })
 
-  it.each([SERVICE, "virtual_parcel_locker"])(
-    "is needed for %s, as its quote says",
-    async (option) => {
-      const cart = await cartAt("LV-1010")
-      const quotes = await quotesOf(shop, cart.id)
-      expect(quotes[option]).toMatchObject({ delivers_to_locker: true, needs_locker: true })
-      expect(quotes.virtual_cheapest).toMatchObject({ needs_locker: false })
+  it("is needed for a service to lockers and for Parcel locker, as their quotes say", async () => {
+    const cart = await cartAt("LV-1010")
+    const required = await quotesOf(shop, cart.id)
+    expect(required.virtual_cheapest).toMatchObject({ needs_locker: false })
+    const options = [SERVICE, "virtual_parcel_locker"]
+    for (const option of options) {
+      expect(required[option]).toMatchObject({ delivers_to_locker: true, needs_locker: true })
       for (const data of [{}, { locker_code: " " }, { locker_code: ["LV1001"] }]) {
         expect(await tryToChooseLocker(shop, cart, { data, option })).toEqual({
           status: 400,
           message: expect.stringMatching(/choose a parcel locker.*\(data\.locker_code\)/),
         })
       }
-      await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "nearest" })
-      expect((await quotesOf(shop, cart.id))[option]).toMatchObject({ needs_locker: false })
+    }
+    await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "nearest" })
+    const nearest = await quotesOf(shop, cart.id)
+    for (const option of options) {
+      expect(nearest[option]).toMatchObject({ needs_locker: false })
       await chooseLocker(shop, cart, { option })
       expect(await lockerOf(shop, cart)).toMatchObject({ locker_code: null, locker: null })
-      await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "required" })
-    },
-  )
+    }
+    await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "required" })
+  })
 
   it("is refused where there is no such one, and where the goods do not fit", async () => {
     const cart = await cartAt("LV-1011", "POT-5")
@@ -242,8 +240,14 @@ describe("whoever asks for the lockers of one postal code after the other", () =
     }
   }
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    await reconfigureStore(shop, { callBudgets: { visitorPerMinute: QUESTIONS } })
     crawler = { ...shop, storefront: visitor() }
+  })
+
+  // Whoever else asks is another visitor in each test.
+  beforeEach(() => {
+    shop.storefront = visitor()
   })
 
   it("is told no more but what is known, and nobody else is held to it", async () => {

@@ -5,7 +5,7 @@ import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { expireLease } from "../../harness/expire-lease"
 import { getOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
-import { importOrder } from "../../harness/import-order"
+import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble } from "../../harness/service-trouble"
@@ -54,6 +54,13 @@ async function orderToLocker(
   return completeCart(shop.storefront, cart.id)
 }
 
+/** The same, chosen for an order that came without a checkout. */
+async function importToLocker(locker_code: string): Promise<ImportedOrder> {
+  const order = await importOrder(shop, { serviceCode: SERVICE })
+  await change(order, { locker_code, locker_postal_code: "LV-1010" })
+  return order
+}
+
 describe("the locker that a customer has chosen", () => {
   it("is where the parcel is sent, and stands with its name wherever somebody looks", async () => {
     const order = await orderToLocker("LV1001")
@@ -77,7 +84,7 @@ describe("the locker that a customer has chosen", () => {
   })
 
   it("is not the one at the shipment that a person has sent to another, or to the door", async () => {
-    const [other, door] = [await orderToLocker("LV1001"), await orderToLocker("LV1001")]
+    const [other, door] = [await importToLocker("LV1001"), await importToLocker("LV1001")]
     await shipFromAdmin(shop, other, { locker_code: "LV1002" })
     await shipFromAdmin(shop, door, { service_code: "carrierB_classic" })
     for (const [order, locker_code] of [
@@ -91,7 +98,7 @@ describe("the locker that a customer has chosen", () => {
   })
 
   it("is where the goods of a claim are sent as well", async () => {
-    const order = await orderToLocker("LV1001")
+    const order = await importToLocker("LV1001")
     await deliverOrder(shop, order)
     const { id } = await changeOrder(shop, "claims", { type: "replace", order_id: order.id })
     const claim = `claims/${id}`
@@ -133,7 +140,7 @@ async function forgetLookUp({ id }: { id: string }, locker_code: string): Promis
 
 describe("a locker that is to be ordered", () => {
   it("is refused at its field before the service is asked, if it is unknown or too small", async () => {
-    const order = await orderToLocker("LV1001")
+    const order = await importToLocker("LV1001")
     const unknown = { locker_code: "LV9999" }
     const { problems } = await proposalOf(shop, order, unknown)
     expect(problems).toEqual([
@@ -151,7 +158,7 @@ describe("a locker that is to be ordered", () => {
   })
 
   it("that no one could look up at the checkout is looked up where nobody is asked", async () => {
-    const order = await orderToLocker("LV1001")
+    const order = await importToLocker("LV1001")
     await forgetLookUp(order, "LV9999")
     expect(await tryToFulfil(shop, order.id)).toMatchObject({
       status: 400,
@@ -205,7 +212,7 @@ describe("another locker for an order", () => {
   })
 
   it("is refused if it is not there, or the delivery goes to the door", async () => {
-    const order = await orderToLocker("LV1001")
+    const order = await importToLocker("LV1001")
     const door = await importOrder(shop)
     expect(await read(door)).toMatchObject({ delivers_to_locker: false, can_change: false })
     const answers = [
@@ -225,7 +232,7 @@ describe("another locker for an order", () => {
   })
 
   it("is refused once it is ordered, and comes with a replacement then", async () => {
-    const order = await orderToLocker("LV1002")
+    const order = await importToLocker("LV1002")
     await shipOrder(shop, order)
     const { id } = await onlyShipment(shop, order)
     const refused = { status: 400, message: expect.stringMatching(/Replace it/) }

@@ -4,12 +4,13 @@ import { tryToChooseLocker } from "../../harness/choose-locker"
 import { createProduct } from "../../harness/create-product"
 import { createHttpClient } from "../../harness/http-client"
 import { listLockers, type ShownLockers } from "../../harness/lockers-of"
+import { reconfigureStore } from "../../harness/reconfigure-store"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import {
   command,
   fillCart,
   RIGA_CUSTOMER,
-  startOwnShop,
+  startTestShop,
   type TestShop,
   until,
   upstreamCalls,
@@ -18,18 +19,11 @@ import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 const ROUTE = "/store/shipment-ordering/lockers"
-/** Asked for at the beginning, and again when its list has aged. */
-const AGED = { country_code: "EE", postal_code: "10111" }
-const FRESH_SECONDS = 20
 
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startOwnShop(
-    {},
-    { env: { STORE_TIMING: JSON.stringify({ lockersFreshSeconds: FRESH_SECONDS }) } },
-  )
-  await listLockers(shop.storefront, AGED)
+  shop = await startTestShop()
 })
 afterEach(() => endTrouble(shop))
 afterAll(() => shop.sandbox.close())
@@ -224,6 +218,9 @@ describe("the lockers of a cart", () => {
 
 describe("a list that was had before", () => {
   it("stays while the service is down, and says that it is old", async () => {
+    const AGED = { country_code: "EE", postal_code: "10111" }
+    await reconfigureStore(shop, { timing: { lockersFreshSeconds: 0.5 } })
+    await near(AGED)
     await outage()
     const old = await until("the list of Tallinn has aged", async () => {
       const list = await near(AGED)

@@ -1,15 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { createProduct } from "../../harness/create-product"
 import { errorLines } from "../../harness/error-lines"
+import { importOrder } from "../../harness/import-order"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
 import { runSql } from "../../harness/run-sql"
-import {
-  placeOrder,
-  sandboxShipments,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { sandboxShipments, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A service that takes more than one package. */
@@ -53,7 +48,7 @@ const forProfile = (target_id: string, words: Record<string, unknown>) =>
 
 const order = async ({ variantId }: Goods): Promise<string> => {
   const items = [{ variantId, quantity: 2 }]
-  return (await placeOrder(shop, { items, serviceCode: MANY_PACKAGES })).id
+  return (await importOrder(shop, { items, serviceCode: MANY_PACKAGES })).id
 }
 
 /** Fulfils the order, and gives the body that ordered its shipment. */

@@ -110,20 +110,17 @@ describe("an order with a delivery at the price of other totals", () => {
     })
   })
 
-  it.each([1, 2, 3, 4, 5])(
-    "keeps no free delivery by a code sent beside it, round %i",
-    async () => {
-      const cart = await cartToComplete()
-      const [, completed] = await Promise.all([
-        shop.storefront.send("POST", `/store/carts/${cart.id}/promotions`, {
-          promo_codes: ["HALF"],
-        }),
-        complete(cart),
-      ])
-      const answer = (await completed.json()) as Partial<HttpTypes.StoreCompleteCartResponse>
-      const placed =
-        answer.type === "order" ? answer.order : await completeCart(shop.storefront, cart.id)
-      expect(placed?.shipping_total === 0).toBe(Number(placed?.item_total) >= 100)
-    },
-  )
+  it.each([1, 2])("keeps no free delivery by a code sent beside it, round %i", async () => {
+    const cart = await cartToComplete()
+    const [, completed] = await Promise.all([
+      shop.storefront.send("POST", `/store/carts/${cart.id}/promotions`, {
+        promo_codes: ["HALF"],
+      }),
+      complete(cart),
+    ])
+    const answer = (await completed.json()) as Partial<HttpTypes.StoreCompleteCartResponse>
+    const placed =
+      answer.type === "order" ? answer.order : await completeCart(shop.storefront, cart.id)
+    expect(placed?.shipping_total === 0).toBe(Number(placed?.item_total) >= 100)
+  })
 })

@@ -229,9 +229,16 @@ describe("cash on delivery in another currency", () => {
     })
   })
 
-  it("is asked for in the service's currency for the Ship dialog and the ledger too", async () => {
+  it("has no price in the Ship dialog without a rate, and says so; with one it is asked for in the service's currency, for the ledger too", async () => {
     const cart = await choose(await cartIn("pl"))
     const order = await completeCart(shop.storefront, cart.id)
+    await setPriceRules(shop)
+    const { services } = await proposalOf(shop, order)
+    expect(services.find(({ service_code }) => service_code === COD)).toMatchObject({
+      is_available: false,
+      price: null,
+      reason: expect.stringMatching(/no exchange rate.*EUR/),
+    })
     await setPriceRules(shop, {
       exchange_rates: { pln: "4" },
       cod_payment_providers: ["pp_system_default"],
@@ -247,19 +254,7 @@ describe("cash on delivery in another currency", () => {
     expect(collected().at(-1)).toBe(inEuro)
   })
 
-  it("has no price in the Ship dialog without a rate, and says so", async () => {
-    const cart = await choose(await cartIn("pl"))
-    const order = await completeCart(shop.storefront, cart.id)
-    await setPriceRules(shop)
-    const { services } = await proposalOf(shop, order)
-    expect(services.find(({ service_code }) => service_code === COD)).toMatchObject({
-      is_available: false,
-      price: null,
-      reason: expect.stringMatching(/no exchange rate.*EUR/),
-    })
-  })
-
-  it("is not possible in any but EUR, USD and PLN, and nobody is asked", async () => {
+  it("is not possible in any but EUR, USD and PLN: nobody is asked, and an order is refused", async () => {
     const cart = await cartIn("se")
     const quotes = await quotesOf(shop, cart.id)
     expect(quotes[COD]).toMatchObject({
@@ -269,10 +264,7 @@ describe("cash on delivery in another currency", () => {
     })
     expect(quotes.carrierA_standard).toMatchObject({ available: true, source: "live" })
     expect(collected()).toEqual([])
-  })
-
-  it("is refused for an order in any other, since what is collected is never converted", async () => {
-    const cart = await cartIn("se")
+    // Nor is it for an order, since what is collected is never converted.
     await chooseOption(shop.storefront, cart.id, {
       optionId: shop.options.carrierA_standard ?? "",
     })

@@ -123,24 +123,30 @@ describe("what a shopper sends along", () => {
     expect((await choose(cart.id, {})).shipping_total).toBe(amount)
   })
 
-  it.each([
-    ["both", { locker_code: "LV1001", note: "Ring" }, { locker_code: "LV1001", note: "Ring" }],
-    ["trimmed", { locker_code: "  LV1001 ", note: " " }, { locker_code: "LV1001", note: null }],
-    [
-      "neither when too long",
-      { locker_code: "x".repeat(65), note: "y".repeat(251) },
-      { locker_code: null, note: null },
-    ],
-    [
-      "neither when no text",
-      { locker_code: ["LV1001"], note: { text: "Ring" } },
-      { locker_code: null, note: null },
-    ],
-  ])("is a locker and a note at most, of short texts: %s", async (_, data, kept) => {
+  it("is a locker and a note at most, of short texts", async () => {
     const cart = await cartWith()
-    await choose(cart.id, data, LOCKER_SERVICE)
-    const [method] = await storedMethods(shop, cart.id)
-    expect(method?.data).toMatchObject({ service_code: LOCKER_SERVICE, ...kept })
+    for (const [data, kept] of [
+      [
+        { locker_code: "LV1001", note: "Ring" },
+        { locker_code: "LV1001", note: "Ring" },
+      ],
+      [
+        { locker_code: "  LV1001 ", note: " " },
+        { locker_code: "LV1001", note: null },
+      ],
+      [
+        { locker_code: "x".repeat(65), note: "y".repeat(251) },
+        { locker_code: null, note: null },
+      ],
+      [
+        { locker_code: ["LV1001"], note: { text: "Ring" } },
+        { locker_code: null, note: null },
+      ],
+    ]) {
+      await choose(cart.id, data, LOCKER_SERVICE)
+      const [method] = await storedMethods(shop, cart.id)
+      expect(method?.data).toMatchObject({ service_code: LOCKER_SERVICE, ...kept })
+    }
   })
 
   it("names no locker where the service goes to the door", async () => {
@@ -153,13 +159,8 @@ describe("what a shopper sends along", () => {
 
 describe("an address that a carrier will refuse", () => {
   it.each([
-    ["no phone number", { phone: "" }, "phone"],
-    ["a phone number that is none", { phone: "12345" }, "phone"],
     ["a phone number of a country that is none", { phone: "+9991234567890" }, "phone"],
-    ["no name", { first_name: "", last_name: " " }, "first_name"],
     ["a postal code of another form", { postal_code: "SW1A 1AA" }, "postal_code"],
-    ["no street", { address_1: "" }, "address_1"],
-    ["no city", { city: "" }, "city"],
   ])("is refused when the delivery is chosen, with the field: %s", async (_, address, field) => {
     const cart = await cartWith(address)
     expect(await tryToChoose(cart.id)).toEqual({
