@@ -11,7 +11,7 @@ describe("for any order and any boxes", () => {
       fc.property(anyOrder, (input) => {
         expect(packingViolations(input, cartonize(input))).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   })
 
@@ -30,7 +30,7 @@ describe("for any order and any boxes", () => {
           expect(thorough.packages.length).toBeLessThanOrEqual(fast.packages.length)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
@@ -46,7 +46,7 @@ describe("for any order and any boxes", () => {
         // Every box type, item type and package may ask once more before it is given up.
         expect(time).toBeLessThanOrEqual(deadlineMs + 40)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -82,7 +82,7 @@ describe("for any order and any boxes", () => {
         forgetAnswers()
         expect(cartonize({ ...input, items, boxes })).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -95,7 +95,7 @@ describe("for any order and any boxes", () => {
         const options = { objective: input.options?.objective, kinds: ["parcel" as const] }
         expect(cartonize({ items: input.items, boxes, options }).kind).toBe("packed")
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -108,7 +108,7 @@ describe("for any order and any boxes", () => {
           expect(outer.length * outer.width * outer.height).toBeGreaterThanOrEqual(goods)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })

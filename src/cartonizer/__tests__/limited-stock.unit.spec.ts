@@ -83,7 +83,7 @@ describe.each(EFFORTS)("where boxes are few, at effort %s", (effort) => {
         const withEffort = { ...input, options: { ...input.options, effort } }
         expect(volumeLeft(withEffort)).toBe(leastLeft(input))
       }),
-      { numRuns: effort === "thorough" ? 300 : 1500 },
+      { numRuns: effort === "thorough" ? 80 : 400 },
     )
   }, 60_000)
 })
@@ -112,7 +112,7 @@ describe("where boxes are few", () => {
         expect(packingViolations(input, result)).toEqual([])
         expect(time).toBeLessThanOrEqual(deadlineMs + 40)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })
