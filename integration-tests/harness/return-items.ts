@@ -1,12 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { expireLease } from "./expire-lease"
 import { fulfilOrder, getOrder } from "./fulfil-order"
+import { importOrder, type ImportedOrder } from "./import-order"
 import { atTheService } from "./look-at-order"
 import { listServiceOptions, providerId } from "./seed/shipping-options"
 import {
   type AdminShipment,
   listShipments,
-  placeOrder,
   runJob,
   type SandboxShipment,
   sandboxShipments,
@@ -137,10 +137,8 @@ export async function resumeReturn(shop: TestShop, order: { id: string }): Promi
 }
 
 /** An order of `quantity` mugs that went out, and is confirmed. */
-export async function shippedOrder(shop: TestShop, quantity = 1): Promise<HttpTypes.StoreOrder> {
-  const order = await placeOrder(shop, {
-    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }],
-  })
+export async function shippedOrder(shop: TestShop, quantity = 1): Promise<ImportedOrder> {
+  const order = await importOrder(shop, { quantity })
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   await shipmentIn(shop, order.id, "confirmed")
   return order

@@ -1,4 +1,4 @@
-import type { HttpTypes } from "@medusajs/framework/types"
+import type { ImportedOrder } from "../harness/import-order"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.sandbox.close()
 })
 
-type Order = HttpTypes.StoreOrder
+type Order = ImportedOrder
 
 /** The store dies while the service, which has made the shipment, is still answering. */
 async function dieInCreate(order: Order, request: () => Promise<unknown>): Promise<void> {

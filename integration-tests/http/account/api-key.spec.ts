@@ -1,11 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { importOrder } from "../../harness/import-order"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { holdTable } from "../../harness/hold-table"
 import { allowWrites, refuseWrites } from "../../harness/refuse-writes"
 import { runSql } from "../../harness/run-sql"
 import {
   command,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
@@ -203,7 +203,7 @@ describe("a key that is looked at once a day", () => {
 
   it("is refused no longer when another key is saved, and works", async () => {
     expect(await save({ api_key: await newKey() })).toMatchObject({ api_key_refused_at: null })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,
@@ -259,7 +259,7 @@ it("a key whose seal was cut off is named, and can be saved again", async () => 
     "update shipment_ordering_account_key set sealed_key = left(sealed_key, 40)",
   )
   await save({ sender_name: "Read again" })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   expect(await tryToFulfil(shop, order.id)).toEqual({
     status: 400,
     message: expect.stringMatching(/cut off.*If it is the API key, save it again/),

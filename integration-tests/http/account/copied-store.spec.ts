@@ -1,3 +1,4 @@
+import { importOrder } from "../../harness/import-order"
 import { checkHealth, type ShopHealth } from "../../harness/check-health"
 import { ownLabel } from "../../harness/own-label"
 import { runSql } from "../../harness/run-sql"
@@ -54,12 +55,12 @@ const settingsOf = async ({ admin }: TestShop) =>
 
 describe("a store on a copy of another's database", () => {
   it("orders and confirms nothing, and says why", async () => {
-    const waiting = await placeOrder(shop)
+    const waiting = await importOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: waiting.id,
       stockLocationId: shop.seed.stockLocationId,
     })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
 
     const refusal = await tryToFulfil(copy, order.id)
     expect(refusal.message).toMatch(
@@ -147,7 +148,7 @@ describe("a store on a copy of another's database", () => {
 
   it("orders once a person has said that the store has moved there", async () => {
     await copy.admin.post(`${PLUGIN}/settings/adopt-address`)
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfilOrder(copy.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,

@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { importOrder } from "../../harness/import-order"
 import { ageShipments } from "../../harness/age-shipment"
 import { confirmByHand } from "../../harness/ask-service"
 import { capturePayments } from "../../harness/capture-payments"
@@ -50,7 +51,7 @@ const fulfil = (order: { id: string }) =>
 const raise = () => runJob(shop, "shipment-ordering-alerts")
 
 it("a parcel without a number is told after a day, once, with what to do", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order)
   await shipmentIn(shop, order.id, "confirmed")
   await age(order, 23)
@@ -68,7 +69,7 @@ it("a parcel without a number is told after a day, once, with what to do", async
 })
 
 it("a shipment that cannot be confirmed is told after an hour, with the service's reason", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await command(shop, "/faults", {
     operation: "confirm",
     kind: "status",
@@ -90,7 +91,7 @@ it("a shipment that cannot be confirmed is told after an hour, with the service'
 })
 
 it("an order whose answer was lost is told once it could not be settled for a day", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 2 })
   expect((await tryToFulfil(shop, order.id)).status).toBe(400)
   await age(order, 25)
@@ -105,7 +106,7 @@ it("an order whose answer was lost is told once it could not be settled for a da
 
 it("a shipment that the merchant confirms by hand is no news", async () => {
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order)
   await age(order, 5)
   await raise()
@@ -115,7 +116,7 @@ it("a shipment that the merchant confirms by hand is no news", async () => {
 
 it("a refused shipment is told, unless its goods were ordered anew meanwhile", async () => {
   const refusal = { operation: "create", kind: "status", status: 422, times: 1 }
-  const [open, mended] = [await placeOrder(shop), await placeOrder(shop)]
+  const [open, mended] = [await importOrder(shop), await importOrder(shop)]
   for (const order of [open, mended]) {
     await command(shop, "/faults", refusal)
     expect((await tryToFulfil(shop, order.id)).status).toBe(400)
@@ -129,7 +130,7 @@ it("a refused shipment is told, unless its goods were ordered anew meanwhile", a
 
 it("a number that comes for a canceled fulfillment is recorded, shown and told", async () => {
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const { id } = await fulfil(order)
   const [{ shipment_id, id: rowId } = fail()] = await listShipments(shop, order.id)
   await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${id}/cancel`)
@@ -163,7 +164,7 @@ const toldOfKeys = async () => {
 
 it("a key that the service refuses is told once, and one that is near its end too", async () => {
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 3 })
   await fulfil(order)
   await until("the refusal is noted", async () => {
@@ -188,7 +189,7 @@ it("a key that the service refuses is told once, and one that is near its end to
 
 it("a fulfillment whose shipment is gone is told", async () => {
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order)
   await runSql(
     shop.databaseUrl,

@@ -1,5 +1,6 @@
 import { knex } from "@medusajs/framework/mikro-orm/knex"
 import { CallBudget } from "../../../src/modules/shipment_ordering/budget/call-budget"
+import { importOrder } from "../../harness/import-order"
 import { orderByHand } from "../../harness/ask-service"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
@@ -17,7 +18,6 @@ import {
 import { runSql } from "../../harness/run-sql"
 import {
   command,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
@@ -106,7 +106,7 @@ describe("two accounts", () => {
       api_key: key,
     })
     const foreign = await orderByHand(shop, { description: "From Tallinn", key })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,
@@ -151,7 +151,7 @@ describe("the budget of calls", () => {
   }
 
   it("is shared by polling and reconciling, and a booking does not wait for it", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
     const { id: rowId } = await shipmentIn(shop, order.id, "confirmed")
     await runSql(
@@ -171,7 +171,7 @@ describe("the budget of calls", () => {
     await until("the run has booked a call", async () =>
       (await minutesBooked()) > 1 ? true : undefined,
     )
-    const next = await placeOrder(shop)
+    const next = await importOrder(shop)
     await fulfilOrder(shop.admin, { orderId: next.id, stockLocationId: shop.seed.stockLocationId })
     await shipmentIn(shop, next.id, "confirmed")
     expect(lists()).toBe(before)

@@ -1,7 +1,8 @@
+import { importOrder } from "../../harness/import-order"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
-import { command, placeOrder, runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+import { command, runJob, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 const SEEN = [{ field: "recipient_name", received: "Somebody Else" }]
@@ -16,7 +17,7 @@ afterAll(() => shop.sandbox.close())
 
 /** A shipment whose first answer was lost, and of which the service then shows somebody else's name once. */
 async function heldOtherwise() {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const goods = { orderId: order.id, stockLocationId: shop.seed.stockLocationId }
   await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
   await expect(fulfilOrder(shop.admin, goods)).rejects.toThrow(/not known/)

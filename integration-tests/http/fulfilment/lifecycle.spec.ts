@@ -1,3 +1,4 @@
+import { importOrder } from "../../harness/import-order"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { labelsOf } from "../../harness/labels-of"
@@ -138,7 +139,7 @@ describe("an order that is fulfilled", () => {
 
 describe("one order, one shipment", () => {
   it("also when Fulfill is clicked twice at once: one is refused", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const before = (await sandboxShipments(shop)).length
     const answers = await Promise.all([fulfilmentRequest(order.id), fulfilmentRequest(order.id)])
     const refused = answers.find(({ status }) => status === 400)
@@ -151,7 +152,7 @@ describe("one order, one shipment", () => {
   })
 
   it("also when the service's answer is lost and the merchant tries again", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const before = (await sandboxShipments(shop)).length
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     const lost = await fulfilmentRequest(order.id)
@@ -166,7 +167,7 @@ describe("one order, one shipment", () => {
 
   it("and a refusal costs nothing: corrected data are a new shipment", async () => {
     await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     expect((await fulfilmentRequest(order.id)).status).toBe(400)
     expect((await listShipments(shop, order.id))[0]?.state).toBe("failed")
     expect((await fulfilmentRequest(order.id)).status).toBe(200)
@@ -190,7 +191,7 @@ describe("one order, one shipment", () => {
   })
 
   it("and what is fulfilled already is refused before any call", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const before = countOf("create")
     const answer = await fulfilmentRequest(order.id)
@@ -212,7 +213,7 @@ describe("cash on delivery", () => {
 describe("a cancel", () => {
   it("lets an unconfirmed shipment go, and the goods can be ordered again", async () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const fulfillment = await fulfil(order.id)
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
     expect((await listShipments(shop, order.id))[0]?.state).toBe("let_go")
@@ -222,7 +223,7 @@ describe("a cancel", () => {
   })
 
   it("of a confirmed shipment is refused until the merchant has released it", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const fulfillment = await fulfil(order.id)
     const shipment = await shipmentIn(shop, order.id, "confirmed")
     const cancel = `/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`
@@ -237,7 +238,7 @@ describe("a cancel", () => {
 describe("a confirmation whose answer is lost", () => {
   it("is unknown, then repeated by the job, and ends confirmed once", async () => {
     await command(shop, "/faults", { operation: "confirm", kind: "drop-after", times: 1 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const unknown = await until("the lost answer is noted", async () => {
       const [found] = await listShipments(shop, order.id)
@@ -256,7 +257,7 @@ describe("a confirmation whose answer is lost", () => {
 
   it("is refused for good: the shipment stays ordered and says why", async () => {
     await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 1 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const shipment = await until("the refusal is noted", async () => {
       const [found] = await listShipments(shop, order.id)

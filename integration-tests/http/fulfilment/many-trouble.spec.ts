@@ -3,7 +3,6 @@ import { importOrder } from "../../harness/import-order"
 import { allowWrites, DATABASE_WORDS, refuseWrites } from "../../harness/refuse-writes"
 import {
   listShipments,
-  placeOrder,
   sandboxShipments,
   startTestShop,
   type TestShop,
@@ -26,7 +25,7 @@ const postMany = async (path: string, body: Record<string, unknown>) =>
   (await shop.admin.post<{ results: Result[] }>(`/admin/shipment-ordering/${path}`, body)).results
 
 const orderedShipment = async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   const [shipment] = await listShipments(shop, order.id)
   return shipment?.id ?? ""

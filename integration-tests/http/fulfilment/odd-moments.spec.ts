@@ -1,3 +1,4 @@
+import { importOrder } from "../../harness/import-order"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
@@ -70,7 +71,7 @@ describe("after a partial cancel", () => {
 describe("a confirmation under way", () => {
   it("is not sent a second time by the job or by a click", async () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const { id, shipment_id: shipmentId } = await shipmentIn(shop, order.id, "ordered")
     await expireLease(shop, id)
@@ -89,7 +90,7 @@ describe("a confirmation under way", () => {
 
   it("keeps its label when the numbers come before its answer", async () => {
     await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 3000, times: 1 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const { shipment_id: id } = await shipmentIn(shop, order.id, "confirm_unknown")
     await until("the service has confirmed it", async () => {
@@ -107,7 +108,7 @@ describe("a confirmation under way", () => {
 
   it("that is refused when repeated asks a person, who may release and cancel it", async () => {
     await command(shop, "/faults", { operation: "confirm", kind: "drop-before", times: 1 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const fulfillment = await fulfil(order.id)
     const { id } = await shipmentIn(shop, order.id, "confirm_unknown")
     await until("the lost answer is noted", async () => {
@@ -126,7 +127,7 @@ describe("a confirmation under way", () => {
 
 describe("a service that cannot be read", () => {
   it("makes a check for numbers fail with its reason, and the job keep it", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await shipmentIn(shop, order.id, "confirmed")
     await command(shop, "/faults", { operation: "detail", kind: "status", status: 500, times: 100 })
@@ -143,7 +144,7 @@ describe("a service that cannot be read", () => {
 
 describe("a request that was never sent", () => {
   it("binds nobody: with the address corrected the order ships", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const settings = "/admin/shipment-ordering/settings"
     await shop.admin.post(settings, { base_url: "http://127.0.0.1:9", api_key: "k-unreachable" })
     await expect(fulfil(order.id)).rejects.toThrow(/could not be reached/)
@@ -186,7 +187,7 @@ describe("an answer that was lost, and items of the same line shipped since", ()
 
 describe("an answer that was lost, and an address corrected since", () => {
   it("is one shipment with the old data, which is shown and not confirmed by itself", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const before = (await sandboxShipments(shop)).length
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     await expect(fulfil(order.id)).rejects.toThrow(/not known/)

@@ -1,12 +1,11 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder } from "../../harness/fulfil-order"
+import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { atTheService, liveFulfillments, onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
@@ -57,13 +56,13 @@ async function resume(rowId: string): Promise<void> {
   await runJob(shop, RESUME)
 }
 
-const confirmedAtTheService = async (order: HttpTypes.StoreOrder) =>
+const confirmedAtTheService = async (order: ImportedOrder) =>
   (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at !== null)
 
 /** A fulfilled order whose shipment was given up, for the reason of `status`. */
 async function givenUp(status: number, tries: number) {
   await configure({ auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
   await configure({ auto_confirm: true })
@@ -139,7 +138,7 @@ describe("a key that the service refuses", () => {
 
 it("a confirmation whose answer is lost is never given up as failed: its goods could be ordered twice", async () => {
   await configure({ auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
   await configure({ auto_confirm: true, give_up_after_hours: 0.000001 })
@@ -150,7 +149,7 @@ it("a confirmation whose answer is lost is never given up as failed: its goods c
 
 describe("an order whose answer was lost", () => {
   const lostOrder = async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     expect((await tryToFulfil(shop, order.id)).status).toBe(400)
     return { order, id: (await onlyShipment(shop, order)).id }
@@ -175,9 +174,7 @@ describe("an order whose answer was lost", () => {
   })
 
   it("is not asked for again by a retry once its items went out in another way", async () => {
-    const order = await placeOrder(shop, {
-      items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
-    })
+    const order = await importOrder(shop, { quantity: 2 })
     await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 2 })
     expect((await tryToFulfil(shop, order.id)).status).toBe(400)
     const { id } = await onlyShipment(shop, order)
@@ -215,7 +212,7 @@ describe("an order whose answer was lost", () => {
 describe("where the merchant confirms by hand", () => {
   it("what no order wants is let go all the same", async () => {
     await configure({ auto_confirm: false, key_max_age_hours: 0.000001 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await onlyShipment(shop, order)
     // As a crash before the order link leaves it.
@@ -230,7 +227,7 @@ describe("where the merchant confirms by hand", () => {
 
   it("what the order wants waits, and the link that a crash left out is added", async () => {
     await configure({ auto_confirm: false })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await onlyShipment(shop, order)
     await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE order_id = $1", [order.id])
@@ -244,7 +241,7 @@ describe("where the merchant confirms by hand", () => {
 
 it("what waited for the merchant is confirmed once shipments are confirmed by themselves", async () => {
   await configure({ auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
   await resume(id)
@@ -256,9 +253,9 @@ it("what waited for the merchant is confirmed once shipments are confirmed by th
 
 it("workers at the same time confirm each shipment once", async () => {
   await configure({ auto_confirm: false })
-  const orders: HttpTypes.StoreOrder[] = []
+  const orders: ImportedOrder[] = []
   for (let count = 0; count < 8; count += 1) {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     orders.push(order)
@@ -277,7 +274,7 @@ it("workers at the same time confirm each shipment once", async () => {
 
 it("a worker that died leaves its rows to the next one", async () => {
   await configure({ auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
   await expireLease(shop, id)

@@ -197,7 +197,9 @@ describe("a return that belongs to", () => {
     await firstTold(order, "return-label")
 
     const { items } = await getOrder(shop.admin, order.id)
-    const itemIds = items.filter(({ variant_sku }) => variant_sku === "MUG-03").map(({ id }) => id)
+    const itemIds = items
+      .filter(({ variant_id }) => variant_id === shop.seed.variants["MUG-03"])
+      .map(({ id }) => id)
     expect(await tryToFulfil(shop, order.id, { itemIds })).toMatchObject({
       status: 400,
       message: expect.stringContaining("is one for returns") as string,

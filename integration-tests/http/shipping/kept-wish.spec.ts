@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { importOrder } from "../../harness/import-order"
 import { ageShipments } from "../../harness/age-shipment"
 import { expireLease } from "../../harness/expire-lease"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
@@ -46,7 +47,7 @@ const configure = (changes: Record<string, unknown>) =>
 
 /** A placed order that is shipped as wished, and the id of its shipment, which is not confirmed. */
 async function shipped(wish: Record<string, unknown> = WISH) {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const { shipment } = await shipFromAdmin(shop, order, wish)
   return { order, first: shipment.id }
 }
@@ -116,7 +117,7 @@ describe("what a person wished of a shipment", () => {
   })
 
   it("leaves the pickup to the next day on which the carrier comes, once its own has passed", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const { pickup } = await proposalOf(shop, order)
     const { shipment } = await shipFromAdmin(shop, order, { pickup_date: pickup.dates[3] })
     expect((await replace(shipment.id)).status).toBe(200)
@@ -137,7 +138,7 @@ describe("what a person wished of a shipment", () => {
 
   it("is no difference when the goods are fulfilled again after a lost answer", async () => {
     await configure({ auto_confirm: true })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     expect((await tryToShip(shop, order, WISH)).status).toBe(400)
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })

@@ -1,3 +1,4 @@
+import { importOrder } from "../../harness/import-order"
 import { atTheService } from "../../harness/look-at-order"
 import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
@@ -24,14 +25,14 @@ const toldOf = async (order: { id: string; display_id?: number }) => {
 
 describe("another service", () => {
   it("is ordered in place of the customer's", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const { shipment } = await shipFromAdmin(shop, order, { service_code: "carrierA_express" })
     expect(shipment.service_code).toBe("carrierA_express")
     expect(await toldOf(order)).toMatchObject({ service_code: "carrierA_express" })
   })
 
   it("that the account has not is refused at its field", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     expect(await tryToShip(shop, order, { service_code: "carrierZ_rocket" })).toMatchObject({
       status: 400,
       message: expect.stringMatching(/carrierZ_rocket.*\(service_code\)/),
@@ -39,7 +40,7 @@ describe("another service", () => {
   })
 
   it("that takes no envelopes is refused one at its field", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const wish = { service_code: "carrierA_standard", package_type: 2 }
     const { problems, package_type } = await proposalOf(shop, order, wish)
     const message = expect.stringMatching(/takes no envelopes.*choose another service/)
@@ -92,7 +93,7 @@ describe("another service", () => {
   })
 
   it("which brings parcels to lockers goes out with the locker, and not without one", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const service_code = "carrierB_locker"
     expect(await tryToShip(shop, order, { service_code })).toMatchObject({
       status: 400,
@@ -116,7 +117,7 @@ describe("the merchant's mark as a locker service", () => {
 
   it("asks for a locker, which is sent, where no pattern would", async () => {
     await mark("carrierB_classic", true)
-    const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
+    const order = await importOrder(shop, { serviceCode: "carrierA_standard" })
     const wish = { service_code: "carrierB_classic" }
     const proposal = await proposalOf(shop, order, wish)
     expect(needsLocker(proposal, "carrierB_classic")).toBe(true)
@@ -151,7 +152,7 @@ describe("the merchant's mark as a locker service", () => {
 
 describe("pickup, description and dangerous goods", () => {
   it("go out as wished, the description ending in our reference", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const { pickup } = await proposalOf(shop, order)
     const { shipment } = await shipFromAdmin(shop, order, {
       pickup_date: pickup.dates[3],
@@ -166,7 +167,7 @@ describe("pickup, description and dangerous goods", () => {
   })
 
   it("a day on which nobody comes is refused at its field", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     for (const pickup_date of ["2020-01-02", nextSunday()]) {
       expect(await tryToShip(shop, order, { pickup_date })).toMatchObject({
         status: 400,
@@ -176,7 +177,7 @@ describe("pickup, description and dangerous goods", () => {
   })
 
   it("a description that leaves no room for the reference is refused", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     expect(await tryToShip(shop, order, { description: "x".repeat(81) })).toMatchObject({
       status: 400,
       message: expect.stringContaining("description"),
@@ -192,7 +193,7 @@ describe("pickup, description and dangerous goods", () => {
         dangerous: true,
       },
     )
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     expect(await tryToShip(shop, order, { send_adr: false })).toMatchObject({
       status: 400,
       message: expect.stringContaining("(send_adr)"),
@@ -205,7 +206,7 @@ describe("pickup, description and dangerous goods", () => {
 
 it("a replacement goes with the service and the packages that are wished for it", async () => {
   await configure({ auto_confirm: false })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const { shipment: first } = await shipFromAdmin(shop, order)
   const replace = (wish: Record<string, unknown>) =>
     shop.admin.send("POST", `/admin/shipment-ordering/shipments/${first.id}/replace`, wish)

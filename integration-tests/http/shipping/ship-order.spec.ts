@@ -1,3 +1,4 @@
+import { importOrder } from "../../harness/import-order"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService, liveFulfillments, onlyShipment } from "../../harness/look-at-order"
 import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
@@ -33,7 +34,7 @@ const twoMugs = () =>
 
 describe("one click", () => {
   it("orders and confirms a shipment, and the order shows it as any fulfillment", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const { fulfillment_id, shipment } = await shipFromAdmin(shop, order)
     expect(shipment.fulfillment_id).toBe(fulfillment_id)
     expect((await shipmentIn(shop, order.id, "confirmed")).id).toBe(shipment.id)
@@ -43,7 +44,7 @@ describe("one click", () => {
   })
 
   it("sent twice at once makes one shipment, which is confirmed once", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const outcomes = await Promise.all([tryToShip(shop, order), tryToShip(shop, order)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 400])
     await shipmentIn(shop, order.id, "confirmed")
@@ -71,7 +72,7 @@ describe("one click", () => {
 
 describe("the recipient", () => {
   it("is corrected on the order, and goes out corrected", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await shipFromAdmin(shop, order, {
       recipient: { first_name: "Līga", phone: "+37129111222", postal_code: "LV-1011" },
     })
@@ -90,7 +91,7 @@ describe("the recipient", () => {
   })
 
   it("that the service refuses is told at its field, and a corrected one ships", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const refused = await tryToShip(shop, order, { recipient: { postal_code: "LV-10" } })
     expect(refused).toMatchObject({
       status: 400,
@@ -107,7 +108,7 @@ describe("the recipient", () => {
     ["the service has no price for", { postal_code: "LV-10" }, ["postal_code"]],
     ["has no street", { address_1: "" }, ["address_1"]],
   ])("that %s is not saved on the order", async (_, recipient, fields) => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     // A carrier that cannot call the recipient calls whoever pays.
     await shop.admin.post(`/admin/orders/${order.id}`, { billing_address: { phone: null } })
     const before = (await getOrder(shop.admin, order.id)).shipping_address
@@ -123,7 +124,7 @@ describe("the recipient", () => {
   })
 
   it("that the service has no price for is a problem of the quotes at its field, told once", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const wish = { recipient: { postal_code: "LV-10" } }
     const { problems, services } = await proposalOf(shop, order, wish)
     expect(problems).toEqual([
@@ -134,7 +135,7 @@ describe("the recipient", () => {
   })
 
   it("without a name is refused before anything is sent", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const refused = await tryToShip(shop, order, {
       recipient: { first_name: "", last_name: "", city: "" },
     })
@@ -147,7 +148,7 @@ describe("the recipient", () => {
 
 describe("the packages", () => {
   it("go out as they were given", async () => {
-    const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
+    const order = await importOrder(shop, { serviceCode: "carrierA_standard" })
     const { shipment } = await shipFromAdmin(shop, order, {
       packages: [
         { box_id: null, length: 300, width: 205, height: 100, weight: 1250 },
@@ -176,14 +177,14 @@ describe("the packages", () => {
       Array.from({ length: 101 }, () => ({ length: 100, width: 100, height: 100, weight: 100 })),
     ],
   ])("are refused with %s, naming the field", async (_, packages) => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const refused = await tryToShip(shop, order, { packages })
     expect(refused).toMatchObject({ status: 400, message: expect.stringContaining("packages") })
     expect(await listShipments(shop, order.id)).toEqual([])
   })
 
   it("that name a box which is not there are refused", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const box = { box_id: "sobox_gone", length: 100, width: 100, height: 100, weight: 100 }
     expect(await tryToShip(shop, order, { packages: [box] })).toMatchObject({
       status: 404,
@@ -210,7 +211,7 @@ describe("what a repeat finds", () => {
   })
 
   it("after a lost answer is the first shipment, with what was wished then", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     const packages = [{ length: 300, width: 200, height: 100, weight: 2000 }]
     expect((await tryToShip(shop, order, { packages })).status).toBe(400)
@@ -220,7 +221,7 @@ describe("what a repeat finds", () => {
   })
 
   it("in other words is that shipment all the same, which a person is to confirm", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     expect((await tryToShip(shop, order)).status).toBe(400)
     const { shipment } = await shipFromAdmin(shop, order, { service_code: "carrierA_express" })
@@ -235,7 +236,7 @@ describe("what a repeat finds", () => {
 
 describe("additional data of others", () => {
   it("leaves fulfilling as it is", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const outcome = await tryToFulfil(shop, order.id, {
       additional_data: { warehouse: { shelf: 7 } },
     })
@@ -246,7 +247,7 @@ describe("additional data of others", () => {
 
 describe("what is not there", () => {
   it("is refused with words", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const [item] = order.items ?? []
     const cases: [Record<string, unknown>, number, string][] = [
       [{ location_id: "sloc_gone" }, 404, "The chosen stock location no longer exists"],

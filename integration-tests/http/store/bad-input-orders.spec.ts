@@ -1,3 +1,4 @@
+import { importOrder } from "../../harness/import-order"
 import { changeCart, frozenChanges } from "../../harness/change-cart"
 import { createProduct } from "../../harness/create-product"
 import { listPricedOptions } from "../../harness/customer-checkout"
@@ -44,7 +45,7 @@ describe("an order that has lost its phone number", () => {
   const { phone } = RIGA_CUSTOMER
 
   const refusedOrder = async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await shop.admin.post(`/admin/orders/${order.id}`, {
       shipping_address: { phone: null },
       billing_address: { phone: null },
@@ -102,7 +103,7 @@ describe("what a customer sends with a chosen delivery", () => {
 
 describe("what a merchant sends with a fulfillment", () => {
   it("is refused by the name of its field where it cannot be stored", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const wish = { description: "Fragile\0" }
     const refused = await tryToFulfil(shop, order.id, {
       additional_data: { shipment_ordering: wish },

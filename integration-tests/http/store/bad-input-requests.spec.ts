@@ -1,10 +1,10 @@
+import { importOrder } from "../../harness/import-order"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
 import { runSql } from "../../harness/run-sql"
 import {
   listShipments,
-  placeOrder,
   sandboxShipments,
   shipmentIn,
   startTestShop,
@@ -113,7 +113,7 @@ describe("settings that cannot be", () => {
   it("days off without an end are refused when a pickup is looked for, with the setting's name", async () => {
     const days = Array.from({ length: 400 }, (_, day) => new Date(Date.now() + day * 86_400_000))
     const sundays = days.filter((day) => day.getUTCDay() === 0)
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await configure({
       pickup_working_days: [7],
       pickup_closed_days: sundays.map((day) => day.toISOString().slice(0, 10)),
@@ -209,7 +209,7 @@ describe("what there is not", () => {
 
   it("has no label before it is confirmed: 404, and says when there will be one", async () => {
     await configure({ auto_confirm: false })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,
@@ -277,7 +277,7 @@ describe("a callback that is not the service's", () => {
   })
 
   it("with a true token but an unreadable query is 404, empty", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await tryToFulfil(shop, order.id)
     const { shipment_id: id } = await shipmentIn(shop, order.id, "confirmed")
     const sent = (await sandboxShipments(shop)).find((shipment) => shipment.id === Number(id))

@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { importOrder } from "../../harness/import-order"
 import { changeCart, frozenChanges } from "../../harness/change-cart"
 import { chooseOption, listPricedOptions } from "../../harness/customer-checkout"
 import { errorLines } from "../../harness/error-lines"
@@ -10,7 +11,6 @@ import {
   command,
   fillCart,
   listShipments,
-  placeOrder,
   sandboxShipments,
   shipmentIn,
   startTestShop,
@@ -89,7 +89,7 @@ describe("a wrong API key", () => {
   })
 
   it("refuses a fulfillment with the next step, and the right key then orders one shipment", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const before = (await sandboxShipments(shop)).length
     await configure({ api_key: "not-the-right-key-0001" })
     const refused = await tryToFulfil(shop, order.id)
@@ -110,7 +110,7 @@ describe("a wrong API key", () => {
 
 describe("a change of the service's address", () => {
   it("forgets the saved keys: none is ever sent to a host that it was not entered for", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     // Another name for the same machine is another host all the same.
     const elsewhere = shop.sandbox.url.replace("127.0.0.1", "localhost")
     await configure({ base_url: elsewhere, api_key: undefined })
@@ -173,7 +173,7 @@ describe("an address at which nothing listens", () => {
   })
 
   it("is no dead end: nothing was sent there, so the corrected address takes the order", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await configure({ base_url: `http://127.0.0.1:${await freePort()}` })
     const refused = await tryToFulfil(shop, order.id)
     expect(refused.status).toBe(400)
@@ -186,7 +186,7 @@ describe("an address at which nothing listens", () => {
 
 describe("HTML instead of JSON", () => {
   it("from the wrong host is called what it is, and the right address then takes the order", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const cart = await cartWithMethod()
     const website = await startWebsite(404)
     try {
@@ -211,7 +211,7 @@ describe("HTML instead of JSON", () => {
   })
 
   it("from a wrong host that answers 200 to everything: the merchant can say that nothing was ordered", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const website = await startWebsite(200)
     await configure({ base_url: website.url })
     const refused = await tryToFulfil(shop, order.id)
@@ -229,7 +229,7 @@ describe("HTML instead of JSON", () => {
   })
 
   it("from the right host after the shipment was made: the outcome is unknown, never a second one", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const before = (await sandboxShipments(shop)).length
     await command(shop, "/faults", { operation: "create", kind: "malformed", times: 1 })
     const refused = await tryToFulfil(shop, order.id)
@@ -243,7 +243,7 @@ describe("HTML instead of JSON", () => {
 
 describe("data that the service refuses", () => {
   it("are shown field by field to who fulfils, and kept at the shipment", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await command(shop, "/faults", {
       operation: "create",
       kind: "status",
@@ -276,7 +276,7 @@ describe("data that the service refuses", () => {
   })
 
   it("are a postal code that is refused in both forms: the first refusal is shown", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const refuse = (zip_code: string) =>
       command(shop, "/faults", {
         operation: "create",
