@@ -1,6 +1,6 @@
 import { TestEnvironment } from "jest-environment-node"
 import { noteBoot } from "./harness/note-boot"
-import { borrowStore, keepSetUp, type StoreLender } from "./harness/shared-store"
+import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness/shared-store"
 
 // A run that was killed says goodbye to nobody: what a worker has started must not outlive it.
 process.once("disconnect", () => process.exit(1))
@@ -21,5 +21,13 @@ export default class WorkerEnvironment extends TestEnvironment {
       keepSetUp,
     }
     this.global.storeOfWorker = lender
+  }
+
+  /** An answer to a test says "unknown error" where only the store's log says which. */
+  async handleTestEvent(event: { name: string; test?: { errors: unknown[] } }): Promise<void> {
+    if (event.name === "test_done" && event.test && event.test.errors.length > 0) {
+      const lines = await storeErrors()
+      process.stderr.write(lines.map((line) => `store: ${line}\n`).join(""))
+    }
   }
 }

@@ -18,8 +18,8 @@ export interface OddRequest {
 /**
  * The service of the document as somebody else might have built it: its own services, numbers where
  * the document has strings and strings where it has numbers, keys that nobody has asked for, and
- * labels that lie on another host, one for each package. It takes postal codes without a country in front only. What the
- * document promises, it keeps.
+ * labels that lie on another host, one for each package. It takes postal codes without a country in front only, and no
+ * envelopes to Estonia. What the document promises, it keeps.
  */
 export interface OddService {
   /** What a merchant enters as the service's address. */
@@ -189,7 +189,8 @@ function calculate(query: URLSearchParams): OddAnswer {
     final_price_with_tax: "18.15",
     delivery_days: 1,
   }
-  const data = type === "2" ? [door] : collect > 0 ? [economy, door, night] : [economy, door]
+  const envelopes = country === "EE" ? [] : [door]
+  const data = type === "2" ? envelopes : collect > 0 ? [economy, door, night] : [economy, door]
   return { status: 200, body: { type: "success", message: "OK", data, took_ms: 3 } }
 }
 

@@ -1,3 +1,4 @@
+import { errorLines } from "./error-lines"
 import { freePort } from "./free-port"
 import { adminToken, createAdminClient } from "./http-client"
 import { KeptDatabase, type KeptMoment } from "./kept-database"
@@ -66,6 +67,14 @@ export async function keepSetUp(hasAdmin: boolean, setUp: SetUp): Promise<void> 
     await shared.database.keep("set_up")
     shared.setUp = setUp
   }
+}
+
+/** Errors that the stores of this worker have logged since the file that uses them began. */
+export async function storeErrors(): Promise<string[]> {
+  const started = await Promise.allSettled(stores.values())
+  return started.flatMap((one) =>
+    one.status === "fulfilled" ? errorLines(one.value.store.logs.lines) : [],
+  )
 }
 
 async function start(hasAdmin: boolean): Promise<KeptStore> {

@@ -77,7 +77,7 @@ async function borrowShop(hasAdmin: boolean, settings: Record<string, unknown>):
     const { sandbox, options } = shop
     await globalThis.storeOfWorker.keepSetUp(hasAdmin, {
       sandbox: { port: sandbox.port, key: sandbox.key },
-      options,
+      options: { ...options },
     })
     await saveSettings(shop, settings)
     return shop
@@ -87,7 +87,8 @@ async function borrowShop(hasAdmin: boolean, settings: Record<string, unknown>):
   const sandbox = await startSandbox({ port, key, callbackNow: true }).catch(() =>
     startSandbox({ key, callbackNow: true }),
   )
-  const shop = { ...testStore, sandbox, options: kept.options }
+  // A file may write down options of its own.
+  const shop = { ...testStore, sandbox, options: { ...kept.options } }
   await saveSettings(
     shop,
     sandbox.port === port ? settings : { ...accountOf(sandbox), ...settings },

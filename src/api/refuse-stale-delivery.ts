@@ -9,13 +9,28 @@ import { needsRepricing } from "../runtime/prices/needs-repricing"
 import { holdCart, untilAnswered } from "./hold-cart"
 import { priceDeliveriesAgain } from "./reprice-delivery"
 
-const CHANGED =
-  "The price of the delivery has changed with what is in the cart. " +
-  "Look at the new total, pay for it and place the order again."
-const GONE =
-  "The chosen delivery is not available any more for what is in the cart. " +
-  "Choose a delivery, and place the order again."
-const BUSY = "The cart is being changed or completed by another request. Try again in a moment."
+/** Why no order is placed: `code` for a storefront's code, `message` for the customer. */
+interface Refusal {
+  code: "price_changed" | "delivery_gone" | "address" | "locker" | "busy"
+  message: string
+}
+
+const CHANGED: Refusal = {
+  code: "price_changed",
+  message:
+    "The price of the delivery has changed with what is in the cart. " +
+    "Look at the new total, pay for it and place the order again.",
+}
+const GONE: Refusal = {
+  code: "delivery_gone",
+  message:
+    "The chosen delivery is not available any more for what is in the cart. " +
+    "Choose a delivery, and place the order again.",
+}
+const BUSY: Refusal = {
+  code: "busy",
+  message: "The cart is being changed or completed by another request. Try again in a moment.",
+}
 
 interface StoredCart {
   shipping_methods?: ({ id: string; amount?: unknown } | null)[] | null
@@ -34,12 +49,12 @@ export function refuseStaleDelivery(
 ): void {
   const { id = "" } = req.params
   const answered = untilAnswered(res)
-  const refuse = (message: string) => res.status(409).json({ type: "conflict", message })
+  const refuse = (refusal: Refusal) => res.status(409).json({ type: "conflict", ...refusal })
   const complete = async () => {
     const refusal =
-      (await lookAt(req, id, { what: "an address", refusalOf: addressRefusal })) ??
+      (await lookAt(req, id, { code: "address", messageOf: addressRefusal })) ??
       (await priceAgain(req, id)) ??
-      (await lookAt(req, id, { what: "a parcel locker", refusalOf: lockerRefusal }))
+      (await lookAt(req, id, { code: "locker", messageOf: lockerRefusal }))
     if (refusal) {
       refuse(refusal)
     } else {
@@ -51,7 +66,7 @@ export function refuseStaleDelivery(
 }
 
 /** What to tell the customer; undefined when the deliveries are at the price that was shown. */
-async function priceAgain(req: MedusaRequest, cartId: string): Promise<string | undefined> {
+async function priceAgain(req: MedusaRequest, cartId: string): Promise<Refusal | undefined> {
   const scope = pluginScope(req.scope)
   try {
     if (!(await needsRepricing(scope, cartId))) {
@@ -75,13 +90,14 @@ async function priceAgain(req: MedusaRequest, cartId: string): Promise<string | 
 async function lookAt(
   req: MedusaRequest,
   cartId: string,
-  look: { what: string; refusalOf: typeof addressRefusal },
-): Promise<string | undefined> {
+  { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },
+): Promise<Refusal | undefined> {
   const scope = pluginScope(req.scope)
   try {
-    return await look.refusalOf(scope, cartId)
+    const message = await messageOf(scope, cartId)
+    return message === undefined ? undefined : { code, message }
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: ${look.what} was not looked at, ${errorText(error)}`)
+    scope.logger.warn(`shipment-ordering: the ${code} was not looked at, ${errorText(error)}`)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { BookingAddress } from "./address"
 import type { TypedPhone } from "./phone-number"
-import type { PostalCodeForm } from "./postal-code"
+import type { PostalCodeForms } from "./postal-code"
 
 /** One package in the service's units, as decimal strings: gross kilograms, outer sizes. */
 export interface BookedPackage {
@@ -51,8 +51,8 @@ export interface BookingInput {
   houseNumberCountries?: string[]
   /** `sold` unless given. */
   reasonForExport?: string
-  /** By country, what the service is known to take instead of the usual form. */
-  postalCodeForms?: Partial<Record<string, PostalCodeForm>>
+  /** What the service is known to take instead of the usual form. */
+  postalCodeForms?: PostalCodeForms
   /** By default those of a delivery: the order's shipping address and the stock location. */
   mendAt?: MendingPlaces
 }

@@ -45,7 +45,14 @@ export {
   type PickupSlot,
 } from "./pickup-slot"
 export { parcelCurrencyOf } from "./parcel-currency"
-export { isPostalCodeOf, otherPostalCodeForm, postalCode, type PostalCodeForm } from "./postal-code"
+export {
+  isPostalCodeOf,
+  otherPostalCodeForm,
+  postalCode,
+  postalCodeFormKey,
+  type PostalCodeForm,
+  type PostalCodeForms,
+} from "./postal-code"
 export { provinceNote } from "./province-code"
 export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
 export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"

@@ -7,6 +7,14 @@ const CLASSES: Readonly<Record<string, RegExp>> = { N: /\d/, A: /[A-Z]/, X: /[A-
 /** Whether a service wants a country's postal codes with the country in front: `LV-1010`, or `1010`. */
 export type PostalCodeForm = "prefixed" | "bare"
 
+/** What an account is known to take: each kind of request may want another form. */
+export type PostalCodeForms = Partial<Record<string, PostalCodeForm>>
+
+/** By what the form that a kind of request wants is found among an account's. */
+export function postalCodeFormKey(of: "prices" | "orders" | "lockers", country: string): string {
+  return of === "prices" ? country : `${of}:${country}`
+}
+
 /**
  * A postal code in its country's form (API, "Shipment creation payload", `zip_code`): `LV-1010` of
  * `1010`, `00-950` of `00950`, `123 45` of `SE-12345`. Case, spaces, hyphens and a prefix are mended;

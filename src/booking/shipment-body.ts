@@ -5,7 +5,7 @@ import { parcelCurrencyOf } from "./parcel-currency"
 import { parcelDescription } from "./parcel-description"
 import { internationalPhone } from "./phone-number"
 import { phonesToCall } from "./phones-to-call"
-import { postalCode } from "./postal-code"
+import { postalCode, postalCodeFormKey } from "./postal-code"
 import { provinceCode } from "./province-code"
 import { companyName, recipientName } from "./recipient-name"
 import { streetFields } from "./street-fields"
@@ -50,7 +50,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     ...streetFields(recipient, input.houseNumberCountries ?? []),
     recipient_city: tidy(recipient.city),
     ...present("recipient_state_or_province", provinceCode(recipient.province, countryCode)),
-    zip_code: postalCode(recipient.postalCode, countryCode, input.postalCodeForms?.[countryCode]),
+    zip_code: postalCode(recipient.postalCode, countryCode, formOf(countryCode, input)),
     country_code: countryCode,
     service_code: input.serviceCode,
     package_type: isParcel ? "1" : "2",
@@ -58,6 +58,11 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     ...present("locker_code", input.lockerCode),
   }
   return { ok: true, body }
+}
+
+/** What orders are known to want, else what prices do. */
+function formOf(country: string, { postalCodeForms: forms = {} }: BookingInput) {
+  return forms[postalCodeFormKey("orders", country)] ?? forms[postalCodeFormKey("prices", country)]
 }
 
 function present<Field extends string>(

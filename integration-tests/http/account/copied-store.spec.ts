@@ -1,3 +1,4 @@
+import { errorLines } from "../../harness/error-lines"
 import { importOrder } from "../../harness/import-order"
 import { checkHealth, type ShopHealth } from "../../harness/check-health"
 import { ownLabel } from "../../harness/own-label"
@@ -27,13 +28,18 @@ let store: Store
 
 beforeAll(async () => {
   shop = await startTestShop({ auto_confirm: false })
-  store = await startStore({
-    databaseUrl: shop.databaseUrl,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: ELSEWHERE,
-    },
-  })
+  await runSql(shop.databaseUrl, "alter table shipment_ordering_account_key rename to away")
+  try {
+    store = await startStore({
+      databaseUrl: shop.databaseUrl,
+      env: {
+        SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+        SHIPMENT_ORDERING_BACKEND_URL: ELSEWHERE,
+      },
+    })
+  } finally {
+    await runSql(shop.databaseUrl, "alter table away rename to shipment_ordering_account_key")
+  }
   copy = { ...shop, store, admin: await signInAdmin(store.url, shop.seed.admin) }
 })
 afterAll(() => Promise.all([store.stop(), shop.sandbox.close()]))
@@ -54,6 +60,12 @@ const settingsOf = async ({ admin }: TestShop) =>
   (await admin.get<{ settings: Record<string, unknown> }>(`${PLUGIN}/settings`)).settings
 
 describe("a store on a copy of another's database", () => {
+  it("says so as it starts, also where something else that is looked at then cannot be read", () => {
+    expect(timesSaid(store)).toBe(1)
+    const errors = errorLines(store.logs.lines)
+    expect(errors).toEqual([expect.stringContaining("what to warn of was not found out")])
+  })
+
   it("orders and confirms nothing, and says why", async () => {
     const waiting = await importOrder(shop)
     await fulfilOrder(shop.admin, {

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
-import { listPricedOptions } from "../../harness/customer-checkout"
+import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { ODD_LABEL } from "../../harness/odd-service"
@@ -13,6 +13,7 @@ import {
   startOddShop,
 } from "../../harness/odd-shop"
 import { quotesOf } from "../../harness/quotes-of"
+import { reconfigureStore } from "../../harness/reconfigure-store"
 import { runSql } from "../../harness/run-sql"
 import { RIGA_CUSTOMER, until } from "../../harness/test-shop"
 
@@ -311,30 +312,87 @@ describe("a service that refuses postal codes with the country in front only whe
     )
   const ship = async () => {
     const before = shop.odd.requests.length
-    const order = await placeOddOrder(shop, {
-      sku: "MUG-05",
-      serviceCode: "northPost_econ",
-      ...vilnius,
+    const wish = { sku: "MUG-05", serviceCode: "northPost_econ", ...vilnius }
+    const order = await placeOddOrder(shop, wish)
+    const { stockLocationId } = shop.seed
+    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId })
+    return { order, sent: sentSince(before) }
+  }
+  const kept = () =>
+    until("the form is kept", async () => {
+      const sql = "select postal_code_forms ->> 'orders:LT' as form from shipment_ordering_account"
+      const [row] = await runSql<{ form: string | null }>(shop.databaseUrl, sql)
+      return row?.form ?? undefined
     })
+
+  it("gets a replacement once more without it, under another key", async () => {
+    shop.odd.refusePrefixed()
+    const { order } = await ship()
+    const shipment = await oddShipmentIn(shop, order.id, "confirmed")
+    shop.odd.refusePrefixed("create")
+    const before = shop.odd.requests.length
+    await shop.admin.post(`${PLUGIN}/shipments/${shipment.id}/replace`)
+    const sent = sentSince(before)
+    expect(sent.map(({ zipCode }) => zipCode)).toEqual(["LT-01103", "01103"])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+    // As if nothing had been learned.
+    expect(await kept()).toBe("bare")
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_account set postal_code_forms = postal_code_forms - 'orders:LT'",
+    )
+    await shop.admin.post(`${PLUGIN}/settings`, { shipped_on: "numbers" })
+  })
+
+  it("gets the shipment once more without it, under another key, and from then on without it", async () => {
+    const { sent } = await ship()
+    expect(sent.map(({ zipCode }) => zipCode)).toEqual(["LT-01103", "01103"])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+    expect(await kept()).toBe("bare")
+    expect((await ship()).sent.map(({ zipCode }) => zipCode)).toEqual(["01103"])
+  })
+
+  it("is asked for prices as before", async () => {
+    const before = shop.odd.requests.length
+    await quotesOf(shop, (await fillOddCart(shop, { sku: "MUG-05", quantity: 4, ...vilnius })).id)
+    const asked = shop.odd.requests
+      .slice(before)
+      .flatMap(({ operation, query }) => (operation === "calculate" ? query.get("zip_code") : []))
+    expect(new Set(asked)).toEqual(new Set(["LT-01103"]))
+  })
+})
+
+describe("an envelope that the store's own code asks for", () => {
+  const typeOfPart = async (address: object): Promise<unknown> => {
+    const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 2, ...address })
+    const metadata = { hints: { package_type: "envelope" } }
+    await shop.storefront.post(`/store/carts/${cart.id}`, { metadata })
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.northPost_door ?? "",
+    })
+    const order = await completeCart(shop.storefront, cart.id)
     await fulfilOrder(shop.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,
+      quantities: { [order.items?.[0]?.id ?? ""]: 1 },
     })
-    return sentSince(before)
+    return creationOf(shop, order).body.package_type
   }
 
-  it("gets the shipment once more without it, under another key, and from then on without it", async () => {
-    shop.odd.refusePrefixed("create")
-    const sent = await ship()
-    expect(sent.map(({ zipCode }) => zipCode)).toEqual(["LT-01103", "01103"])
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
-    await until("the form is kept in the database", async () => {
-      const rows = await runSql<{ postal_code_forms: Record<string, string> | null }>(
-        shop.databaseUrl,
-        "select postal_code_forms from shipment_ordering_account",
-      )
-      return rows.some(({ postal_code_forms: forms }) => forms?.LT === "bare")
+  it("holds for a part of the order too, where the service takes envelopes to the country", async () => {
+    await reconfigureStore(shop, { hasPriceHints: true })
+    await shop.admin.post(`${PLUGIN}/boxes`, {
+      name: "Envelope",
+      kind: "envelope",
+      inner_length: 350,
+      inner_width: 250,
+      inner_height: 60,
+      tare_weight: 20,
+      max_weight: 1000,
     })
-    expect((await ship()).map(({ zipCode }) => zipCode)).toEqual(["01103"])
+    expect(await typeOfPart({})).toBe("2")
+    expect(await typeOfPart({ country_code: "ee", postal_code: "10111", city: "Tallinn" })).toBe(
+      "1",
+    )
   })
 })

@@ -170,7 +170,7 @@ describe("the locker that a customer chooses", () => {
 describe("a cart whose delivery goes to lockers", () => {
   const refusedAs = (message: RegExp) => ({
     status: 409,
-    body: { type: "conflict", message: expect.stringMatching(message) },
+    body: { type: "conflict", code: "locker", message: expect.stringMatching(message) },
   })
 
   const moveTo = (cart: { id: string }, place: Partial<typeof RIGA_CUSTOMER>) =>

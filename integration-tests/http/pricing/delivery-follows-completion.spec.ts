@@ -55,10 +55,11 @@ async function readCart({ id }: HttpTypes.StoreCart): Promise<HttpTypes.StoreCar
   return cart
 }
 
-async function expectConflict(answer: Response, text: RegExp): Promise<void> {
+async function expectConflict(answer: Response, code: string, text: RegExp): Promise<void> {
   expect(answer.status).toBe(409)
   expect(await answer.json()).toEqual({
     type: "conflict",
+    code,
     message: expect.stringMatching(text) as string,
   })
 }
@@ -68,7 +69,7 @@ describe("an order with a delivery at the price of other totals", () => {
     const cart = await cartToComplete()
     expect(cart.shipping_total).toBe(0)
     await reduceGoods(cart, 50)
-    await expectConflict(await complete(cart), /price of the delivery has changed/)
+    await expectConflict(await complete(cart), "price_changed", /price of the delivery has changed/)
     const seen = await readCart(cart)
     expect(seen).toMatchObject({ item_total: 50 })
     expect(seen.shipping_total).toBeGreaterThan(0)
@@ -84,10 +85,14 @@ describe("an order with a delivery at the price of other totals", () => {
     const gone = await cartToComplete()
     expect(cheaper.shipping_total).toBeGreaterThan(0)
     await setPriceRules(shop, freeFrom("100"))
-    await expectConflict(await complete(cheaper), /price of the delivery has changed/)
+    await expectConflict(
+      await complete(cheaper),
+      "price_changed",
+      /price of the delivery has changed/,
+    )
     expect(await readCart(cheaper)).toMatchObject({ total: 119, shipping_total: 0 })
     await setPriceRules(shop, { ...freeFrom("1000"), markup_fixed: "-500" })
-    await expectConflict(await complete(gone), /Choose a delivery/)
+    await expectConflict(await complete(gone), "delivery_gone", /Choose a delivery/)
     expect((await readCart(gone)).shipping_methods).toEqual([])
   })
 

@@ -10,7 +10,9 @@ import { openCountry } from "../../harness/open-country"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf as askQuotes } from "../../harness/quotes-of"
 import { reconfigureStore } from "../../harness/reconfigure-store"
+import { endTrouble, lasting } from "../../harness/service-trouble"
 import { shipOrder } from "../../harness/ship-order"
+import { storedMethods } from "../../harness/stored-method"
 import {
   fillCart,
   RIGA_CUSTOMER,
@@ -179,6 +181,22 @@ describe("the type of package that the store's own code asks for", () => {
       package_type: "1",
       length: fewer?.packages.map(({ length }) => length),
     })
+  })
+
+  it("is kept where the service does not answer and the price is a fallback", async () => {
+    await setPriceRules(shop, { fallback: { kind: "flat", amount: "5.00" } })
+    const cart = await fillCart(shop, {
+      items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 4 }],
+    })
+    const metadata = { hints: { package_type: "envelope" } }
+    await shop.storefront.post(`/store/carts/${cart.id}`, { metadata })
+    await lasting({ kind: "status", status: 500 })(shop)
+    const optionId = shop.options.carrierA_express_saver ?? ""
+    await chooseOption(shop.storefront, cart.id, { optionId })
+    await endTrouble(shop)
+    expect(await storedMethods(shop, cart.id)).toMatchObject([
+      { amount: 5, data: { packing: { package_type: 2 }, store_package_type: 2 } },
+    ])
   })
 })
 

@@ -202,6 +202,7 @@ describe("an address that is changed after the delivery was chosen", () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toEqual({
       type: "conflict",
+      code: "address",
       message:
         "Please enter who receives the parcel. Please enter the street and house number. " +
         "Please enter the city. Please enter a phone number: the carrier needs one to deliver.",

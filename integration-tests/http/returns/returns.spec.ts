@@ -85,6 +85,24 @@ describe("a return that the merchant requests", () => {
     expect(body.recipient_email).toBeUndefined()
   })
 
+  it("is ordered once more with the postal code in the other form, where the service refuses the first", async () => {
+    const order = await shippedOrder(shop)
+    await command(shop, "/faults", {
+      operation: "create",
+      kind: "status",
+      status: 422,
+      body: { type: "error", message: "Wrong data", errors: { zip_code: ["NNNN only"] } },
+    })
+    await requestedReturn(order)
+    const ordered = (await returnShipments(shop, order)).find(({ state }) => state === "ordered")
+    const held = ordered && (await heldShipment(shop, ordered))
+    expect(held?.body).toMatchObject({ zip_code: "1073" })
+    await runSql(shop.databaseUrl, "update shipment_ordering_account set postal_code_forms = '{}'")
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      return_service: "carrierA_standard",
+    })
+  })
+
   it("is confirmed by the resume job, and its label is told to the shop once, with the PDF to be had", async () => {
     const order = await shippedOrder(shop)
     const returnId = await requestedReturn(order)
@@ -200,7 +218,10 @@ describe("a return that belongs to", () => {
     const itemIds = items
       .filter(({ variant_id }) => variant_id === shop.seed.variants["MUG-03"])
       .map(({ id }) => id)
-    expect(await tryToFulfil(shop, order.id, { itemIds })).toMatchObject({
+    // Where nobody says which, core takes the option of any of the order's deliveries.
+    expect(
+      await tryToFulfil(shop, order.id, { itemIds, shipping_option_id: optionId }),
+    ).toMatchObject({
       status: 400,
       message: expect.stringContaining("is one for returns") as string,
     })

@@ -52,17 +52,23 @@ type Watched = Pick<
 interface Circumstances {
   /** Undefined while they are loading. */
   ways: Ways | undefined
-  /** Its fulfillment stands, and nothing newer was ordered in its place. */
+  /** Its fulfillment stands, and nothing newer is being ordered in its place. */
   isWanted: boolean
+  /** Its fulfillment was canceled, or the service has a newer one in its place. */
+  isDropped: boolean
 }
 
 /** Where a shipment has been, where it stands, and who moves it on from there. */
-export function timelineOf(shipment: Watched, { ways, isWanted }: Circumstances): Timeline {
+export function timelineOf(
+  shipment: Watched,
+  { ways, isWanted, isDropped }: Circumstances,
+): Timeline {
   if (shipment.state === "failed" && !isWanted) {
     return { past: pastOf(shipment), next: [{ move: "fulfil-by-you", at: null }] }
   }
   if (shipment.state === "ordered" && !isWanted) {
-    return { past: pastOf(shipment), next: [{ move: "let-go-by-itself", at: null }] }
+    const next = isDropped ? [{ move: "let-go-by-itself", at: null } as const] : []
+    return { past: pastOf(shipment), next }
   }
   return { past: pastOf(shipment), next: ways ? nextOf(shipment, ways) : [] }
 }

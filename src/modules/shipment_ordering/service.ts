@@ -138,22 +138,28 @@ export default class ShipmentOrderingModuleService extends MedusaService({
 
   /** What lets the store start as well as ever, while nothing can be bought or ordered with it. */
   private async warnAtBoot(): Promise<void> {
-    const [gap, accounts, settings] = await Promise.all([
-      this.providerEntries.findGap(),
-      this.accounts.list(),
-      this.settings.read(),
-    ])
-    const unreadable = accounts.flatMap((account) => {
-      const why = this.accounts.whyUnreadable(account)
-      return why ? `The API key of the account "${account.handle}" cannot be read. ${why}` : []
-    })
-    const warnings = [
-      gap && `${gap.message}\n${gap.lines}`,
-      ...unreadable,
-      this.whyPaused(settings),
+    const checks = [
+      async () => {
+        const gap = await this.providerEntries.findGap()
+        return gap ? `${gap.message}\n${gap.lines}` : []
+      },
+      async () =>
+        (await this.accounts.list()).flatMap((account) => {
+          const why = this.accounts.whyUnreadable(account)
+          return why ? `The API key of the account "${account.handle}" cannot be read. ${why}` : []
+        }),
+      async () => this.whyPaused(await this.settings.read()) ?? [],
     ]
-    for (const warning of warnings.filter(Boolean)) {
-      this.logger.warn(`medusa-plugin-shipment-ordering: ${warning}`)
+    for (const check of checks) {
+      try {
+        for (const warning of [await check()].flat()) {
+          this.logger.warn(`medusa-plugin-shipment-ordering: ${warning}`)
+        }
+      } catch (error) {
+        this.logger.error(
+          `medusa-plugin-shipment-ordering: what to warn of was not found out: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      }
     }
   }
 

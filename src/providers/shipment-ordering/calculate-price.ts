@@ -10,11 +10,12 @@ import { readOptionData } from "../../runtime/prices/option-service"
 import { notePrice } from "../../runtime/prices/price-journal"
 import { priceOption } from "../../runtime/prices/price-option"
 import { toPriceRecord } from "../../runtime/prices/price-record"
-import { readPriceHints } from "../../runtime/prices/price-hints"
+import { HINTS_HOOK, readPriceHints } from "../../runtime/prices/price-hints"
 import { type CartLike, toPricedCart } from "../../runtime/prices/priced-cart"
 import { type NoPrice, noPrice } from "../../runtime/prices/option-price"
 import { noteHints, noteNoPrice, requestNotes } from "../../runtime/request-notes"
 import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../../runtime/returns/return-option"
+import { warnSeldom } from "../../runtime/warn-seldom"
 
 /** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */
 interface PriceContext extends CartLike {
@@ -99,6 +100,14 @@ async function price(
   const hints = readPriceHints(scope, configuration, { given, account })
   // What is added to an order is chosen without the provider, which could keep no type for its shipment.
   if (!context.currency_code) delete hints.packageType
+  if (!notes && hints.packageType) {
+    // Where the delivery is chosen, what the hook said is known by the request alone.
+    delete hints.packageType
+    warnSeldom(
+      scope.logger,
+      `package_type from the hook ${HINTS_HOOK} is ignored outside of requests to /store.`,
+    )
+  }
   noteHints(service.key, hints)
   const found = await priceOption(scope, configuration, {
     service,

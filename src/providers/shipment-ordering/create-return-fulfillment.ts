@@ -4,7 +4,10 @@ import { shipmentIdentity } from "../../booking"
 import { readConfiguration } from "../../runtime/account/configuration"
 import { accountFor, keyedClient } from "../../runtime/account/service-client"
 import { claimRow } from "../../runtime/ordering/claim-row"
-import { sendOrder } from "../../runtime/ordering/send-order"
+import {
+  type InOtherForm,
+  sendInPostalCodeForm,
+} from "../../runtime/ordering/send-in-postal-code-form"
 import type { PluginScope } from "../../runtime/plugin-scope"
 import { draftReturn } from "../../runtime/returns/draft-return"
 import { findReturn } from "../../runtime/returns/find-return"
@@ -58,25 +61,29 @@ export async function createReturnFulfillment(
     })),
   })
   const returnedBefore = new Map(lines.map(({ line, returnedBefore: before }) => [line.id, before]))
-  const row = await claimRow(scope, {
-    identity,
-    fulfillmentId: fulfillment.id,
-    fulfilledBefore: returnedBefore,
-    fateOf: (latest) => whatBecameOfReturn(scope, latest, { returnId, returnedBefore }),
-    draft: (rowId, generation) =>
-      draftReturn(scope, {
-        rowId,
-        generation,
-        identity,
-        configuration,
-        account,
-        service,
-        returnId,
-        lines,
-        order,
-        fulfillment,
-      }),
-  })
-  await sendOrder(scope, row)
+  const claim = (again?: InOtherForm) =>
+    claimRow(scope, {
+      identity,
+      fulfillmentId: fulfillment.id,
+      fulfilledBefore: returnedBefore,
+      fateOf: (latest) => whatBecameOfReturn(scope, latest, { returnId, returnedBefore }),
+      draft: (rowId, generation) =>
+        draftReturn(scope, {
+          rowId,
+          generation,
+          identity,
+          configuration,
+          account: {
+            ...account,
+            postalCodeForms: again?.postalCodeForms ?? account.postalCodeForms,
+          },
+          service,
+          returnId,
+          lines,
+          order,
+          fulfillment,
+        }),
+    })
+  const row = await sendInPostalCodeForm(scope, account, { claim })
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
 }

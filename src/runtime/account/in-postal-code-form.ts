@@ -1,4 +1,4 @@
-import { otherPostalCodeForm, postalCode } from "../../booking"
+import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../../booking"
 import { CarrierApiError } from "../../carrier-api"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { PluginScope } from "../plugin-scope"
@@ -32,7 +32,7 @@ export async function inPostalCodeForm<Answer>(
     ask,
   }: Place & { ask: (zipCode: string) => Promise<Answer> },
 ): Promise<Answer> {
-  const learned = of === "prices" ? countryCode : `${of}:${countryCode}`
+  const learned = postalCodeFormKey(of, countryCode)
   const usual = postalCode(zipCode, countryCode, account.postalCodeForms[learned])
   try {
     return await ask(usual)

@@ -4,7 +4,7 @@ import type { PluginScope } from "../plugin-scope"
 import { knownServices } from "../prices/known-services"
 import type { OptionService } from "../prices/option-service"
 import { priceRulesOf } from "../prices/price-rules-of"
-import { packOpenTypes, quotesOf } from "./pack-as-booked"
+import { chooseAsAsked, packOpenTypes, quotesOf } from "./pack-as-booked"
 import type { DraftWish } from "./draft"
 
 /**
@@ -26,12 +26,14 @@ export async function chooseServiceNow(
   )
   const packed = await packOpenTypes(scope, draft, takesEnvelopes ? [1, 2] : [1])
   const quotes = await quotesOf(scope, draft, { packed, codAmount: null })
-  const quote = chooseVirtual(service.virtual, quotes, {
-    vatMode: priceRulesOf(settings, account, service).vatMode,
-    isOffered: (code) => configuration.services.isEnabled(account, code),
-    isLocker: (code) => configuration.services.isLocker(account, code),
-    isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
-  })
+  const quote = chooseAsAsked(draft, quotes, (some) =>
+    chooseVirtual(service.virtual, some, {
+      vatMode: priceRulesOf(settings, account, service).vatMode,
+      isOffered: (code) => configuration.services.isEnabled(account, code),
+      isLocker: (code) => configuration.services.isLocker(account, code),
+      isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
+    }),
+  )
   if (!quote) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

@@ -17,7 +17,8 @@ interface Booked {
 
 /**
  * Packs a shipment as parcels or as an envelope. What a person chose comes first, then what the customer's
- * price was made for, if the items are still the same, then the cheaper of the two. Without both prices: parcels.
+ * price was made for, if the items are still the same, then what the store's own code asked for, then the
+ * cheaper of the two. Without both prices: parcels.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
@@ -33,8 +34,24 @@ export async function packAsBooked(
   }
   const quotes = await quotesOf(scope, draft, { packed: [first, ...others], codAmount })
   const { vatMode } = priceRulesOf(draft.configuration.settings, draft.account, service)
-  const chosen = chooseCheapest(quotes, service.code, vatMode)
-  return others.find(({ packageType }) => packageType === chosen?.packageType) ?? first
+  const chosen = chooseAsAsked(draft, quotes, (some) => chooseCheapest(some, service.code, vatMode))
+  const wanted = chosen?.packageType ?? typeAskedFor(draft)
+  return others.find(({ packageType }) => packageType === wanted) ?? first
+}
+
+/** The best of the prices in the type that the store's own code asked for, where there is one; else of all. */
+export function chooseAsAsked(
+  draft: DraftWish,
+  quotes: Quote[],
+  choose: (some: Quote[]) => Quote | undefined,
+): Quote | undefined {
+  const asked = typeAskedFor(draft)
+  return choose(quotes.filter(({ packageType }) => packageType === asked)) ?? choose(quotes)
+}
+
+/** What was asked for is asked of the option's own service. */
+function typeAskedFor(draft: DraftWish): PackageType | undefined {
+  return isOtherService(draft) ? undefined : draft.storeType
 }
 
 /** In words for the merchant, that a service does not take what is wished. */
@@ -47,8 +64,7 @@ export async function problemOfType(
 }
 
 /**
- * The shipment in each type that the price is to decide between; in the one that the store's own code asked
- * for where nothing else has decided and the items fit.
+ * The shipment in each type that the price is to decide between.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
@@ -57,9 +73,7 @@ export async function packOpenTypes(
   draft: DraftWish,
   taken: [PackageType, ...PackageType[]],
 ): Promise<[PackedShipment, ...PackedShipment[]]> {
-  const packed = await packInTypes(scope, draft, await openTypes(scope, draft, taken))
-  const asked = packed.find(({ packageType }) => packageType === draft.storeType)
-  return asked && !isOtherService(draft) ? [asked] : packed
+  return packInTypes(scope, draft, await openTypes(scope, draft, taken))
 }
 
 /**

@@ -5,10 +5,10 @@ import type { PluginScope } from "../plugin-scope"
 import { findOrderObstacle } from "../shipments/confirmation-obstacle"
 import { takeOver } from "../shipments/succession"
 import { refuseUnknownBoxes } from "./box-names"
-import { planDelivery } from "./plan-delivery"
+import { type PlannedDelivery, planDelivery } from "./plan-delivery"
 import { readOrder } from "./read-order"
 import { refusalOfWish } from "./refusal-of-wish"
-import { sendOrder } from "./send-order"
+import { type InOtherForm, sendInPostalCodeForm } from "./send-in-postal-code-form"
 import { refuse } from "../refuse"
 import type { ShipWish } from "./ship-wish"
 import { wishAgain } from "./wish-again"
@@ -46,17 +46,25 @@ export async function replaceShipment(
   const current = ordered.find((shipment) => !isGone(shipment))
   refuseWhileAtWork(ordered)
   refuseIfReplaced(row, ordered)
-  const anew = await draftAnew(scope, {
+  const { account, draft, refuseIfChanged } = await planAnew(scope, {
     row,
     replacing: current ?? row,
     wish,
-    generation: (latest ?? row).generation + 1,
   })
-  const claimed = await claimAnew(scope, row, anew.draft)
-  if (!claimed) {
-    return refuse("These items are being ordered by another request. Reload the order.")
+  const claim = async (again?: InOtherForm) => {
+    const { generation } = again?.refused ?? latest ?? row
+    const drafted = await draft({
+      id: newRowId(),
+      generation: generation + 1,
+      identity: row.identity,
+      postalCodeForms: again?.postalCodeForms,
+    })
+    return (
+      (await claimAnew(scope, row, drafted)) ??
+      refuse("These items are being ordered by another request. Reload the order.")
+    )
   }
-  const replacement = await sendOrder(scope, claimed, anew.refuseIfChanged).catch(
+  const replacement = await sendInPostalCodeForm(scope, account, { claim, refuseIfChanged }).catch(
     (error: unknown) => {
       throw wish ? refusalOfWish(error) : error
     },
@@ -74,12 +82,6 @@ interface Anew {
   row: LedgerRow
   replacing: LedgerRow
   wish: ShipWish | undefined
-  generation: number
-}
-
-interface DraftedAnew {
-  draft: NewLedgerRow
-  refuseIfChanged: () => Promise<void>
 }
 
 /** In the order's turn, in which its locker is changed; other fulfillments of it are not waited for. */
@@ -97,15 +99,15 @@ async function claimAnew(
   return "done" in outcome ? outcome.done : undefined
 }
 
-async function draftAnew(
+async function planAnew(
   scope: PluginScope,
-  { row, replacing, wish, generation }: Anew,
-): Promise<DraftedAnew> {
+  { row, replacing, wish }: Anew,
+): Promise<PlannedDelivery> {
   const order = await readOrder(scope, row.order_id)
   const method = order.shipping_methods?.find(
     ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
   )
-  const { account, draft, refuseIfChanged } = await planDelivery(scope, {
+  const planned = await planDelivery(scope, {
     account: row.account,
     methodData: method?.data,
     lines: row.lines.flatMap(({ line_item_id, quantity, fulfilled_before }) => {
@@ -121,16 +123,14 @@ async function draftAnew(
       shipping_option_id: row.shipping_option_id ?? undefined,
     },
   })
+  const { account } = planned
   if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
     refuse(
       `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
         `points elsewhere by now. ${settleElsewhere({ ...row, isFulfilled: true })}`,
     )
   }
-  return {
-    draft: await draft({ id: newRowId(), generation, identity: row.identity }),
-    refuseIfChanged,
-  }
+  return planned
 }
 
 /** Asked for once more, by a page that was not reloaded say: the goods go out as the newer one. */

@@ -1,4 +1,4 @@
-import { otherPostalCodeForm, readBody } from "../../booking"
+import { otherPostalCodeForm, postalCodeFormKey, readBody } from "../../booking"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { isRefused } from "../account/in-postal-code-form"
@@ -14,7 +14,7 @@ export interface InOtherForm {
 
 interface Order {
   claim: (again?: InOtherForm) => Promise<LedgerRow>
-  refuseIfChanged: () => Promise<void>
+  refuseIfChanged?: () => Promise<void>
 }
 
 /**
@@ -39,16 +39,15 @@ export async function sendInPostalCodeForm(
     const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
     if (!isOwn || !first.sealed_body || !isForm) throw refusal
     const sent = readBody(scope.memory.unsealBody(first.id, first.sealed_body))
+    const learned = postalCodeFormKey("orders", sent.country_code)
     const form = otherPostalCodeForm(sent.zip_code, sent.country_code)
     try {
       const row = await claim({
         refused: first,
-        postalCodeForms: { ...account.postalCodeForms, [sent.country_code]: form },
+        postalCodeForms: { ...account.postalCodeForms, [learned]: form },
       })
       const ordered = await sendOrder(scope, row, refuseIfChanged)
-      note(scope, () =>
-        scope.memory.accountNotes.notePostalCodeForm(account, sent.country_code, form),
-      )
+      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, learned, form))
       return ordered
     } catch (error) {
       throw isRefused(error, "zip_code") ? refusal : error

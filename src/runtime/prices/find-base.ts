@@ -8,7 +8,7 @@ import {
   type UnavailableReason,
 } from "../../rating"
 import { askQuotes } from "./ask-quotes"
-import { chooseOffer, chosenService, type Offer } from "./choose-offer"
+import { chooseOffer, chosenService, type Offer, wantedType } from "./choose-offer"
 import { type KnownService, knownServices } from "./known-services"
 import type { PackedGoods, PriceQuestion } from "./price-question"
 
@@ -37,11 +37,11 @@ export async function findBase(
 ): Promise<FoundBase> {
   const { configuration, account, service } = question
   const chosen = await chosenService(question)
-  if (chosen && !configuration.services.isEnabled(account, chosen.code)) {
+  if (chosen && !configuration.services.isEnabled(account, chosen)) {
     return { kind: "none", reason: "service_disabled" }
   }
   // The stored choice of "Cheapest" collects money by now. Without a price core drops it, and the next choice is another.
-  if (chosen && service.virtual && configuration.services.isCashOnDelivery(account, chosen.code)) {
+  if (chosen && service.virtual && configuration.services.isCashOnDelivery(account, chosen)) {
     return { kind: "none", reason: "service_disabled" }
   }
   const answers = await Promise.all(
@@ -100,9 +100,11 @@ function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableRe
 
 async function fallBack(question: PriceQuestion): Promise<FoundBase> {
   const { scope, account, cart, rules } = question
-  const [packed] = question.packed
+  const wanted = await wantedType(question)
+  const packed =
+    question.packed.find(({ packageType }) => packageType === wanted) ?? question.packed[0]
   const known = await knownServices(scope, account)
-  const code = (await chosenService(question))?.code
+  const code = await chosenService(question)
   const candidates = code ? [known.get(code)] : [...known.values()].filter(isMeant(question))
   const amount = fallbackAmount(rules.fallback, {
     countryCode: cart.countryCode,

@@ -25,7 +25,7 @@ export interface PriceQuestion {
   rules: PriceRules
   exchange: Exchange
   cart: PricedCart & { countryCode: string; postalCode: string }
-  /** In every way that the option may travel; the first is what a price without the service is counted by. */
+  /** In every way that the option may travel; the first is the usual one. */
   packed: readonly [PackedGoods, ...PackedGoods[]]
   deadline: Deadline
   /** Where several options are priced at once. */

@@ -42,7 +42,7 @@ export function OrderShipments({ order }: { order: AdminOrder }) {
     <Section title={t("shipments.title")}>
       <ShipmentList
         shipments={shipments}
-        standing={fulfillments.filter(({ canceled_at }) => !canceled_at).map(({ id }) => id)}
+        fulfillments={fulfillments}
         orderCurrency={order.currency_code}
       />
     </Section>

@@ -24,12 +24,20 @@ interface ShipmentCardProps {
   orderCurrency: string
   /** Undefined while they are loading. */
   settings: PluginSettings | undefined
-  /** Its fulfillment stands, and nothing newer was ordered in its place. */
+  /** Its fulfillment stands, and nothing newer is being ordered in its place. */
   isWanted: boolean
+  /** Its fulfillment was canceled, or the service has a newer one in its place. */
+  isDropped: boolean
 }
 
 /** One shipment of an order: where it stands, what it is, what can be done. */
-export function ShipmentCard({ shipment, orderCurrency, settings, isWanted }: ShipmentCardProps) {
+export function ShipmentCard({
+  shipment,
+  orderCurrency,
+  settings,
+  isWanted,
+  isDropped,
+}: ShipmentCardProps) {
   const { t, locale } = useTexts()
   const actions = shipmentActions(shipment, isWanted)
   const isWithCarrier = WITH_CARRIER.includes(shipment.state)
@@ -39,7 +47,7 @@ export function ShipmentCard({ shipment, orderCurrency, settings, isWanted }: Sh
         <ShipmentHeader shipment={shipment} actions={actions} />
         <ShipmentNotes shipment={shipment} />
       </div>
-      <ShipmentTimeline shipment={shipment} settings={settings} isWanted={isWanted} />
+      <ShipmentTimeline {...{ shipment, settings, isWanted, isDropped }} />
       <SectionRow
         title={t(
           shipment.package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages",

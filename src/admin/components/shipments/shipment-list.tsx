@@ -7,8 +7,7 @@ import { ShipmentCard } from "./shipment-card"
 
 interface ShipmentListProps {
   shipments: Shipment[]
-  /** Ids of the order's fulfillments that are not canceled. */
-  standing: string[]
+  fulfillments: { id: string; canceled_at?: unknown }[]
   orderCurrency: string
 }
 
@@ -16,7 +15,7 @@ interface ShipmentListProps {
  * An order's shipments. Those that have ended are history, shown on demand, unless there is no other:
  * then the newest tells why the goods have not left.
  */
-export function ShipmentList({ shipments, standing, orderCurrency }: ShipmentListProps) {
+export function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListProps) {
   const { t } = useTexts()
   const [showsEarlier, setShowsEarlier] = useState(false)
   const { data: settings } = useSettings()
@@ -29,7 +28,7 @@ export function ShipmentList({ shipments, standing, orderCurrency }: ShipmentLis
       shipment={shipment}
       orderCurrency={orderCurrency}
       settings={settings}
-      isWanted={isWanted(shipment, { shipments, standing })}
+      {...standing(shipment, { shipments, fulfillments })}
     />
   )
   return (
@@ -54,14 +53,19 @@ export function ShipmentList({ shipments, standing, orderCurrency }: ShipmentLis
   )
 }
 
-/** Whether its goods may be ordered once more. The order's page knows the fulfillments of no return. */
-function isWanted(
+/** The order's page knows the fulfillments of no return: one of those is wanted until another is ordered. */
+function standing(
   { kind, fulfillment_id, generation }: Shipment,
-  { shipments, standing }: Pick<ShipmentListProps, "shipments" | "standing">,
-): boolean {
-  const isReplaced = shipments.some(
+  { shipments, fulfillments }: Pick<ShipmentListProps, "shipments" | "fulfillments">,
+): { isWanted: boolean; isDropped: boolean } {
+  const newer = shipments.filter(
     (other) =>
       other.fulfillment_id === fulfillment_id && other.generation > generation && !isEnded(other),
   )
-  return !isReplaced && (kind === "return" || standing.includes(fulfillment_id))
+  const fulfillment = fulfillments.find(({ id }) => id === fulfillment_id)
+  const isCanceled = Boolean(fulfillment?.canceled_at)
+  return {
+    isWanted: newer.length === 0 && (kind === "return" || (!!fulfillment && !isCanceled)),
+    isDropped: isCanceled || newer.some(({ state }) => state !== "pending"),
+  }
 }

@@ -6,6 +6,8 @@ import { isEnded, type Shipment } from "../../lib/shipment"
 import { Notice } from "../section/notice"
 
 const SETTINGS_NAMED = "Settings > Shipment Ordering"
+/** What is replaced costs nothing yet. */
+const NOT_WITH_CARRIER: Shipment["state"][] = ["pending", "ordered"]
 
 /** What went wrong last and what comes next, what the service holds differently, and what it was not given. */
 export function ShipmentNotes({ shipment }: { shipment: Shipment }) {
@@ -18,7 +20,12 @@ export function ShipmentNotes({ shipment }: { shipment: Shipment }) {
     <div className="flex flex-col gap-y-3 px-6 pb-4">
       {error && <LastError shipment={shipment} error={error} />}
       {differences.length > 0 && <Differences differences={differences} />}
-      {isProvinceLeftOut && <Notice variant="info">{t("shipments.provinceLeftOut")}</Notice>}
+      {isProvinceLeftOut && (
+        <Notice variant="info">
+          {t("shipments.provinceLeftOut")}
+          {NOT_WITH_CARRIER.includes(shipment.state) && ` ${t("shipments.provinceToAdd")}`}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -12,14 +12,21 @@ interface ShipmentTimelineProps {
   shipment: Shipment
   /** Undefined while they are loading. */
   settings: PluginSettings | undefined
-  /** Its fulfillment stands, and nothing newer was ordered in its place. */
+  /** Its fulfillment stands, and nothing newer is being ordered in its place. */
   isWanted: boolean
+  /** Its fulfillment was canceled, or the service has a newer one in its place. */
+  isDropped: boolean
 }
 
 /** Where a shipment has been and when, what its present state means, and who moves it on. */
-export function ShipmentTimeline({ shipment, settings, isWanted }: ShipmentTimelineProps) {
+export function ShipmentTimeline({
+  shipment,
+  settings,
+  isWanted,
+  isDropped,
+}: ShipmentTimelineProps) {
   const { t, locale } = useTexts()
-  const { past, next } = timelineOf(shipment, { ways: settings, isWanted })
+  const { past, next } = timelineOf(shipment, { ways: settings, isWanted, isDropped })
   return (
     <ol className="flex flex-col px-6 py-4" aria-label={t("shipments.timeline.title")}>
       {past.map(({ event, at, isNow }) => (

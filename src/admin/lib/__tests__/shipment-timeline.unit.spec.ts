@@ -25,22 +25,27 @@ const shipment = (changes: Partial<Shipment>) => ({
 })
 
 const moves = (changes: Partial<Shipment>, ways: Partial<Ways> = {}) =>
-  timelineOf(shipment(changes), { ways: { ...WAYS, ...ways }, isWanted: true }).next.map(
-    ({ move }) => move,
-  )
+  timelineOf(shipment(changes), {
+    ways: { ...WAYS, ...ways },
+    isWanted: true,
+    isDropped: false,
+  }).next.map(({ move }) => move)
 
 describe("the timeline of a shipment", () => {
   it("tells the states in the order in which they were entered, and which is the present one", () => {
-    expect(timelineOf(shipment({}), { ways: WAYS, isWanted: true }).past).toEqual([
-      { event: "pending", at: "2026-11-20T10:00:00Z", isNow: false },
-      { event: "ordered", at: "2026-11-20T10:00:02Z", isNow: true },
-    ])
+    expect(timelineOf(shipment({}), { ways: WAYS, isWanted: true, isDropped: false }).past).toEqual(
+      [
+        { event: "pending", at: "2026-11-20T10:00:00Z", isNow: false },
+        { event: "ordered", at: "2026-11-20T10:00:02Z", isNow: true },
+      ],
+    )
   })
 
   it("tells when it was marked as shipped", () => {
     const { past } = timelineOf(shipment({ shipped_at: "2026-11-20T14:00:00Z" }), {
       ways: WAYS,
       isWanted: true,
+      isDropped: false,
     })
     expect(past.map(({ event }) => event)).toEqual(["pending", "ordered", "shipped"])
   })
@@ -56,7 +61,7 @@ describe("the timeline of a shipment", () => {
             ...(confirmed && { confirmed }),
           },
         }),
-        { ways: WAYS, isWanted: true },
+        { ways: WAYS, isWanted: true, isDropped: false },
       ).past.map(({ event }) => event)
     expect(eventsOf("confirmed", "2026-11-20T10:00:04Z")).toEqual(["ordered", "confirmed"])
     expect(eventsOf("confirmed", "2026-11-20T10:02:10Z")).toEqual([
@@ -80,8 +85,14 @@ describe("the timeline of a shipment", () => {
     const { next } = timelineOf(shipment({}), {
       ways: { ...WAYS, auto_confirm: false },
       isWanted: false,
+      isDropped: true,
     })
     expect(next).toEqual([{ move: "let-go-by-itself", at: null }])
+  })
+
+  it("promises nothing of what is still held while its replacement is being ordered", () => {
+    const { next } = timelineOf(shipment({}), { ways: WAYS, isWanted: false, isDropped: false })
+    expect(next).toEqual([])
   })
 
   it("promises to ask again by itself only for what has a fulfillment to be asked for", () => {
@@ -114,7 +125,11 @@ describe("the timeline of a shipment", () => {
   })
 
   it("has what was refused fulfilled again where no fulfillment of it stands", () => {
-    const { next } = timelineOf(shipment({ state: "failed" }), { ways: WAYS, isWanted: false })
+    const { next } = timelineOf(shipment({ state: "failed" }), {
+      ways: WAYS,
+      isWanted: false,
+      isDropped: true,
+    })
     expect(next).toEqual([{ move: "fulfil-by-you", at: null }])
   })
 })

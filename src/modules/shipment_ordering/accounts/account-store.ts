@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { PostalCodeForm } from "../../../booking"
+import type { PostalCodeForms } from "../../../booking"
 import type { EncryptionKey } from "../secrets/encryption-keys"
 import { seal, unseal, UnsealError } from "../secrets/secret-box"
 
@@ -28,8 +28,8 @@ export interface Account {
   baseUrl: string | undefined
   /** Whether the sandbox answers at the address; undefined until anything has. */
   isSandbox: boolean | undefined
-  /** By country (two letters, upper case), what the service was seen to want instead of the usual form. */
-  postalCodeForms: Partial<Record<string, PostalCodeForm>>
+  /** What the service was seen to want instead of a country's usual form. */
+  postalCodeForms: PostalCodeForms
   keys: Partial<Record<Environment, AccountKey>>
 }
 
