@@ -71,8 +71,8 @@ function without(reason: NoPrice, { optionData }: Input): CalculatedShippingOpti
   return NO_AMOUNT
 }
 
-/** Leaves the rest of the answer some time of its own. */
-const MARGIN_MS = 20
+/** What is left for the rest of the answer: a busy process is to have the fallback price still. */
+const MARGIN = 0.1
 
 async function price(
   scope: PluginScope,
@@ -86,7 +86,7 @@ async function price(
     notes.hints.given = context.shipment_ordering
     return NO_AMOUNT
   }
-  const deadline = deadlineIn(milliseconds - MARGIN_MS)
+  const deadline = deadlineIn(milliseconds * (1 - MARGIN))
   const service = readOptionData(optionData)
   if (!service) {
     if (isReturnOption(optionData)) {
