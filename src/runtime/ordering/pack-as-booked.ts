@@ -1,5 +1,5 @@
+import type { PackageType } from "../../carrier-api"
 import { chooseCheapest, type Quote } from "../../rating"
-import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import { knownServices } from "../prices/known-services"
 import { type OptionService, packageTypesOf } from "../prices/option-service"

@@ -6,10 +6,9 @@ import {
   shipmentReference,
   type ShipmentBody,
 } from "../../booking"
-import type { ApiPackage } from "../../carrier-api"
+import type { ApiPackage, PackageType } from "../../carrier-api"
 import { type Collection, decideCollection } from "../collect/decide-collection"
 import { valueOfItems } from "../item-value"
-import type { PackageType } from "../packages/pack-lines"
 import type { PluginScope } from "../plugin-scope"
 import type { StoredLocker } from "../lockers/stored-locker"
 import type { OptionService } from "../prices/option-service"

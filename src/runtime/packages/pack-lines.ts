@@ -1,4 +1,4 @@
-import { toApiPackage, type ApiPackage } from "../../carrier-api"
+import { toApiPackage, type ApiPackage, type PackageType } from "../../carrier-api"
 import {
   type Box,
   cartonize,
@@ -10,8 +10,6 @@ import type { Settings } from "../../modules/shipment_ordering/settings/settings
 import { leftoverMisfit, type Misfit, type MisfitLine, refusedMisfit } from "./misfit"
 import type { ShipLine } from "./ship-line"
 import { toItem } from "./to-item"
-
-export type PackageType = 1 | 2
 
 /** Packages of one type, as packed and as the service takes them. */
 export type Packing =

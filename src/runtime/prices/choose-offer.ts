@@ -1,6 +1,6 @@
+import type { PackageType } from "../../carrier-api"
 import { chooseCheapest, chooseVirtual, type Quote } from "../../rating"
 import { fingerprintOf } from "../packages/fingerprint"
-import type { PackageType } from "../packages/pack-lines"
 import { type MethodData, readMethodData } from "./method-data"
 import type { PriceSource } from "./option-price"
 import type { PackedGoods, PriceQuestion } from "./price-question"

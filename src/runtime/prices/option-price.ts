@@ -1,7 +1,6 @@
-import type { ApiPackage } from "../../carrier-api"
+import type { ApiPackage, PackageType } from "../../carrier-api"
 import { type PriceStep, unavailableText, type UnavailableReason } from "../../rating"
 import type { MisfitLine } from "../packages/misfit"
-import type { PackageType } from "../packages/pack-lines"
 
 /** Where a price comes from: the service just now or lately, its last word, or the merchant's own table. */
 export type PriceSource = "live" | "cache" | "stale" | "fallback"

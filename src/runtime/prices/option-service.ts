@@ -1,7 +1,7 @@
+import type { PackageType } from "../../carrier-api"
 import { z } from "@medusajs/framework/zod"
 import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
 import { isVirtualService, type VirtualServiceCode } from "../../rating"
-import type { PackageType } from "../packages/pack-lines"
 
 /** The delivery service that a shipping option stands for. */
 export interface OptionService {

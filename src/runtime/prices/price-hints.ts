@@ -1,8 +1,8 @@
+import type { PackageType } from "../../carrier-api"
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import Big from "big.js"
 import type { Configuration } from "../account/configuration"
-import type { PackageType } from "../packages/pack-lines"
 import { warnSeldom } from "../warn-seldom"
 
 export const HINTS_HOOK = "setCalculatedShippingPricingContext"

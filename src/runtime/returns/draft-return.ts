@@ -1,3 +1,4 @@
+import type { PackageType } from "../../carrier-api"
 import {
   idempotencyKey,
   nextPickup,
@@ -9,7 +10,6 @@ import type { Account } from "../../modules/shipment_ordering/accounts/account-s
 import type { NewLedgerRow } from "../../modules/shipment_ordering/ledger/ledger"
 import { type Configuration, endpointsOf } from "../account/configuration"
 import { packShipment } from "../ordering/pack-shipment"
-import type { PackageType } from "../packages/pack-lines"
 import { pickupSettings } from "../pickup-settings"
 import type { PluginScope } from "../plugin-scope"
 import type { KnownService } from "../prices/known-services"

@@ -1,3 +1,4 @@
+import type { PackageType } from "../../carrier-api"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
   type BookedPackage,
@@ -8,7 +9,6 @@ import {
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { valueOfItems } from "../item-value"
-import type { PackageType } from "../packages/pack-lines"
 import { toDeclared } from "../prices/quote-currency"
 import { toBookingAddress } from "../prices/stored-address"
 import type { ReturnPlace } from "./return-place"

@@ -5,7 +5,7 @@ import {
   PickupSettingsError,
   shipmentReference,
 } from "../../booking"
-import type { ApiPackage } from "../../carrier-api"
+import type { ApiPackage, PackageType } from "../../carrier-api"
 import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
 import { isAllAuthorized, isAllPaid, isAllRefunded } from "../collect/is-paid"
 import { toOrderMoney } from "../collect/order-money"
@@ -16,7 +16,7 @@ import { misfitText, NO_ENVELOPE } from "../ordering/misfit-text"
 import type { OwnOption } from "../own-options"
 import { bookedService } from "../ordering/read-booked-service"
 import { fingerprintOf } from "../packages/fingerprint"
-import { packLines, type PackageType } from "../packages/pack-lines"
+import { packLines } from "../packages/pack-lines"
 import type { ShipLine } from "../packages/ship-line"
 import { pickupSettings } from "../pickup-settings"
 import { type MethodData, readMethodData } from "../prices/method-data"
