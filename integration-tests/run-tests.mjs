@@ -8,7 +8,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { changedTests } from "./changed-tests.mjs"
-import { timesFile, timesOf } from "./test-times.mjs"
+import { timesFolder, timesOf } from "./test-times.mjs"
 
 const SUITES = {
   usual: ["unit", "conformance", "integration", "walk"],
@@ -19,18 +19,15 @@ const PAGES = ["walk", "browser"]
 
 const require = createRequire(import.meta.url)
 const jest = require.resolve("jest/bin/jest")
-const folder = mkdtempSync(path.join(tmpdir(), "shipment-ordering-tests-"))
-const resultFile = path.join(folder, "result.json")
-const bootsFile = path.join(folder, "boots.jsonl")
-
 const [first, ...others] = process.argv.slice(2)
 const isNamed = first === "changed" || first in SUITES || SUITES.every.includes(first)
 const name = isNamed ? first : "usual"
 const rest = isNamed ? others : process.argv.slice(2)
 const projects = SUITES[name] ?? (name === "changed" ? SUITES.every : [name])
-const jestArguments = name === "changed" ? ["--runTestsByPath", ...changedTests(rest[0])] : rest
+const jestArguments =
+  name === "changed" ? ["--runTestsByPath", ...changedTests(rest[0]), ...rest.slice(1)] : rest
 
-if (name === "changed" && jestArguments.length === 1) {
+if (name === "changed" && jestArguments.length === 1 + rest.slice(1).length) {
   console.log("Nothing has changed that a test belongs to.\n0 passed, 0 failed, 0 skipped")
   process.exit(0)
 }
@@ -42,6 +39,10 @@ if (!hasBrowser && projects.some((project) => PAGES.includes(project))) {
   )
   if (process.env.REQUIRE_BROWSER === "1") process.exit(1)
 }
+
+const folder = mkdtempSync(path.join(tmpdir(), "shipment-ordering-tests-"))
+const resultFile = path.join(folder, "result.json")
+const bootsFile = path.join(folder, "boots.jsonl")
 
 // Medusa loads some of its parts with import(), which inside jest needs this flag; its warning says nothing new.
 const nodeOptions = "--experimental-vm-modules --disable-warning=ExperimentalWarning"
@@ -79,16 +80,22 @@ child.on("close", (exitCode) => {
 
 /** A suite that did not get as far as its tests counts as one failure, and so does a run that left no result. */
 function summary() {
+  let result
   try {
-    const result = JSON.parse(readFileSync(resultFile, "utf8"))
-    mkdirSync(path.dirname(timesFile), { recursive: true })
-    writeFileSync(timesFile, JSON.stringify(timesOf(result, bootsFile)))
-    return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-      skipped: result.numPendingTests + result.numTodoTests,
-    }
+    result = JSON.parse(readFileSync(resultFile, "utf8"))
   } catch {
     return { passed: 0, failed: 1, skipped: 0 }
+  }
+  try {
+    mkdirSync(timesFolder, { recursive: true })
+    const times = JSON.stringify(timesOf(result, bootsFile))
+    writeFileSync(path.join(timesFolder, `${name}.json`), times)
+  } catch (error) {
+    console.warn("The times of this run are not kept:", error)
+  }
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests + result.numTodoTests,
   }
 }

@@ -1,10 +1,11 @@
-// `npm run test:times`: where the time of the last run went.
+// `npm run test:times`: where the time of the last `npm test` went; of another suite with its name, as in `-- rest`.
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..")
-export const timesFile = path.join(root, ".data", "test-times.json")
+/** Of the last run of each suite, as `run-tests.mjs` names them. */
+export const timesFolder = path.join(root, ".data", "test-times")
 const MOST_SHOWN = 25
 
 /**
@@ -66,6 +67,7 @@ function group(files) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const timesFile = path.join(timesFolder, `${process.argv[2] ?? "usual"}.json`)
   if (!existsSync(timesFile)) {
     console.error("No run is on record: run `npm test` first.")
     process.exit(1)

@@ -24,6 +24,7 @@ export class KeptDatabase {
     await this.run(RESTORE(moment))
   }
 
+  /** @throws Error with the statements that are still under way after some time */
   private async whenQuiet(): Promise<void> {
     const end = Date.now() + PATIENCE_MS
     let quietSince = Date.now()
@@ -31,10 +32,15 @@ export class KeptDatabase {
     const client = new Client({ connectionString: this.databaseUrl })
     await client.connect()
     try {
-      while (Date.now() - quietSince < QUIET_MS && Date.now() < end) {
-        const { rows } = await client.query<{ now: string }>(ACTIVITY)
-        const now = rows[0]?.now ?? ""
-        if (now !== before) {
+      while (Date.now() - quietSince < QUIET_MS) {
+        const { rows } = await client.query<{ now: string; busy: string | null }>(ACTIVITY)
+        const { now = "", busy = null } = rows[0] ?? {}
+        if (busy !== null || now !== before) {
+          if (Date.now() > end) {
+            throw new Error(
+              `The store does not come to rest: ${busy ?? "one statement after the other"}`,
+            )
+          }
           quietSince = Date.now()
           before = now
         }
@@ -56,9 +62,10 @@ export class KeptDatabase {
   }
 }
 
-/** Changes with each statement of a client other than this one. */
+/** `now` changes with each statement of a client other than this one; `busy` are those that have not ended. */
 const ACTIVITY = `
-  SELECT string_agg(pid || ' ' || state_change, ',' ORDER BY pid) AS now
+  SELECT string_agg(pid || ' ' || state_change, ',' ORDER BY pid) AS now,
+         string_agg(query, '; ') FILTER (WHERE state <> 'idle') AS busy
   FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
 
@@ -78,6 +85,8 @@ const KEEP = (moment: KeptMoment) => `
 const RESTORE = (moment: KeptMoment) => `
   BEGIN;
   SET LOCAL session_replication_role = replica;
+  SET LOCAL lock_timeout = '20s';
+  DROP FUNCTION IF EXISTS refuse_write CASCADE;
   DO $$
   DECLARE one record;
   BEGIN

@@ -12,16 +12,17 @@ export interface SharedStore {
   adminToken: string
 }
 
-/** What a store needs beside its rows to sell: the service's address and key in its settings, and its options. */
+/** What a file has to know of a store that another file has set up. */
 export interface SetUp {
-  /** Where the sandbox of each file listens. */
-  sandbox: { port: number; key: string }
+  /** Of the account that it was set up with. */
+  apiKey: string
   /** Shipping option ids by service code. */
   options: Record<string, string>
 }
 
 interface KeptStore extends SharedStore {
   database: KeptDatabase
+  kill: Store["kill"]
   setUp?: SetUp
 }
 
@@ -44,18 +45,24 @@ const stores = new Map<boolean, Promise<KeptStore>>()
  * Its process remembers nothing of the plugin.
  */
 export async function borrowStore(hasAdmin: boolean, asSetUp: boolean) {
-  const known = stores.get(hasAdmin)
-  const starting = known ?? start(hasAdmin)
+  const known = await stores.get(hasAdmin)
+  if (known) {
+    const setUp = asSetUp ? known.setUp : undefined
+    try {
+      await putBack(known, setUp ? "set_up" : "seeded")
+      return { shared: known, setUp }
+    } catch (error) {
+      // An earlier file has broken it. This one shall not fail for that.
+      console.warn("A store could not be put back, and another one is started:", error)
+      stores.delete(hasAdmin)
+      await known.kill()
+    }
+  }
+  const starting = start(hasAdmin)
   stores.set(hasAdmin, starting)
   try {
-    const shared = await starting
-    const setUp = asSetUp ? shared.setUp : undefined
-    if (known) {
-      await putBack(shared, setUp ? "set_up" : "seeded")
-    }
-    return { shared, setUp }
+    return { shared: await starting, setUp: undefined }
   } catch (error) {
-    // The next file gets another one.
     stores.delete(hasAdmin)
     throw error
   }
@@ -88,6 +95,7 @@ async function start(hasAdmin: boolean): Promise<KeptStore> {
   await database.keep("seeded")
   return {
     store: { ...store, stop: refuse, kill: refuse },
+    kill: () => store.kill(),
     databaseUrl,
     adminToken: await adminToken(store.url, seed.admin),
     database,

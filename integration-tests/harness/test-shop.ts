@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../src/sandbox"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
+import { runSql } from "./run-sql"
+import type { SetUp } from "./shared-store"
 import type { StoreOptions } from "./store-process"
 import { borrowSetUpStore, borrowTestStore, startOwnStore, type TestStore } from "./test-store"
 
@@ -69,31 +71,34 @@ export function startTestShopWithAdmin(settings: Record<string, unknown> = {}): 
   return borrowShop(true, settings)
 }
 
-/** The first file of a worker sets the shop up, and those after it find it so. */
+/** The first file of a worker sets the shop up, and each finds it so. */
 async function borrowShop(hasAdmin: boolean, settings: Record<string, unknown>): Promise<TestShop> {
-  const { testStore, setUp: kept } = await borrowSetUpStore(hasAdmin)
-  if (!kept) {
-    const shop = await setUp(await besideSandbox(Promise.resolve(testStore)))
-    const { sandbox, options } = shop
-    await globalThis.storeOfWorker.keepSetUp(hasAdmin, {
-      sandbox: { port: sandbox.port, key: sandbox.key },
-      options: { ...options },
-    })
-    await saveSettings(shop, settings)
-    return shop
-  }
-  const { port, key } = kept.sandbox
-  // A file that failed may have left its sandbox there.
-  const sandbox = await startSandbox({ port, key, callbackNow: true }).catch(() =>
-    startSandbox({ key, callbackNow: true }),
-  )
+  const { testStore, setUp: known } = await borrowSetUpStore(hasAdmin)
+  const { apiKey, options } = known ?? (await keepSetUp(testStore, hasAdmin))
+  const sandbox = await startSandbox({ key: apiKey, callbackNow: true })
   // A file may write down options of its own.
-  const shop = { ...testStore, sandbox, options: { ...kept.options } }
-  await saveSettings(
-    shop,
-    sandbox.port === port ? settings : { ...accountOf(sandbox), ...settings },
-  )
+  const shop = { ...testStore, sandbox, options: { ...options } }
+  await moveService(shop)
+  await saveSettings(shop, settings)
   return shop
+}
+
+async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp> {
+  const { sandbox, options } = await setUp(await besideSandbox(Promise.resolve(testStore)))
+  const made = { apiKey: sandbox.key, options }
+  await globalThis.storeOfWorker.keepSetUp(hasAdmin, made)
+  await sandbox.close()
+  return made
+}
+
+/**
+ * The service has the address of this file's sandbox, with the same key and services. Each file has another one, so
+ * that nothing which an earlier file has begun is seen by it.
+ */
+async function moveService({ databaseUrl, admin, sandbox }: TestShop): Promise<void> {
+  await runSql(databaseUrl, "update shipment_ordering_account set base_url = $1", [sandbox.url])
+  await runSql(databaseUrl, "update shipment_ordering_service set base_url = $1", [sandbox.url])
+  await admin.post("/admin/forget")
 }
 
 /** The same with a store of the file's own, which may crash or be configured in another way. */

@@ -41,15 +41,18 @@ beforeAll(async () => {
   died.afterConfirm.push(await orderInConfirmation("slow-body"))
   died.inCreate.push(...(await placeMany(shop, 7)))
   const requests = await beginCreating(died.inCreate)
+  await holdTimes()
   shop = await crashAndRestart(shop)
   expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
-  // For as long as this file takes, nobody but its tests finds that their time has come.
-  await runSql(
+  await holdTimes()
+})
+
+/** For as long as this file takes, nobody but its tests finds that the time of a shipment has come. */
+const holdTimes = () =>
+  runSql(
     shop.databaseUrl,
     "UPDATE shipment_ordering_shipment SET lease_until = now() + interval '1 hour', next_try_at = now() + interval '1 hour'",
-    [],
   )
-})
 
 afterAll(async () => {
   await shop.store.stop()

@@ -4,7 +4,7 @@ import { crashAndRestart } from "../harness/crash-and-restart"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { atTheService, liveFulfillments, shownLabels } from "../harness/look-at-order"
-import { type RedisServer, startRedis } from "../harness/redis-server"
+import { hasRedis, type RedisServer, startRedis } from "../harness/redis-server"
 import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
 import {
   listShipments,
@@ -93,7 +93,9 @@ describe("a store that dies right after it has answered, and its event with it",
   })
 })
 
-describe("a store whose worker is down, and whose bus loses events", () => {
+const withRedis = hasRedis() ? describe : describe.skip
+
+withRedis("a store whose worker is down, and whose bus loses events", () => {
   let redis: RedisServer
   let shop: TestShop
   let worker: Store | undefined
@@ -133,6 +135,7 @@ describe("a store whose worker is down, and whose bus loses events", () => {
         databaseUrl: shop.databaseUrl,
         env: {
           MEDUSA_WORKER_MODE: "worker",
+          STORE_HURRY_SECONDS: "2",
           STORE_EVENTS_URL: redis.url,
           SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
           SHIPMENT_ORDERING_BACKEND_URL: shop.store.url,

@@ -129,14 +129,15 @@ describe("until when a key is valid", () => {
     const before = await read()
     // The last of what is written.
     await refuseWrites(shop, "new.values->>'sender_name' = 'Another'", SETTINGS_TABLE)
-    const answer = await shop.admin.send("POST", SETTINGS, {
-      environment: "production",
-      base_url: "https://elsewhere.example",
-      api_key: "another-key-0123",
-      api_key_valid_until: dayFromNow(99),
-      sender_name: "Another",
-    })
-    await allowWrites(shop, SETTINGS_TABLE)
+    const answer = await shop.admin
+      .send("POST", SETTINGS, {
+        environment: "production",
+        base_url: "https://elsewhere.example",
+        api_key: "another-key-0123",
+        api_key_valid_until: dayFromNow(99),
+        sender_name: "Another",
+      })
+      .finally(() => allowWrites(shop, SETTINGS_TABLE))
     expect(answer.status).toBe(500)
     // Read anew, whatever this process has kept.
     expect(await save({})).toEqual(before)

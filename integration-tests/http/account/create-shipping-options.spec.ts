@@ -294,8 +294,7 @@ describe("options that cannot be made", () => {
     const { status } = await refused({
       options: [{ service_code: "virtual_fastest" }],
       fallback: { kind: "flat", amount: "9" },
-    })
-    await allowWrites(shop, "shipping_option")
+    }).finally(() => allowWrites(shop, "shipping_option"))
     expect(status).toBe(500)
     expect((await settings()).option_price_rules).toEqual(before)
   })

@@ -295,10 +295,6 @@ describe("on the wire", () => {
   })
 })
 
-it("leaves a log without errors", () => {
-  expect(errorLines(shop.store.logs.lines)).toEqual([])
-})
-
 describe("a service that refuses postal codes with the country in front only when a shipment is created", () => {
   const vilnius = { country_code: "lt", postal_code: "01103", city: "Vilnius" }
   const sentSince = (since: number) =>
@@ -395,4 +391,8 @@ describe("an envelope that the store's own code asks for", () => {
       "1",
     )
   })
+})
+
+it("leaves a log without errors", () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

@@ -41,6 +41,7 @@ afterAll(async () => {
 
 /** The rows that the database has to look at for what was just asked, beside the answer itself. */
 async function rowsLookedAt(): Promise<number[]> {
+  expect(statements.length).toBeGreaterThan(0)
   const seen: number[] = []
   for (const { sql, bindings } of statements) {
     const [answer] = await runSql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
@@ -48,7 +49,7 @@ async function rowsLookedAt(): Promise<number[]> {
       `explain (analyze, format json) ${sql}`,
       bindings,
     )
-    seen.push(answer ? scanned(answer["QUERY PLAN"][0].Plan) : 0)
+    seen.push(answer ? scanned(answer["QUERY PLAN"][0].Plan) : Number.NaN)
   }
   return seen
 }

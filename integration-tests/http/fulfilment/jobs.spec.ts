@@ -1,5 +1,4 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { setTimeout as sleep } from "node:timers/promises"
 import { errorLines } from "../../harness/error-lines"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
@@ -49,7 +48,7 @@ describe("a confirmation that is under way", () => {
     const { id } = await onlyShipment(shop, order)
     // The merchant comes back to it later than any lease lasts.
     await expireLease(shop, id)
-    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 2000, times: 1 })
+    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
     const before = countOf("confirm")
     const path = `${PLUGIN}/shipments/${id}/confirm`
     const first = shop.admin.send("POST", path)
@@ -69,11 +68,10 @@ describe("a confirmation that is under way", () => {
 
   it("is not sent a second time by a second click", async () => {
     const { order, path, first, calls } = await slowConfirmation()
-    await sleep(200)
     const second = await shop.admin.send("POST", path)
     expect((await first).status).toBe(200)
     expect(calls()).toBe(1)
-    expect([200, 400]).toContain(second.status)
+    expect(second.status).toBe(400)
     expect((await onlyShipment(shop, order)).state).toBe("confirmed")
   })
 })

@@ -52,8 +52,9 @@ describe("the name of a box", () => {
   it("is taken once by many requests at the same moment", async () => {
     const held = await holdTable(shop.databaseUrl, "shipment_ordering_box")
     const asked = Promise.all(Array.from({ length: 6 }, () => post("", { ...sizes, name: "Only" })))
-    await until("several wait", async () => ((await held.waiting()) > 1 ? true : undefined))
-    await held.release()
+    await until("several wait", async () =>
+      (await held.waiting()) > 1 ? true : undefined,
+    ).finally(() => held.release())
     const outcomes = await asked
     const statuses = outcomes.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, 400, 400, 400, 400, 400])

@@ -2,7 +2,9 @@ import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framewor
 import { defineFileConfig, Modules } from "@medusajs/framework/utils"
 
 /** The plugin's jobs that mend what stands still. */
-const JOBS = ["resume", "poll", "clean-up"].map((name) => `job-shipment-ordering-${name}`)
+const JOBS = ["resume", "poll", "clean-up", "auto-fulfil"].map(
+  (name) => `job-shipment-ordering-${name}`,
+)
 
 const everySeconds = Number(process.env.STORE_HURRY_SECONDS ?? 0)
 let isRunning = false
