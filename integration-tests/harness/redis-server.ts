@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync } from "node:fs"
 import { connect } from "node:net"
-import path from "node:path"
 import { freePort } from "./free-port"
 import { LogBuffer } from "./log-buffer"
 import { stopOnExit } from "./stop-on-exit"
@@ -13,15 +11,6 @@ export interface RedisServer {
   /** Loses all that it holds, as it does when it is restarted. */
   lose(): Promise<void>
   stop(): Promise<void>
-}
-
-/** Whether there is a Redis to be had: `REDIS_URL` names one, or `redis-server` is on the path. */
-export function hasRedis(): boolean {
-  const folders = (process.env.PATH ?? "").split(path.delimiter)
-  return (
-    Boolean(process.env.REDIS_URL) ||
-    folders.some((folder) => existsSync(path.join(folder, "redis-server")))
-  )
 }
 
 /**

@@ -1,5 +1,4 @@
 import { runChaos } from "../chaos/run-chaos"
-import { hasRedis } from "../harness/redis-server"
 import { testDatabase } from "../harness/test-database"
 
 const MINUTE_MS = 60_000
@@ -12,7 +11,7 @@ const THREE = {
   kills: 2,
 }
 
-it.each(hasRedis() ? [ONE, THREE] : [ONE])(
+it.each([ONE, THREE])(
   "a store $form that is killed while the service fails ships everything once",
   async ({ isShared, fulfillments, kills }) => {
     const lines: string[] = []

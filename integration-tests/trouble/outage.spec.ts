@@ -4,7 +4,7 @@ import { crashAndRestart } from "../harness/crash-and-restart"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { atTheService, liveFulfillments, shownLabels } from "../harness/look-at-order"
-import { hasRedis, type RedisServer, startRedis } from "../harness/redis-server"
+import { type RedisServer, startRedis } from "../harness/redis-server"
 import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
 import {
   listShipments,
@@ -93,9 +93,7 @@ describe("a store that dies right after it has answered, and its event with it",
   })
 })
 
-const withRedis = hasRedis() ? describe : describe.skip
-
-withRedis("a store whose worker is down, and whose bus loses events", () => {
+describe("a store whose worker is down, and whose bus loses events", () => {
   let redis: RedisServer
   let shop: TestShop
   let worker: Store | undefined

@@ -1,6 +1,6 @@
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness/http-client"
 import { quotesOf } from "../harness/quotes-of"
-import { hasRedis, type RedisServer, startRedis } from "../harness/redis-server"
+import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
 import { command, fillCart, startOwnShop, type TestShop, upstreamCalls } from "../harness/test-shop"
@@ -51,9 +51,7 @@ const askBoth = (cartId: string) =>
 const health = async (admin: HttpClient) =>
   (await admin.get<{ quotes: Record<string, unknown> }>("/admin/shipment-ordering/health")).quotes
 
-const withRedis = hasRedis() ? describe : describe.skip
-
-withRedis("two processes of a store with a caching module", () => {
+describe("two processes of a store with a caching module", () => {
   it("price the same cart with one question to the service", async () => {
     const { id } = await freshCart()
     const before = calls()
