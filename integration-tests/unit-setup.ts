@@ -1,4 +1,4 @@
-import { resetProcessState } from "../src/runtime/process-state"
+import { resetProcessState } from "../src/context/process-state"
 
 // Stores and browsers may run beside them.
 jest.setTimeout(30_000)

@@ -1,11 +1,14 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { findRows } from "../runtime/find-rows"
-import type { PluginScope } from "../runtime/plugin-scope"
-import { readOptionData } from "../runtime/prices/option-service"
-import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../runtime/returns/return-option"
+import {
+  readOptionData,
+  isReturnOption,
+  RETURN_PRICE_IS_FIXED,
+} from "../account/shipping-option-data"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import { type RequestNotes, withNotes } from "../pricing/request-notes"
 import { unavailableText } from "../rating"
-import { type RequestNotes, withNotes } from "../runtime/request-notes"
 import { explainUnknownError } from "./explain-unknown-error"
 
 /** Without an amount of the merchant's own, which needs no price. */

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { errorText } from "../runtime/error-text"
-import { type PluginScope, pluginScope } from "../runtime/plugin-scope"
+import { type PluginScope, pluginScope } from "../context/context"
+import { errorText } from "../context/errors"
 
 /**
  * Answers 400 with a reason in words where core fails with "unknown error", which says nothing to anybody.

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
+import { readConfiguration } from "../account/configuration"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { hasFreeDelivery } from "../pricing/repricing"
 import { settleWithin } from "../rating"
-import { readConfiguration } from "../runtime/account/configuration"
-import { errorText } from "../runtime/error-text"
-import type { PluginScope } from "../runtime/plugin-scope"
-import { hasFreeDelivery } from "../runtime/prices/decisive-totals"
 
 /** A change waits two seconds for core's own lock of the cart, and may then price its delivery twice. */
 const WAIT_MS = 5_000

@@ -1,10 +1,10 @@
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { errorText } from "../runtime/error-text"
-import { findRows } from "../runtime/find-rows"
-import { pluginScope } from "../runtime/plugin-scope"
-import { needsRepricing } from "../runtime/prices/needs-repricing"
+import { pluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { findRows } from "../context/find-rows"
+import { needsRepricing } from "../pricing/repricing"
 import { holdCart, untilAnswered } from "./hold-cart"
 
 /**

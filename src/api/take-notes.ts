@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { noPriceText } from "../runtime/prices/option-price"
-import { refusalText } from "../runtime/prices/refusal-text"
-import { requestNotes, withNotes } from "../runtime/request-notes"
+import { noPriceText } from "../pricing/option-price"
+import { refusalText } from "../pricing/quote-cart"
+import { requestNotes, withNotes } from "../pricing/request-notes"
 
 /** An order that is being placed has a limit of its own: what was asked before does not stop it. */
 const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i

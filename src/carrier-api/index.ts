@@ -1,10 +1,18 @@
-export { createShipmentOrderingClient } from "./shipment-ordering-client"
-export type { ShipmentOrderingClient } from "./shipment-ordering-client"
+export {
+  createShipmentOrderingClient,
+  type ShipmentOrderingClient,
+} from "./shipment-ordering-client"
+
 export type { CallReport, ClientOptions, Environment } from "./client-options"
-export { cappedTimeouts, longestCallSeconds, operations } from "./operation"
-export type { Operation } from "./operation"
-export { endpointsSchema, enteredEndpointsSchema } from "./endpoints"
-export type { Endpoints, EndpointsInput } from "./endpoints"
+export { cappedTimeouts, longestCallSeconds, operations, type Operation } from "./operation"
+
+export {
+  endpointsSchema,
+  enteredEndpointsSchema,
+  type Endpoints,
+  type EndpointsInput,
+} from "./endpoints"
+
 export { InvalidHostError, readServiceAddress } from "./read-service-address"
 export {
   AuthError,
@@ -15,11 +23,12 @@ export {
   ProtocolError,
   RateLimitError,
   RejectedError,
+  type CarrierApiErrorKind,
 } from "./errors/carrier-api-error"
-export type { CarrierApiErrorKind } from "./errors/carrier-api-error"
+
 export type { ApiPackage, PackageType } from "./api-package"
-export { toApiPackage } from "./to-api-package"
-export type { PackageMeasures, SizeUnit } from "./to-api-package"
+export { toApiPackage, type PackageMeasures, type SizeUnit } from "./to-api-package"
+
 export type { CalculateOptions, CalculateQuery } from "./operations/calculate"
 export type { LockerOptions, LockerQuery } from "./operations/list-lockers"
 export type { DateRange } from "./operations/list-shipments"

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { findOrders } from "../runtime/auto-fulfil/find-orders"
-import { errorText } from "../runtime/error-text"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { findOrders } from "../desk/auto-fulfil"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
 /** Fulfils by themselves the orders whose event was lost, and tries again where the service was down. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { cleanUpOrphans } from "../runtime/shipments/clean-up-orphans"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { cleanUpOrphans } from "../fulfilment/clean-up-orphans"
 
 /** Clears away what crashes have left behind. */
 export default async function cleanUpFulfillments(container: MedusaContainer): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { forgetOldData as forget } from "../runtime/privacy/forget-old-data"
-import { fileVault } from "../runtime/shipments/file-vault"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { forgetOldData as forget } from "../fulfilment/erase"
+import { fileVault } from "../fulfilment/keep-label"
 
 /** Deletes what is kept no longer than the setting `retention_days`. */
 export default async function forgetOldData(container: MedusaContainer): Promise<void> {

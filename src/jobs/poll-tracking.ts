@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { awaitCall } from "../account/await-call"
+import { readConfiguration } from "../account/configuration"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { forEachRow } from "../shipping/work-off-due"
 import { trackShipmentWorkflow } from "../workflows/track-shipment"
-import { readConfiguration } from "../runtime/account/configuration"
-import { awaitCall } from "../runtime/await-call"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { forEachRow } from "../runtime/shipments/for-each-row"
 
 const AT_ONCE = 30
 const EVERY_MINUTES = 5

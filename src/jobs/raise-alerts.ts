@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { checkKeys } from "../runtime/account/check-keys"
-import { seekServices } from "../runtime/account/seek-services"
-import { isPaused } from "../runtime/account/store-address"
-import { raiseAccountAlerts } from "../runtime/alerts/account-alerts"
-import { checkMissedOrders } from "../runtime/alerts/missed-orders"
-import { alertChannels } from "../runtime/alerts/raise-alert"
-import { raiseShipmentAlerts } from "../runtime/alerts/shipment-alerts"
-import { pluginScope } from "../runtime/plugin-scope"
+import { seekServices } from "../account/discover-services"
+import { alertChannels } from "../account/raise-alert"
+import { isPaused } from "../account/store-address"
+import { checkKeys } from "../account/test-connection"
+import { pluginScope } from "../context/context"
+import { raiseAccountAlerts } from "../desk/account-alerts"
+import { checkMissedOrders } from "../desk/placed-order-alerts"
+import { raiseShipmentAlerts } from "../desk/shipment-alerts"
 
 /** Tells the merchant of what stands still, or will. */
 export default async function raiseAlerts(container: MedusaContainer): Promise<void> {

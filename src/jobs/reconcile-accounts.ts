@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readConfiguration } from "../runtime/account/configuration"
-import { errorText } from "../runtime/error-text"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { beginReconciliation } from "../runtime/reconcile/begin-reconciliation"
-import { runWindow } from "../runtime/reconcile/run-window"
-import { DAY_MS } from "../runtime/durations"
+import { readConfiguration } from "../account/configuration"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { DAY_MS } from "../context/durations"
+import { errorText } from "../context/errors"
+import { beginReconciliation, runWindow } from "../desk/reconcile"
 
 const KEPT_DAYS = 90
 /** With the in-memory workflow engine each process has a timetable of its own. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { resumeRuns } from "../runtime/reconcile/resume-runs"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { resumeRuns } from "../desk/reconcile"
 
 /** Goes on with reconciliations that a crash or a failing service has stopped. */
 export default async function resumeReconciliations(container: MedusaContainer): Promise<void> {

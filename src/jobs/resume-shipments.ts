@@ -1,16 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { readConfiguration } from "../account/configuration"
+import { isPaused, noteStoreAddress } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { inspectOrdered } from "../fulfilment/compare-with-service"
+import { resumePending } from "../fulfilment/resume"
+import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
+import { forEachRow, workOffDue } from "../shipping/work-off-due"
 import { announceReturnLabelWorkflow } from "../workflows/announce-return-label"
 import { announceTrackingWorkflow } from "../workflows/announce-tracking"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
 import { markShippedWorkflow } from "../workflows/mark-shipped"
-import { readConfiguration } from "../runtime/account/configuration"
-import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
-import { isPaused, noteStoreAddress } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { forEachRow } from "../runtime/shipments/for-each-row"
-import { resumePending } from "../runtime/ordering/resume-pending"
-import { inspectOrdered } from "../runtime/shipments/inspect-ordered"
-import { workOffDue } from "../runtime/shipments/work-off-due"
 
 const AT_ONCE = 20
 /** Of the last two, only a label may be missing. */

@@ -1,13 +1,13 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
-import { readdirSync } from "node:fs"
-import path from "node:path"
+import { pluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { cartsWithMethods, readRemoval, type Removal } from "../desk/removal"
 import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
-import { errorText } from "../runtime/error-text"
-import { pluginScope } from "../runtime/plugin-scope"
-import { cartsWithMethods, readRemoval, type Removal } from "../runtime/removal/read-removal"
 import { takeMethodsOffCartsWorkflow } from "../workflows/take-methods-off-carts"
 
 /**

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { ordersOfPayments } from "../runtime/orders-of-payments"
-import { pluginScope } from "../runtime/plugin-scope"
+import { pluginScope } from "../context/context"
+import { ordersOfPayments } from "../shipping/order-money"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
 /** Fulfils an order as soon as it is paid, if that is the setting; what is missed here, the job finds. */

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { checkPlacedOrder as check } from "../runtime/alerts/check-placed-order"
-import { alertChannels } from "../runtime/alerts/raise-alert"
-import { pluginScope } from "../runtime/plugin-scope"
+import { alertChannels } from "../account/raise-alert"
+import { pluginScope } from "../context/context"
+import { checkPlacedOrder as check } from "../desk/placed-order-alerts"
 
 /** Tells the merchant of an order that could not be shipped as it was placed. */
 export default async function checkPlacedOrder({

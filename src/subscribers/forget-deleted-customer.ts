@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { isPaused } from "../runtime/account/store-address"
-import { pluginScope } from "../runtime/plugin-scope"
-import { forgetCustomers } from "../runtime/privacy/forget-customers"
-import { fileVault } from "../runtime/shipments/file-vault"
+import { isPaused } from "../account/store-address"
+import { pluginScope } from "../context/context"
+import { forgetCustomers } from "../fulfilment/erase"
+import { fileVault } from "../fulfilment/keep-label"
 
 /** Deletes what the plugin holds of a deleted customer at once; what is missed here, the nightly job finds. */
 export default async function forgetDeletedCustomer({

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
-import type { AdminPage } from "../admin-page"
-import { pressEscape } from "../admin-page"
+import { type AdminPage, pressEscape } from "../admin-page"
+
 import { startAdminSpec } from "../start-admin-spec"
 
 const PATH = "/app/settings/shipment-ordering"

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { OrderTracking } from "../../../src/runtime/customer-tracking/track-order"
+import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
 import { errorLines } from "../../harness/error-lines"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder } from "../../harness/fulfil-order"

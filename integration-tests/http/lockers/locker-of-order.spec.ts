@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { OrderTracking } from "../../../src/runtime/customer-tracking/track-order"
+import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
 import { changeOrder, deliverOrder } from "../../harness/change-order"
 import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { expireLease } from "../../harness/expire-lease"

@@ -1,5 +1,5 @@
+import type { UnreachableOrder } from "../../desk/data-report"
 import type { UnmeasuredVariant } from "../../modules/shipment_ordering/catalogue/catalogue-gaps"
-import type { UnreachableOrder } from "../../runtime/data-report/find-unreachable"
 
 /** What the store's data lack, as `GET /admin/shipment-ordering/data-report` says it. */
 export interface DataReport {

@@ -1,6 +1,6 @@
+import type { KeyState } from "../../account/health"
 import type { OrderAlertKind } from "../../modules/shipment_ordering/alerts/alert"
 import type { JobName } from "../../modules/shipment_ordering/last-times/job-name"
-import type { KeyState } from "../../runtime/health/account-health"
 import type { Environment } from "./settings"
 import type { ShipmentState } from "./shipment"
 

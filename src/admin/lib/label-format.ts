@@ -1,4 +1,4 @@
-import type { LabelFormat } from "../../runtime/print/label-format"
+import type { LabelFormat } from "../../fulfilment/label-document"
 
 export type { LabelFormat }
 

@@ -1,4 +1,4 @@
-import type { PickupPart } from "../../runtime/pickup/read-location-pickup"
+import type { PickupPart } from "../../shipping/pickup"
 
 /** What `GET /admin/shipment-ordering/locations/:id/pickup` says. */
 export interface LocationPickupData {

@@ -1,4 +1,4 @@
-import type { SetupStepName, SetupWarning } from "../../runtime/setup/read-setup"
+import type { SetupStepName, SetupWarning } from "../../account/setup"
 
 export interface SetupStep {
   name: SetupStepName

@@ -1,15 +1,15 @@
-import { readBoxCsv } from "../admin/shipment-ordering/boxes/csv/read-box-csv"
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount"
 import { readServiceAddress } from "../../carrier-api"
 import { createPersonRedactor } from "../../carrier-api/errors/person-redactor"
 import { createRedactor } from "../../carrier-api/errors/redactor"
 import { readJson } from "../../carrier-api/http/read-json"
+import { alertText } from "../../desk/shipment-alerts"
 import { canonicalHost } from "../../rating"
 import { quoteKey } from "../../rating/quote-key"
 import { isLockerService } from "../../rating/virtual/locker-service"
-import { alertText } from "../../runtime/alerts/alert-text"
-import { wishFieldOf } from "../../runtime/ordering/shipment-problem"
+import { wishFieldOf } from "../../shipping/refusal"
+import { readBoxCsv } from "../admin/shipment-ordering/boxes/csv/read-box-csv"
 
 const shortest = 5_000
 const growth = 16

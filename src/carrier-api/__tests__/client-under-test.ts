@@ -1,6 +1,10 @@
-import { createShipmentOrderingClient } from ".."
-import type { CalculateQuery, CallReport, ClientOptions } from ".."
-import { CarrierApiError } from ".."
+import {
+  createShipmentOrderingClient,
+  type CalculateQuery,
+  type CallReport,
+  type ClientOptions,
+  CarrierApiError,
+} from ".."
 
 // With characters that look different in a URL and in a JSON string.
 export const apiKey = 'so_live/Zq+7=&"x0!*'

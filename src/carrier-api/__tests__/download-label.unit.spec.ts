@@ -1,6 +1,5 @@
 import { apiKey, clientOf, errorOf } from "./client-under-test"
-import { html, json, redirect, startTinyService, text } from "./tiny-service"
-import type { TinyService } from "./tiny-service"
+import { html, json, redirect, startTinyService, text, type TinyService } from "./tiny-service"
 
 const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from([0, 255, 128, 10])])
 const pdf = text(200, bytes, { "content-type": "application/pdf" })

@@ -1,9 +1,19 @@
 import fc from "fast-check"
 import type { ShipmentOrderingClient } from ".."
 import { clientOf, errorOf, query } from "./client-under-test"
-import { cutInBody, drop, hang, html, json, redirect, stallInBody } from "./tiny-service"
-import { startTinyService, text } from "./tiny-service"
-import type { Behaviour, TinyService } from "./tiny-service"
+import {
+  cutInBody,
+  drop,
+  hang,
+  html,
+  json,
+  redirect,
+  stallInBody,
+  startTinyService,
+  text,
+  type Behaviour,
+  type TinyService,
+} from "./tiny-service"
 
 const calls: Record<string, (client: ShipmentOrderingClient) => Promise<unknown>> = {
   calculate: (client) => client.calculate(query),

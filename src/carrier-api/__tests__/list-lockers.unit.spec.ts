@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { readLockers } from "../answers/locker"
 import { endpointsSchema, enteredEndpointsSchema } from "../endpoints"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
-import { html, json, startTinyService } from "./tiny-service"
-import type { TinyService } from "./tiny-service"
+import { html, json, startTinyService, type TinyService } from "./tiny-service"
 
 const riga = { countryCode: "lv", zipCode: "LV-1010" }
 

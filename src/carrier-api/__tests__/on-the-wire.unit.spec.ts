@@ -1,8 +1,6 @@
-import { createShipmentOrderingClient } from ".."
-import type { CreateShipmentBody } from ".."
+import { createShipmentOrderingClient, type CreateShipmentBody } from ".."
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
-import { json, startTinyService } from "./tiny-service"
-import type { TinyService } from "./tiny-service"
+import { json, startTinyService, type TinyService } from "./tiny-service"
 
 const body: CreateShipmentBody = {
   service_code: "carrierA_standard",

@@ -1,8 +1,17 @@
 import { inspect } from "node:util"
 import type { ShipmentOrderingClient } from ".."
 import { apiKey, clientOf, errorOf } from "./client-under-test"
-import { cutInBody, drop, hang, json, redirect, startTinyService, text } from "./tiny-service"
-import type { Behaviour, TinyService } from "./tiny-service"
+import {
+  cutInBody,
+  drop,
+  hang,
+  json,
+  redirect,
+  startTinyService,
+  text,
+  type Behaviour,
+  type TinyService,
+} from "./tiny-service"
 
 const percentOfAll = [...apiKey].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join("")
 

@@ -1,6 +1,5 @@
 import { clientOf, errorOf, query, quote } from "./client-under-test"
-import { drop, html, json, startTinyService } from "./tiny-service"
-import type { TinyService } from "./tiny-service"
+import { drop, html, json, startTinyService, type TinyService } from "./tiny-service"
 
 describe("repetition", () => {
   let service: TinyService

@@ -1,14 +1,12 @@
 import type { PackageType } from "../api-package"
 import type { Reading } from "../reading"
 import { decimalAmount } from "./decimal-amount"
-import { readDeliveryDays } from "./delivery-days"
-import type { DeliveryDays } from "./delivery-days"
+import { readDeliveryDays, type DeliveryDays } from "./delivery-days"
 import { jsonList } from "./json-list"
 import { isJsonObject, jsonObject } from "./json-object"
 import { looseInteger } from "./loose-integer"
 import { cutText, isCode, looseText } from "./loose-text"
-import { readPackageDimensions } from "./package-dimension"
-import type { PackageDimension } from "./package-dimension"
+import { readPackageDimensions, type PackageDimension } from "./package-dimension"
 
 /** A service's price for the packages that were asked about (API, "Price quote"). */
 export interface Quote {

@@ -1,5 +1,4 @@
-import { operationRules } from "../operation"
-import type { Operation } from "../operation"
+import { operationRules, type Operation } from "../operation"
 import type { CarrierApiErrorKind } from "./carrier-api-error"
 
 interface StatusContext {

@@ -1,8 +1,6 @@
 import type { CallFailure } from "./call-failure"
-import { carrierApiErrorOfKind } from "./carrier-api-error"
-import type { CarrierApiError } from "./carrier-api-error"
-import { merchantMessage } from "./merchant-message"
-import type { MerchantMessageContext } from "./merchant-message"
+import { carrierApiErrorOfKind, type CarrierApiError } from "./carrier-api-error"
+import { merchantMessage, type MerchantMessageContext } from "./merchant-message"
 import type { Redactor } from "./redactor"
 
 interface ErrorContext extends MerchantMessageContext {

@@ -1,7 +1,6 @@
 import axios from "axios"
 import { freshConnectionAgents, keepAliveAgents } from "./agents"
-import { connectionFailure } from "./connection-failure"
-import type { ConnectionFailure } from "./connection-failure"
+import { connectionFailure, type ConnectionFailure } from "./connection-failure"
 
 interface ExchangeRequest {
   method: string

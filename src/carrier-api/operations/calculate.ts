@@ -1,6 +1,5 @@
+import { readQuotes, type Quote } from "../answers/quote"
 import type { ApiPackage, PackageType } from "../api-package"
-import { readQuotes } from "../answers/quote"
-import type { Quote } from "../answers/quote"
 import { readJsonWith } from "../core/read-json-with"
 import type { Service } from "../core/service"
 

@@ -1,5 +1,4 @@
-import { readShipmentDetail } from "../answers/shipment-detail"
-import type { ShipmentDetail } from "../answers/shipment-detail"
+import { readShipmentDetail, type ShipmentDetail } from "../answers/shipment-detail"
 import { readJsonWith } from "../core/read-json-with"
 import type { Service } from "../core/service"
 

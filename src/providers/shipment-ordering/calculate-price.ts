@@ -1,21 +1,22 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
+import { readConfiguration } from "../../account/configuration"
+import {
+  readOptionData,
+  isReturnOption,
+  RETURN_PRICE_IS_FIXED,
+} from "../../account/shipping-option-data"
+import type { PluginScope } from "../../context/context"
+import { errorText } from "../../context/errors"
+import { warnSeldom } from "../../context/warn-seldom"
+import { deadlineIn } from "../../pricing/deadline"
+import { notePrice, toPriceRecord } from "../../pricing/journal"
+import { type NoPrice, noPrice } from "../../pricing/option-price"
+import { HINTS_HOOK, readPriceHints } from "../../pricing/price-hints"
+import { priceOption } from "../../pricing/price-option"
+import { type CartLike, toPricedCart } from "../../pricing/priced-cart"
+import { noteDecidedPrice, decisiveTotals } from "../../pricing/repricing"
+import { noteHints, noteNoPrice, requestNotes } from "../../pricing/request-notes"
 import { settleWithin } from "../../rating"
-import { readConfiguration } from "../../runtime/account/configuration"
-import { errorText } from "../../runtime/error-text"
-import type { PluginScope } from "../../runtime/plugin-scope"
-import { deadlineIn } from "../../runtime/prices/deadline"
-import { noteDecidedPrice } from "../../runtime/prices/decided-prices"
-import { decisiveTotals } from "../../runtime/prices/decisive-totals"
-import { readOptionData } from "../../runtime/prices/option-service"
-import { notePrice } from "../../runtime/prices/price-journal"
-import { priceOption } from "../../runtime/prices/price-option"
-import { toPriceRecord } from "../../runtime/prices/price-record"
-import { HINTS_HOOK, readPriceHints } from "../../runtime/prices/price-hints"
-import { type CartLike, toPricedCart } from "../../runtime/prices/priced-cart"
-import { type NoPrice, noPrice } from "../../runtime/prices/option-price"
-import { noteHints, noteNoPrice, requestNotes } from "../../runtime/request-notes"
-import { isReturnOption, RETURN_PRICE_IS_FIXED } from "../../runtime/returns/return-option"
-import { warnSeldom } from "../../runtime/warn-seldom"
 
 /** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */
 interface PriceContext extends CartLike {

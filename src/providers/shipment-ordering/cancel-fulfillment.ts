@@ -1,9 +1,9 @@
-import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { readFulfillmentFacts } from "../../account/fulfillment-facts"
+import type { PluginScope } from "../../context/context"
 import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { canMove, type LedgerState } from "../../modules/shipment_ordering/ledger/states"
-import { readFulfillmentFacts } from "../../runtime/shipments/fulfillment-facts"
-import type { PluginScope } from "../../runtime/plugin-scope"
 
 const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.string() })
 

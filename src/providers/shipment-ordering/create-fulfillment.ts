@@ -6,17 +6,13 @@ import type {
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { shipmentIdentity } from "../../booking"
-import { claimRow } from "../../runtime/ordering/claim-row"
-import { planDelivery } from "../../runtime/ordering/plan-delivery"
-import { refusalOfWish } from "../../runtime/ordering/refusal-of-wish"
-import {
-  type InOtherForm,
-  sendInPostalCodeForm,
-} from "../../runtime/ordering/send-in-postal-code-form"
-import { readShipWish } from "../../runtime/ordering/ship-wish"
-import { wishAgain } from "../../runtime/ordering/wish-again"
-import { refuseFulfilled, shippedLines } from "../../runtime/ordering/shipped-lines"
-import type { PluginScope } from "../../runtime/plugin-scope"
+import type { PluginScope } from "../../context/context"
+import { claimRow } from "../../fulfilment/claim"
+import { type InOtherForm, sendInPostalCodeForm } from "../../fulfilment/send-order"
+import { refuseFulfilled, shippedLines } from "../../shipping/order"
+import { readShipWish, wishAgain } from "../../shipping/overrides"
+import { planDelivery } from "../../shipping/plan-delivery"
+import { refusalOfWish } from "../../shipping/refusal"
 
 interface Input {
   account: string

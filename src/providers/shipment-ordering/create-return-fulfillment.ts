@@ -1,21 +1,16 @@
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
+import { readConfiguration } from "../../account/configuration"
+import { accountFor, keyedClient } from "../../account/service-client"
+import { isReturnOption } from "../../account/shipping-option-data"
 import { shipmentIdentity } from "../../booking"
-import { readConfiguration } from "../../runtime/account/configuration"
-import { accountFor, keyedClient } from "../../runtime/account/service-client"
-import { claimRow } from "../../runtime/ordering/claim-row"
-import {
-  type InOtherForm,
-  sendInPostalCodeForm,
-} from "../../runtime/ordering/send-in-postal-code-form"
-import type { PluginScope } from "../../runtime/plugin-scope"
-import { draftReturn } from "../../runtime/returns/draft-return"
-import { findReturn } from "../../runtime/returns/find-return"
-import { readReturnFulfillment } from "../../runtime/returns/return-fulfillment"
-import { isReturnOption } from "../../runtime/returns/return-option"
-import { readReturnService, refuseCountry } from "../../runtime/returns/return-service"
-import { refuseReturned, returnedLines } from "../../runtime/returns/returned-lines"
-import { whatBecameOfReturn } from "../../runtime/returns/what-became-of-return"
+import type { PluginScope } from "../../context/context"
+import { claimRow } from "../../fulfilment/claim"
+import { type InOtherForm, sendInPostalCodeForm } from "../../fulfilment/send-order"
+import { findReturn, readReturnFulfillment } from "../../returns/find-return"
+import { draftReturn, refuseReturned, returnedLines } from "../../returns/plan-return"
+import { readReturnService, refuseCountry } from "../../returns/return-service"
+import { whatBecameOfReturn } from "../../returns/what-became-of-return"
 
 /**
  * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md). What

@@ -1,12 +1,11 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
+import { accountOf, readConfiguration } from "../../account/configuration"
+import { findServices } from "../../account/discover-services"
+import { serviceOwner } from "../../account/services"
+import { toOptionData, toReturnOption } from "../../account/shipping-option-data"
+import type { PluginScope } from "../../context/context"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { VIRTUAL_SERVICES } from "../../rating"
-import { accountOf, readConfiguration } from "../../runtime/account/configuration"
-import { findServices } from "../../runtime/account/find-services"
-import { serviceOwner } from "../../runtime/account/service-owner"
-import { toOptionData } from "../../runtime/prices/option-service"
-import type { PluginScope } from "../../runtime/plugin-scope"
-import { toReturnOption } from "../../runtime/returns/return-option"
 
 /**
  * The account's services, as choices for a new shipping option. The service has no list of them: they

@@ -1,7 +1,7 @@
-import { findRows } from "../../runtime/find-rows"
-import type { PluginScope } from "../../runtime/plugin-scope"
-import { type OptionService, readOptionData } from "../../runtime/prices/option-service"
-import type { CartLike } from "../../runtime/prices/priced-cart"
+import { type OptionService, readOptionData } from "../../account/shipping-option-data"
+import type { PluginScope } from "../../context/context"
+import { findRows } from "../../context/find-rows"
+import type { CartLike } from "../../pricing/priced-cart"
 
 interface StoredOption {
   data: unknown

@@ -1,8 +1,8 @@
 import { container } from "@medusajs/framework"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import type { PluginScope } from "../../context/context"
 import { SHIPMENT_ORDERING_MODULE } from "../../modules/shipment_ordering"
-import type { PluginScope } from "../../runtime/plugin-scope"
 
 /**
  * Finds what the provider needs. Its own cradle holds it when the store's config lists `dependencies`

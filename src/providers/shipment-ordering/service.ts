@@ -5,8 +5,8 @@ import type {
   IFulfillmentProvider,
 } from "@medusajs/framework/types"
 import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils"
-import { toMedusaError } from "../../runtime/merchant-error"
-import { isReturnOption } from "../../runtime/returns/return-option"
+import { isReturnOption } from "../../account/shipping-option-data"
+import { toMedusaError } from "../../context/errors"
 import { calculatePrice } from "./calculate-price"
 import { cancelFulfillment } from "./cancel-fulfillment"
 import { createFulfillment } from "./create-fulfillment"

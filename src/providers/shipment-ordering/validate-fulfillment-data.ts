@@ -1,34 +1,28 @@
+import { accountOf, type Configuration, readConfiguration } from "../../account/configuration"
+import { deliversToLocker } from "../../account/own-options"
+import { type OptionService, readOptionData } from "../../account/shipping-option-data"
 import { deliveryProblems } from "../../booking"
-import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
-import type { UnavailableReason } from "../../rating"
-import {
-  accountOf,
-  type Configuration,
-  readConfiguration,
-} from "../../runtime/account/configuration"
-import { errorText } from "../../runtime/error-text"
-import { fingerprintOf } from "../../runtime/packages/fingerprint"
+import type { PluginScope } from "../../context/context"
+import { errorText, refuseData } from "../../context/errors"
+import { UNSTORABLE_TEXT, unstorableField } from "../../context/unstorable-field"
 import {
   keepLocker,
   NO_LOCKER,
   refuseMissingLocker,
   seekChosenLocker,
-} from "../../runtime/lockers/choose-locker"
-import { deliversToLocker } from "../../runtime/lockers/delivers-to-locker"
-import type { PluginScope } from "../../runtime/plugin-scope"
-import { deadlineIn } from "../../runtime/prices/deadline"
-import { type MethodData, readWish } from "../../runtime/prices/method-data"
-import { noPriceText, type OptionPrice } from "../../runtime/prices/option-price"
-import { type OptionService, readOptionData } from "../../runtime/prices/option-service"
-import { priceOption } from "../../runtime/prices/price-option"
-import { toPriceRecord } from "../../runtime/prices/price-record"
-import { type CartLike, type PricedCart, toPricedCart } from "../../runtime/prices/priced-cart"
-import { readShopper, type ShopperCart } from "../../runtime/prices/read-shopper"
-import { addressText, refusalText } from "../../runtime/prices/refusal-text"
+} from "../../lockers/choose-locker"
+import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
+import { fingerprintOf } from "../../packing/pack-lines"
+import { deadlineIn } from "../../pricing/deadline"
+import { type MethodData, readWish } from "../../pricing/delivery-data"
+import { toPriceRecord } from "../../pricing/journal"
+import { noPriceText, type OptionPrice } from "../../pricing/option-price"
+import { priceOption } from "../../pricing/price-option"
+import { type CartLike, type PricedCart, toPricedCart } from "../../pricing/priced-cart"
+import { readShopper, type ShopperCart, addressText, refusalText } from "../../pricing/quote-cart"
+import { requestNotes } from "../../pricing/request-notes"
+import type { UnavailableReason } from "../../rating"
 import { ownGoods } from "./own-goods"
-import { refuseData } from "../../runtime/refuse"
-import { requestNotes } from "../../runtime/request-notes"
-import { UNSTORABLE_TEXT, unstorableField } from "../../runtime/unstorable-field"
 
 /** The service was not asked, so that it has refused nothing: core has a price by now. */
 const NOT_ASKED: UnavailableReason[] = ["no_live_price", "asked_too_often"]

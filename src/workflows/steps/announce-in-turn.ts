@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { announceTracking } from "../../runtime/shipments/announce-tracking"
-import { pluginScope } from "../../runtime/plugin-scope"
+import { pluginScope } from "../../context/context"
+import type { announceTracking } from "../../fulfilment/announce-tracking"
 
 const PATIENCE_SECONDS = 20
 

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { announceTracking } from "../../runtime/shipments/announce-tracking"
+import { announceTracking } from "../../fulfilment/announce-tracking"
 import { announceInTurn } from "./announce-in-turn"
 
 export const announceTrackingStep = createStep(

@@ -1,8 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { alertChannels } from "../../runtime/alerts/raise-alert"
-import { type Tools, tryOrder } from "../../runtime/auto-fulfil/try-order"
-import { pluginScope } from "../../runtime/plugin-scope"
+import { alertChannels } from "../../account/raise-alert"
+import { pluginScope } from "../../context/context"
+import { type Tools, tryOrder } from "../../desk/auto-fulfil"
 
 export interface AutoFulfilInput {
   order_id: string

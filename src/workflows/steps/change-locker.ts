@@ -1,12 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { forgetWishedLockers } from "../../runtime/change-locker/forget-wished-lockers"
-import { planLockerChange } from "../../runtime/change-locker/plan-locker-change"
-import { refuseOrdered } from "../../runtime/change-locker/refuse-ordered"
-import type { StoredLocker } from "../../runtime/lockers/stored-locker"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { refuse } from "../../runtime/refuse"
-import { tryInTurn } from "../../runtime/shipments/order-turn"
+import { pluginScope } from "../../context/context"
+import { refuse } from "../../context/errors"
+import { forgetWishedLockers, planLockerChange } from "../../fulfilment/change-locker"
+import { tryInTurn } from "../../fulfilment/claim"
+import type { StoredLocker } from "../../pricing/delivery-data"
+import { refuseOrdered } from "../../shipping/order-locker"
 
 export interface ChangeLockerInput {
   order_id: string

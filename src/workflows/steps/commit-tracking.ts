@@ -1,7 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { commitTracking } from "../../runtime/shipments/commit-tracking"
-import type { TrackingOutcome } from "../../runtime/shipments/read-tracking"
+import { pluginScope } from "../../context/context"
+import { commitTracking, type TrackingOutcome } from "../../fulfilment/track"
 
 interface CommitTrackingInput {
   row_id: string

@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { advanceConfirmation } from "../../runtime/shipments/advance-confirmation"
-import type { ConfirmOutcome } from "../../runtime/shipments/confirm-outcome"
-import { pluginScope } from "../../runtime/plugin-scope"
+import { pluginScope } from "../../context/context"
+import { advanceConfirmation } from "../../fulfilment/confirm"
+import type { ConfirmOutcome } from "../../fulfilment/confirmation-obstacle"
 
 export interface ConfirmInput {
   row_id: string

@@ -1,7 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { fileVault } from "../../runtime/shipments/file-vault"
-import { tryToKeepLabel } from "../../runtime/shipments/keep-label"
+import { pluginScope } from "../../context/context"
+import { fileVault, tryToKeepLabel } from "../../fulfilment/keep-label"
 
 /** Fetches and keeps the PDF; what fails is noted and tried again by the resume job. */
 export const keepLabelStep = createStep(

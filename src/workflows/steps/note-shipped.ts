@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { ShippedPlan } from "../../runtime/shipments/plan-shipped"
-import { pluginScope } from "../../runtime/plugin-scope"
+import { pluginScope } from "../../context/context"
+import type { ShippedPlan } from "../../fulfilment/plan-shipped"
 
 interface NoteShippedInput {
   row_id: string

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { planShipped, type ShippedPlan } from "../../runtime/shipments/plan-shipped"
+import { pluginScope } from "../../context/context"
+import { planShipped, type ShippedPlan } from "../../fulfilment/plan-shipped"
 
 export const planShippedStep = createStep(
   "shipment-ordering-plan-shipped",

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { type OptionsWish, planOptions } from "../../runtime/shipping-options/plan-options"
+import { type OptionsWish, planOptions } from "../../account/plan-shipping-options"
+import { pluginScope } from "../../context/context"
 
 export const planShippingOptionsStep = createStep(
   "shipment-ordering-plan-shipping-options",

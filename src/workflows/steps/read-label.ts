@@ -1,8 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { fileVault } from "../../runtime/shipments/file-vault"
-import { keepLabel } from "../../runtime/shipments/keep-label"
+import { pluginScope } from "../../context/context"
+import { fileVault, keepLabel } from "../../fulfilment/keep-label"
 
 /** A label's PDF, in the form in which notification providers take attachments. */
 export interface LabelFile {

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { readTracking, type TrackingOutcome } from "../../runtime/shipments/read-tracking"
+import { pluginScope } from "../../context/context"
+import { readTracking, type TrackingOutcome } from "../../fulfilment/track"
 
 export const readTrackingStep = createStep(
   "shipment-ordering-read-tracking",

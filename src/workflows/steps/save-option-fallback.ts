@@ -1,8 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { OptionFallbacks } from "../../modules/shipment_ordering/settings/settings-store"
+import { forgetConfiguration } from "../../account/configuration"
+import { type PluginScope, pluginScope } from "../../context/context"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering/settings/price-rules-schema"
-import { forgetConfiguration } from "../../runtime/account/configuration"
-import { type PluginScope, pluginScope } from "../../runtime/plugin-scope"
+import type { OptionFallbacks } from "../../modules/shipment_ordering/settings/settings-store"
 
 interface Input {
   /** `data.id` of shipping options. */

@@ -1,9 +1,9 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
-import type { OrderWish } from "../../runtime/ordering/order-wish"
-import { shipOrder, type ShipTools } from "../../runtime/ordering/ship-order"
-import { WISH_KEY } from "../../runtime/ordering/ship-wish"
-import { pluginScope } from "../../runtime/plugin-scope"
+import { pluginScope } from "../../context/context"
+import { shipOrder, type ShipTools } from "../../fulfilment/ship-order"
+import type { OrderWish } from "../../shipping/consignment"
+import { WISH_KEY } from "../../shipping/overrides"
 
 export interface ShipOrderInput {
   order_id: string

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../../runtime/plugin-scope"
-import { planLabels } from "../../runtime/shipments/plan-labels"
+import { pluginScope } from "../../context/context"
+import { planLabels } from "../../fulfilment/fulfillment-labels"
 
 interface ShowLabelsInput {
   row_id: string

@@ -1,4 +1,4 @@
-import type { KeyState } from "../../../runtime/health/account-health"
+import type { KeyState } from "../../../account/health"
 import type { AccountHealth } from "../health"
 import { keysOfConcern, type StoppedKey, toStoppedKeys } from "../stopped-keys"
 

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { MAX_BOXES } from "../../../../cartonizer"
+import { refuseData } from "../../../../context/errors"
 import type { BoxOutcome, BoxRow } from "../../../../modules/shipment_ordering/boxes/box-store"
-import { refuseData } from "../../../../runtime/refuse"
 
 /**
  * The box that was kept.

@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { forgetConfiguration } from "../../../../account/configuration"
 import { MAX_BOXES } from "../../../../cartonizer"
-import { forgetConfiguration } from "../../../../runtime/account/configuration"
-import { pluginScope } from "../../../../runtime/plugin-scope"
-import type { BoxBody } from "./schema"
+import { pluginScope } from "../../../../context/context"
 import { checkBox } from "./check-box"
 import { fillOuterSize } from "./fill-outer-size"
 import { keptBox } from "./kept-box"
 import { listBoxes } from "./list-boxes"
+import type { BoxBody } from "./schema"
 import { serialiseBox } from "./serialise-box"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

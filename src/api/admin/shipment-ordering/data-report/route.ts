@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../context/context"
+import { findUnreachable, findUnserved } from "../../../../desk/data-report"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { findUnreachable } from "../../../../runtime/data-report/find-unreachable"
-import { findUnserved } from "../../../../runtime/data-report/find-unserved"
-import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { SettingsQuery } from "../settings/schema"
 
 /** The first so many are listed; all are counted. */

@@ -1,10 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isCopy } from "../../../../runtime/account/store-address"
-import { readAccountHealth } from "../../../../runtime/health/account-health"
-import { judgeJobs } from "../../../../runtime/health/job-health"
-import { servicesInUse } from "../../../../runtime/health/services-in-use"
-import { pluginScope } from "../../../../runtime/plugin-scope"
-import { quoteBookStats, serviceBreakers } from "../../../../runtime/prices/shared-quote-book"
+import { readAccountHealth, judgeJobs, servicesInUse } from "../../../../account/health"
+import { isCopy } from "../../../../account/store-address"
+import { pluginScope } from "../../../../context/context"
+import { quoteBookStats, serviceBreakers } from "../../../../pricing/ask-quotes"
 import {
   serialiseAccount,
   serialiseBreaker,

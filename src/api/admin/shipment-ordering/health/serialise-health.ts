@@ -1,6 +1,5 @@
+import type { AccountHealth, JobHealth } from "../../../../account/health"
 import type { QuoteBookStats, ServiceStanding } from "../../../../rating"
-import type { AccountHealth } from "../../../../runtime/health/account-health"
-import type { JobHealth } from "../../../../runtime/health/job-health"
 
 /** Of the key only its end. */
 export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {

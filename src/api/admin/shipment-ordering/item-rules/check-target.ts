@@ -1,7 +1,7 @@
+import type { PluginScope } from "../../../../context/context"
+import { refuseData } from "../../../../context/errors"
+import { findRows } from "../../../../context/find-rows"
 import type { RuleTarget } from "../../../../modules/shipment_ordering/item-rules/item-rule"
-import { findRows } from "../../../../runtime/find-rows"
-import type { PluginScope } from "../../../../runtime/plugin-scope"
-import { refuseData } from "../../../../runtime/refuse"
 
 const ENTITIES = {
   variant: "product_variant",

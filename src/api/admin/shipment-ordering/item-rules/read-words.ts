@@ -1,10 +1,14 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import {
+  refuseBeyondLimits,
+  GRAMS,
+  MILLIMETRES,
+  type StoreUnits,
+} from "../../../../account/store-units"
+import {
   type ItemRule,
   saysSomething,
 } from "../../../../modules/shipment_ordering/item-rules/item-rule"
-import { refuseBeyondLimits } from "../../../../runtime/packages/measure-limits"
-import { GRAMS, MILLIMETRES, type StoreUnits } from "../../../../runtime/packages/store-units"
 import type { ItemRulePatch } from "./schema"
 
 /**

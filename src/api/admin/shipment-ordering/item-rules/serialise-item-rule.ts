@@ -1,5 +1,5 @@
+import { GRAMS, MILLIMETRES, type StoreUnits } from "../../../../account/store-units"
 import type { StoredItemRule } from "../../../../modules/shipment_ordering/item-rules/item-rule-store"
-import { GRAMS, MILLIMETRES, type StoreUnits } from "../../../../runtime/packages/store-units"
 
 /** A rule with its weight and sizes in the shop's units of today. */
 export function serialiseItemRule(rule: StoredItemRule, units: StoreUnits) {

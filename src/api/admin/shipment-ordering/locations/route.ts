@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../runtime/plugin-scope"
-import { readPickupLocations } from "../../../../runtime/setup/pickup-locations"
+import { readPickupLocations } from "../../../../account/setup"
+import { pluginScope } from "../../../../context/context"
 
 /** The store's stock locations as places where the carrier collects. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

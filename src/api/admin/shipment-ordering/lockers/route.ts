@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { findAreaLockers } from "../../../../runtime/lockers/find-area-lockers"
-import { findOrderLockers } from "../../../../runtime/lockers/find-order-lockers"
-import { pluginScope } from "../../../../runtime/plugin-scope"
+import { pluginScope } from "../../../../context/context"
+import { findAreaLockers } from "../../../../lockers/list-lockers"
+import { findOrderLockers } from "../../../../shipping/order-locker"
 import type { AdminLockersQuery } from "./schema"
 
 /** Parcel lockers to send an order to, as a storefront lists them. */

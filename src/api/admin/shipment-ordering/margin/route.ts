@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { accountOf, readConfiguration } from "../../../../account/configuration"
+import { pluginScope } from "../../../../context/context"
+import { marginSpan } from "../../../../desk/reconcile"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
-import { marginSpan } from "../../../../runtime/margin/margin-span"
-import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { MarginQuery } from "./schema"
 
 /** What an account charged against what it had quoted, in the environment and at the address that it uses. */

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { shipWishFields } from "../../../../runtime/ordering/ship-wish"
+import { shipWishFields } from "../../../../shipping/overrides"
 
 const text = z.string().trim().max(250).nullable()
 

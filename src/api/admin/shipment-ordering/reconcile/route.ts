@@ -1,9 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { refuseUnknownAccount } from "../../../../account/configuration"
+import { pluginScope } from "../../../../context/context"
+import { beginReconciliation, runWindow } from "../../../../desk/reconcile"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { refuseUnknownAccount } from "../../../../runtime/account/refuse-unknown-account"
-import { pluginScope } from "../../../../runtime/plugin-scope"
-import { beginReconciliation } from "../../../../runtime/reconcile/begin-reconciliation"
-import { runWindow } from "../../../../runtime/reconcile/run-window"
 import type { ReconcileBody, ReconciliationsQuery } from "./schema"
 import { serialiseSummary, showRun } from "./serialise-reconciliation"
 

@@ -1,6 +1,6 @@
+import type { PluginScope } from "../../../../context/context"
 import type { ReconciliationRow } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-row"
 import type { ReconciliationSummary } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-store"
-import type { PluginScope } from "../../../../runtime/plugin-scope"
 import { serialiseFinding, serialiseMargins } from "./serialise-report"
 
 /** A run in a list: how far it has come and how much it has found. */

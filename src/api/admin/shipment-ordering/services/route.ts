@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginScope } from "../../../../context/context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import { pluginScope } from "../../../../runtime/plugin-scope"
 import type { SettingsQuery } from "../settings/schema"
 import { serialiseServices } from "./serialise-services"
 

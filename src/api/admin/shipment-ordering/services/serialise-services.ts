@@ -1,6 +1,6 @@
-import { accountOf, readConfiguration } from "../../../../runtime/account/configuration"
-import { serviceOwner } from "../../../../runtime/account/service-owner"
-import type { PluginScope } from "../../../../runtime/plugin-scope"
+import { accountOf, readConfiguration } from "../../../../account/configuration"
+import { serviceOwner } from "../../../../account/services"
+import type { PluginScope } from "../../../../context/context"
 
 /** The known services of an account in its present environment and at its present address. */
 export async function serialiseServices(scope: PluginScope, handle: string) {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../runtime/plugin-scope"
-import { saveSettings } from "../../../../runtime/account/save-settings"
+import { saveSettings } from "../../../../account/save-settings"
+import { pluginScope } from "../../../../context/context"
 import type { SettingsBody, SettingsQuery } from "./schema"
 import { serialiseSettings } from "./serialise-settings"
 

@@ -1,12 +1,8 @@
+import { accountOf, endpointsOf, readConfiguration } from "../../../../account/configuration"
+import { keyValidity } from "../../../../account/health"
+import { isCopy } from "../../../../account/store-address"
+import type { PluginScope } from "../../../../context/context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import {
-  accountOf,
-  endpointsOf,
-  readConfiguration,
-} from "../../../../runtime/account/configuration"
-import { isCopy } from "../../../../runtime/account/store-address"
-import { keyValidity } from "../../../../runtime/account/key-validity"
-import type { PluginScope } from "../../../../runtime/plugin-scope"
 
 /** The settings as the admin sees them: of the API key only its last characters. */
 export async function serialiseSettings(scope: PluginScope, handle = DEFAULT_ACCOUNT) {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../runtime/plugin-scope"
-import { readSetup } from "../../../../runtime/setup/read-setup"
+import { readSetup } from "../../../../account/setup"
+import { pluginScope } from "../../../../context/context"
 import type { SettingsQuery } from "../settings/schema"
 
 /** How far an account is set up, as the checklist of the settings page shows it. */

@@ -1,10 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { readConfiguration } from "../../../../account/configuration"
+import type { PluginScope } from "../../../../context/context"
+import { UNKNOWN_SHIPMENT } from "../../../../fulfilment/confirm"
+import { leftOutProvinces, locationNames } from "../../../../fulfilment/shipment-facts"
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
-import { readConfiguration } from "../../../../runtime/account/configuration"
-import type { PluginScope } from "../../../../runtime/plugin-scope"
-import { UNKNOWN_SHIPMENT } from "../../../../runtime/shipments/advance-confirmation"
-import { leftOutProvinces } from "../../../../runtime/shipments/left-out-provinces"
-import { locationNames } from "../../../../runtime/shipments/location-names"
 import { serialiseShipment } from "./serialise-shipment"
 
 /** @throws MedusaError NOT_FOUND */

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { shipWishFields } from "../../../../runtime/ordering/ship-wish"
-import { LABEL_FORMATS } from "../../../../runtime/print/label-format"
+import { LABEL_FORMATS } from "../../../../fulfilment/label-document"
+import { shipWishFields } from "../../../../shipping/overrides"
 
 const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
 

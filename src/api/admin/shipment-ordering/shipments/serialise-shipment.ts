@@ -1,9 +1,9 @@
 import { orderNumberIn } from "../../../../booking"
+import { trackingUrl } from "../../../../fulfilment/fulfillment-labels"
 import {
   isTriedByItself,
   type LedgerRow,
 } from "../../../../modules/shipment_ordering/ledger/ledger-row"
-import { trackingUrl } from "../../../../runtime/shipments/fulfillment-labels"
 
 interface Surroundings {
   templates: Record<string, string>

@@ -1,4 +1,4 @@
-import type { OwnOption } from "../../../../runtime/own-options"
+import type { OwnOption } from "../../../../account/own-options"
 
 export function serialiseOption({
   id,

@@ -1,5 +1,5 @@
-import type { OwnOption } from "../../../../runtime/own-options"
-import type { ServiceZone } from "../../../../runtime/shipping-options/service-zones"
+import type { OwnOption } from "../../../../account/own-options"
+import type { ServiceZone } from "../../../../account/plan-shipping-options"
 import { serialiseOption } from "./serialise-option"
 
 /** A zone with those of its options that this plugin prices. */

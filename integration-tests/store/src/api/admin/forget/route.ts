@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import path from "node:path"
 
 // Not among the package's exports: only tests that share a store make its process forget.
-const file = path.resolve(process.cwd(), "../../.medusa/server/src/runtime/process-state.js")
+const file = path.resolve(process.cwd(), "../../.medusa/server/src/context/process-state.js")
 
 /** Plugin options by which tests differ. */
 type Options = Record<"timing" | "callBudgets", Record<string, unknown>>

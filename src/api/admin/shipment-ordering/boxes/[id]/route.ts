@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { forgetConfiguration } from "../../../../../runtime/account/configuration"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
-import type { BoxPatch } from "../schema"
+import { forgetConfiguration } from "../../../../../account/configuration"
+import { pluginScope } from "../../../../../context/context"
 import { checkBox } from "../check-box"
 import { keptBox, refuseUnknownBox } from "../kept-box"
+import type { BoxPatch } from "../schema"
 import { serialiseBox } from "../serialise-box"
 
 export async function POST(

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { forgetConfiguration } from "../../../../../account/configuration"
+import { pluginScope } from "../../../../../context/context"
 import type { IdDifference } from "../../../../../modules/shipment_ordering/boxes/same-ids"
-import { forgetConfiguration } from "../../../../../runtime/account/configuration"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
 import { listBoxes } from "../list-boxes"
 import type { BoxOrderBody } from "../schema"
 

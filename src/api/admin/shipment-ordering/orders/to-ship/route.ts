@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
-import { listOrdersToShip } from "../../../../../runtime/to-ship/list-orders-to-ship"
+import { pluginScope } from "../../../../../context/context"
+import { listOrdersToShip } from "../../../../../desk/list-orders-to-ship"
 import type { ToShipQuery } from "../schema"
 import type { OrdersToShip } from "./order-to-ship"
 import { serialiseOrderToShip } from "./serialise-order-to-ship"

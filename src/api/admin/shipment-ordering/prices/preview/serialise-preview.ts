@@ -1,5 +1,5 @@
-import { noPriceText } from "../../../../../runtime/prices/option-price"
-import type { Preview } from "../../../../../runtime/prices/preview-prices"
+import { noPriceText } from "../../../../../pricing/option-price"
+import type { Preview } from "../../../../../pricing/preview-prices"
 import { serialiseStep } from "../../orders/[id]/prices/serialise-step"
 
 export function serialisePreview({ currencyCode, goodsValue, prices }: Preview) {

@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { adoptStoreAddress } from "../../../../../account/store-address"
+import { testConnection, testEntered } from "../../../../../account/test-connection"
+import { type PluginScope, pluginScope } from "../../../../../context/context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
-import { adoptStoreAddress } from "../../../../../runtime/account/store-address"
-import { testConnection, testEntered } from "../../../../../runtime/account/test-connection"
-import { type PluginScope, pluginScope } from "../../../../../runtime/plugin-scope"
 import type { SettingsQuery, TestBody } from "../schema"
 import { serialiseSettings } from "../serialise-settings"
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { pluginScope } from "../../../../../context/context"
+import { UNKNOWN_SHIPMENT } from "../../../../../fulfilment/confirm"
 import type { LedgerState } from "../../../../../modules/shipment_ordering/ledger/states"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
-import { UNKNOWN_SHIPMENT } from "../../../../../runtime/shipments/advance-confirmation"
 import { confirmShipmentWorkflow } from "../../../../../workflows/confirm-shipment"
 import { problemText } from "../../problem-text"
 

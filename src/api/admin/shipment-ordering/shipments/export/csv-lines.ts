@@ -1,9 +1,8 @@
 import { unparse } from "papaparse"
 import { orderNumberIn } from "../../../../../booking"
+import type { PluginScope } from "../../../../../context/context"
+import { locationNames, totalWeight } from "../../../../../fulfilment/shipment-facts"
 import type { LedgerRow } from "../../../../../modules/shipment_ordering/ledger/ledger-row"
-import type { PluginScope } from "../../../../../runtime/plugin-scope"
-import { locationNames } from "../../../../../runtime/shipments/location-names"
-import { totalWeight } from "../../../../../runtime/shipments/total-weight"
 
 /** By it, spreadsheets take the file for what it is: without it, they break Latvian letters. */
 const BYTE_ORDER_MARK = "\uFEFF"

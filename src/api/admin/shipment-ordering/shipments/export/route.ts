@@ -1,15 +1,15 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { readConfiguration } from "../../../../../account/configuration"
+import { pluginScope, type PluginScope } from "../../../../../context/context"
+import { errorText } from "../../../../../context/errors"
 import type { LedgerRow } from "../../../../../modules/shipment_ordering/ledger/ledger-row"
-import { readConfiguration } from "../../../../../runtime/account/configuration"
-import { errorText } from "../../../../../runtime/error-text"
-import { pluginScope, type PluginScope } from "../../../../../runtime/plugin-scope"
+import { setFileHeaders } from "../../../../set-file-headers"
 import { toLedgerFilter, type ShipmentFilters } from "../list-query"
 import type { IdsBody } from "../schema"
 import { csvLines } from "./csv-lines"
-import { setFileHeaders } from "../../../../set-file-headers"
 
 const ROWS_AT_ONCE = 500
 

@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
-import { printLabels } from "../../../../../runtime/print/print-labels"
-import { fileVault } from "../../../../../runtime/shipments/file-vault"
-import type { LabelsBody } from "../schema"
+import { pluginScope } from "../../../../../context/context"
+import { printLabels } from "../../../../../desk/print-labels"
+import { fileVault } from "../../../../../fulfilment/keep-label"
 import { setFileHeaders } from "../../../../set-file-headers"
+import type { LabelsBody } from "../schema"
 
 const MISSING = "x-missing-labels"
 const UNREAD = "x-unread-labels"

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
-import { printPickupList } from "../../../../../runtime/print/print-pickup-list"
-import type { PickupListBody } from "../schema"
+import { pluginScope } from "../../../../../context/context"
+import { printPickupList } from "../../../../../desk/pickup-list"
 import { setFileHeaders } from "../../../../set-file-headers"
+import type { PickupListBody } from "../schema"
 
 /** What the carriers take along, as a PDF to sign. */
 export async function POST(

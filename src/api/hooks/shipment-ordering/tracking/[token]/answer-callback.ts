@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { DAY_MS } from "../../../../../runtime/durations"
-import { errorText } from "../../../../../runtime/error-text"
-import type { PluginScope } from "../../../../../runtime/plugin-scope"
+import type { PluginScope } from "../../../../../context/context"
+import { DAY_MS } from "../../../../../context/durations"
+import { errorText } from "../../../../../context/errors"
 import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
 
 const callbackQuery = z.object({

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../runtime/plugin-scope"
+import { pluginScope } from "../../../../../context/context"
 import { answerCallback } from "./answer-callback"
 
 /**

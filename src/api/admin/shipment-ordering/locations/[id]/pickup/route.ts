@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readLocationPickup } from "../../../../../../runtime/pickup/read-location-pickup"
-import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { pluginScope } from "../../../../../../context/context"
+import { readLocationPickup } from "../../../../../../shipping/pickup"
 
 /** How pickup stands at a stock location, and when something fulfilled now is collected. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LockerOfOrder } from "../../../../../../runtime/lockers/locker-of-order"
+import type { LockerOfOrder } from "../../../../../../shipping/order-locker"
 
 export function serialiseLockerOfOrder(found: LockerOfOrder) {
   return {

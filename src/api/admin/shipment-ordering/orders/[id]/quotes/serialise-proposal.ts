@@ -1,9 +1,9 @@
 import { provinceNote } from "../../../../../../booking"
-import type { Consignment } from "../../../../../../runtime/ordering/consignment"
-import { dateOf } from "../../../../../../runtime/ordering/bookable-pickups"
-import { descriptionOf } from "../../../../../../runtime/ordering/plan-shipment"
-import type { ShipmentProposal } from "../../../../../../runtime/ordering/propose-shipment"
-import type { ServiceOffer } from "../../../../../../runtime/ordering/list-offers"
+import type { Consignment } from "../../../../../../shipping/consignment"
+import type { ServiceOffer } from "../../../../../../shipping/list-offers"
+import { dateOf } from "../../../../../../shipping/pickup"
+import { descriptionOf } from "../../../../../../shipping/plan-shipment"
+import type { ShipmentProposal } from "../../../../../../shipping/propose-shipment"
 import type {
   ProposedItem,
   ProposedPackage,

@@ -1,6 +1,6 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { MedusaError } from "@medusajs/framework/utils"
+import { pluginScope } from "../../../../../../context/context"
 import { trackShipmentWorkflow } from "../../../../../../workflows/track-shipment"
 import { findShipment, showShipment } from "../../find-shipment"
 

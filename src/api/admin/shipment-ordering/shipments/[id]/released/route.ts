@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { readFulfillmentFacts } from "../../../../../../account/fulfillment-facts"
+import { pluginScope } from "../../../../../../context/context"
 import { canMove } from "../../../../../../modules/shipment_ordering/ledger/states"
-import { pluginScope } from "../../../../../../runtime/plugin-scope"
-import { readFulfillmentFacts } from "../../../../../../runtime/shipments/fulfillment-facts"
 import { findShipment, showShipment } from "../../find-shipment"
 
 /**

@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../../runtime/plugin-scope"
-import { findSoldVariant } from "../../../../../../runtime/variant-packing/find-sold-variant"
-import { packVariant } from "../../../../../../runtime/variant-packing/pack-variant"
+import { pluginScope } from "../../../../../../context/context"
+import { findSoldVariant, packVariant } from "../../../../../../packing/pack-variant"
 import { serialiseItemRule } from "../../../item-rules/serialise-item-rule"
 import { serialisePacking } from "./serialise-packing"
 

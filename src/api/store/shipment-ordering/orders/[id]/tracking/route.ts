@@ -1,6 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { trackOrder } from "../../../../../../runtime/customer-tracking/track-order"
-import { pluginScope } from "../../../../../../runtime/plugin-scope"
+import { pluginScope } from "../../../../../../context/context"
+import { trackOrder } from "../../../../../../fulfilment/customer-tracking"
 
 /** In a header, not in the query: no log and no browser's history holds it then. */
 const EMAIL_HEADER = "x-order-email"

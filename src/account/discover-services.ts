@@ -1,0 +1,273 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { otherPostalCodeForm, postalCode } from "../booking"
+import {
+  CarrierApiError,
+  toApiPackage,
+  type Quote,
+  type ShipmentOrderingClient,
+  type SizeUnit,
+} from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import type { ServiceWords } from "../modules/shipment_ordering/services/service-store"
+import { forgetConfiguration, readConfiguration } from "./configuration"
+import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
+import { accountFor, priceClient, WHERE_TO_SET_UP } from "./service-client"
+import { serviceOwner } from "./services"
+import { storeCountries } from "./store-countries"
+
+const COUNTRIES_AT_ONCE = 4
+
+interface FoundServices {
+  services: FoundService[]
+  /** Countries of the store that did not answer or were not asked, with what the service said. */
+  problems: { countryCode: string; message: string }[]
+}
+
+/**
+ * Asks the service what it offers to the store's countries: for a sample parcel, an envelope and a
+ * parcel with a sum to collect. What is found is kept; what was known before and is not offered now
+ * stays known, since an outage of one carrier must not orphan shipping options. So does what was known of
+ * a country that does not answer.
+ *
+ * @throws CarrierApiError when not a single country could be asked
+ */
+export async function findServices(scope: PluginScope, handle: string): Promise<FoundServices> {
+  const account = await accountFor(scope, handle)
+  const client = await priceClient(scope, account)
+  const { settings } = await readConfiguration(scope.memory)
+  const countries = await storeCountries(scope)
+  const sightings: Sighting[] = []
+  const problems: FoundServices["problems"] = []
+  const answered: string[] = []
+  let lastError: Error | undefined
+  for (let start = 0; start < countries.length; start += COUNTRIES_AT_ONCE) {
+    const batch = countries.slice(start, start + COUNTRIES_AT_ONCE)
+    const answers = await Promise.allSettled(
+      batch.map((country) => askCountry(client, country, settings.size_unit)),
+    )
+    answers.forEach((answer, index) => {
+      const countryCode = batch[index] ?? ""
+      if (answer.status === "fulfilled") {
+        sightings.push(...answer.value)
+        answered.push(countryCode)
+      } else {
+        lastError = answer.reason as Error
+        problems.push({ countryCode, message: messageOf(answer.reason) })
+      }
+    })
+    const isUnreachable = answers.every(
+      (answer) => answer.status === "rejected" && isOutage(answer.reason),
+    )
+    if (isUnreachable) {
+      const unasked = countries.slice(start + COUNTRIES_AT_ONCE)
+      problems.push(...unasked.map((countryCode) => ({ countryCode, message: NOT_ASKED })))
+      break
+    }
+  }
+  if (sightings.length === 0 && lastError) {
+    throw lastError
+  }
+  const services = summariseSightings(sightings)
+  await scope.memory.services.keep(
+    serviceOwner(account),
+    services.map((service) => ({
+      service_code: service.code,
+      name: service.name,
+      offers_parcel: service.offersParcel,
+      offers_envelope: service.offersEnvelope,
+      is_cash_on_delivery: service.isCashOnDelivery,
+      countries: service.countries,
+    })),
+    { answered, isPartial: problems.length > 0 },
+  )
+  // Who keeps them reads them anew, in every process.
+  await scope.memory.settings.touch()
+  forgetConfiguration()
+  return { services, problems }
+}
+
+const NOT_ASKED =
+  "It was not asked, since the service could not be reached. What was known of it stays; refresh again later."
+
+/** A service that reaches nobody now is not asked country by country, each with its own patience. */
+function isOutage(error: unknown): boolean {
+  return error instanceof CarrierApiError && error.kind === "outage"
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof CarrierApiError ? error.merchantMessage : errorText(error)
+}
+
+/**
+ * Looks for services where none is known yet: of a new account, or of one that has got another address.
+ * Fallback prices, returns and the choice of another service stand still without them. Never throws: the
+ * merchant can look for them, too.
+ *
+ * @param isDue asked only where none is known
+ */
+export async function findFirstServices(
+  scope: PluginScope,
+  account: Account,
+  isDue: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
+  try {
+    const [known] = await scope.memory.listShipmentOrderingServices(serviceOwner(account), {
+      take: 1,
+      select: ["id"],
+    })
+    if (!known && (await isDue())) {
+      await findServices(scope, account.handle)
+    }
+  } catch (error) {
+    scope.logger.warn(
+      `shipment-ordering: the services of ${account.handle} were not found, ${errorText(error)}`,
+    )
+  }
+}
+
+/** A search may ask for each of many countries, and an address that leads nowhere may stay for months. */
+const SEEK_EVERY_SECONDS = 3600
+
+/**
+ * Looks for the services of every account of which none is known, at most once an hour for each address
+ * and environment: whoever changed an address need not have tested the connection. Prices need no key,
+ * so neither does this.
+ */
+export async function seekServices(scope: PluginScope): Promise<void> {
+  const { accounts } = await readConfiguration(scope.memory)
+  for (const account of accounts) {
+    const { handle, environment, baseUrl } = account
+    if (!baseUrl) continue
+    const name = `services ${environment} ${handle} ${baseUrl}` as const
+    await findFirstServices(scope, account, () =>
+      scope.memory.lastTimes.takeTurn(name, SEEK_EVERY_SECONDS),
+    )
+  }
+}
+
+/** A parcel and an envelope that nearly every service takes, and a sum to collect. */
+const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 }
+const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
+const SAMPLE_COLLECT = "20.00"
+/** Nobody waits at a checkout here: a slow service is asked all the same. */
+const PATIENT = { timeoutMs: 20_000 }
+
+/**
+ * What the service offers to one country, for each of the samples.
+ *
+ * @throws CarrierApiError when it refuses the country, or cannot be asked
+ */
+async function askCountry(
+  client: ShipmentOrderingClient,
+  country: string,
+  sizeUnit: SizeUnit,
+): Promise<Sighting[]> {
+  const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, sizeUnit)] }
+  const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
+  let refusal: Error | undefined
+  const samples = SAMPLE_POSTAL_CODES[country] ?? ["1000"]
+  // Some services want the country in front of its codes, and some do not.
+  const inOtherForm = samples.map((code) =>
+    postalCode(code, country, otherPostalCodeForm(code, country)),
+  )
+  for (const zipCode of new Set([...samples, ...inOtherForm])) {
+    const destination = { countryCode: country, zipCode, sendAdr: false }
+    try {
+      const parcel = await client.calculate({ ...destination, ...parcels }, PATIENT)
+      const [cod, envelope] = await Promise.all([
+        tolerate(
+          client.calculate({ ...destination, ...parcels, parcelPrice: SAMPLE_COLLECT }, PATIENT),
+        ),
+        tolerate(client.calculate({ ...destination, ...envelopes }, PATIENT)),
+      ])
+      return [
+        ...parcel.map((quote) => ({ countryCode: country, quote, kind: "parcel" as const })),
+        ...cod.map((quote) => ({ countryCode: country, quote, kind: "cod" as const })),
+        ...envelope.map((quote) => ({ countryCode: country, quote, kind: "envelope" as const })),
+      ]
+    } catch (error) {
+      refusal = error as Error
+      if (!(error instanceof CarrierApiError) || error.kind !== "rejected") {
+        break
+      }
+    }
+  }
+  throw refusal ?? new Error(`No sample postal code is known for ${country}.`)
+}
+
+/** A service may take no envelopes at all, or collect nothing: then that question has no answer. */
+async function tolerate(asked: Promise<Quote[]>): Promise<Quote[]> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof CarrierApiError && error.kind === "rejected") {
+      return []
+    }
+    throw error
+  }
+}
+
+interface FoundService {
+  code: string
+  name: string
+  offersParcel: boolean
+  offersEnvelope: boolean
+  isCashOnDelivery: boolean
+  countries: string[]
+}
+
+/** One service in one answer. */
+export interface Sighting {
+  countryCode: string
+  quote: Quote
+  kind: "parcel" | "envelope" | "cod"
+}
+
+/** What the answers to the samples say of each service. */
+export function summariseSightings(sightings: Sighting[]): FoundService[] {
+  const codes = [...new Set(sightings.map(({ quote }) => quote.serviceCode))].sort()
+  return codes.map((code) => {
+    const seen = sightings.filter(({ quote }) => quote.serviceCode === code)
+    return {
+      code,
+      name: seen.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
+      offersParcel: seen.some(({ kind }) => kind !== "envelope"),
+      offersEnvelope: seen.some(({ kind }) => kind === "envelope"),
+      isCashOnDelivery: seen.every(({ kind }) => kind === "cod"),
+      countries: [...new Set(seen.map(({ countryCode }) => countryCode))].sort(),
+    }
+  })
+}
+
+interface ServiceChange {
+  /** The account's handle. */
+  account: string
+  code: string
+  words: Partial<ServiceWords>
+}
+
+/**
+ * Keeps what the merchant says of a service, for the environment that the account is in.
+ *
+ * @throws MedusaError NOT_FOUND for a service that the account was never seen to offer
+ */
+export async function changeService(
+  scope: PluginScope,
+  { account: handle, code, words }: ServiceChange,
+): Promise<void> {
+  const account = await accountFor(scope, handle)
+  const isKnown = await scope.memory.services.change(
+    { ...serviceOwner(account), service_code: code },
+    words,
+  )
+  if (!isKnown) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `The account has no service "${code}" that is known here. Refresh the services in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  await scope.memory.settings.touch()
+  forgetConfiguration()
+}

@@ -1,0 +1,277 @@
+import { isDeepStrictEqual } from "node:util"
+import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
+import type { PriceRuleSettings } from "../modules/shipment_ordering/settings/price-rules-schema"
+import { findOwnOptions, type OwnOption } from "./own-options"
+import { accountFor, WHERE_TO_SET_UP } from "./service-client"
+
+export interface OptionsWish {
+  account: string
+  service_zone_id: string
+  options: { service_code: string; name?: string }[]
+  /** The store's default one without it. */
+  shipping_profile_id?: string
+  /** Of the new options. It is a rule of the service's, and so it holds for others of the same service. */
+  fallback?: PriceRuleSettings["fallback"]
+  /** Whether those others may get it too. */
+  changes_other_options?: boolean
+}
+
+export interface OptionsPlan {
+  providerId: string
+  /** Stock locations where the provider has to be enabled first. */
+  locationIds: string[]
+  toCreate: FulfillmentWorkflow.CreateShippingOptionsWorkflowInput[]
+  /** By which the settings name the options that will be made. */
+  keys: string[]
+  /** Those that are in the zone already. */
+  skipped: { service_code: string; shipping_option_id: string; name: string }[]
+}
+
+/**
+ * What it takes to make options of services in a zone. Nothing is written.
+ *
+ * @throws MedusaError naming what is unknown: zone, profile, service
+ */
+export async function planOptions(
+  scope: PluginScope,
+  fulfillment: IFulfillmentModuleService,
+  wish: OptionsWish,
+): Promise<OptionsPlan> {
+  const zone = await findServiceZone(scope, wish.service_zone_id)
+  const profileId = await findProfile(scope, wish.shipping_profile_id)
+  const { providerId, options } = await offeredOptions(scope, fulfillment, wish.account)
+  const chosen = wish.options.map(({ service_code, name }) => {
+    const offered = options.find((option) => option.service_code === service_code)
+    return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
+  })
+  const there = await findOwnOptions(scope, { filters: { service_zone_id: zone.id } })
+  const isThere = (offered: OfferedOption) => (option: OwnOption) =>
+    option.service.key === offered.id && option.profileId === profileId
+  const missing = chosen.filter(({ offered }) => !there.some(isThere(offered)))
+  const keys = missing.map(({ offered }) => offered.id)
+  await refuseChangeOfOthers(scope, wish, keys)
+  return {
+    providerId,
+    locationIds: missing.length > 0 ? locationsWithout(zone, providerId) : [],
+    toCreate: missing.map(({ offered, name }) => ({
+      name,
+      price_type: "calculated" as const,
+      service_zone_id: zone.id,
+      shipping_profile_id: profileId,
+      provider_id: providerId,
+      type: { label: name, description: name, code: offered.id },
+      data: offered,
+      rules: SHOWN_IN_STORE,
+    })),
+    keys,
+    skipped: chosen.flatMap(({ offered }) => {
+      const found = there.find(isThere(offered))
+      return found
+        ? { service_code: offered.service_code, shipping_option_id: found.id, name: found.name }
+        : []
+    }),
+  }
+}
+
+/** As Medusa's own form makes them. */
+const SHOWN_IN_STORE = [
+  { attribute: "is_return", operator: "eq" as const, value: "false" },
+  { attribute: "enabled_in_store", operator: "eq" as const, value: "true" },
+]
+
+/** Core wants the provider at one of the zone's locations; there is one in all stores of today. */
+function locationsWithout({ locations, name }: ServiceZone, providerId: string): string[] {
+  if (locations.length === 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `service_zone_id: the zone "${name}" belongs to no stock location. Choose another one.`,
+    )
+  }
+  return locations.flatMap(({ id, providerIds }) => (providerIds.includes(providerId) ? [] : id))
+}
+
+async function findProfile(scope: PluginScope, id: string | undefined): Promise<string> {
+  const [profile] = await findRows<{ id: string }>(scope, {
+    entity: "shipping_profile",
+    fields: ["id"],
+    filters: id ? { id } : { type: "default" },
+  })
+  if (!profile) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      id
+        ? "shipping_profile_id: the chosen shipping profile no longer exists. Choose another one."
+        : "shipping_profile_id: the store has no default shipping profile. Choose one.",
+    )
+  }
+  return profile.id
+}
+
+/** A new price for one zone must not become another zone's unseen. */
+async function refuseChangeOfOthers(
+  scope: PluginScope,
+  { fallback, changes_other_options: isWished }: OptionsWish,
+  keys: string[],
+): Promise<void> {
+  if (fallback === undefined || isWished) {
+    return
+  }
+  const { option_price_rules: rules } = await scope.memory.settings.read()
+  const changed = (await findOwnOptions(scope)).filter(
+    ({ service: { key } }) =>
+      keys.includes(key) && !isDeepStrictEqual(rules[key]?.fallback, fallback),
+  )
+  if (changed.length > 0) {
+    const names = [...new Set(changed.map(({ name }) => `"${name}"`))].join(", ")
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `fallback: options of the same service share one fallback price, and there are some already: ${names}. ` +
+        "Leave it out here, and change it for all of them under Prices.",
+    )
+  }
+}
+
+function refuseService(code: string): never {
+  throw new MedusaError(
+    MedusaError.Types.NOT_FOUND,
+    `options: the account offers no service "${code}", or it is disabled. Refresh or enable it, or leave it out.`,
+  )
+}
+
+/** A choice for a new shipping option, exactly as the provider gives it: the whole becomes the option's data. */
+type OfferedOption = z.infer<typeof offeredOption>
+
+const offeredOption = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  account: z.string(),
+  service_code: z.string(),
+})
+
+/**
+ * What the provider of an account offers for deliveries, as Medusa's own form is given it.
+ *
+ * @throws MedusaError NOT_ALLOWED with the next step when there is no such provider, or nothing to offer
+ */
+async function offeredOptions(
+  scope: PluginScope,
+  fulfillment: IFulfillmentModuleService,
+  handle: string,
+): Promise<{ providerId: string; options: OfferedOption[] }> {
+  await accountFor(scope, handle)
+  const providers = await findRows<{ id: string }>(scope, {
+    entity: "fulfillment_provider",
+    fields: ["id"],
+    filters: { is_enabled: true },
+  })
+  const ours = providers.filter(({ id }) => id.startsWith(PROVIDER_PREFIX))
+  for (const { id: providerId } of ours) {
+    const given = await fulfillment.retrieveFulfillmentOptions(providerId)
+    const options = given.flatMap((option) => {
+      const parsed = offeredOption.safeParse(option)
+      return parsed.success && parsed.data.account === handle ? parsed.data : []
+    })
+    if (options.length > 0) {
+      return { providerId, options }
+    }
+  }
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    ours.length === 0
+      ? "The fulfillment provider shipment-ordering is not listed in medusa-config. List it there and restart the store."
+      : `No services are known of the account "${handle}", or all are disabled. Refresh the services in ${WHERE_TO_SET_UP}.`,
+  )
+}
+
+/** Where a stock location delivers to, as far as options are made for it. */
+export interface ServiceZone {
+  id: string
+  name: string
+  locations: { id: string; name: string; providerIds: string[] }[]
+  /** Two letters, upper case. */
+  countries: string[]
+}
+
+interface StoredZone {
+  id: string
+  name: string
+  geo_zones?: ({ country_code?: string | null } | null)[] | null
+  fulfillment_set?: {
+    type?: string
+    locations?: (StoredLocation | null)[] | null
+  } | null
+}
+
+interface StoredLocation {
+  id: string
+  name: string
+  fulfillment_providers?: ({ id: string } | null)[] | null
+}
+
+/** Zones where customers collect their goods have no delivery. */
+const PICKUP = "pickup"
+
+/** The store's service zones that something is delivered to. */
+export async function listServiceZones(scope: PluginScope): Promise<ServiceZone[]> {
+  const zones = await read(scope)
+  return zones.filter(({ fulfillment_set }) => fulfillment_set?.type !== PICKUP).map(toZone)
+}
+
+/** @throws MedusaError NOT_FOUND, or INVALID_DATA for one where customers collect their goods */
+async function findServiceZone(scope: PluginScope, id: string): Promise<ServiceZone> {
+  const [zone] = await read(scope, { id })
+  if (!zone) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "service_zone_id: the chosen service zone no longer exists. Choose another one, " +
+        "or create one in Settings > Locations & Shipping.",
+    )
+  }
+  if (zone.fulfillment_set?.type === PICKUP) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `service_zone_id: "${zone.name}" is a zone where customers collect their goods. ` +
+        "Choose one that is delivered to.",
+    )
+  }
+  return toZone(zone)
+}
+
+function read(scope: PluginScope, filters?: { id: string }): Promise<StoredZone[]> {
+  return findRows<StoredZone>(scope, {
+    entity: "service_zone",
+    fields: [
+      "id",
+      "name",
+      "geo_zones.country_code",
+      "fulfillment_set.type",
+      "fulfillment_set.locations.id",
+      "fulfillment_set.locations.name",
+      "fulfillment_set.locations.fulfillment_providers.id",
+    ],
+    ...(filters && { filters }),
+  })
+}
+
+function toZone({ id, name, geo_zones, fulfillment_set }: StoredZone): ServiceZone {
+  const codes = (geo_zones ?? []).flatMap((zone) => zone?.country_code?.toUpperCase() ?? [])
+  return {
+    id,
+    name,
+    countries: [...new Set(codes)].sort(),
+    locations: (fulfillment_set?.locations ?? []).flatMap((location) =>
+      location
+        ? {
+            id: location.id,
+            name: location.name,
+            providerIds: (location.fulfillment_providers ?? []).flatMap((one) => one?.id ?? []),
+          }
+        : [],
+    ),
+  }
+}

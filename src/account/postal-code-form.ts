@@ -1,0 +1,59 @@
+import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../booking"
+import { CarrierApiError } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import { note } from "./service-client"
+
+interface Place {
+  /** Two letters, upper case. */
+  countryCode: string
+  zipCode: string
+  /** What the service calls the postal code in its refusals. */
+  field?: string
+  /** Lists of parcel lockers may want another form than prices and orders. */
+  of?: "prices" | "lockers"
+}
+
+/**
+ * Asks the service with the postal code in the form that it is known to take, and once more in the other
+ * one where it refuses that: some want `LV-1010`, some `1010`. What it takes is remembered for the
+ * account and the country, in all processes of the store.
+ *
+ * @throws what `ask` throws; where both forms are refused, the first refusal
+ */
+export async function inPostalCodeForm<Answer>(
+  scope: PluginScope,
+  account: Account,
+  {
+    countryCode,
+    zipCode,
+    field = "zip_code",
+    of = "prices",
+    ask,
+  }: Place & { ask: (zipCode: string) => Promise<Answer> },
+): Promise<Answer> {
+  const learned = postalCodeFormKey(of, countryCode)
+  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[learned])
+  try {
+    return await ask(usual)
+  } catch (refusal) {
+    if (!isRefused(refusal, field)) throw refusal
+    const form = otherPostalCodeForm(usual, countryCode)
+    try {
+      const answer = await ask(postalCode(zipCode, countryCode, form))
+      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, learned, form))
+      return answer
+    } catch (error) {
+      throw isRefused(error, field) ? refusal : error
+    }
+  }
+}
+
+/** Whether the service has refused the data, and this field of it. */
+export function isRefused(error: unknown, field: string): error is CarrierApiError {
+  return (
+    error instanceof CarrierApiError &&
+    error.kind === "rejected" &&
+    error.fields?.[field] !== undefined
+  )
+}

@@ -1,0 +1,54 @@
+import type {
+  IEventBusModuleService,
+  INotificationModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import type { Alert } from "../modules/shipment_ordering/alerts/alert"
+
+/** The store event of an alert. Its name and data are public (docs/notifications.md). */
+const ALERT_RAISED = "shipment_ordering.alert_raised"
+
+/** Where alerts go: the admin's feed, where the store has one, and the store's events. */
+export interface AlertChannels {
+  events: Pick<IEventBusModuleService, "emit">
+  feed: Pick<INotificationModuleService, "createNotifications"> | undefined
+}
+
+export function alertChannels(container: Pick<MedusaContainer, "resolve">): AlertChannels {
+  return {
+    events: container.resolve(Modules.EVENT_BUS),
+    feed: container.resolve(Modules.NOTIFICATION, { allowUnregistered: true }),
+  }
+}
+
+/**
+ * Tells the merchant of something once. What was told is noted afterwards, so that a crash in between
+ * tells it again rather than never; the feed shows it once all the same.
+ */
+export async function raiseAlert(
+  scope: PluginScope,
+  { events, feed }: AlertChannels,
+  { alert, text }: { alert: Alert; text: { title: string; description: string } },
+): Promise<void> {
+  const { kind, subjectId, orderId } = alert
+  await events.emit({
+    name: ALERT_RAISED,
+    data: { kind, subject_id: subjectId, order_id: orderId, ...text },
+  })
+  try {
+    await feed?.createNotifications({
+      // The feed is everybody's; the module wants an address all the same.
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      data: text,
+      idempotency_key: `shipment-ordering:${kind}:${subjectId}`,
+    })
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: the admin's feed was not told, ${errorText(error)}`)
+  }
+  await scope.memory.alerts.note(alert)
+}

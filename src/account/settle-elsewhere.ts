@@ -1,0 +1,36 @@
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { canMove, isEnded } from "../modules/shipment_ordering/ledger/states"
+
+interface Settled extends Pick<LedgerRow, "state" | "kind" | "base_url" | "reference"> {
+  /** Its fulfillment, or the return that it is for, is there and not canceled. */
+  isFulfilled: boolean
+}
+
+/** What is left to do about a shipment at a service that the account does not point to any more. */
+export function settleElsewhere(shipment: Settled): string {
+  const { state, base_url, reference } = shipment
+  const there = `in the account at ${base_url}`
+  const anew = howToOrderAnew(shipment)
+  if (state === "released") {
+    return `Look it up as ${reference} ${there}. Then ${anew}.`
+  }
+  if (isEnded(state) && state !== "failed") {
+    return `Look it up as ${reference} ${there}.`
+  }
+  if (canMove(state, "released")) {
+    return (
+      `Look after it as ${reference} ${there}. If it does not go out, settle it there, mark it on its order ` +
+      `as released, then ${anew}.`
+    )
+  }
+  return `It is not confirmed and costs nothing: ${anew}. Its order may be deleted ${there}.`
+}
+
+function howToOrderAnew({ kind, isFulfilled }: Settled): string {
+  if (kind === "return") {
+    return isFulfilled ? "cancel the return and ask for another" : "request the return again"
+  }
+  return isFulfilled
+    ? "cancel the fulfillment and fulfill the items again"
+    : "fulfill the items again"
+}

@@ -1,0 +1,89 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { MAX_SIDE_MM, MAX_WEIGHT_GRAMS } from "../cartonizer"
+
+const MEASURES = ["weight", "length", "width", "height"] as const
+
+/** The most that can be packed, in the store's units: no unit of goods is heavier or has a longer side. */
+export function limitOf(
+  measure: keyof Measures,
+  { weight_unit, dimension_unit }: StoreUnits,
+): { value: number; unit: string } {
+  return measure === "weight"
+    ? { value: MAX_WEIGHT_GRAMS / GRAMS[weight_unit], unit: weight_unit }
+    : { value: MAX_SIDE_MM / MILLIMETRES[dimension_unit], unit: dimension_unit }
+}
+
+/**
+ * Refuses a weight or size of goods that could never be packed. What is left open passes.
+ *
+ * @param measures in the store's units
+ * @param nameOf how the request names the field
+ * @throws MedusaError INVALID_DATA naming each such field, its value and the limit, in the store's units
+ */
+export function refuseBeyondLimits(
+  measures: Partial<Measures>,
+  units: StoreUnits,
+  nameOf: (measure: keyof Measures) => string = (measure) => measure,
+): void {
+  const problems = MEASURES.flatMap((measure) => {
+    const given = measures[measure] ?? 0
+    const { value, unit } = limitOf(measure, units)
+    return given > value
+      ? [`${nameOf(measure)}: must be at most ${value} ${unit}, got ${given} ${unit}`]
+      : []
+  })
+  if (problems.length > 0) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, problems.join("; "))
+  }
+}
+
+/** Weight and sizes as the store holds them, in the store's units; null where nobody entered any. */
+export interface Measures {
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+}
+
+/** What a variant or a product says, in whatever form it came; what is not above zero says nothing. */
+export function readMeasures(
+  source: Partial<Record<keyof Measures, unknown>> | null | undefined,
+): Measures {
+  return {
+    weight: positive(source?.weight),
+    length: positive(source?.length),
+    width: positive(source?.width),
+    height: positive(source?.height),
+  }
+}
+
+/** The first, with the second for what it leaves open. */
+export function fillMeasures(first: Measures, second: Measures): Measures {
+  return {
+    weight: first.weight ?? second.weight,
+    length: first.length ?? second.length,
+    width: first.width ?? second.width,
+    height: first.height ?? second.height,
+  }
+}
+
+export function isComplete(measures: Measures): boolean {
+  return Object.values(measures).every((value) => value !== null)
+}
+
+function positive(value: unknown): number | null {
+  const number = Number(value ?? Number.NaN)
+  return Number.isFinite(number) && number > 0 ? number : null
+}
+
+/** Grams in the units in which a store's products carry weights. */
+export const GRAMS = { g: 1, kg: 1000 } as const
+
+/** Millimetres in the units in which a store's products carry sizes. */
+export const MILLIMETRES = { mm: 1, cm: 10 } as const
+
+/** Units of a store's products, as its settings name them. */
+export interface StoreUnits {
+  weight_unit: keyof typeof GRAMS
+  dimension_unit: keyof typeof MILLIMETRES
+}

@@ -1,0 +1,174 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { refuse, errorText } from "../context/errors"
+import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
+import { settleWithin } from "../rating"
+import { accountOf, readConfiguration } from "./configuration"
+import { findFirstServices } from "./discover-services"
+import { readAddress } from "./save-settings"
+import {
+  whatWasLearned,
+  accountFor,
+  keyedClient,
+  priceClient,
+  readyAccount,
+  tryingClient,
+} from "./service-client"
+
+interface ConnectionCheck {
+  name: "address" | "api_key"
+  is_ok: boolean
+  message: string
+}
+
+/**
+ * Asks the service for a price (needs only the address) and for today's shipments (needs the key).
+ * Changes nothing there. Where the address is right and no service is known yet, they are looked for; what
+ * takes long of that goes on when this has answered.
+ */
+export async function testConnection(
+  scope: PluginScope,
+  handle: string,
+): Promise<ConnectionCheck[]> {
+  const address = await checkAddress(scope, () => accountFor(scope, handle))
+  const key = await checkKey(async () => keyedClient(scope, await accountFor(scope, handle)))
+  await whatWasLearned()
+  if (address.is_ok) {
+    await settleWithin(findFirstServices(scope, await accountFor(scope, handle)), MOST_SEARCH_MS)
+  }
+  return [address, key]
+}
+
+/** What somebody has entered of an account, and not saved. What is left out is as it is saved. */
+interface EnteredAccount {
+  environment?: Environment
+  base_url?: string
+  api_key?: string
+}
+
+/**
+ * The same with what is entered. Nothing is saved. The key is tried only where the address answers, and a
+ * saved key only at the address that it was saved for.
+ */
+export async function testEntered(
+  scope: PluginScope,
+  handle: string,
+  { environment, base_url, api_key }: EnteredAccount,
+): Promise<ConnectionCheck[]> {
+  const saved = accountOf(await readConfiguration(scope.memory), handle)
+  const address = readAddress({ base_url, environment })
+  const entered: Account = {
+    id: saved?.id ?? "",
+    handle,
+    environment: environment ?? address?.environment ?? saved?.environment ?? "production",
+    baseUrl: address?.host ?? saved?.baseUrl,
+    isSandbox: saved?.isSandbox,
+    postalCodeForms: saved?.postalCodeForms ?? {},
+    keys: saved?.keys ?? {},
+  }
+  const reached = await checkAddress(scope, () => Promise.resolve(readyAccount(entered)))
+  if (!reached.is_ok) {
+    return [reached]
+  }
+  const key = await checkKey(() => {
+    const ready = readyAccount(entered)
+    if (api_key) {
+      return tryingClient(scope, ready, api_key)
+    }
+    if (ready.keys[ready.environment] && saved?.baseUrl !== ready.baseUrl) {
+      refuse(
+        `The saved API key is not sent to another address. Enter the key for ${ready.baseUrl}.`,
+      )
+    }
+    return keyedClient(scope, ready)
+  })
+  await whatWasLearned()
+  return [reached, key]
+}
+
+function checkAddress(
+  scope: PluginScope,
+  account: () => Promise<Account & { baseUrl: string }>,
+): Promise<ConnectionCheck> {
+  return check("address", async () => {
+    const client = await priceClient(scope, await account())
+    const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
+    const destination = { countryCode: "LV", zipCode: "LV-1010" }
+    await answered(
+      client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }, PATIENT),
+    )
+    return "The service answers."
+  })
+}
+
+function checkKey(client: () => Promise<ShipmentOrderingClient>): Promise<ConnectionCheck> {
+  return check("api_key", async () => {
+    await useKey(await client())
+    return "The service accepts the API key."
+  })
+}
+
+const PATIENT = { timeoutMs: 20_000 }
+/** A search of many countries at a slow service takes minutes; the browser does not wait that long. */
+const MOST_SEARCH_MS = 10_000
+
+/** A refusal of the sample is an answer too: the service is there and speaks this API. */
+async function answered(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked
+  } catch (error) {
+    if (!(error instanceof CarrierApiError) || error.kind !== "rejected" || !error.fields) {
+      throw error
+    }
+  }
+}
+
+async function check(
+  name: ConnectionCheck["name"],
+  ask: () => Promise<string>,
+): Promise<ConnectionCheck> {
+  try {
+    return { name, is_ok: true, message: await ask() }
+  } catch (error) {
+    if (error instanceof CarrierApiError) {
+      return { name, is_ok: false, message: error.merchantMessage }
+    }
+    if (error instanceof MedusaError) {
+      return { name, is_ok: false, message: error.message }
+    }
+    throw error
+  }
+}
+
+/**
+ * Asks the service once a day, with the key of every account that is set up, whether it still takes it:
+ * a shop that ships on Mondays shall not learn of it on Monday. The answer is noted as that of any call.
+ */
+export async function checkKeys(scope: PluginScope): Promise<void> {
+  const { memory, logger } = scope
+  const { accounts } = await readConfiguration(memory)
+  for (const account of accounts) {
+    const { baseUrl, environment, keys } = account
+    const key = keys[environment]
+    if (!baseUrl || !key || !(await memory.accountNotes.takeCheck(key.sealed))) continue
+    try {
+      await useKey(await keyedClient(scope, { ...account, baseUrl }))
+    } catch (error) {
+      logger.warn(`shipment-ordering: API key of ${account.handle}: ${errorText(error)}`)
+      const isRefusal = error instanceof CarrierApiError && error.kind === "auth"
+      if (!isRefusal) await memory.accountNotes.giveCheckBack(key.sealed)
+    }
+  }
+  await whatWasLearned()
+}
+
+/**
+ * Makes the call that needs the key and changes nothing: today's shipments.
+ *
+ * @throws CarrierApiError of kind `auth` when the service refuses the key
+ */
+async function useKey(client: ShipmentOrderingClient): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  await client.listShipments({ from: today, to: today })
+}

@@ -1,0 +1,32 @@
+import { alertText } from "../shipment-alerts"
+
+describe("an alert", () => {
+  it("of a return says so, and what can be done about one", () => {
+    expect(
+      alertText("shipment_failed", {
+        orderNumber: "#7",
+        serviceName: "Carrier A Standard",
+        isReturn: true,
+        reason: "The postal code is wrong.",
+      }).description,
+    ).toBe(
+      "Order #7, Carrier A Standard, return. The postal code is wrong. " +
+        "Mend what it says and request the return again.",
+    )
+  })
+
+  it("of an order that got no answer says where to look for the shipment", () => {
+    expect(
+      alertText("shipment_unconfirmed", { orderNumber: "#7", unanswered: "#7-8XK2Q7" }).description,
+    ).toBe(
+      "Order #7. It is not known whether the service has it. Press Retry on the order's page; if that is refused, " +
+        "look for #7-8XK2Q7 in your account at the service, then mark the shipment as released.",
+    )
+  })
+
+  it("of a delivery does not", () => {
+    expect(
+      alertText("number_missing", { orderNumber: "#7", serviceName: "Carrier A" }).description,
+    ).toBe("Order #7, Carrier A. Ask the service whether the parcel was collected.")
+  })
+})

@@ -1,0 +1,76 @@
+import { readConfiguration } from "../account/configuration"
+import { isKeyRefused, expiresSoon, isOver, keyValidity } from "../account/health"
+import { type AlertChannels, raiseAlert } from "../account/raise-alert"
+import type { PluginScope } from "../context/context"
+import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
+
+const WHERE =
+  "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
+
+/**
+ * Tells the merchant that the service refuses a key, or that it cannot be read, once until it has worked again; and once
+ * for each key that it will be refused before long.
+ */
+export async function raiseAccountAlerts(
+  scope: PluginScope,
+  channels: AlertChannels,
+): Promise<void> {
+  const { accounts } = await readConfiguration(scope.memory)
+  for (const account of accounts) {
+    const environments = Object.keys(account.keys) as Environment[]
+    for (const environment of environments.filter((name) => name === account.environment)) {
+      await look(scope, channels, { account, environment })
+    }
+  }
+}
+
+async function look(
+  scope: PluginScope,
+  channels: AlertChannels,
+  { account, environment }: { account: Account; environment: Environment },
+): Promise<void> {
+  const key = account.keys[environment]
+  if (!key) {
+    return
+  }
+  const subjectId = `${account.handle}/${environment}/${key.savedAt.toISOString()}`
+  const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
+  const { alerts } = scope.memory
+  const validity = keyValidity(key)
+  const expiring = {
+    kind: "key_expiring",
+    // Another day is entered where this one was wrong: its coming near is news again.
+    subjectId: `${subjectId}/${validity.validUntil}`,
+    orderId: null,
+  } as const
+  if (expiresSoon(validity) && !(await alerts.isRaised(expiring))) {
+    const end = validity.isEstimate
+      ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
+      : `It ${isOver(validity) ? "was" : "is"} valid until ${validity.validUntil}.`
+    await raiseAlert(scope, channels, {
+      alert: expiring,
+      text: {
+        title: "The API key will expire",
+        description: `${about} ${end} ${WHERE}`,
+      },
+    })
+  }
+  const whyUnreadable = scope.memory.accounts.whyUnreadable(account)
+  const stopped = {
+    kind: whyUnreadable ? "key_unreadable" : "key_refused",
+    // Once it has worked again, it is news again.
+    subjectId: key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId,
+    orderId: null,
+  } as const
+  const isStopped = whyUnreadable !== undefined || (await isKeyRefused(scope, account))
+  if (isStopped && !(await alerts.isRaised(stopped))) {
+    const refused = `Nothing is ordered or confirmed until it is replaced. ${WHERE}`
+    await raiseAlert(scope, channels, {
+      alert: stopped,
+      text: {
+        title: whyUnreadable ? "The API key cannot be read" : "The service refuses the API key",
+        description: `${about} ${whyUnreadable ?? refused}`,
+      },
+    })
+  }
+}

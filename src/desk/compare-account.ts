@@ -1,0 +1,266 @@
+import {
+  addToReport,
+  idsAfter,
+  type LedgerFact,
+  pairUp,
+  type AccountFact,
+  accountFact,
+  type Judgement,
+  judgePair,
+  needsDetail,
+  type Pair,
+  type AccountIds,
+  addIds,
+  type DateWindow,
+  dateWindows,
+  NO_IDS,
+} from "../booking"
+import { AuthError, CarrierApiError, NotFoundError } from "../carrier-api"
+import type { ComparedRow } from "../modules/shipment_ordering/ledger/ledger-comparison"
+import type {
+  Checkpoint,
+  ReconciliationRow,
+} from "../modules/shipment_ordering/reconciliations/reconciliation-row"
+import type {
+  Held,
+  ReconciliationStore,
+} from "../modules/shipment_ordering/reconciliations/reconciliation-store"
+import { type ComparedAccount, ledgerRows, toLedgerFact } from "./ledger-facts"
+
+const ROWS_AT_ONCE = 500
+/**
+ * One shipment that cannot be read is left out; so many in a row mean that none can be. Each time that
+ * it is tried again, as many more are borne with: it may be these few only.
+ */
+const FAILURES_IN_A_ROW = 3
+
+/**
+ * Compares an account with the ledger from a checkpoint on, keeping others on the way. The memory it
+ * takes is the account's numbers (eight bytes each) and a chunk of rows.
+ *
+ * @throws CarrierApiError when the service cannot be listed, refuses the key, or fails several times in
+ * a row; the last checkpoint is then before the first of these
+ * @throws RunTakenError
+ */
+export async function compareAccount(
+  account: ComparedAccount,
+  run: Pick<ReconciliationRow, "window_from" | "window_to" | "attempts">,
+  { record, start }: { record: RunRecord; start: Checkpoint },
+): Promise<Checkpoint> {
+  const { comparison, span, service } = account
+  const progress = { ...start.progress, rows: await comparison.count(span) }
+  let at: Checkpoint = { ...start, progress }
+  const ids = await listAccount(
+    { from: run.window_from, to: run.window_to },
+    (window) => service.listShipments(window),
+    (listed) => record.reach((at = { ...at, progress: { ...at.progress, listed } })),
+  )
+  const source = {
+    after: (shipmentId: number, limit: number) => comparison.after(span, shipmentId, limit),
+    withShipments: (shipmentIds: number[]) => comparison.withShipments(span, shipmentIds),
+  }
+  const after = start.comparedTo
+  const rows = ledgerRows(source, ids, { after, atOnce: ROWS_AT_ONCE })
+  let failures = 0
+  for await (const pair of pairUp(factsOf(rows, account), idsAfter(ids, after))) {
+    // Two rows may have one shipment: it is done with when both are.
+    if (failures === 0 && pair.shipmentId !== at.comparedTo) {
+      await record.reach(at)
+    }
+    const look = await lookAtPair(account, pair)
+    failures = failuresAfter(look, failures)
+    if (look.problem && failures >= FAILURES_IN_A_ROW * (run.attempts + 1)) {
+      throw look.problem
+    }
+    at = advance(at, pair.shipmentId, look)
+  }
+  return at
+}
+
+function failuresAfter({ asked }: Look, before: number): number {
+  if (asked === "no") return before
+  return asked === "failed" ? before + 1 : 0
+}
+
+function advance(at: Checkpoint, comparedTo: number, { asked, judgement }: Look): Checkpoint {
+  const { progress } = at
+  const detailsRead = progress.details_read + (asked === "answered" ? 1 : 0)
+  return {
+    comparedTo,
+    progress: { ...progress, details_read: detailsRead },
+    report: addToReport(at.report, judgement),
+  }
+}
+
+async function* factsOf(
+  rows: AsyncIterable<ComparedRow>,
+  { settings }: ComparedAccount,
+): AsyncGenerator<LedgerFact> {
+  for await (const row of rows) {
+    const fact = toLedgerFact(row, settings)
+    if (fact) yield fact
+  }
+}
+
+interface Look {
+  judgement: Judgement
+  /** Whether the service was asked, and what it had to say. */
+  asked: "no" | "answered" | "failed"
+  /** Why the detail could not be read. */
+  problem?: CarrierApiError
+}
+
+type Detail = AccountFact | "not_found"
+
+const NOTHING: Judgement = { findings: [], charge: undefined, isUnread: false }
+
+/**
+ * What one shipment adds to the comparison. Its detail is read where it is needed, and what it cost is
+ * written down, so that it need not be read for that again.
+ *
+ * @throws AuthError when the key is refused: no other shipment can be read then
+ */
+async function lookAtPair(account: ComparedAccount, pair: Pair): Promise<Look> {
+  if (!needsDetail(pair)) {
+    return { judgement: judgePair({ pair }), asked: "no" }
+  }
+  const detail = await readDetail(account, pair.shipmentId)
+  if (detail instanceof CarrierApiError) {
+    return { judgement: judgePair({ pair }), asked: "failed", problem: detail }
+  }
+  const judgement =
+    pair.kind === "in_account" && detail !== "not_found"
+      ? await judgeStranger(account, pair, detail)
+      : await judgeKnown(account, pair, detail)
+  return { judgement, asked: "answered" }
+}
+
+async function readDetail(
+  { service }: ComparedAccount,
+  shipmentId: number,
+): Promise<Detail | CarrierApiError> {
+  try {
+    return accountFact(await service.getShipment(shipmentId))
+  } catch (error) {
+    if (error instanceof NotFoundError) {
+      return "not_found"
+    }
+    if (error instanceof CarrierApiError && !(error instanceof AuthError)) {
+      return error
+    }
+    throw error
+  }
+}
+
+async function judgeKnown(
+  { ledger }: ComparedAccount,
+  pair: Pair,
+  detail: Detail,
+): Promise<Judgement> {
+  const charged = detail === "not_found" ? undefined : detail.chargedPrice
+  if (pair.kind !== "in_account" && charged !== undefined) {
+    const { state, chargedPrice, rowId } = pair.row
+    if (chargedPrice === null && (state === "confirmed" || state === "tracked")) {
+      await ledger.note(rowId, { charged_price: charged })
+    }
+  }
+  return judgePair({ pair, detail })
+}
+
+/**
+ * A shipment that no row has by its number may be one that is being ordered at this moment, or was since
+ * the rows were read: the row that has its reference tells.
+ */
+async function judgeStranger(
+  account: ComparedAccount,
+  pair: Pair,
+  detail: AccountFact,
+): Promise<Judgement> {
+  const row = detail.reference
+    ? await account.comparison.withReference(account.span, detail.reference)
+    : undefined
+  if (!row) {
+    return judgePair({ pair, detail })
+  }
+  const fact = toLedgerFact(row, account.settings)
+  if (fact) {
+    const isTheOne = fact.shipmentId === pair.shipmentId
+    return isTheOne
+      ? judgeKnown(account, { kind: "in_both", shipmentId: fact.shipmentId, row: fact }, detail)
+      : judgePair({ pair, detail })
+  }
+  const isBeingOrdered = row.state === "pending" && row.lease_until > new Date()
+  return isBeingOrdered || row.state === "released"
+    ? NOTHING
+    : judgePair({ pair, detail, waitingRowId: row.id })
+}
+
+/** A week of an account with thousands of shipments a day is still one small answer. */
+const DAYS_PER_CALL = 7
+
+/**
+ * The shipments of an account in a span of days, listed in chunks.
+ *
+ * @param list one call
+ * @param onListed told how many are known after each
+ */
+async function listAccount(
+  span: DateWindow,
+  list: (window: DateWindow) => Promise<number[]>,
+  onListed: (known: number) => Promise<void>,
+): Promise<AccountIds> {
+  let ids = NO_IDS
+  for (const window of dateWindows(span, DAYS_PER_CALL)) {
+    ids = addIds(ids, await list(window))
+    await onListed(ids.length)
+  }
+  return ids
+}
+
+/** Longer than one call with its repetitions can take; after it, the run is taken for dead. */
+export const LEASE_SECONDS = 90
+const SAVE_EVERY_MS = 1000
+
+/** Another process has taken the run up: this one was thought to be dead, and stops. */
+export class RunTakenError extends Error {
+  constructor() {
+    super("Another process goes on with this reconciliation.")
+  }
+}
+
+/** What is written down of a run while it goes on. */
+export class RunRecord {
+  private savedAt = performance.now()
+
+  /** @param safe where to go on from, if it ends now */
+  constructor(
+    private readonly store: ReconciliationStore,
+    private readonly held: Held,
+    private safe: Checkpoint,
+  ) {}
+
+  /** @throws RunTakenError */
+  async hold(forMs: number): Promise<void> {
+    if (!(await this.store.hold(this.held, LEASE_SECONDS + forMs / 1000))) {
+      throw new RunTakenError()
+    }
+  }
+
+  /** Keeps a checkpoint, and writes it down about once a second. @throws RunTakenError */
+  async reach(checkpoint: Checkpoint): Promise<void> {
+    this.safe = checkpoint
+    if (performance.now() - this.savedAt >= SAVE_EVERY_MS) {
+      await this.save()
+    }
+  }
+
+  /** @returns how often it was taken up since it last came any further. @throws RunTakenError */
+  async save(): Promise<number> {
+    const saved = await this.store.save(this.held, this.safe, LEASE_SECONDS)
+    if (!saved) {
+      throw new RunTakenError()
+    }
+    this.savedAt = performance.now()
+    return saved.attempts
+  }
+}

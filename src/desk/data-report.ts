@@ -1,0 +1,115 @@
+import { accountOf, readConfiguration } from "../account/configuration"
+import { findOwnOptions } from "../account/own-options"
+import { serviceOwner } from "../account/services"
+import { storeCountries } from "../account/store-countries"
+import { internationalPhone, phonesToCall } from "../booking"
+import type { PluginScope } from "../context/context"
+import { DAY_MS } from "../context/durations"
+import { findRows } from "../context/find-rows"
+
+/** An order that is yet to be shipped, to somebody whom the carrier cannot call. */
+export interface UnreachableOrder {
+  id: string
+  display_id: number | null
+  /** Two letters, upper case; null where the address has none. */
+  country_code: string | null
+  created_at: string
+}
+
+interface StoredOrder {
+  id: string
+  display_id?: number | null
+  created_at: Date | string
+  shipping_address?: StoredPhone | null
+  billing_address?: StoredPhone | null
+  customer?: { phone?: string | null } | null
+}
+
+interface StoredPhone {
+  phone?: string | null
+  country_code?: string | null
+}
+
+/** So many are held in memory at once. */
+const PAGE = 500
+
+/**
+ * Orders of the last days that wait to be shipped with an option of ours, and whose shipment would be
+ * refused for want of a phone number. All are counted, the newest told.
+ */
+export async function findUnreachable(
+  scope: PluginScope,
+  { days, told }: { days: number; told: number },
+): Promise<{ count: number; orders: UnreachableOrder[] }> {
+  const since = new Date(Date.now() - days * DAY_MS)
+  const options = (await findOwnOptions(scope, { withDeleted: true })).map(({ id }) => id)
+  const orders: UnreachableOrder[] = []
+  let count = 0
+  for (let offset = 0; ; offset += PAGE) {
+    const page = { limit: PAGE, offset, isNewestFirst: true }
+    const { ids } = await scope.memory.ordersToShip.find({ options, since }, page)
+    const unreachable = (await readOrders(scope, ids)).filter((order) => !isReachable(order))
+    count += unreachable.length
+    orders.push(...unreachable.slice(0, told - orders.length).map(toOrder))
+    if (ids.length < PAGE) {
+      return { count, orders }
+    }
+  }
+}
+
+/** In the order of the ids. */
+async function readOrders(scope: PluginScope, ids: string[]): Promise<StoredOrder[]> {
+  if (ids.length === 0) {
+    return []
+  }
+  const found = await findRows<StoredOrder>(scope, {
+    entity: "order",
+    fields: [
+      "id",
+      "display_id",
+      "created_at",
+      "shipping_address.phone",
+      "shipping_address.country_code",
+      "billing_address.phone",
+      "billing_address.country_code",
+      "customer.phone",
+    ],
+    filters: { id: ids },
+  })
+  const byId = new Map(found.map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** As a shipment is booked. */
+function isReachable({ shipping_address, billing_address, customer }: StoredOrder): boolean {
+  const phones = phonesToCall({
+    recipient: { phone: shipping_address?.phone, countryCode: shipping_address?.country_code },
+    otherPhones: [
+      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
+      { phone: customer?.phone },
+    ],
+  })
+  return internationalPhone(phones) !== undefined
+}
+
+function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder): UnreachableOrder {
+  return {
+    id,
+    display_id: display_id ?? null,
+    country_code: shipping_address?.country_code?.toUpperCase() ?? null,
+    created_at: new Date(created_at).toISOString(),
+  }
+}
+
+/** Countries that the store sells to and no service delivers to that an account knows and offers. */
+export async function findUnserved(scope: PluginScope, handle: string): Promise<string[]> {
+  const account = accountOf(await readConfiguration(scope.memory), handle)
+  const services = account
+    ? await scope.memory.listShipmentOrderingServices(
+        { ...serviceOwner(account), is_enabled: true },
+        { take: 1000, select: ["id", "countries"] },
+      )
+    : []
+  const served = new Set(services.flatMap(({ countries }) => countries))
+  return (await storeCountries(scope)).filter((code) => !served.has(code))
+}

@@ -1,0 +1,343 @@
+import { DateTime } from "luxon"
+import { MedusaError } from "@medusajs/framework/utils"
+import PDFDocument from "pdfkit"
+import { readConfiguration, pickupSettings } from "../account/configuration"
+import type { PluginScope } from "../context/context"
+import { locationNames, totalWeight } from "../fulfilment/shipment-facts"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+
+/**
+ * A PDF of what is to be picked up, for the driver to sign.
+ *
+ * @param locale of whoever prints it
+ * @throws MedusaError NOT_FOUND for an id that is no shipment's, INVALID_DATA when no carrier takes any of them
+ */
+export async function printPickupList(
+  scope: PluginScope,
+  { ids, locale }: { ids: string[]; locale?: string },
+): Promise<Buffer> {
+  const wanted = [...new Set(ids)]
+  const rows = await scope.memory.search.inOrder(wanted)
+  const unknown = wanted.filter((id) => !rows.some((row) => row.id === id))
+  if (unknown.length > 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `Of the chosen shipments ${unknown.length} no longer exist. Reload the page and choose again.`,
+    )
+  }
+  const groups = pickupGroups(rows)
+  if (groups.length === 0) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "None of these shipments is to be picked up: they are not confirmed, or are returns.",
+    )
+  }
+  const { settings } = await readConfiguration(scope.memory)
+  const names = await locationNames(
+    scope,
+    groups.map(({ locationId }) => locationId),
+  )
+  const texts = pickupTexts(locale)
+  const tables = groups.map(({ locationId, pickupAt, ...sums }) => {
+    const { timeZone } = pickupSettings(settings, locationId)
+    const place = names.get(locationId ?? "") ?? texts.unknownPlace
+    const time = pickupAt && formatTime(pickupAt, timeZone, texts.locale)
+    return { ...sums, title: time ? `${place}, ${time} (${timeZone})` : place }
+  })
+  return drawPickupList(tables, texts)
+}
+
+function formatTime(time: Date, timeZone: string, locale: string): string {
+  return DateTime.fromJSDate(time, { zone: timeZone }).toLocaleString(
+    DateTime.DATETIME_MED_WITH_WEEKDAY,
+    { locale },
+  )
+}
+
+type PickedUp = Pick<
+  LedgerRow,
+  | "kind"
+  | "state"
+  | "location_id"
+  | "pickup_at"
+  | "reference"
+  | "service_name"
+  | "service_code"
+  | "packages"
+  | "tracking_numbers"
+>
+
+/** What one driver takes along from one place. */
+interface PickupGroup {
+  locationId: string | null
+  pickupAt: Date | null
+  lines: PickupLine[]
+  packages: number
+  /** An exact decimal. */
+  weightKilograms: string
+}
+
+interface PickupLine {
+  reference: string
+  service: string
+  packages: number
+  weightKilograms: string
+  trackingNumbers: string[]
+}
+
+/** Shipments by place and pickup time, the earliest first; only those that a carrier takes from the store. */
+export function pickupGroups(rows: PickedUp[]): PickupGroup[] {
+  const groups = new Map<string, PickedUp[]>()
+  for (const row of rows.filter(isPickedUp)) {
+    const key = `${row.pickup_at?.toISOString() ?? "~"} ${row.location_id}`
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, members]) => {
+      const packages = members.flatMap((row) => row.packages)
+      return {
+        locationId: members[0]?.location_id ?? null,
+        pickupAt: members[0]?.pickup_at ?? null,
+        lines: members.map(toLine),
+        packages: packages.length,
+        weightKilograms: totalWeight(packages),
+      }
+    })
+}
+
+function isPickedUp({ kind, state }: PickedUp): boolean {
+  return kind === "delivery" && (state === "confirmed" || state === "tracked")
+}
+
+function toLine(row: PickedUp): PickupLine {
+  return {
+    reference: row.reference,
+    service: row.service_name ?? row.service_code,
+    packages: row.packages.length,
+    weightKilograms: totalWeight(row.packages),
+    trackingNumbers: row.tracking_numbers,
+  }
+}
+
+/** A group as it stands on paper. */
+interface PickupTable extends Pick<PickupGroup, "lines" | "packages" | "weightKilograms"> {
+  title: string
+}
+
+type Document = PDFKit.PDFDocument
+
+const MARGIN = 40
+const SIZE = 8.5
+const CELL = 4
+/** A row stays far from the height of a page, however many packages a shipment has. */
+const MOST_NUMBERS = 20
+const COLUMNS = [
+  { title: "reference", width: 95 },
+  { title: "service", width: 140 },
+  { title: "packages", width: 55, align: "right" },
+  { title: "weight", width: 60, align: "right" },
+  { title: "trackingNumbers", width: 165 },
+] as const
+const WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0)
+const SIGNATURE_HEIGHT = 70
+
+/** Draws the tables one under the other on A4 pages, each with its sums and a line to sign, the pages numbered. */
+async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    bufferPages: true,
+    lang: texts.locale,
+    info: { Title: texts.title },
+  })
+  const chunks: Buffer[] = []
+  document.on("data", (chunk: Buffer) => chunks.push(chunk))
+  const finished = new Promise<void>((resolve, reject) => {
+    document.on("end", resolve).on("error", reject)
+  })
+  document.registerFont("regular", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))
+  document.registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"))
+  document.font("bold").fontSize(16).text(texts.title, { paragraphGap: 8 })
+  for (const table of tables) drawTable(document, table, texts)
+  numberPages(document)
+  document.end()
+  await finished
+  return Buffer.concat(chunks)
+}
+
+function drawTable(document: Document, table: PickupTable, texts: PickupTexts): void {
+  keepTogether(document, 90)
+  document
+    .font("bold")
+    .fontSize(11)
+    .text(table.title, MARGIN, document.y + 10, { width: WIDTH })
+  document.y += 4
+  drawHeader(document, texts)
+  for (const line of table.lines) {
+    const cells = [
+      line.reference,
+      line.service,
+      String(line.packages),
+      decimalIn(texts, line.weightKilograms),
+      numbersIn(line),
+    ]
+    if (keepTogether(document, heightOf(document, cells))) drawHeader(document, texts)
+    drawRow(document, cells, "regular")
+  }
+  if (keepTogether(document, SIGNATURE_HEIGHT)) drawHeader(document, texts)
+  const sums = [
+    countShipments(texts, table.lines.length),
+    "",
+    String(table.packages),
+    decimalIn(texts, table.weightKilograms),
+  ]
+  drawRow(document, [...sums, ""], "bold")
+  drawSignature(document, texts)
+}
+
+function numbersIn({ trackingNumbers }: PickupTable["lines"][number]): string {
+  const hidden = trackingNumbers.length - MOST_NUMBERS
+  const shown = trackingNumbers.slice(0, MOST_NUMBERS).join(", ")
+  return hidden > 0 ? `${shown} (+\u00A0${hidden})` : shown
+}
+
+function drawHeader(document: Document, texts: PickupTexts): void {
+  drawRow(
+    document,
+    COLUMNS.map(({ title }) => texts[title]),
+    "bold",
+  )
+}
+
+function drawRow(document: Document, cells: string[], font: "regular" | "bold"): void {
+  const top = document.y
+  const height = heightOf(document, cells)
+  document.font(font).fontSize(SIZE)
+  let left = MARGIN
+  for (const [index, column] of COLUMNS.entries()) {
+    document.text(cells[index] ?? "", left + CELL, top + CELL, {
+      width: column.width - 2 * CELL,
+      align: "align" in column ? column.align : "left",
+    })
+    left += column.width
+  }
+  const bottom = top + height
+  document
+    .moveTo(MARGIN, bottom)
+    .lineTo(MARGIN + WIDTH, bottom)
+    .lineWidth(0.5)
+    .stroke("#999999")
+  document.x = MARGIN
+  document.y = bottom
+}
+
+/** Bold is the wider of the two: what fits so fits either way. */
+function heightOf(document: Document, cells: string[]): number {
+  document.font("bold").fontSize(SIZE)
+  const heights = COLUMNS.map(({ width }, index) =>
+    document.heightOfString(cells[index] || " ", { width: width - 2 * CELL }),
+  )
+  return Math.max(...heights) + 2 * CELL
+}
+
+function drawSignature(document: Document, texts: PickupTexts): void {
+  const line = document.y + 34
+  document.font("regular").fontSize(SIZE)
+  for (const [text, left, width] of [
+    [texts.driver, MARGIN, 300],
+    [texts.moment, MARGIN + 330, WIDTH - 330],
+  ] as const) {
+    document
+      .moveTo(left, line)
+      .lineTo(left + width, line)
+      .stroke("#000000")
+    document.text(text, left, line + 4, { width })
+  }
+  document.x = MARGIN
+  document.y = line + 24
+}
+
+/** @returns whether a new page had to be begun for so much height */
+function keepTogether(document: Document, height: number): boolean {
+  const isTooLow = document.y + height > document.page.height - MARGIN - 20
+  if (isTooLow) document.addPage()
+  return isTooLow
+}
+
+function numberPages(document: Document): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page)
+    // Below the bottom margin, where text would begin a page of its own.
+    document.page.margins.bottom = 0
+    document
+      .font("regular")
+      .fontSize(8)
+      .text(`${page - start + 1} / ${count}`, MARGIN, document.page.height - 30, {
+        width: WIDTH,
+        align: "right",
+        lineBreak: false,
+      })
+  }
+}
+
+/** What a pickup list says, in one language. */
+interface PickupTexts {
+  /** For dates, and for the PDF to say what it is in. */
+  locale: string
+  title: string
+  reference: string
+  service: string
+  packages: string
+  weight: string
+  trackingNumbers: string
+  /** By plural category. */
+  shipments: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+  unknownPlace: string
+  driver: string
+  moment: string
+}
+
+const ENGLISH: PickupTexts = {
+  locale: "en-GB",
+  title: "Pickup list",
+  reference: "Reference",
+  service: "Service",
+  packages: "Packages",
+  weight: "Weight, kg",
+  trackingNumbers: "Tracking numbers",
+  shipments: { one: "shipment", other: "shipments" },
+  unknownPlace: "Unknown location",
+  driver: "Driver's name and signature",
+  moment: "Date and time",
+}
+
+const LATVIAN: PickupTexts = {
+  locale: "lv",
+  title: "Paņemšanas saraksts",
+  reference: "Atsauce",
+  service: "Pakalpojums",
+  packages: "Pakas",
+  weight: "Svars, kg",
+  trackingNumbers: "Izsekošanas numuri",
+  shipments: { zero: "sūtījumu", one: "sūtījums", other: "sūtījumi" },
+  unknownPlace: "Nezināma vieta",
+  driver: "Vadītāja vārds un paraksts",
+  moment: "Datums un laiks",
+}
+
+/** In the language of a locale such as `lv` or `lv-LV`; in English where it is none of ours. */
+export function pickupTexts(locale: string | undefined): PickupTexts {
+  return locale?.split(/[-_]/)[0]?.toLowerCase() === "lv" ? LATVIAN : ENGLISH
+}
+
+/** An exact decimal such as 1.5, as the language writes it. */
+export function decimalIn({ locale }: PickupTexts, decimal: string): string {
+  return locale === LATVIAN.locale ? decimal.replace(".", ",") : decimal
+}
+
+/** "3 shipments", in the language of the texts. */
+export function countShipments({ locale, shipments }: PickupTexts, count: number): string {
+  return `${count} ${shipments[new Intl.PluralRules(locale).select(count)] ?? shipments.other}`
+}

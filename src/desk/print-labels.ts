@@ -1,0 +1,83 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { PluginScope } from "../context/context"
+import { errorText, refuseData } from "../context/errors"
+import { joinLabels } from "../fulfilment/ask-label-worker"
+import { type FileVault, keepLabel } from "../fulfilment/keep-label"
+import type { LabelFormat } from "../fulfilment/label-document"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+
+/** Read at once: some may have to be fetched from the service first. */
+const AT_ONCE = 4
+const MOST_MEGABYTES = 60
+
+interface PrintedLabels {
+  pdf: Uint8Array
+  /** Ids of the shipments that have no label, or none that can be read; ids of no shipment are not among them. */
+  missing: string[]
+  /** Ids of those whose label cannot be had at this moment. */
+  unread: string[]
+}
+
+/**
+ * One PDF of the labels of these shipments, in the order of the ids. Those that are settled with the service
+ * have none that is to be printed: with it a parcel would go out.
+ *
+ * @throws MedusaError INVALID_DATA when there is no label at all, or more than is put together in memory
+ */
+export async function printLabels(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  { ids, format }: { ids: string[]; format: LabelFormat },
+): Promise<PrintedLabels> {
+  const rows = await scope.memory.search.inOrder([...new Set(ids)])
+  const found: (Buffer | "unread" | undefined)[] = []
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = rows.slice(start, start + AT_ONCE)
+    found.push(...(await Promise.all(some.map((row) => tryLabel(scope, vault, row)))))
+    if (sizeOf(found) > MOST_MEGABYTES * 1_000_000) refuseTooMuch()
+  }
+  const labels = found.filter((one) => Buffer.isBuffer(one))
+  const joined = await joinLabels(format, labels)
+  if (!joined) {
+    refuseData("These labels take too much memory or time to put together. Print fewer at once.")
+  }
+  const faults = joined.faults.values()
+  const missing: string[] = []
+  const unread: string[] = []
+  for (const [index, { id }] of rows.entries()) {
+    const label = found[index]
+    if (label === "unread") unread.push(id)
+    else if (!label || faults.next().value) missing.push(id)
+  }
+  if (missing.length + unread.length === rows.length) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      unread.length > 0
+        ? "No label could be fetched right now. Try again in a few minutes, or look at one shipment for the reason."
+        : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
+    )
+  }
+  return { pdf: joined.pdf, missing, unread }
+}
+
+/** Undefined where there is none to print, `unread` where it cannot be had at this moment. */
+async function tryLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  row: LedgerRow,
+): Promise<Buffer | "unread" | undefined> {
+  try {
+    return row.state === "released" ? undefined : await keepLabel(scope, vault, row)
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: a label is left out of a print, ${errorText(error)}`)
+    return "unread"
+  }
+}
+
+function sizeOf(found: readonly unknown[]): number {
+  return found.reduce<number>((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0)
+}
+
+function refuseTooMuch(): never {
+  refuseData(`These labels come to more than ${MOST_MEGABYTES} MB together. Print fewer at once.`)
+}

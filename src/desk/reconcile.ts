@@ -1,0 +1,252 @@
+import { DateTime } from "luxon"
+import { MedusaError } from "@medusajs/framework/utils"
+import { awaitCall } from "../account/await-call"
+import { readConfiguration, accountOf } from "../account/configuration"
+import { accountFor, keyedClient } from "../account/service-client"
+import { type DateWindow, emptyReport } from "../booking"
+import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { DAY_MS } from "../context/durations"
+import { errorText } from "../context/errors"
+import type {
+  Checkpoint,
+  ReconciliationRow,
+} from "../modules/shipment_ordering/reconciliations/reconciliation-row"
+import { backoffSeconds } from "../shipping/backoff"
+import { toLedgerError } from "../shipping/ledger-error"
+import { LEASE_SECONDS, compareAccount, RunRecord, RunTakenError } from "./compare-account"
+import type { ComparedAccount } from "./ledger-facts"
+
+interface ReconciliationWish {
+  account: string
+  window: DateWindow
+}
+
+interface Begun {
+  run: ReconciliationRow
+  /** False: another one of the account is running, and this is it. */
+  isNew: boolean
+}
+
+const START: Checkpoint = {
+  comparedTo: -1,
+  progress: { listed: 0, rows: 0, details_read: 0 },
+  report: emptyReport(),
+}
+
+/**
+ * Begins to compare an account with the ledger. It goes on by itself.
+ *
+ * @throws MedusaError with the next step when the account has no address or no key
+ */
+export async function beginReconciliation(
+  scope: PluginScope,
+  { account: handle, window }: ReconciliationWish,
+): Promise<Begun> {
+  const { reconciliations } = scope.memory
+  const account = await accountFor(scope, handle)
+  await keyedClient(scope, account)
+  const wanted = {
+    account: handle,
+    environment: account.environment,
+    base_url: account.baseUrl,
+    window_from: window.from,
+    window_to: window.to,
+  }
+  for (;;) {
+    const run = await reconciliations.begin(wanted, START, LEASE_SECONDS)
+    if (run) {
+      startRun(scope, run)
+      return { run, isNew: true }
+    }
+    // It may have ended between the two looks.
+    const running = await reconciliations.findRunning(wanted)
+    if (running) {
+      return { run: running, isNew: false }
+    }
+  }
+}
+
+/** Half a minute first, then twice as long each time: a quarter of an hour in all. */
+const ATTEMPTS = 6
+
+/**
+ * Works on a run until it is done or the service fails it. It goes on in this process after the
+ * request or job that began it; whoever takes it up after a crash goes on from the last checkpoint.
+ */
+function startRun(scope: PluginScope, run: ReconciliationRow): void {
+  runReconciliation(scope, run).catch((error: unknown) => {
+    // The database is gone, most likely with the store: the lease ends, and another process goes on.
+    scope.logger.warn(`shipment-ordering: reconciliation ${run.id} stopped: ${errorText(error)}`)
+  })
+}
+
+async function runReconciliation(scope: PluginScope, run: ReconciliationRow): Promise<void> {
+  const { reconciliations } = scope.memory
+  const start = checkpointOf(run)
+  const record = new RunRecord(reconciliations, run, start)
+  try {
+    if (run.attempts > ATTEMPTS) {
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, DIED_TOO_OFTEN)
+    }
+    const account = await accountOfRun(scope, run, record)
+    await reconciliations.finish(run, await compareAccount(account, run, { record, start }))
+  } catch (error) {
+    if (!(error instanceof RunTakenError)) {
+      await putDown(scope, run, { record, error })
+    }
+  }
+}
+
+const DIED_TOO_OFTEN =
+  "The store was stopped several times at the same place of this comparison. Begin it again."
+
+/** Leaves a run to be taken up later, or gives it up when that would help nothing. */
+async function putDown(
+  { memory: { reconciliations, options }, logger }: PluginScope,
+  run: ReconciliationRow,
+  { record, error }: { record: RunRecord; error: unknown },
+): Promise<void> {
+  const problem = toLedgerError(error)
+  logger.warn(`shipment-ordering: reconciliation ${run.id} failed (${problem.kind})`)
+  const attempts = await record.save()
+  const needsMerchant = error instanceof AuthError || error instanceof MedusaError
+  if (needsMerchant || attempts + 1 >= ATTEMPTS) {
+    await reconciliations.fail(run, problem)
+  } else {
+    await reconciliations.pause(run, problem, backoffSeconds(attempts + 1, options.timing))
+  }
+}
+
+async function accountOfRun(
+  scope: PluginScope,
+  run: ReconciliationRow,
+  record: RunRecord,
+): Promise<ComparedAccount> {
+  const { ledger, comparison } = scope.memory
+  const { settings } = await readConfiguration(scope.memory)
+  const { account, environment, base_url: baseUrl } = run
+  return {
+    span: {
+      account,
+      environment,
+      baseUrl,
+      from: new Date(`${run.window_from}T00:00:00Z`),
+      until: new Date(Date.parse(`${run.window_to}T00:00:00Z`) + DAY_MS),
+    },
+    settings,
+    ledger,
+    comparison,
+    service: inTurn(await clientOfRun(scope, run), () =>
+      awaitCall(scope, baseUrl, (waitMs) => record.hold(waitMs)),
+    ),
+  }
+}
+
+function inTurn(
+  client: ShipmentOrderingClient,
+  turn: () => Promise<void>,
+): ComparedAccount["service"] {
+  return {
+    getShipment: async (shipmentId) => {
+      await turn()
+      return client.getShipment(shipmentId)
+    },
+    listShipments: async (range) => {
+      await turn()
+      return client.listShipments(range)
+    },
+  }
+}
+
+function checkpointOf({ compared_to, progress, report }: ReconciliationRow): Checkpoint {
+  return { comparedTo: Number(compared_to), progress, report }
+}
+
+/** Goes on with the runs that nobody works on: of a process that died, or paused until now. */
+export async function resumeRuns(scope: PluginScope): Promise<void> {
+  const { reconciliations } = scope.memory
+  for (
+    let run = await reconciliations.takeUp(LEASE_SECONDS);
+    run;
+    run = await reconciliations.takeUp(LEASE_SECONDS)
+  ) {
+    startRun(scope, run)
+  }
+}
+
+const DEFAULT_DAYS = 35
+const LONGEST_DAYS = 731
+
+/**
+ * The days that a comparison is to cover: the last 35 before `to`, which is today, unless told. A day is
+ * one of UTC; the account is asked for a day more on both sides.
+ *
+ * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins or exceeds
+ * two years
+ */
+export function runWindow({ from, to }: Partial<DateWindow>, now: Date): DateWindow {
+  const today = DateTime.fromJSDate(now, { zone: "utc" }).startOf("day")
+  const last = to === undefined ? today : day(to)
+  const first = from === undefined ? last.minus({ days: DEFAULT_DAYS }) : day(from)
+  if (first > last) {
+    const end = to === undefined ? "today" : "to"
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `from: must not be after ${end}`)
+  }
+  if (last.diff(first, "days").days > LONGEST_DAYS) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `from: must be at most ${LONGEST_DAYS} days before to`,
+    )
+  }
+  return { from: first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
+}
+
+function day(text: string): DateTime {
+  return DateTime.fromISO(text, { zone: "utc" })
+}
+
+/**
+ * A client of the account that a run compares.
+ *
+ * @throws MedusaError NOT_ALLOWED when the account is gone, has moved, or has no key any more
+ */
+async function clientOfRun(
+  scope: PluginScope,
+  run: ReconciliationRow,
+): Promise<ShipmentOrderingClient> {
+  const account = accountOf(await readConfiguration(scope.memory), run.account)
+  if (account?.baseUrl !== run.base_url) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The account "${run.account}" is no longer at ${run.base_url}. Compare it again where it is now.`,
+    )
+  }
+  return keyedClient(scope, { ...account, baseUrl: run.base_url }, run.environment)
+}
+
+const DEFAULT_MONTHS = 12
+
+/** First and last day, `YYYY-MM-DD`. */
+interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * The days that margins are shown for: unless told, up to today, from the first day of the month that
+ * makes twelve.
+ *
+ * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins
+ */
+export function marginSpan({ from, to }: Partial<Days>, now: { at: Date; timeZone: string }): Days {
+  const today = DateTime.fromJSDate(now.at, { zone: now.timeZone })
+  const last = to === undefined ? today : DateTime.fromISO(to, { zone: now.timeZone })
+  const first = last.startOf("month").minus({ months: DEFAULT_MONTHS - 1 })
+  const days = { from: from ?? first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
+  if (days.from > days.to) {
+    const end = to === undefined ? "today" : "to"
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `from: must not be after ${end}`)
+  }
+  return days
+}

@@ -1,0 +1,167 @@
+import { readConfiguration } from "../account/configuration"
+import { readFulfillmentFacts } from "../account/fulfillment-facts"
+import { type AlertChannels, raiseAlert } from "../account/raise-alert"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { findRows } from "../context/find-rows"
+import type { OrderAlertKind } from "../modules/shipment_ordering/alerts/alert"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
+
+const AT_ONCE = 50
+/** Who fulfills by hand has read the refusal, and mends it. */
+const FAILED_MINUTES = 10
+const UNCONFIRMED_MINUTES = 60
+const NUMBER_MISSING_MINUTES = 24 * 60
+
+const ORDERED: LedgerState[] = ["ordered"]
+
+/** Looks for shipments that stand still and tells the merchant of each once. */
+export async function raiseShipmentAlerts(
+  scope: PluginScope,
+  channels: AlertChannels,
+): Promise<void> {
+  const { queue } = scope.memory
+  const { settings } = await readConfiguration(scope.memory)
+  const found: [OrderAlertKind, LedgerRow[]][] = [
+    [
+      "shipment_failed",
+      await queue.listWithoutAlert(
+        "shipment_failed",
+        { states: ["failed"], forMinutes: FAILED_MINUTES },
+        AT_ONCE,
+      ),
+    ],
+    [
+      "shipment_unconfirmed",
+      await queue.listWithoutAlert(
+        "shipment_unconfirmed",
+        {
+          // What waits for the merchant's own click is no news.
+          states: ["pending", "confirm_unknown", ...(settings.auto_confirm ? ORDERED : [])],
+          forMinutes: UNCONFIRMED_MINUTES,
+        },
+        AT_ONCE,
+      ),
+    ],
+    [
+      "number_missing",
+      await queue.listWithoutAlert(
+        "number_missing",
+        { states: ["confirmed"], forMinutes: NUMBER_MISSING_MINUTES },
+        AT_ONCE,
+      ),
+    ],
+    ["number_after_cancel", await queue.listNumberedAfterEnd(AT_ONCE)],
+    ["shipment_missing", await findMissing(scope)],
+  ]
+  for (const [kind, rows] of found) {
+    for (const row of rows) {
+      try {
+        await tell(scope, channels, { kind, row })
+      } catch (error) {
+        scope.logger.warn(`shipment-ordering: row ${row.id} was not told of, ${errorText(error)}`)
+      }
+    }
+  }
+}
+
+async function tell(
+  scope: PluginScope,
+  channels: AlertChannels,
+  { kind, row }: { kind: OrderAlertKind; row: LedgerRow },
+): Promise<void> {
+  const text = alertText(kind, {
+    orderNumber: await readOrderNumber(scope, row.order_id),
+    serviceName: row.service_name ?? row.service_code,
+    isReturn: row.kind === "return",
+    reason: row.last_error?.message,
+    unanswered: row.state === "pending" ? row.reference : undefined,
+  })
+  const alert = { kind, subjectId: row.id, orderId: row.order_id }
+  await raiseAlert(scope, channels, { alert, text })
+}
+
+/** Shipments that were let go of late while their fulfillment stands, and nothing else was ordered for it. */
+async function findMissing(scope: PluginScope): Promise<LedgerRow[]> {
+  const missing: LedgerRow[] = []
+  for (const row of await scope.memory.queue.listLetGoLately(AT_ONCE)) {
+    const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+    if (facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId)) {
+      missing.push(row)
+    }
+  }
+  return missing
+}
+
+interface AlertFacts {
+  /** Of the order, as its customer and the merchant know it. */
+  orderNumber: string
+  serviceName?: string
+  /** The goods come back. */
+  isReturn?: boolean
+  /** The last error, in words for the merchant. */
+  reason?: string
+  /** Reference of a shipment whose order got no answer. */
+  unanswered?: string
+}
+
+const TITLES: Record<OrderAlertKind, string> = {
+  shipment_failed: "A shipment was refused",
+  shipment_unconfirmed: "A shipment is not with the carrier yet",
+  number_missing: "A parcel has no tracking number",
+  number_after_cancel: "A canceled shipment is with the carrier",
+  shipment_missing: "A fulfillment has no shipment",
+  cod_not_collected: "An order to be paid on delivery cannot be shipped",
+  auto_fulfil_failed: "An order was not fulfilled by itself",
+}
+
+const NEXT_STEPS: Record<OrderAlertKind, string> = {
+  shipment_failed: "Mend what it says and fulfill the items again.",
+  shipment_unconfirmed:
+    "Open the order: the shipment says what keeps it, and can be confirmed there.",
+  number_missing: "Ask the service whether the parcel was collected.",
+  number_after_cancel:
+    "It has a tracking number, so somebody confirmed it in the account at the service: stop the parcel there, or expect to pay for it.",
+  shipment_missing: "Retry the shipment, or cancel the fulfillment and fulfill the items again.",
+  cod_not_collected:
+    "Its delivery service collects no money. Fulfill it with a cash-on-delivery option, or record the payment first.",
+  auto_fulfil_failed: "Fulfill it by hand; it is not tried again.",
+}
+
+const unansweredStep = (reference: string): string =>
+  `It is not known whether the service has it. Press Retry on the order's page; if that is refused, look for ${reference} ` +
+  "in your account at the service, then mark the shipment as released."
+
+const RETURN_STEP = "Mend what it says and request the return again."
+
+/** An alert in words for the merchant: what has happened, and what to do. No customer's data. */
+export function alertText(
+  kind: OrderAlertKind,
+  { orderNumber, serviceName, isReturn, reason, unanswered }: AlertFacts,
+): { title: string; description: string } {
+  const about = [`Order ${orderNumber}`, serviceName, isReturn && "return"]
+    .filter(Boolean)
+    .join(", ")
+  const because = reason ? ` ${reason.replace(/(?<![.\s])[.\s]*$/, ".")}` : ""
+  const step = isReturn && kind === "shipment_failed" ? RETURN_STEP : NEXT_STEPS[kind]
+  if (unanswered) {
+    return { title: TITLES[kind], description: `${about}.${because} ${unansweredStep(unanswered)}` }
+  }
+  return { title: TITLES[kind], description: `${about}.${because} ${step}` }
+}
+
+/** What people call an order; one without a number goes by its id. */
+export function orderNumberText(order: { id: string; display_id?: number | null }): string {
+  return typeof order.display_id === "number" ? `#${order.display_id}` : order.id
+}
+
+/** The same for an order that is not at hand. */
+async function readOrderNumber(scope: PluginScope, orderId: string): Promise<string> {
+  const [order] = await findRows<{ id: string; display_id?: number }>(scope, {
+    entity: "order",
+    fields: ["id", "display_id"],
+    filters: { id: orderId },
+  })
+  return orderNumberText(order ?? { id: orderId })
+}

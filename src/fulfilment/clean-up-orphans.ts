@@ -1,0 +1,91 @@
+import type { IFulfillmentModuleService } from "@medusajs/framework/types"
+import type { PluginScope } from "../context/context"
+import { DAY_MS } from "../context/durations"
+import { errorText } from "../context/errors"
+import { findRows } from "../context/find-rows"
+import { canMove, isEnded } from "../modules/shipment_ordering/ledger/states"
+import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
+import { isLinkMissing, readUnaccounted } from "../shipping/order-account"
+import { findUnlinkedReturn } from "./stored-return"
+
+/** Of a crash longer ago nobody has come back; the rows are invisible and harmless. */
+const FOR_DAYS = 7
+const AT_ONCE = 500
+/** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
+const PROVIDER_IDS = `${PROVIDER_PREFIX.replace("_", "\\_")}%`
+
+type Fulfillments = Pick<IFulfillmentModuleService, "cancelFulfillment" | "deleteFulfillment">
+
+/**
+ * Deletes what a crash in the middle of "Fulfill items" has left in the store's own table: fulfillments
+ * that no order and no return knows of. One that the order counts only lacks its link, which the resume
+ * job mends; one that is being made at this moment is left alone.
+ *
+ * @returns how many were deleted
+ */
+export async function cleanUpOrphans(
+  scope: PluginScope,
+  fulfillments: Fulfillments,
+): Promise<number> {
+  const orphans = await findOrphans(scope)
+  let deleted = 0
+  for (const id of orphans) {
+    try {
+      if (await isWanted(scope, id)) continue
+      // Lets an unconfirmed shipment go, where there is one.
+      await fulfillments.cancelFulfillment(id)
+      await fulfillments.deleteFulfillment(id)
+      deleted += 1
+    } catch (error) {
+      scope.logger.warn(
+        `shipment-ordering: fulfillment ${id} that no order knows of stays, ${errorText(error)}`,
+      )
+    }
+  }
+  return deleted
+}
+
+async function findOrphans(scope: PluginScope): Promise<string[]> {
+  const now = Date.now()
+  const found = await findRows<{ id: string }>(scope, {
+    entity: "fulfillment",
+    fields: ["id"],
+    filters: {
+      provider_id: { $like: PROVIDER_IDS },
+      // Goods that need no shipping have no row in the ledger that could tell whose they are.
+      requires_shipping: true,
+      canceled_at: null,
+      created_at: {
+        $gt: new Date(now - FOR_DAYS * DAY_MS),
+        $lt: new Date(now - scope.memory.options.timing.orphanAfterSeconds * 1000),
+      },
+    },
+  })
+  const orphans = new Set(found.map(({ id }) => id))
+  for (const entity of ["order_fulfillment", "return_fulfillment"]) {
+    const ids = [...orphans]
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const links = await findRows<{ fulfillment_id: string }>(scope, {
+        entity,
+        fields: ["fulfillment_id"],
+        filters: { fulfillment_id: ids.slice(from, from + AT_ONCE) },
+      })
+      for (const { fulfillment_id } of links) orphans.delete(fulfillment_id)
+    }
+  }
+  return [...orphans]
+}
+
+async function isWanted(scope: PluginScope, fulfillmentId: string): Promise<boolean> {
+  const row = await scope.memory.ledger.findByFulfillment(fulfillmentId)
+  if (!row || isEnded(row.state)) {
+    return false
+  }
+  // What the carrier may have is not cleared away: somebody has to see it.
+  if (row.lease_until > new Date() || !canMove(row.state, "let_go")) {
+    return true
+  }
+  return row.kind === "return"
+    ? (await findUnlinkedReturn(scope, row)) !== undefined
+    : isLinkMissing(await readUnaccounted(scope, row.order_id), row)
+}

@@ -1,0 +1,61 @@
+import { clientForRow } from "../account/service-client"
+import { differencesFromDetail, readBody } from "../booking"
+import type { ShipmentOrderingClient } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { fromNow } from "../shipping/backoff"
+import { errorOfDifferences } from "../shipping/ledger-error"
+import { findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
+
+const LOOK_AGAIN_SECONDS = 600
+
+/**
+ * Looks after a shipment that the merchant confirms by hand: the link that a crash left out is added, and
+ * what no order wants is let go, as it is where shipments are confirmed by themselves. What the service
+ * may hold otherwise is looked up, so that the merchant sees it before confirming.
+ */
+export async function inspectOrdered(scope: PluginScope, row: LedgerRow): Promise<void> {
+  const obstacle = await findObstacle(scope, row, false)
+  if (obstacle) {
+    await giveUpIfAbandoned(scope, row, obstacle)
+    return
+  }
+  await showDifferences(scope, row)
+  await scope.memory.ledger.note(row.id, { next_try_at: fromNow(LOOK_AGAIN_SECONDS) })
+}
+
+/** That it could not be asked is no trouble of the shipment: confirming it asks again. */
+async function showDifferences(scope: PluginScope, row: LedgerRow): Promise<void> {
+  if (!needsComparison(row)) return
+  try {
+    await compareWithService(scope, await clientForRow(scope, row), row)
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: row ${row.id} was not compared, ${errorText(error)}`)
+  }
+}
+
+/** Whether it may come from an earlier, lost request, and was not looked at yet. */
+function needsComparison(row: LedgerRow): boolean {
+  return row.unknown_answers > 0 && row.differences === null && row.sealed_body !== null
+}
+
+/**
+ * Compares a shipment that may come from an earlier, lost request with what was sent, once. A first
+ * request that was answered needs no look: its answer is about its own body.
+ */
+export async function compareWithService(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<LedgerRow> {
+  if (!needsComparison(row) || !row.sealed_body) {
+    return row
+  }
+  const body = readBody(scope.memory.unsealBody(row.id, row.sealed_body))
+  const detail = await client.getShipment(Number(row.shipment_id))
+  const differences = differencesFromDetail(body, detail)
+  const last_error = errorOfDifferences(differences)
+  const found = last_error ? { differences, last_error } : { differences }
+  return (await scope.memory.ledger.note(row.id, found)) ?? row
+}

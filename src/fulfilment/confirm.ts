@@ -1,0 +1,297 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { readConfiguration } from "../account/configuration"
+import { clientForRow } from "../account/service-client"
+import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { HOUR_MS } from "../context/durations"
+import type { LedgerRow, LedgerError } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { backoffSeconds, fromNow } from "../shipping/backoff"
+import { toLedgerError, OTHER_DATA } from "../shipping/ledger-error"
+import { compareWithService } from "./compare-with-service"
+import { type ConfirmOutcome, findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
+
+export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page."
+
+/**
+ * Takes one ordered shipment a step towards `confirmed`, from wherever it stands. Safe to call at any
+ * time and from any number of processes.
+ *
+ * Confirming is not documented as repeatable and cannot be read back (the detail has no status). So
+ * the row is moved to `confirm_unknown` before the call: whatever happens then, a crash included, the
+ * ledger says exactly what is known. Only one process gets that move.
+ */
+export async function advanceConfirmation(
+  scope: PluginScope,
+  { rowId, ...wish }: { rowId: string } & Omit<ConfirmAttempt, "row">,
+): Promise<ConfirmOutcome> {
+  const row = await scope.memory.ledger.find(rowId)
+  if (!row) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
+  }
+  if (row.state !== "ordered" && row.state !== "confirm_unknown") {
+    return { state: row.state, problem: problemOf(row) }
+  }
+  const obstacle = await findObstacle(scope, row, wish.isManual)
+  if (obstacle) {
+    return giveUpIfAbandoned(scope, row, obstacle)
+  }
+  try {
+    const client = await clientForRow(scope, row)
+    return row.state === "ordered"
+      ? await confirmFirst(scope, client, { row, ...wish })
+      : await confirmAgain(scope, client, { row, ...wish })
+  } catch (error) {
+    if (error instanceof CarrierApiError || error instanceof MedusaError) {
+      return keepForLater(scope, { row, ...wish }, error)
+    }
+    throw error
+  }
+}
+
+async function keepForLater(
+  scope: PluginScope,
+  { row, isManual }: ConfirmAttempt,
+  error: CarrierApiError | MedusaError,
+): Promise<ConfirmOutcome> {
+  const { settings } = await readConfiguration(scope.memory)
+  const isUnknown = error instanceof CarrierApiError && error.kind === "indeterminate"
+  // Refusals and outages are counted apart: two outages and a refusal are no three refusals.
+  const isSameKind =
+    isDefiniteNo(row.last_error?.kind) ===
+    isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)
+  const attempts = isSameKind ? row.confirm_attempts + 1 : 1
+  const current = await scope.memory.ledger.find(row.id)
+  if (current?.state !== "ordered" && current?.state !== "confirm_unknown") {
+    return { state: current?.state ?? row.state }
+  }
+  const problem = error instanceof CarrierApiError ? error.merchantMessage : error.message
+  if (!isManual && isHopeless(current, { error, attempts, settings })) {
+    return giveUp(scope, current, { ...toLedgerError(error), message: problem })
+  }
+  await scope.memory.ledger.note(row.id, {
+    confirm_attempts: attempts,
+    last_error: toLedgerError(error),
+    next_try_at: fromNow(
+      isUnknown
+        ? settings.confirm_repeat_after_seconds
+        : backoffSeconds(attempts, scope.memory.options.timing),
+    ),
+  })
+  return { state: current.state, problem }
+}
+
+function problemOf(row: LedgerRow): string | undefined {
+  switch (row.state) {
+    case "confirmed":
+    case "tracked":
+      return undefined
+    case "pending":
+      return "It is not ordered yet."
+    default:
+      return "It was given up; there is nothing to confirm."
+  }
+}
+
+interface ConfirmAttempt {
+  row: LedgerRow
+  /** A person asked. */
+  isManual: boolean
+  /** They were shown what is at the row (`differences`), and wish it confirmed all the same. */
+  acceptsDifferences: boolean
+}
+
+/**
+ * Confirms a shipment that was never confirmed before, if this process gets it. Where the service holds
+ * other data, only for somebody who could see that: what is found in this call nobody has seen yet.
+ */
+async function confirmFirst(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  { row, acceptsDifferences }: ConfirmAttempt,
+): Promise<ConfirmOutcome> {
+  const { ledger } = scope.memory
+  const wasShown = (row.differences ?? []).length > 0
+  const { differences } = await compareWithService(scope, client, row)
+  if (differences?.length && !(wasShown && acceptsDifferences)) {
+    await ledger.note(row.id, { next_try_at: null })
+    return {
+      state: row.state,
+      problem: OTHER_DATA,
+    }
+  }
+  const { settings } = await readConfiguration(scope.memory)
+  const taken = await ledger.move(row.id, "confirm_unknown", {
+    changes: {
+      lease_until: fromNow(scope.memory.options.timing.confirmLeaseSeconds),
+      next_try_at: fromNow(settings.confirm_repeat_after_seconds),
+      next_poll_at: fromNow(scope.memory.options.timing.firstPollSeconds),
+    },
+    guard: { state: "ordered", claim: row.claim },
+  })
+  if (!taken) {
+    return takenMeanwhile(scope, row)
+  }
+  try {
+    return await confirmNow(scope, client, row)
+  } catch (error) {
+    if (error instanceof CarrierApiError && error.kind !== "indeterminate") {
+      await ledger.move(row.id, "ordered", {
+        guard: { state: "confirm_unknown" },
+        isStepBack: true,
+      })
+    }
+    throw error
+  } finally {
+    await ledger.note(row.id, { lease_until: new Date() })
+  }
+}
+
+/**
+ * Repeats a confirmation whose answer was lost. Numbers in the detail mean that it had succeeded. A
+ * refusal of the repeat proves nothing (it may mean "confirmed already"), so then a person decides.
+ */
+async function confirmAgain(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  { row, isManual }: ConfirmAttempt,
+): Promise<ConfirmOutcome> {
+  const { ledger, queue } = scope.memory
+  if (!(await queue.takeConfirmation(row.id, scope.memory.options.timing.confirmLeaseSeconds))) {
+    return takenMeanwhile(scope, row)
+  }
+  try {
+    const detail = await client.getShipment(Number(row.shipment_id))
+    if (detail.trackingNumbers.length > 0) {
+      return await keepConfirmed(scope, row, [])
+    }
+    const { settings } = await readConfiguration(scope.memory)
+    if (settings.confirm_repeat === "ask" && !isManual) {
+      await ledger.note(row.id, { next_try_at: null })
+      return { state: row.state, problem: ASK_A_PERSON }
+    }
+    return await repeat(scope, client, row)
+  } finally {
+    await ledger.note(row.id, { lease_until: new Date() })
+  }
+}
+
+const ASK_A_PERSON =
+  "It is not known whether the carrier has this shipment. Look at it in your account at the service; " +
+  "if it is not confirmed there, confirm it here again."
+
+async function repeat(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<ConfirmOutcome> {
+  try {
+    return await confirmNow(scope, client, row)
+  } catch (error) {
+    const isRefusal =
+      error instanceof CarrierApiError && (error.kind === "rejected" || error.kind === "not-found")
+    if (!isRefusal) {
+      throw error
+    }
+    await scope.memory.ledger.note(row.id, {
+      next_try_at: null,
+      last_error: { ...toLedgerError(error), message: `${ASK_A_PERSON} ${error.merchantMessage}` },
+    })
+    return { state: row.state, problem: ASK_A_PERSON }
+  }
+}
+
+async function confirmNow(
+  scope: PluginScope,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<ConfirmOutcome> {
+  const { labelUrls } = await client.confirmShipment(Number(row.shipment_id), {
+    ordered: orderedBody(scope, row),
+  })
+  return keepConfirmed(scope, row, labelUrls)
+}
+
+/** For the words of an error alone: without the encryption key a shipment is confirmed all the same. */
+function orderedBody({ memory }: PluginScope, { id, sealed_body }: LedgerRow): string | undefined {
+  try {
+    return sealed_body ? memory.unsealBody(id, sealed_body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function takenMeanwhile(scope: PluginScope, row: LedgerRow): Promise<ConfirmOutcome> {
+  const now = await scope.memory.ledger.find(row.id)
+  const state = now?.state ?? row.state
+  return state === "confirm_unknown"
+    ? { state, problem: "It is being confirmed at this moment. Look again in a minute." }
+    : { state, problem: state === "let_go" ? "It was let go meanwhile." : undefined }
+}
+
+/**
+ * Writes down that the carrier has the shipment. Numbers may have come while the answer was under way:
+ * then the row is `tracked` already, and only the label's link is new.
+ */
+async function keepConfirmed(
+  scope: PluginScope,
+  row: LedgerRow,
+  labelUrls: string[],
+): Promise<ConfirmOutcome> {
+  const { ledger } = scope.memory
+  const label = labelUrls.length > 0 ? { label_url: labelUrls.join("\n") } : {}
+  const confirmed = await ledger.move(row.id, "confirmed", {
+    changes: {
+      ...label,
+      last_error: null,
+      confirm_attempts: 0,
+      next_try_at: null,
+      next_poll_at: fromNow(scope.memory.options.timing.firstPollSeconds),
+    },
+  })
+  const noted = confirmed ?? (await ledger.note(row.id, { ...label, next_try_at: null }))
+  return { state: noted?.state ?? "confirmed" }
+}
+
+/** A service that has refused the same thing so often means it. */
+const REFUSALS = 3
+
+/** Whether trying to confirm by itself goes on in vain. */
+function isHopeless(
+  row: LedgerRow,
+  {
+    error,
+    attempts,
+    settings,
+  }: { error: CarrierApiError | MedusaError; attempts: number; settings: Settings },
+): boolean {
+  if (isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)) {
+    return attempts >= REFUSALS
+  }
+  const since = new Date(row.entered_at.ordered ?? row.created_at).getTime()
+  return Date.now() - since > settings.give_up_after_hours * HOUR_MS
+}
+
+/** Whether the service has said no, so that the same request would be refused again. */
+export function isDefiniteNo(kind: string | undefined): boolean {
+  return kind === "rejected" || kind === "not-found"
+}
+
+/**
+ * Gives up until somebody asks again: a shipment that was never confirmed as `failed`, with the reason.
+ * One that may be confirmed stays what it is, and only its repeats end: as `failed` its goods could be
+ * ordered a second time.
+ */
+async function giveUp(
+  scope: PluginScope,
+  row: LedgerRow,
+  last_error: LedgerError,
+): Promise<ConfirmOutcome> {
+  const { ledger } = scope.memory
+  const failed = await ledger.move(row.id, "failed", {
+    changes: { last_error, next_try_at: null },
+    guard: { state: "ordered" },
+  })
+  const noted = failed ?? (await ledger.note(row.id, { last_error, next_try_at: null }))
+  return { state: noted?.state ?? row.state, problem: last_error.message }
+}

@@ -1,0 +1,151 @@
+import { readConfiguration } from "../account/configuration"
+import {
+  type FulfillmentFacts,
+  type FulfillmentLabel,
+  readFulfillmentFacts,
+} from "../account/fulfillment-facts"
+import type { PluginScope } from "../context/context"
+import { isGone } from "../modules/shipment_ordering/ledger/ledger-row"
+import { isEnded } from "../modules/shipment_ordering/ledger/states"
+
+/** The whole set of a fulfillment's labels: core deletes what is left out. */
+interface LabelUpdate {
+  id: string
+  labels: ({ id: string } | Omit<FulfillmentLabel, "id">)[]
+}
+
+const SHIPMENTS = "/admin/shipment-ordering/shipments/"
+const NO_PAGE = "#"
+
+/**
+ * The label without a number: a link to the PDF, served by our own admin route (the service's link opens
+ * without any login). Needs an absolute address, so none without `backendUrl`.
+ */
+export function labelWithPdf(
+  facts: FulfillmentFacts,
+  rowId: string,
+  backendUrl: string | undefined,
+): LabelUpdate | undefined {
+  const labelUrl = `${backendUrl}${pdfPath(rowId)}`
+  const entry = pdfEntryOf(facts)
+  // That of a shipment which this one replaces gives way; what the merchant has put there stays.
+  const isTaken = entry ? entry.label_url === labelUrl : facts.labels.length > 0
+  if (!backendUrl || facts.isCanceled || isTaken) {
+    return undefined
+  }
+  return { id: facts.id, labels: [...allBut(entry, facts), toEntry(labelUrl)] }
+}
+
+/**
+ * The labels with one per tracking number, existing ones kept. With a `label_url` but no tracking page
+ * the dashboard hides the number, so such a one carries none: the PDF then has a label without a number.
+ *
+ * @param links.labelUrl of the PDF, served by our own admin route; none without `backendUrl`
+ * @param links.entryUrl the same, where the PDF may take the label without a number; else that one stays as it is
+ * @returns undefined when every number, and the PDF, is shown already
+ */
+export function labelsWithNumbers(
+  facts: FulfillmentFacts,
+  numbers: string[],
+  links: {
+    trackingUrl: (number: string) => string | undefined
+    labelUrl: string | undefined
+    entryUrl: string | undefined
+  },
+): LabelUpdate | undefined {
+  const shown = facts.labels.filter((label) => label.tracking_number !== "")
+  const shownNumbers = new Set(shown.map((label) => label.tracking_number))
+  const missing = numbers.filter((number) => !shownNumbers.has(number))
+  const added = missing.map((number) => {
+    const page = links.trackingUrl(number)
+    return {
+      tracking_number: number,
+      tracking_url: page ?? NO_PAGE,
+      label_url: (page && links.labelUrl) || NO_PAGE,
+    }
+  })
+  const isPdfBesideAll = [...shown, ...added].every(({ label_url }) => label_url !== NO_PAGE)
+  const entry = pdfEntryOf(facts)
+  // The dashboard shows one label without a number, and the merchant may have put one there.
+  const isTaken = !entry && shown.length < facts.labels.length
+  const newUrl = links.entryUrl === entry?.label_url || isTaken ? undefined : links.entryUrl
+  if (facts.isCanceled || (missing.length === 0 && (isPdfBesideAll || !newUrl))) {
+    return undefined
+  }
+  const kept = entry ? [{ id: entry.id }] : []
+  const pdf = newUrl ? [toEntry(newUrl)] : kept
+  return {
+    id: facts.id,
+    labels: [...(isPdfBesideAll ? [] : pdf), ...allBut(entry, facts), ...added],
+  }
+}
+
+/** The label of ours that has no number. */
+function pdfEntryOf({ labels }: FulfillmentFacts): FulfillmentLabel | undefined {
+  return labels.find(
+    ({ tracking_number, label_url }) => tracking_number === "" && label_url.includes(SHIPMENTS),
+  )
+}
+
+function toEntry(labelUrl: string): Omit<FulfillmentLabel, "id"> {
+  return { tracking_number: "", tracking_url: NO_PAGE, label_url: labelUrl }
+}
+
+function allBut(
+  entry: FulfillmentLabel | undefined,
+  { labels }: FulfillmentFacts,
+): { id: string }[] {
+  return labels.filter((label) => label !== entry).map(({ id }) => ({ id }))
+}
+
+/** Where a shipment's PDF is served from. */
+function pdfPath(rowId: string): string {
+  return `${SHIPMENTS}${rowId}/label`
+}
+
+/** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
+export function trackingUrl(
+  templates: Record<string, string>,
+  serviceCode: string,
+  number: string,
+): string | undefined {
+  const template = templates[serviceCode] ?? templates["*"]
+  return template?.replaceAll("{number}", encodeURIComponent(number))
+}
+
+/**
+ * What a shipment's fulfillment is to show: one label per number, and the PDF: beside numbers that have a
+ * tracking page, else in a label without a number.
+ *
+ * @param numbers those just read, not yet in the ledger
+ * @returns undefined when it shows that already, or there is nothing to show
+ */
+export async function planLabels(
+  scope: PluginScope,
+  { rowId, numbers }: { rowId: string; numbers: string[] },
+): Promise<LabelUpdate | undefined> {
+  const row = await scope.memory.ledger.find(rowId)
+  if (!row || row.state === "pending" || isEnded(row.state)) {
+    return undefined
+  }
+  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  if (!facts) {
+    return undefined
+  }
+  const known = [...new Set([...row.tracking_numbers, ...numbers])]
+  const newest = await scope.memory.ledger.findByFulfillment(row.fulfillment_id)
+  const isReplaced = newest !== undefined && newest.generation > row.generation && !isGone(newest)
+  const { backendUrl } = scope.memory.options
+  if (known.length === 0) {
+    const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
+    return isWithCarrier && !isReplaced ? labelWithPdf(facts, row.id, backendUrl) : undefined
+  }
+  const { settings } = await readConfiguration(scope.memory)
+  const labelUrl = backendUrl && `${backendUrl}${pdfPath(row.id)}`
+  return labelsWithNumbers(facts, known, {
+    trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),
+    labelUrl,
+    // Numbers may show that a lost confirmation was received, and then no PDF is known.
+    entryUrl: row.label_url && !isReplaced ? labelUrl : undefined,
+  })
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto"
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { clientForRow } from "../account/service-client"
+import type { PluginScope } from "../context/context"
+import { DAY_MS } from "../context/durations"
+import { errorText, refuseData } from "../context/errors"
+import type { KeptLabel } from "../modules/shipment_ordering/labels/label-store"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { fromNow } from "../shipping/backoff"
+import { toLedgerError } from "../shipping/ledger-error"
+import { checkLabel, joinLabels } from "./ask-label-worker"
+
+/**
+ * The label's PDF: the kept one, else fetched from the service and kept.
+ *
+ * @returns undefined when the service gave no link
+ * @throws CarrierApiError when a link answers with anything but a PDF
+ * @throws MedusaError INVALID_DATA when the PDF takes too much memory or time to unpack, or when several
+ *   labels cannot be joined. A single label that we cannot print is kept: a merchant may still open it.
+ */
+export async function keepLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  row: LedgerRow,
+): Promise<Buffer | undefined> {
+  const kept = await scope.memory.labels.find(row.id)
+  const known = kept && ("content" in kept ? kept.content : await vault?.read(kept.fileId))
+  if (known) {
+    return known
+  }
+  if (!row.label_url) {
+    return undefined
+  }
+  const client = await clientForRow(scope, row)
+  const labels: Buffer[] = []
+  for (const link of row.label_url.split("\n")) {
+    labels.push(await checked(await client.downloadLabel(link)))
+    refuseTooMuch(labels)
+  }
+  const [only] = labels
+  const pdf = only && labels.length === 1 ? only : await joined(labels)
+  // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
+  await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
+  return pdf
+}
+
+const MOST_BYTES = 40_000_000
+
+function refuseTooMuch(labels: Buffer[]): void {
+  if (labels.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) {
+    refuseData(
+      `The labels of this shipment come to more than ${MOST_BYTES / 1_000_000} MB together. ` +
+        "Download them in your account at the service, and upload them here as one PDF.",
+    )
+  }
+}
+
+async function checked(label: Buffer): Promise<Buffer> {
+  if ((await checkLabel(label)) === "too_large") {
+    refuseData(
+      "The label's PDF was not kept: it takes too much memory or time to unpack. Download the label in " +
+        "your account at the service, print it to a new PDF, and upload that.",
+    )
+  }
+  return label
+}
+
+/** One PDF of all labels of a shipment: with a part of them a parcel would stay behind. */
+async function joined(labels: Buffer[]): Promise<Buffer> {
+  const file = await joinLabels("thermal", labels)
+  const broken = file ? file.faults.findIndex(Boolean) : -1
+  if (!file || broken >= 0) {
+    refuseData(
+      `${file ? `Label ${broken + 1} of ${labels.length}` : "One of the labels"} of this shipment cannot be read. ` +
+        "Download the labels in your account at the service, and upload them here as one PDF.",
+    )
+  }
+  return Buffer.from(file.pdf)
+}
+
+/**
+ * Keeps a PDF where nobody can guess it: in the store's files, else in our own table. What went wrong with
+ * the label before is over then.
+ *
+ * @param replaces what was kept before and is to be forgotten
+ */
+export async function storeLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  { rowId, pdf, replaces }: { rowId: string; pdf: Buffer; replaces: KeptLabel | undefined },
+): Promise<void> {
+  const { labels, queue } = scope.memory
+  const fileId = await tryVault(scope, vault, pdf)
+  if (replaces) {
+    await labels.forget(rowId)
+  }
+  const label = fileId === undefined ? { content: pdf } : { fileId }
+  const isKept = await labels.keep(rowId, label, pdf.length)
+  const superfluous = isKept ? replaces && "fileId" in replaces && replaces.fileId : fileId
+  if (superfluous) {
+    await vault?.forget(superfluous).catch(() => undefined)
+  }
+  await queue.endLabelTrouble(rowId)
+}
+
+/** A label in hand is kept somewhere, also when the store's files cannot be reached. */
+async function tryVault(
+  { logger }: PluginScope,
+  vault: FileVault | undefined,
+  pdf: Buffer,
+): Promise<string | undefined> {
+  try {
+    return await vault?.keep(pdf)
+  } catch (error) {
+    logger.warn(`shipment-ordering: a label is kept in the database, ${errorText(error)}`)
+    return undefined
+  }
+}
+
+/** A link that has been dead for so long stays dead; the label route still tries when asked. */
+const RETRY_FOR_MS = 2 * DAY_MS
+
+/** As `keepLabel`, noting a failure on the row; the resume job tries again for two days. */
+export async function tryToKeepLabel(
+  scope: PluginScope,
+  vault: FileVault | undefined,
+  row: LedgerRow,
+): Promise<void> {
+  const { ledger, queue } = scope.memory
+  try {
+    await keepLabel(scope, vault, row)
+    await queue.endLabelTrouble(row.id)
+  } catch (error) {
+    const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
+    await ledger.note(row.id, {
+      last_error: { ...toLedgerError(error), about: "label" },
+      next_try_at: isOld ? null : fromNow(scope.memory.options.timing.failureRetrySeconds),
+    })
+  }
+}
+
+/** Where a store keeps files that nobody may guess. */
+export interface FileVault {
+  /** @returns the id by which it is found again */
+  keep: (pdf: Buffer) => Promise<string>
+  /** @returns undefined when it is gone */
+  read: (id: string) => Promise<Buffer | undefined>
+  forget: (id: string) => Promise<void>
+}
+
+/** Medusa's own provider for development: it serves private files to whoever knows the name. */
+const PUBLIC_PROVIDER = "localfs"
+
+/**
+ * The store's File module, unless what it keeps is public: its local provider writes private files
+ * into the folder that it serves. Undefined then, and the database keeps them.
+ */
+export function fileVault(container: Pick<MedusaContainer, "resolve">): FileVault | undefined {
+  const files = container.resolve<IFileModuleService | undefined>(Modules.FILE, {
+    allowUnregistered: true,
+  })
+  if (!files || providerOf(files) === PUBLIC_PROVIDER) {
+    return undefined
+  }
+  return {
+    async keep(pdf) {
+      const { id } = await files.createFiles({
+        // 128 random bits: a provider may make a public address of the name all the same.
+        filename: `shipment-ordering/${randomBytes(16).toString("hex")}.pdf`,
+        mimeType: "application/pdf",
+        content: pdf.toString("base64"),
+        access: "private",
+      })
+      return id
+    },
+    read: (id) => files.getAsBuffer(id).catch(() => undefined),
+    forget: (id) => files.deleteFiles(id),
+  }
+}
+
+function providerOf(files: IFileModuleService): string | undefined {
+  const service: unknown = files.getProvider()
+  const provider =
+    typeof service === "object" && service !== null && "fileProvider_" in service
+      ? service.fileProvider_
+      : undefined
+  const made: unknown = provider?.constructor
+  return typeof made === "function" && "identifier" in made ? String(made.identifier) : undefined
+}

@@ -1,0 +1,74 @@
+import Big from "big.js"
+import type { StoredAddress } from "../account/stored-address"
+import { provinceNote } from "../booking"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import type { LedgerRow, LedgerPackage } from "../modules/shipment_ordering/ledger/ledger-row"
+import { isEnded } from "../modules/shipment_ordering/ledger/states"
+
+/**
+ * Ids of the deliveries that go out without the province of their address, since its code is not known.
+ * It is read where the shipment took its address from: the fulfillment, or the order where it replaces another.
+ */
+export async function leftOutProvinces(
+  scope: PluginScope,
+  rows: LedgerRow[],
+): Promise<Set<string>> {
+  const deliveries = rows.filter(({ kind, state }) => kind === "delivery" && !isEnded(state))
+  const addressOf = await readAddresses(scope, deliveries)
+  return new Set(
+    deliveries.flatMap((row) => {
+      const { province, country_code } = addressOf(row) ?? {}
+      return provinceNote(province, country_code ?? "") ? row.id : []
+    }),
+  )
+}
+
+async function readAddresses(scope: PluginScope, rows: LedgerRow[]) {
+  const fulfillmentIds = rows.flatMap((row) => (row.replaces ? [] : row.fulfillment_id))
+  const orderIds = rows.flatMap((row) => (row.replaces ? row.order_id : []))
+  const [fulfillments, orders] = await Promise.all([
+    fulfillmentIds.length === 0
+      ? []
+      : findRows<{ id: string; delivery_address?: StoredAddress | null }>(scope, {
+          entity: "fulfillment",
+          fields: ["id", "delivery_address.province", "delivery_address.country_code"],
+          filters: { id: fulfillmentIds },
+        }),
+    orderIds.length === 0
+      ? []
+      : findRows<{ id: string; shipping_address?: StoredAddress | null }>(scope, {
+          entity: "order",
+          fields: ["id", "shipping_address.province", "shipping_address.country_code"],
+          filters: { id: orderIds },
+        }),
+  ])
+  const addresses = new Map([
+    ...fulfillments.map((one) => [one.id, one.delivery_address] as const),
+    ...orders.map((one) => [one.id, one.shipping_address] as const),
+  ])
+  return (row: LedgerRow) => addresses.get(row.replaces ? row.order_id : row.fulfillment_id)
+}
+
+/** The names of stock locations by their ids, also of those that were deleted since. */
+export async function locationNames(
+  scope: PluginScope,
+  ids: (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) {
+    return new Map()
+  }
+  const locations = await findRows<{ id: string; name: string }>(scope, {
+    entity: "stock_location",
+    fields: ["id", "name"],
+    filters: { id: wanted },
+    withDeleted: true,
+  })
+  return new Map(locations.map(({ id, name }) => [id, name]))
+}
+
+/** Kilograms of all packages together, as an exact decimal. */
+export function totalWeight(packages: Pick<LedgerPackage, "weight">[]): string {
+  return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
+}

@@ -1,0 +1,203 @@
+import { container } from "@medusajs/framework"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { readFulfillmentFacts } from "../account/fulfillment-facts"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { Obstacle } from "../shipping/refusal"
+
+/** A return as the store keeps it. */
+export interface StoredReturn {
+  id: string
+  order_id: string
+  claim_id?: string | null
+  exchange_id?: string | null
+  canceled_at?: unknown
+  created_at: Date | string
+  items?: { item_id: string; quantity: unknown }[] | null
+  shipping_methods?: { shipping_option_id?: string | null }[] | null
+  fulfillments?: { canceled_at?: unknown }[] | null
+}
+
+const FIELDS = [
+  "id",
+  "order_id",
+  "claim_id",
+  "exchange_id",
+  "canceled_at",
+  "created_at",
+  "items.item_id",
+  "items.quantity",
+  "shipping_methods.shipping_option_id",
+  "fulfillments.id",
+  "fulfillments.canceled_at",
+]
+
+/** Those that are not canceled. */
+export async function findReturns(
+  scope: PluginScope,
+  filters: Record<string, unknown>,
+): Promise<StoredReturn[]> {
+  const found = await findRows<StoredReturn>(scope, { entity: "return", fields: FIELDS, filters })
+  return found.filter(({ canceled_at }) => !canceled_at)
+}
+
+export function hasFulfillment({ fulfillments }: StoredReturn): boolean {
+  return (fulfillments ?? []).some(({ canceled_at }) => !canceled_at)
+}
+
+/** How much of which line. */
+export type Goods = Map<string, number>
+
+/** Of each line once: after a crash core repeats the items of a return that is requested again. */
+export function goodsOf({ items }: Pick<StoredReturn, "items">): Goods {
+  return addUp((items ?? []).map(({ item_id, quantity }) => [item_id, Number(quantity)]))
+}
+
+export function addUp(pairs: [string, number][]): Goods {
+  const goods: Goods = new Map()
+  for (const [id, quantity] of pairs) {
+    goods.set(id, (goods.get(id) ?? 0) + quantity)
+  }
+  return goods
+}
+
+/** Whether `all` has at least what `some` has. */
+export function covers(all: Goods, some: Goods): boolean {
+  return [...some].every(([id, quantity]) => (all.get(id) ?? 0) >= quantity)
+}
+
+export function areEqual(one: Goods, other: Goods): boolean {
+  return covers(one, other) && covers(other, one)
+}
+
+interface StoredChange {
+  return_id?: string | null
+  claim_id?: string | null
+  exchange_id?: string | null
+}
+
+/**
+ * Where a return stands: `open` while the change of the order that asks for it is not confirmed (it may be
+ * dropped yet), `requested` once the order counts it, `gone` when it was canceled.
+ */
+type ReturnStanding = "open" | "requested" | "gone"
+
+export async function readReturnStanding(
+  scope: PluginScope,
+  returnId: string,
+): Promise<ReturnStanding> {
+  const [found] = await findReturns(scope, { id: returnId })
+  if (!found) {
+    return "gone"
+  }
+  const changes = await findRows<StoredChange>(scope, {
+    entity: "order_change",
+    fields: ["id", "return_id", "claim_id", "exchange_id"],
+    filters: { order_id: found.order_id, status: ["pending", "requested"] },
+  })
+  return changes.some((change) => asksFor(change, found)) ? "open" : "requested"
+}
+
+function asksFor(change: StoredChange, { id, claim_id, exchange_id }: StoredReturn): boolean {
+  return (
+    change.return_id === id ||
+    Boolean(claim_id && change.claim_id === claim_id) ||
+    Boolean(exchange_id && change.exchange_id === exchange_id)
+  )
+}
+
+const ids = (returnId: string, fulfillmentId: string) => ({
+  [Modules.ORDER]: { return_id: returnId },
+  [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId },
+})
+
+/** Links live in the application's container only; a provider's cradle cannot be given them. */
+const links = () => container.resolve(ContainerRegistrationKeys.LINK)
+
+/**
+ * Links a return to its fulfillment after a crash came in between, which by then may not say either what
+ * a cancel has to let go.
+ */
+async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
+  await container.resolve(Modules.FULFILLMENT).updateFulfillment(row.fulfillment_id, {
+    data: { shipment_ordering_id: row.id, claim: row.claim },
+  })
+  await links().create(ids(returnId, row.fulfillment_id))
+}
+
+/** Drops the link of a return to a fulfillment with which it was never requested. */
+export async function unlinkReturn(returnId: string, fulfillmentId: string): Promise<void> {
+  await links().dismiss(ids(returnId, fulfillmentId))
+}
+
+/**
+ * The requested return that a row's shipment was ordered for, where a crash has kept the two apart: the
+ * row's own, else (a customer's request makes the shipment first) one of the same goods made after it.
+ * One that can be requested again, in the admin, does not count.
+ */
+export async function findUnlinkedReturn(
+  scope: PluginScope,
+  row: LedgerRow,
+): Promise<string | undefined> {
+  const goods = addUp(row.lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]))
+  const returns = await findReturns(
+    scope,
+    row.return_id ? { id: row.return_id } : { order_id: row.order_id },
+  )
+  const found = returns.find(
+    (one) =>
+      !hasFulfillment(one) &&
+      goesBy(one, row.shipping_option_id) &&
+      (row.return_id ||
+        (new Date(one.created_at) >= row.created_at && areEqual(goodsOf(one), goods))),
+  )
+  return found && (await readReturnStanding(scope, found.id)) === "requested" ? found.id : undefined
+}
+
+/** One that was requested without shipping wants no carrier; core loses the method of a claim's in a rollback. */
+function goesBy(
+  { shipping_methods: methods, claim_id, exchange_id }: StoredReturn,
+  optionId: string | null,
+): boolean {
+  return methods?.length
+    ? methods.some(({ shipping_option_id }) => shipping_option_id === optionId)
+    : Boolean(claim_id || exchange_id)
+}
+
+/** Only a return that was really requested is confirmed: another may be rolled back at any moment. */
+export async function findReturnObstacle(
+  scope: PluginScope,
+  row: LedgerRow,
+): Promise<Obstacle | undefined> {
+  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  if (!facts || facts.isCanceled) {
+    return { reason: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
+  }
+  if (facts.linkedReturnId) {
+    if (!row.return_id) {
+      await scope.memory.ledger.note(row.id, { return_id: facts.linkedReturnId })
+    }
+    return obstacleOf(await readReturnStanding(scope, facts.linkedReturnId))
+  }
+  const unlinked = row.lease_until < new Date() ? await findUnlinkedReturn(scope, row) : undefined
+  if (!unlinked) {
+    return { reason: "Its fulfillment does not belong to a return.", lasts: "abandoned" }
+  }
+  await linkReturn(unlinked, row)
+  await scope.memory.ledger.note(row.id, { return_id: unlinked })
+  return undefined
+}
+
+function obstacleOf(
+  standing: Awaited<ReturnType<typeof readReturnStanding>>,
+): Obstacle | undefined {
+  switch (standing) {
+    case "requested":
+      return undefined
+    case "open":
+      return { reason: "Its return is not requested yet.", lasts: "for-now" }
+    case "gone":
+      return { reason: "Its return is canceled.", lasts: "abandoned" }
+  }
+}

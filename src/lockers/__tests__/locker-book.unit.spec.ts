@@ -1,0 +1,69 @@
+import type { Locker } from "../../carrier-api"
+import { heldLockers, lockerBook, nearestFirst } from "../find-lockers"
+
+const locker = (code: string, distanceKm?: number): Locker => ({
+  code,
+  name: code,
+  address: undefined,
+  city: undefined,
+  zipCode: undefined,
+  countryCode: "LV",
+  latitude: undefined,
+  longitude: undefined,
+  distanceKm,
+  maxLength: undefined,
+  maxWidth: undefined,
+  maxHeight: undefined,
+  maxWeight: undefined,
+})
+
+const service = { host: "https://a.example", environment: "production" } as const
+const CLOCK = 1_800_000_000_000
+const clock = jest.spyOn(Date, "now").mockReturnValue(CLOCK)
+afterAll(() => clock.mockRestore())
+
+async function ask(area: string, { found = [locker(area)] } = {}) {
+  const { book, breaker } = lockerBook(service, 3600)
+  const answer = await book.get(area, () => Promise.resolve(found), { deadlineMs: 1000, breaker })
+  return answer.outcome === "value" ? answer.source : answer.outcome
+}
+
+describe("the book of lockers", () => {
+  it("takes an area without any for known for minutes only", async () => {
+    expect(await ask("none", { found: [] })).toBe("live")
+    expect(await ask("some")).toBe("live")
+    clock.mockReturnValue(CLOCK + 119_000)
+    expect(await ask("none")).toBe("cache")
+    clock.mockReturnValue(CLOCK + 121_000)
+    expect([await ask("none"), await ask("some")]).toEqual(["stale", "cache"])
+    clock.mockReturnValue(CLOCK)
+  })
+
+  it("has room for areas by how many lockers these have", async () => {
+    const many = Array.from({ length: 60_000 }, () => locker("one of many"))
+    await ask("large", { found: many })
+    expect(await ask("large")).toBe("cache")
+    await ask("as large", { found: many })
+    expect(await ask("large")).toBe("live")
+  })
+
+  it("holds of an area the country's, none for being far where no distance is known", () => {
+    const abroad = Array.from({ length: 2000 }, (_, at) => ({
+      ...locker(`EE${at}`, 0),
+      countryCode: "EE",
+    }))
+    const far = Array.from({ length: 1200 }, (_, at) => locker(`far${at}`, 1200 - at))
+    const unknown = Array.from({ length: 1200 }, (_, at) => locker(`unknown${at}`))
+    const held = heldLockers([...abroad, ...unknown, ...far], "LV")
+    expect(held[0]?.code).toBe("far1199")
+    expect(held.filter(({ distanceKm }) => distanceKm !== undefined)).toHaveLength(1000)
+    expect(held.filter(({ distanceKm }) => distanceKm === undefined)).toEqual(unknown)
+  })
+})
+
+describe("lockers", () => {
+  it("are sorted by distance, those without one last and as they came", () => {
+    const lockers = [locker("a"), locker("b", 2), locker("c"), locker("d", 0), locker("e", 2)]
+    expect(nearestFirst(lockers).map(({ code }) => code)).toEqual(["d", "b", "e", "a", "c"])
+  })
+})

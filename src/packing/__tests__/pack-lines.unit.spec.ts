@@ -1,0 +1,235 @@
+import type { Box } from "../../cartonizer"
+import { NO_RULE, type ItemRule } from "../../modules/shipment_ordering/item-rules/item-rule"
+import { parseSettings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { packLines } from "../pack-lines"
+import { toShipLine, type LineLike } from "../ship-line"
+
+const VARIANT = { weight: 400, length: 100, width: 90, height: 80 }
+
+const line = (change: Partial<LineLike> = {}) =>
+  toShipLine({
+    id: "line_1",
+    title: "Mug",
+    quantity: 1,
+    unit_price: 10,
+    variant: VARIANT,
+    ...change,
+  })
+
+const settings = parseSettings({})
+const sorted = (box: { length: string; width: string; height: string }) =>
+  [box.length, box.width, box.height].map(Number).sort((a, b) => b - a)
+
+describe("packing the lines of a cart", () => {
+  it("makes one package that bounds everything when no box is set up", () => {
+    const packing = packLines([line({ quantity: 3 })], 1, { settings, boxes: [] })
+    expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "1.2" }] })
+  })
+
+  it("reads the store's own units", () => {
+    const inKilograms = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
+    const packing = packLines(
+      [line({ variant: { weight: 0.4, length: 10, width: 9, height: 8 } })],
+      1,
+      { settings: inKilograms, boxes: [] },
+    )
+    if (packing.kind !== "packed" || !packing.apiPackages[0]) {
+      throw new Error("not packed")
+    }
+    expect(packing.apiPackages[0].weight).toBe("0.4")
+    expect(sorted(packing.apiPackages[0])).toEqual([10, 9, 8])
+  })
+
+  it("takes the default weight and size for a product that says nothing", () => {
+    const packing = packLines([line({ variant: null })], 1, { settings, boxes: [] })
+    expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.5" }] })
+  })
+
+  it("leaves out what needs no shipping", () => {
+    const digital = line({ requires_shipping: false })
+    expect(packLines([digital], 1, { settings, boxes: [] })).toEqual({ kind: "empty" })
+  })
+
+  it("blames no line where the merchant has no envelope", () => {
+    expect(packLines([line()], 2, { settings, boxes: [] })).toEqual({ kind: "no_envelope" })
+  })
+
+  it("uses the merchant's box, with its own size and weight", () => {
+    const box = {
+      id: "box_1",
+      kind: "parcel" as const,
+      inner: { length: 200, width: 150, height: 100 },
+      outer: { length: 210, width: 160, height: 110 },
+      tareWeight: 100,
+      maxWeight: 5000,
+    }
+    const packing = packLines([line()], 1, { settings, boxes: [box] })
+    expect(packing).toMatchObject({
+      apiPackages: [{ weight: "0.5", length: "21", width: "16", height: "11" }],
+    })
+  })
+
+  it("takes the room of a whole one for a part of one", () => {
+    const packing = packLines([line({ quantity: 1.5 })], 1, { settings, boxes: [] })
+    expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.8" }] })
+  })
+
+  it("packs every line, also where a caller gives two of them one id or none", () => {
+    const lines = [line(), line(), line({ id: "line_1#2" }), line({ id: "" }), line({ id: "" })]
+    const packing = packLines(lines, 1, { settings, boxes: [] })
+    expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "2" }] })
+  })
+})
+
+describe("lines that cannot be packed", () => {
+  const HUNDRED_METRES = 100_000
+  const THOUSAND_TONNES = 1_000_000_000
+  const sized = (id: string, change: object, quantity = 1) =>
+    line({ id, title: id, quantity, variant: { ...VARIANT, ...change } })
+  const boxOf = (side: number, maxWeight: number, kind: "parcel" | "envelope" = "parcel") => {
+    const inner = { length: side, width: side, height: side }
+    return { id: `${kind}${side}`, kind, inner, outer: inner, tareWeight: 1, maxWeight }
+  }
+  const misfitsOf = (lines: ReturnType<typeof line>[], boxes: Box[] = []) => {
+    const packing = packLines(lines, 1, { settings, boxes })
+    if (packing.kind !== "unpackable") {
+      throw new Error(packing.kind)
+    }
+    return packing.misfits
+  }
+
+  it("are named with what is wrong with each in the boxes there are, and only they", () => {
+    const lines = [line(), sized("pole", { length: 600 }), sized("anvil", { weight: 9000 })]
+    expect(misfitsOf(lines, [boxOf(200, 5000)])).toEqual([
+      { lineId: "pole", title: "pole", reason: "too_big" },
+      { lineId: "anvil", title: "anvil", reason: "too_heavy" },
+    ])
+  })
+
+  it("are named with the measure that is beyond all packing, and only they, whatever else is wrong", () => {
+    const lines = [
+      sized("pole", { length: 600 }),
+      sized("street", { length: HUNDRED_METRES + 1 }),
+      line(),
+      sized("ship", { weight: THOUSAND_TONNES + 1 }),
+      sized("wall", { height: HUNDRED_METRES + 1, weight: THOUSAND_TONNES + 1 }),
+      sized("endless", { width: Number.MAX_VALUE }),
+    ]
+    const named = [
+      { lineId: "street", title: "street", reason: "too_big", beyondLimit: "length" },
+      { lineId: "ship", title: "ship", reason: "too_heavy", beyondLimit: "weight" },
+      { lineId: "wall", title: "wall", reason: "too_big", beyondLimit: "height" },
+      { lineId: "endless", title: "endless", reason: "too_big", beyondLimit: "width" },
+    ]
+    expect(misfitsOf(lines)).toEqual(named)
+    const pole = { lineId: "pole", title: "pole", reason: "too_big" }
+    expect(misfitsOf(lines, [boxOf(200, 5000)])).toEqual([pole, ...named])
+  })
+
+  it("are measured after conversion from the store's units", () => {
+    const inCentimetres = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
+    const pack = (change: object) =>
+      packLines([sized("pole", change)], 1, { settings: inCentimetres, boxes: [] })
+    expect(pack({ length: HUNDRED_METRES / 10, weight: THOUSAND_TONNES / 1000 }).kind).toBe(
+      "packed",
+    )
+    expect(pack({ length: HUNDRED_METRES / 10 + 1 })).toMatchObject({
+      misfits: [{ reason: "too_big", beyondLimit: "length" }],
+    })
+    expect(pack({ weight: THOUSAND_TONNES / 1000 + 1 })).toMatchObject({
+      misfits: [{ reason: "too_heavy", beyondLimit: "weight" }],
+    })
+  })
+
+  it("are named when a rule, not the variant, is beyond all packing", () => {
+    const ruled = { ...line(), rule: { ...NO_RULE, width_mm: HUNDRED_METRES + 1 } }
+    expect(misfitsOf([ruled, line({ id: "line_2" })])).toEqual([
+      { lineId: "line_1", title: "Mug", reason: "too_big", beyondLimit: "width" },
+    ])
+  })
+
+  it("are too many above ten thousand units, alone or with those before them", () => {
+    const many = (id: string, quantity: number) => sized(id, {}, quantity)
+    expect(misfitsOf([many("a", 1), many("b", 10_001)])).toEqual([
+      { lineId: "b", title: "b", reason: "too_many" },
+    ])
+    expect(misfitsOf([many("a", 6000), many("b", 6000)])).toEqual([
+      { lineId: "b", title: "b", reason: "too_many" },
+    ])
+  })
+
+  it("are all in order when they fit an envelope one by one, but not together", () => {
+    const boxes = [boxOf(110, 5000, "envelope")]
+    const together = packLines([line(), line({ id: "line_2" })], 2, { settings, boxes })
+    expect(together).toEqual({ kind: "unpackable", misfits: [] })
+    expect(packLines([line()], 2, { settings, boxes }).kind).toBe("packed")
+    const withPole = packLines([line(), sized("pole", { length: 600 })], 2, { settings, boxes })
+    expect(withPole).toMatchObject({ misfits: [{ lineId: "pole" }] })
+  })
+
+  it("are not blamed for a box that is wrong: that is thrown, naming the box", () => {
+    const wrong = { ...boxOf(200, 5000), id: "sobox_1", tareWeight: 6000 }
+    expect(() => packLines([line()], 1, { settings, boxes: [wrong] })).toThrow(
+      /box "sobox_1": maxW/,
+    )
+  })
+})
+
+describe("packing by what the item rules say", () => {
+  const ruled = (rule: Partial<ItemRule>, change: Partial<LineLike> = {}) => ({
+    ...line(change),
+    rule: { ...NO_RULE, ...rule },
+  })
+  const packed = (lines: ReturnType<typeof ruled>[], store = settings) => {
+    const packing = packLines(lines, 1, { settings: store, boxes: [] })
+    if (packing.kind !== "packed") {
+      throw new Error(packing.kind)
+    }
+    return packing
+  }
+
+  it("takes weight and sizes of the rule, in grams and millimetres, above those of the variant", () => {
+    const inKilograms = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
+    const rule = { weight_grams: 250, length_mm: 310, width_mm: 120, height_mm: 40 }
+    const [box] = packed([ruled(rule)], inKilograms).apiPackages
+    expect(box?.weight).toBe("0.25")
+    expect(box && sorted(box)).toEqual([31, 12, 4])
+  })
+
+  it("keeps what the rule does not say from the variant", () => {
+    const [box] = packed([ruled({ length_mm: 300 })]).apiPackages
+    expect(box?.weight).toBe("0.4")
+    expect(box && sorted(box)).toEqual([30, 9, 8])
+  })
+
+  it("puts each unit that ships alone into a package of its own", () => {
+    expect(packed([ruled({ ships_alone: true }, { quantity: 3 })]).apiPackages).toHaveLength(3)
+  })
+
+  it("turns nothing that must not be turned", () => {
+    const low = { length: 200, width: 200, height: 90 }
+    const box = {
+      id: "low",
+      kind: "parcel" as const,
+      inner: low,
+      outer: low,
+      tareWeight: 1,
+      maxWeight: 5000,
+    }
+    const tall = { variant: { weight: 400, length: 80, width: 80, height: 190 } }
+    const kindFor = (rule: Partial<ItemRule>) =>
+      packLines([ruled(rule, tall)], 1, { settings, boxes: [box] }).kind
+    expect(kindFor({})).toBe("packed")
+    expect(kindFor({ rotation: "keep-flat" })).toBe("unpackable")
+    expect(kindFor({ rotation: "never" })).toBe("unpackable")
+  })
+
+  it("says so when anything that ships is dangerous", () => {
+    const isDangerous = (lines: ReturnType<typeof ruled>[]) => packed(lines).isDangerous
+    const digital = ruled({ dangerous: true }, { id: "line_2", requires_shipping: false })
+    expect(isDangerous([ruled({})])).toBe(false)
+    expect(isDangerous([ruled({ dangerous: false })])).toBe(false)
+    expect(isDangerous([ruled({}), digital])).toBe(false)
+    expect(isDangerous([ruled({}), ruled({ dangerous: true }, { id: "line_2" })])).toBe(true)
+  })
+})

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto"
+import { GRAMS, MILLIMETRES } from "../account/store-units"
+import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
+import {
+  type Box,
+  cartonize,
+  type CartonizeInput,
+  type CartonizeResult,
+  type Package,
+  type Item,
+} from "../cartonizer"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { leftoverMisfit, type Misfit, type MisfitLine, refusedMisfit } from "./misfit"
+import type { ShipLine } from "./ship-line"
+
+/** Packages of one type, as packed and as the service takes them. */
+export type Packing =
+  | {
+      kind: "packed"
+      packages: Package[]
+      apiPackages: Required<ApiPackage>[]
+      /** Whether any of the goods is dangerous: then the shipment travels as such (ADR). */
+      isDangerous: boolean
+    }
+  | { kind: "empty" }
+  /** Nothing is wrong with the lines: there is no envelope to pack them into. */
+  | { kind: "no_envelope" }
+  /** The lines to blame; none when each would fit, but not all of them together. */
+  | { kind: "unpackable"; misfits: MisfitLine[] }
+
+const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
+
+/**
+ * Packs what needs shipping into the merchant's boxes, or, with no box of that kind configured, into
+ * one package that bounds everything (parcels only: an envelope must be somebody's envelope).
+ *
+ * @throws CartonizerInputError for boxes that cannot be packed into
+ */
+export function packLines(
+  lines: ShipLine[],
+  packageType: PackageType,
+  { settings, boxes, deadlineMs }: { settings: Settings; boxes: Box[]; deadlineMs?: number },
+): Packing {
+  const shipped = lines.filter((line) => line.requiresShipping && line.quantity > 0)
+  if (shipped.length === 0) {
+    return { kind: "empty" }
+  }
+  const kind = KIND_OF_TYPE[packageType]
+  const ofKind = boxes.filter((box) => box.kind === kind)
+  if (kind === "envelope" && ofKind.length === 0) {
+    return { kind: "no_envelope" }
+  }
+  const byItemId = withItemIds(shipped)
+  const { result, misfits } = packAround({
+    items: [...byItemId].map(([id, line]) => toItem(id, line, settings)),
+    boxes: ofKind,
+    options: { kinds: [kind], noBoxes: "bounding", deadlineMs },
+  })
+  if (misfits.size > 0 || result.kind === "unpackable") {
+    return {
+      kind: "unpackable",
+      misfits: [...byItemId].flatMap(([itemId, { id, title }]) => {
+        const misfit = misfits.get(itemId)
+        return misfit ? [{ lineId: id, title, ...misfit }] : []
+      }),
+    }
+  }
+  return {
+    kind: "packed",
+    packages: result.packages,
+    apiPackages: result.packages.map((box) =>
+      toApiPackage(
+        {
+          lengthMm: box.outer.length,
+          widthMm: box.outer.width,
+          heightMm: box.outer.height,
+          weightGrams: box.grossWeight,
+        },
+        settings.size_unit,
+      ),
+    ),
+    isDangerous: shipped.some((line) => line.rule.dangerous === true),
+  }
+}
+
+/**
+ * Each line by an id that no other has. The cartonizer takes no id twice; the ids of carts and orders
+ * are their own, but a caller may leave one out.
+ */
+function withItemIds(lines: ShipLine[]): Map<string, ShipLine> {
+  const byItemId = new Map<string, ShipLine>()
+  for (const line of lines) {
+    let itemId = line.id
+    for (let next = 2; itemId === "" || byItemId.has(itemId); next++) {
+      itemId = `${line.id}#${next}`
+    }
+    byItemId.set(itemId, line)
+  }
+  return byItemId
+}
+
+/** Packs all goods but those that the cartonizer refuses, and says of both what stays out, by item id. */
+function packAround(input: CartonizeInput): {
+  result: CartonizeResult
+  misfits: Map<string, Misfit>
+} {
+  const misfits = new Map<string, Misfit>()
+  for (;;) {
+    try {
+      const items = input.items.filter(({ id }) => !misfits.has(id))
+      const result = cartonize({ ...input, items })
+      for (const { item, reason } of result.kind === "unpackable" ? result.leftover : []) {
+        const misfit = leftoverMisfit(reason)
+        if (misfit) misfits.set(item.id, misfit)
+      }
+      return { result, misfits }
+    } catch (error) {
+      const refused = refusedMisfit(error)
+      // One that was left out already cannot be refused again: trying on would never end.
+      if (!refused || misfits.has(refused.itemId)) throw error
+      misfits.set(refused.itemId, refused.misfit)
+    }
+  }
+}
+
+/**
+ * A line as the cartonizer takes it, in whole millimetres and grams, rounded up: by what its rule says,
+ * else by what its variant and product say, else by the settings' default item.
+ */
+export function toItem(id: string, line: ShipLine, settings: Settings): Item {
+  const { measures, rule } = line
+  const { weight, length, width, height } = measures
+  const grams = GRAMS[settings.weight_unit]
+  const millimetres = MILLIMETRES[settings.dimension_unit]
+  return {
+    id,
+    // Half a metre of cloth takes the room of a whole one.
+    quantity: atLeastOne(line.quantity),
+    weight: atLeastOne(rule.weight_grams ?? (weight ?? settings.default_item_weight) * grams),
+    length: atLeastOne(rule.length_mm ?? (length ?? settings.default_item_length) * millimetres),
+    width: atLeastOne(rule.width_mm ?? (width ?? settings.default_item_width) * millimetres),
+    height: atLeastOne(rule.height_mm ?? (height ?? settings.default_item_height) * millimetres),
+    rotation: rule.rotation ?? "any",
+    shipsAlone: rule.ships_alone ?? false,
+  }
+}
+
+/** A millionth is what a conversion between units leaves behind, not goods. */
+function atLeastOne(value: number): number {
+  return Math.max(1, Math.ceil(value - 1e-6))
+}
+
+/**
+ * The same text for the same goods: variants and quantities, weights and sizes as they are packed by
+ * now, whatever the order of the lines and their ids, which differ between a cart and its order. It says
+ * nothing of what they are.
+ */
+export function fingerprintOf(lines: readonly ShipLine[], settings: Settings): string {
+  const goods = new Map<string, number>()
+  for (const line of lines) {
+    const { requiresShipping, quantity, variantId, title } = line
+    if (!requiresShipping || quantity <= 0) continue
+    const { weight, length, width, height, rotation, shipsAlone } = toItem("", line, settings)
+    const key = JSON.stringify([
+      variantId ?? `title:${title}`,
+      [weight, length, width, height, rotation, shipsAlone],
+    ])
+    goods.set(key, (goods.get(key) ?? 0) + quantity)
+  }
+  return createHash("sha256")
+    .update(JSON.stringify([...goods].sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest("base64url")
+    .slice(0, 22)
+}

@@ -1,0 +1,103 @@
+import { readConfiguration } from "../account/configuration"
+import type { Measures } from "../account/store-units"
+import type { PackageType } from "../carrier-api"
+import type { Package } from "../cartonizer"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import type { ItemRule } from "../modules/shipment_ordering/item-rules/item-rule"
+import { completeLines } from "./complete-lines"
+import { misfitText } from "./misfit"
+import { packLines, toItem } from "./pack-lines"
+import { toShipLine, type ShipLine } from "./ship-line"
+
+/** What one unit of a variant is packed into when nothing else is in the order. */
+export interface VariantPacking {
+  parcel: Package | null
+  /** Null where it fits into none, or there is none. */
+  envelope: Package | null
+  /** Why it is no parcel, with the next step; null where it is one. */
+  problem: string | null
+  /** What neither variant, product nor rule say, so that the default item's is taken. */
+  defaults: (keyof Measures)[]
+  /** As it is packed: whole grams and millimetres. */
+  item: { weight: number; length: number; width: number; height: number }
+  /** What all rules for it say together. */
+  rule: ItemRule
+}
+
+const RULED = {
+  weight: "weight_grams",
+  length: "length_mm",
+  width: "width_mm",
+  height: "height_mm",
+} as const
+
+/** Packs one unit of a variant alone, by the same code as a cart. */
+export async function packVariant(
+  scope: PluginScope,
+  variant: SoldVariant,
+): Promise<VariantPacking> {
+  const configuration = await readConfiguration(scope.memory)
+  const { settings, itemRules } = configuration
+  const ask = { id: variant.id, title: variant.title, variant_id: variant.id, quantity: 1 }
+  const lines = await completeLines(scope, [toShipLine(ask)], itemRules)
+  const pack = (type: PackageType) => packLines(lines, type, configuration)
+  const parcel = pack(1)
+  const envelope = pack(2)
+  const line = lines[0] as ShipLine
+  const { weight, length, width, height } = toItem(line.id, line, settings)
+  return {
+    parcel: parcel.kind === "packed" ? (parcel.packages[0] ?? null) : null,
+    envelope: envelope.kind === "packed" ? (envelope.packages[0] ?? null) : null,
+    problem: parcel.kind === "unpackable" ? misfitText(parcel.misfits, settings) : null,
+    defaults: (["weight", "length", "width", "height"] as const).filter(
+      (measure) => line.measures[measure] === null && line.rule[RULED[measure]] === null,
+    ),
+    item: { weight, length, width, height },
+    rule: line.rule,
+  }
+}
+
+/** A variant as far as its shipping is concerned. */
+interface SoldVariant {
+  id: string
+  title: string
+  /** As the cart decides it: goods of a shipping profile, or with stock that is shipped. */
+  needsShipping: boolean
+}
+
+interface StoredVariant {
+  id: string
+  title?: string | null
+  product?: { title?: string | null; shipping_profile?: { id?: string } | null } | null
+  inventory_items?: ({ inventory?: { requires_shipping?: boolean } | null } | null)[] | null
+}
+
+/** @returns undefined when the store sells no such variant */
+export async function findSoldVariant(
+  scope: PluginScope,
+  id: string,
+): Promise<SoldVariant | undefined> {
+  const [variant] = await findRows<StoredVariant>(scope, {
+    entity: "product_variant",
+    fields: [
+      "id",
+      "title",
+      "product.title",
+      "product.shipping_profile.id",
+      "inventory_items.inventory.requires_shipping",
+    ],
+    filters: { id },
+  })
+  if (!variant) {
+    return undefined
+  }
+  const { product, inventory_items: stock } = variant
+  return {
+    id: variant.id,
+    title: product?.title ?? variant.title ?? variant.id,
+    needsShipping:
+      product?.shipping_profile?.id !== undefined ||
+      (stock ?? []).some((item) => item?.inventory?.requires_shipping === true),
+  }
+}

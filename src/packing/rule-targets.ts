@@ -1,0 +1,76 @@
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import { RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering/item-rules/item-rule"
+
+/** What a rule is for, as the store calls it. */
+export interface NamedTarget {
+  /** Of the product, or the shipping profile. */
+  title: string
+  /** Of a variant. */
+  variant_title: string | null
+  sku: string | null
+  /** Where the store's pages show it; null for a shipping profile. */
+  product_id: string | null
+}
+
+interface StoredVariant {
+  id: string
+  title?: string | null
+  sku?: string | null
+  product?: { id: string; title?: string | null } | null
+}
+
+type Find = (scope: PluginScope, ids: string[]) => Promise<[id: string, target: NamedTarget][]>
+
+const FIND: Record<RuleTarget["target_kind"], Find> = {
+  variant: async (scope, ids) => {
+    const variants = await findRows<StoredVariant>(scope, {
+      entity: "product_variant",
+      fields: ["id", "title", "sku", "product.id", "product.title"],
+      filters: { id: ids },
+    })
+    return variants.map(({ id, title, sku, product }) => [
+      id,
+      {
+        title: product?.title ?? title ?? id,
+        variant_title: title ?? null,
+        sku: sku ?? null,
+        product_id: product?.id ?? null,
+      },
+    ])
+  },
+  product: async (scope, ids) => {
+    const products = await findRows<{ id: string; title: string }>(scope, {
+      entity: "product",
+      fields: ["id", "title"],
+      filters: { id: ids },
+    })
+    return products.map(({ id, title }) => [id, named(title, id)])
+  },
+  shipping_profile: async (scope, ids) => {
+    const profiles = await findRows<{ id: string; name: string }>(scope, {
+      entity: "shipping_profile",
+      fields: ["id", "name"],
+      filters: { id: ids },
+    })
+    return profiles.map(({ id, name }) => [id, named(name, null)])
+  },
+}
+
+/** What rules are for, by id, with one query for each kind; what the store has no more is left out. */
+export async function findRuleTargets(
+  scope: PluginScope,
+  rules: readonly RuleTarget[],
+): Promise<Map<string, NamedTarget>> {
+  const found = await Promise.all(
+    RULE_TARGETS.map(async (kind) => {
+      const ids = rules.filter((rule) => rule.target_kind === kind).map((rule) => rule.target_id)
+      return ids.length > 0 ? FIND[kind](scope, ids) : []
+    }),
+  )
+  return new Map(found.flat())
+}
+
+function named(title: string, productId: string | null): NamedTarget {
+  return { title, variant_title: null, sku: null, product_id: productId }
+}

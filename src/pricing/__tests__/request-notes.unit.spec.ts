@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { noPrice } from "../option-price"
+import { noteNoPrice, requestNotes, type RequestNotes, withNotes } from "../request-notes"
+
+describe("the notes of a request", () => {
+  it("hold why an option has no price there, however many ask for it at the same moment", async () => {
+    const reasons = ["too_big", "no_address", "currency"] as const
+    const ask = async (reason: (typeof reasons)[number], at: number) => {
+      const notes: RequestNotes = { unpriced: new Map() }
+      await withNotes(notes, async () => {
+        await sleep(3 - at)
+        noteNoPrice("one option", noPrice(reason))
+        await sleep(at)
+      })
+      return notes.unpriced.get("one option")?.reason
+    }
+    expect(await Promise.all(reasons.map(ask))).toEqual(reasons)
+  })
+
+  it("are none where no request is answered, and nothing is kept then", () => {
+    noteNoPrice("one option", noPrice("too_big"))
+    expect(requestNotes()).toBeUndefined()
+  })
+})

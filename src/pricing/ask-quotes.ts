@@ -1,0 +1,177 @@
+import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
+import type { Configuration } from "../account/configuration"
+import { noteServed } from "../account/known-services"
+import { inPostalCodeForm } from "../account/postal-code-form"
+import { priceClient } from "../account/service-client"
+import type { ApiPackage, PackageType, Quote as ServiceQuote } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { perProcess } from "../context/process-state"
+import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import {
+  type Quote,
+  quoteKey,
+  type QuoteAnswer,
+  createQuoteBook,
+  createServiceBreakers,
+  judgeServiceFailure,
+  type QuoteBook,
+  type SharedLevel,
+} from "../rating"
+import { visitorLimit } from "./visitor-limit"
+
+export interface QuoteRequest {
+  account: Account & { baseUrl: string }
+  /** Two letters, upper case. */
+  countryCode: string
+  zipCode: string
+  packages: ApiPackage[]
+  packageType: PackageType
+  /** Whether dangerous goods (ADR) are inside. */
+  sendAdr: boolean
+  /** Decimal string; only for services that collect it. */
+  codInQuoteCurrency: string | undefined
+  deadlineMs: number
+  /** What the same request has asked before. */
+  asked?: AskedQuotes
+}
+
+/**
+ * The questions of one request by what they ask. Its options are priced by one answer, however short a
+ * time the merchant lets prices be fresh for.
+ */
+export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
+
+/** All services' prices for given packages: one upstream call, shared by whoever asks the same. */
+export async function askQuotes(
+  scope: PluginScope,
+  { settings }: Configuration,
+  request: QuoteRequest,
+): Promise<QuoteAnswer<Quote[]>> {
+  const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
+  const parcelPrice = request.codInQuoteCurrency
+  const service = { host: account.baseUrl, environment: account.environment }
+  const key = quoteKey({
+    account: account.handle,
+    ...service,
+    countryCode,
+    zipCode,
+    packages,
+    packageType,
+    sendAdr,
+    codAmount: parcelPrice,
+  })
+  const asked = request.asked?.get(key)
+  if (asked) {
+    return asked
+  }
+  const load = async (signal: AbortSignal): Promise<Quote[]> => {
+    const client = await priceClient(scope, account)
+    const quotes = await inPostalCodeForm(scope, account, {
+      countryCode,
+      zipCode,
+      ask: (zipCode) =>
+        client.calculate(
+          { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice },
+          { signal },
+        ),
+    })
+    const codes = quotes.map(({ serviceCode }) => serviceCode)
+    void noteServed(scope, account, { countryCode, codes })
+    return quotes.map(toQuote)
+  }
+  const answer = sharedQuoteBook(scope, settings).get(key, load, {
+    deadlineMs: request.deadlineMs,
+    breaker: serviceBreakers().of(service),
+    limit: visitorLimit(scope, account),
+  })
+  request.asked?.set(key, answer)
+  return answer
+}
+
+const MAX_ENTRIES = 5_000
+const MISS_HOLD_MS = 10_000
+
+/** The process's breakers, one per service. */
+export const serviceBreakers = perProcess(() =>
+  createServiceBreakers({ judge: judgeServiceFailure }),
+)
+
+const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
+
+/**
+ * The process's one quote book: all provider entries and routes share it, or each option of a cart
+ * would cost a call of its own. With a caching module the store's other processes share what is in it.
+ */
+function sharedQuoteBook(
+  { caching, locking }: PluginScope,
+  { quote_fresh_seconds, quote_stale_seconds }: Settings,
+): QuoteBook<Quote[]> {
+  const book = (kept().book ??= createQuoteBook<Quote[]>({
+    maxEntries: MAX_ENTRIES,
+    missHoldMs: MISS_HOLD_MS,
+    shared: caching && {
+      level: storeLevel(caching, locking),
+      parse: parseQuotes,
+    },
+  }))
+  book.setTimes({ freshMs: quote_fresh_seconds * 1000, staleMs: quote_stale_seconds * 1000 })
+  return book
+}
+
+/** What the book has done in this process since it was begun; undefined before the first question. */
+export function quoteBookStats() {
+  return kept().book?.stats()
+}
+
+const storedQuotes = z.array(
+  z.object({
+    serviceCode: z.string().min(1),
+    serviceName: z.string(),
+    packageType: z.union([z.literal(1), z.literal(2)]),
+    priceWithTax: z.string(),
+    priceWithoutTax: z.string().optional(),
+    deliveryDays: z.object({ min: z.number(), max: z.number() }).optional(),
+  }),
+)
+
+/** Quotes that another process has kept. @throws ZodError when they are none */
+function parseQuotes(stored: unknown): Quote[] {
+  return storedQuotes.parse(stored)
+}
+
+/** Of an answer what prices are made of; the rest is not kept. */
+function toQuote(quote: ServiceQuote): Quote {
+  const { serviceCode, serviceName, packageType, priceWithTax, priceWithoutTax } = quote
+  const { deliveryDays } = quote
+  return {
+    serviceCode,
+    serviceName,
+    packageType,
+    priceWithTax,
+    ...(priceWithoutTax !== undefined && { priceWithoutTax }),
+    ...(deliveryDays && { deliveryDays: { min: deliveryDays.min, max: deliveryDays.max } }),
+  }
+}
+
+/** How long a lock lives that nobody renews, for a process that died with it. */
+const LOCK_SECONDS = 20
+const LOCK_WAIT_SECONDS = 1
+
+/** What a store's processes have in common: its caching module, and its locking module beside it. */
+function storeLevel(
+  caching: ICachingModuleService,
+  locking: ILockingModule | undefined,
+): SharedLevel {
+  return {
+    get: (key) => caching.get({ key }),
+    // With a tag of its own the store computes none from the data, which is not the store's.
+    set: (key, value, ttl) =>
+      caching.set({ key, data: value as object, ttl, tags: ["ShipmentOrderingQuote"] }),
+    runOnce:
+      locking &&
+      ((key, work) =>
+        locking.execute(key, work, { timeout: LOCK_WAIT_SECONDS, expire: LOCK_SECONDS })),
+  }
+}

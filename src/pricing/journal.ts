@@ -1,0 +1,157 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { Configuration } from "../account/configuration"
+import type { OptionService } from "../account/shipping-option-data"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { findRows } from "../context/find-rows"
+import { perProcess } from "../context/process-state"
+import type { PriceRecord } from "../modules/shipment_ordering/price-records/price-record"
+import { chooseQuote } from "../rating"
+import { askQuotes, type QuoteRequest } from "./ask-quotes"
+import { readMethodData } from "./delivery-data"
+import type { OptionPrice } from "./option-price"
+import type { PricedCart } from "./priced-cart"
+
+const WRITE_AFTER_MS = 100
+/** Beyond this many options in a tenth of a second, the rest wait for their next price. */
+const MOST_WAITING = 2_000
+
+const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
+  waiting: new Map(),
+}))
+
+/**
+ * Notes what a price was made of, a moment later and without anybody waiting for it: a cart change must
+ * not take longer, nor fail, because the merchant's record of it does.
+ */
+export function notePrice(scope: PluginScope, record: PriceRecord): void {
+  const key = `${record.cart_id} ${record.option_key}`
+  const kept = journal()
+  const { waiting } = kept
+  if (!waiting.has(key) && waiting.size >= MOST_WAITING) return
+  waiting.set(key, record)
+  kept.timer ??= setTimeout(() => void write(scope), WRITE_AFTER_MS).unref()
+}
+
+async function write(scope: PluginScope): Promise<void> {
+  const kept = journal()
+  const records = [...kept.waiting.values()]
+  kept.waiting.clear()
+  kept.timer = undefined
+  try {
+    const ordered = await orderedCarts(scope, records)
+    await scope.memory.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: prices were not noted, ${errorText(error)}`)
+  }
+}
+
+/** Carts that became orders: whoever asks for their price again changes nothing of what was charged. */
+async function orderedCarts(
+  scope: PluginScope,
+  records: readonly PriceRecord[],
+): Promise<Set<string>> {
+  const carts = await findRows<{ id: string; completed_at?: unknown }>(scope, {
+    entity: "cart",
+    fields: ["id", "completed_at"],
+    filters: { id: [...new Set(records.map(({ cart_id }) => cart_id))] },
+  })
+  return new Set(carts.flatMap(({ id, completed_at }) => (completed_at ? id : [])))
+}
+
+/** What the merchant is shown of a price; undefined where nobody can say which cart it was for. */
+export function toPriceRecord({
+  cart,
+  service,
+  price,
+  account,
+}: {
+  cart: PricedCart
+  service: OptionService
+  price: OptionPrice
+  account: string
+}): PriceRecord | undefined {
+  if (!cart.id) {
+    return undefined
+  }
+  const base = {
+    cart_id: cart.id,
+    option_key: service.key,
+    account,
+    currency_code: cart.currencyCode,
+    priced_at: new Date(),
+  }
+  if (!price.isAvailable) {
+    return {
+      ...base,
+      service_code: service.code,
+      source: null,
+      amount: null,
+      tax_inclusive: null,
+      service_price: null,
+      reason: price.reason,
+      steps: [],
+      package_count: 0,
+      goods_value: null,
+    }
+  }
+  return {
+    ...base,
+    service_code: price.serviceCode ?? service.code,
+    source: price.source,
+    amount: String(price.amount),
+    tax_inclusive: price.isTaxInclusive,
+    service_price: price.servicePrice ?? null,
+    reason: price.reason ?? null,
+    steps: price.steps,
+    package_count: price.packages.length,
+    goods_value: price.goodsValue ?? null,
+  }
+}
+
+interface StoredOrder {
+  cart?: { id: string } | null
+  shipping_methods?: ({ data?: unknown } | null)[] | null
+}
+
+/**
+ * What the delivery of an order was priced by: the records of its cart, of the options that it was
+ * placed with. Empty for orders of no cart.
+ *
+ * @throws MedusaError NOT_FOUND
+ */
+export async function orderPrices(scope: PluginScope, orderId: string): Promise<PriceRecord[]> {
+  const [order] = await findRows<StoredOrder>(scope, {
+    entity: "order",
+    fields: ["id", "cart.id", "shipping_methods.data"],
+    filters: { id: orderId },
+  })
+  if (!order) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "This order no longer exists.")
+  }
+  const keys = new Set(
+    (order.shipping_methods ?? []).flatMap(
+      (method) => readMethodData(method?.data)?.option_key ?? [],
+    ),
+  )
+  const records = order.cart ? await scope.memory.priceRecords.ofCart(order.cart.id) : []
+  return records.filter(({ option_key }) => keys.has(option_key))
+}
+
+/**
+ * What a service asks for these packages, tax included, as far as it is known in time. Only for the
+ * merchant's margin: a shipment is ordered without it as well.
+ */
+export async function quotedPrice(
+  scope: PluginScope,
+  configuration: Configuration,
+  { serviceCode, ...request }: Omit<QuoteRequest, "deadlineMs"> & { serviceCode: string },
+): Promise<string | null> {
+  const answer = await askQuotes(scope, configuration, {
+    ...request,
+    deadlineMs: configuration.settings.quote_deadline_ms,
+  })
+  return answer.outcome === "value"
+    ? (chooseQuote(answer.value, serviceCode)?.priceWithTax ?? null)
+    : null
+}

@@ -1,0 +1,38 @@
+import type { Configuration } from "../account/configuration"
+import type { OptionService } from "../account/shipping-option-data"
+import type { PackageType } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import type { Packing } from "../packing/pack-lines"
+import type { Exchange, PriceRules } from "../rating"
+import type { AskedQuotes } from "./ask-quotes"
+import type { Deadline } from "./deadline"
+import type { PriceHints } from "./price-hints"
+import type { PricedCart } from "./priced-cart"
+
+/** The goods packed as parcels or as one envelope. */
+export interface PackedGoods extends Extract<Packing, { kind: "packed" }> {
+  packageType: PackageType
+}
+
+/** All that one price is made of, once nothing keeps it from being asked for. */
+export interface PriceQuestion {
+  scope: PluginScope
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  service: OptionService
+  /** Its carrier collects the customer's money. */
+  isCashOnDelivery: boolean
+  rules: PriceRules
+  exchange: Exchange
+  cart: PricedCart & { countryCode: string; postalCode: string }
+  /** In every way that the option may travel; the first is the usual one. */
+  packed: readonly [PackedGoods, ...PackedGoods[]]
+  deadline: Deadline
+  /** Where several options are priced at once. */
+  asked: AskedQuotes | undefined
+  /** What the store's own code adds; undefined when that cannot be known. */
+  hints: Promise<PriceHints | undefined>
+  /** What "Cheapest" and its like stand for: the choice stored on the cart, or the best of now. */
+  choice: "stored" | "best"
+}

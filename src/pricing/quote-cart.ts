@@ -1,0 +1,335 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  calculateShippingOptionsPricesWorkflow,
+  listShippingOptionsForCartWorkflow,
+} from "@medusajs/medusa/core-flows"
+import {
+  readConfiguration,
+  accountOf,
+  type Configuration,
+  pickupSettings,
+} from "../account/configuration"
+import { deliversToLocker } from "../account/own-options"
+import { readOptionData, type OptionService } from "../account/shipping-option-data"
+import { type StoredAddress, toBookingAddress } from "../account/stored-address"
+import { nextPickup, deliveryProblems, type DeliveryProblem, type BookingAddress } from "../booking"
+import type { PluginScope } from "../context/context"
+import { errorText } from "../context/errors"
+import { findRows } from "../context/find-rows"
+import { warnSeldom } from "../context/warn-seldom"
+import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { type UnavailableReason, estimateDelivery } from "../rating"
+import type { AskedQuotes } from "./ask-quotes"
+import { deadlineIn } from "./deadline"
+import { readMethodData } from "./delivery-data"
+import {
+  noPrice,
+  type AvailablePrice,
+  type NoPrice,
+  noPriceText,
+  type OptionPrice,
+} from "./option-price"
+import { HINTS_HOOK, readPriceHints } from "./price-hints"
+import { priceOption } from "./price-option"
+import { type PricedCart, toPricedCart, type CartLike } from "./priced-cart"
+import { requestNotes, withNotes } from "./request-notes"
+
+interface CartOption {
+  id: string
+  name: string
+  data: unknown
+  provider_id: string
+  /** Not enabled: medusa-config does not list it, and Medusa itself can price and choose no such option. */
+  provider?: { is_enabled?: boolean } | null
+  price_type: string
+  shipping_profile_id: string
+  /** Core's word: an item is not there, at the location that this option is sent from. */
+  insufficient_inventory?: boolean
+}
+
+/** Prices all of a cart's options that belong to this plugin, in one upstream call per package type. */
+export async function quoteCart(scope: PluginScope, container: MedusaContainer, cartId: string) {
+  const cart = await readQuotedCart(scope, cartId)
+  const { result } = await listShippingOptionsForCartWorkflow(container).run({
+    input: { cart_id: cartId, is_return: false },
+  })
+  const ours = (result as CartOption[]).flatMap((option) => {
+    const service = readOptionData(option.data)
+    // What the merchant sells at a price of his own is none of the service's.
+    const isOurs = option.provider_id.startsWith(PROVIDER_PREFIX) && option.price_type !== "flat"
+    return service && isOurs ? [{ option, service }] : []
+  })
+  const configuration = await readConfiguration(scope.memory)
+  const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
+  const asked: AskedQuotes = new Map()
+  const pricedCarts = new Map<string, Promise<PricedCart>>()
+  const pricedCartFor = (profileId: string): Promise<PricedCart> => {
+    const priced =
+      pricedCarts.get(profileId) ??
+      toPricedCart(scope, goodsOfProfile(cart, profileId), configuration)
+    pricedCarts.set(profileId, priced)
+    return priced
+  }
+  const optionId = ours.find(({ option }) => !reasonOfCore(option))?.option.id
+  const hook = optionId
+    ? storeHints(scope, container, { cartId, optionId })
+    : Promise.resolve(undefined)
+  const quotes = await Promise.all(
+    ours.map(async ({ option, service }) => {
+      const { account } = service
+      const reason = reasonOfCore(option)
+      const price = reason
+        ? noPrice(reason)
+        : await priceOption(scope, configuration, {
+            service,
+            account,
+            cart: await pricedCartFor(option.shipping_profile_id),
+            deadline,
+            asked,
+            hints: hook.then((found) => {
+              return found && readPriceHints(scope, configuration, { ...found, account })
+            }),
+          })
+      return serialiseQuote({ option, service, price }, configuration)
+    }),
+  )
+  return { cart_id: cartId, currency_code: cart.currency_code, quotes }
+}
+
+/** Why Medusa itself can price or choose no such option; undefined when it can. */
+function reasonOfCore(option: CartOption): UnavailableReason | undefined {
+  if (option.provider?.is_enabled === false) return "not_configured"
+  return option.insufficient_inventory ? "insufficient_inventory" : undefined
+}
+
+/**
+ * What the store's hook gives for a cart, as it is: core runs the hook only on its way to
+ * `calculatePrice`, so core is asked for the price of one option, which is answered with nothing.
+ *
+ * @returns undefined when the hook fails, where core has no price either. Never rejects.
+ */
+async function storeHints(
+  { logger }: PluginScope,
+  container: MedusaContainer,
+  { cartId, optionId }: { cartId: string; optionId: string },
+): Promise<{ given: unknown } | undefined> {
+  const hints = { given: undefined as unknown }
+  const notes = { ...requestNotes(), unpriced: new Map(), hints }
+  try {
+    await withNotes(notes, () =>
+      calculateShippingOptionsPricesWorkflow(container).run({
+        input: { cart_id: cartId, shipping_options: [{ id: optionId, data: {} }] },
+      }),
+    )
+    return hints
+  } catch (error) {
+    warnSeldom(logger, `no prices, the hook ${HINTS_HOOK} failed: ${errorText(error)}`)
+    return undefined
+  }
+}
+
+interface QuotedOption {
+  option: { id: string; name: string }
+  service: OptionService
+  price: OptionPrice
+}
+
+/** One option of a cart as the storefront gets it. */
+function serialiseQuote({ option, service, price }: QuotedOption, configuration: Configuration) {
+  const { settings, services } = configuration
+  const account = accountOf(configuration, service.account)
+  const isToLocker = deliversToLocker(configuration, { account: service.account, service })
+  return {
+    shipping_option_id: option.id,
+    name: option.name,
+    service_code: service.code,
+    service_name: account ? services.nameOf(account, service.code, service.name) : service.name,
+    delivers_to_locker: isToLocker,
+    needs_locker: isToLocker && settings.locker_choice === "required",
+    ...(price.isAvailable ? serialisePrice(price, settings) : serialiseNoPrice(price)),
+  }
+}
+
+function serialisePrice(price: AvailablePrice, settings: Settings) {
+  return {
+    available: true,
+    amount: price.amount,
+    tax_inclusive: price.isTaxInclusive,
+    is_free: price.isFree,
+    delivery_days: price.deliveryDays ?? null,
+    estimated_delivery: estimatedDelivery(price, settings),
+    source: price.source,
+    /** The carrier's service; another than the option's for "Cheapest" and its like. */
+    chosen_service_code: price.serviceCode ?? null,
+    packages: price.packages,
+    reason: null,
+  }
+}
+
+function serialiseNoPrice(price: NoPrice) {
+  const { reason, misfits } = price
+  return {
+    available: false,
+    amount: null,
+    tax_inclusive: null,
+    is_free: false,
+    delivery_days: null,
+    estimated_delivery: null,
+    source: null,
+    chosen_service_code: null,
+    packages: [],
+    /** The text names the goods that have this reason; `line_items` names all that are in the way. */
+    reason: {
+      code: reason,
+      text: noPriceText(price),
+      line_items: misfits.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
+    },
+  }
+}
+
+function estimatedDelivery({ deliveryDays }: AvailablePrice, settings: Settings) {
+  if (!deliveryDays) {
+    return null
+  }
+  const pickup = nextPickup({ now: new Date(), ...pickupSettings(settings) })
+  return (
+    estimateDelivery({
+      pickupDate: pickup.text.slice(0, 10),
+      deliveryDays,
+      closedDays: settings.pickup_closed_days,
+    }) ?? null
+  )
+}
+
+/**
+ * Why a cart cannot have one of this plugin's options: what is wrong with its address, else why there
+ * is no price. Undefined for other options, and where nothing is in the way.
+ */
+export async function explainRefusal(
+  scope: PluginScope,
+  container: MedusaContainer,
+  { cartId, optionId }: { cartId: string; optionId: string },
+): Promise<string | undefined> {
+  const { quotes } = await quoteCart(scope, container, cartId)
+  const quote = quotes.find(({ shipping_option_id }) => shipping_option_id === optionId)
+  if (!quote) {
+    return undefined
+  }
+  const [cart] = await findRows<ShopperCart>(scope, {
+    entity: "cart",
+    fields: ["id", "shipping_address.*", "customer.phone"],
+    filters: { id: cartId },
+  })
+  const address = cart && addressText(deliveryProblems(await readShopper(scope, cart)))
+  return address ?? (quote.reason ? refusalText(quote.reason.code, quote.reason.text) : undefined)
+}
+
+interface StoredCart extends ShopperCart {
+  completed_at?: unknown
+  shipping_methods?: ({ data?: unknown } | null)[] | null
+}
+
+/**
+ * Why a cart cannot become an order with its address, which was changed since the delivery was chosen.
+ * Undefined for deliveries that are not this plugin's, and for what is an order already.
+ */
+export async function addressRefusal(
+  scope: PluginScope,
+  cartId: string,
+): Promise<string | undefined> {
+  const [cart] = await findRows<StoredCart>(scope, {
+    entity: "cart",
+    fields: ["id", "completed_at", "shipping_address.*", "customer.phone", "shipping_methods.data"],
+    filters: { id: cartId },
+  })
+  if (
+    cart?.completed_at ||
+    !cart?.shipping_methods?.some((method) => readMethodData(method?.data))
+  ) {
+    return undefined
+  }
+  const problems = deliveryProblems(await readShopper(scope, cart))
+  return problems.map(({ message }) => message).join(" ") || undefined
+}
+
+/** Why a delivery cannot be chosen, with the field where one is to be corrected. */
+export function refusalText(reason: UnavailableReason, text: string): string {
+  return reason === "invalid_postal_code" ? withField(text, "postal_code") : text
+}
+
+/** What is wrong with an address, field by field; undefined when nothing is. */
+export function addressText(problems: DeliveryProblem[]): string | undefined {
+  return problems.map(({ field, message }) => withField(message, field)).join(" ") || undefined
+}
+
+function withField(text: string, field: DeliveryProblem["field"]): string {
+  return `${text} (shipping_address.${field})`
+}
+
+/** A cart as far as it says who receives the parcel. */
+export interface ShopperCart {
+  id?: string
+  shipping_address?: StoredAddress | null
+  customer?: { phone?: string | null } | null
+}
+
+/** Who receives the parcel, with the phone number that a shipment would be ordered with. */
+export async function readShopper(
+  scope: PluginScope,
+  { id, shipping_address, customer }: ShopperCart,
+): Promise<BookingAddress> {
+  const address = shipping_address ?? {}
+  return {
+    ...toBookingAddress(address),
+    phone: address.phone || (await billingPhone(scope, id)) || customer?.phone,
+  }
+}
+
+async function billingPhone(scope: PluginScope, cartId: string | undefined) {
+  const [cart] = await findRows<{ billing_address?: { phone?: string | null } | null }>(scope, {
+    entity: "cart",
+    fields: ["id", "billing_address.phone"],
+    filters: { id: cartId ?? "" },
+  })
+  return cart?.billing_address?.phone
+}
+
+/**
+ * A cart with what its prices depend on.
+ *
+ * @throws MedusaError NOT_FOUND
+ */
+export async function readQuotedCart(scope: PluginScope, id: string): Promise<CartLike> {
+  const [cart] = await findRows<CartLike>(scope, {
+    entity: "cart",
+    fields: [
+      "id",
+      "currency_code",
+      "shipping_address.country_code",
+      "shipping_address.postal_code",
+      "items.*",
+      "items.variant.id",
+      "items.variant.weight",
+      "items.variant.length",
+      "items.variant.width",
+      "items.variant.height",
+      "items.variant.product.id",
+      "items.variant.product.shipping_profile.id",
+    ],
+    filters: { id },
+  })
+  if (!cart) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${id} was not found.`)
+  }
+  return cart
+}
+
+/** As core does for a price: an option prices only the goods of its own shipping profile. */
+export function goodsOfProfile(cart: CartLike, profileId: string): CartLike {
+  return {
+    ...cart,
+    items: cart.items?.filter((item) => item?.variant?.product?.shipping_profile?.id === profileId),
+  }
+}

@@ -1,0 +1,51 @@
+import Big from "big.js"
+import { centsOf, parcelCurrencyOf } from "../booking"
+import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { type Exchange, type ExchangeResult, findExchange } from "../rating"
+
+/** How amounts in the service's currency become amounts in another one, by the merchant's rates. */
+export function findQuoteExchange(settings: Settings, currencyCode: string): ExchangeResult {
+  return findExchange({
+    cartCurrency: currencyCode,
+    quoteCurrency: settings.quote_currency,
+    rates: settings.exchange_rates,
+    bufferPercent: String(settings.exchange_buffer_percent),
+  })
+}
+
+/** An amount, as the service is told it. */
+interface Declared {
+  /** Decimal text. */
+  amount: string
+  currencyCode: string
+}
+
+/**
+ * The value of items as it is declared to the service: in a currency that it does not take, converted into
+ * that of the quotes at the rate of the prices. Without a rate it stays as it is, and is refused when it is sent.
+ */
+export function toDeclared(settings: Settings, value: Declared): Declared {
+  const found = findQuoteExchange(settings, value.currencyCode)
+  return parcelCurrencyOf(value.currencyCode) === undefined && found.kind === "found"
+    ? {
+        amount: toQuoteCurrency(value.amount, found.exchange),
+        currencyCode: settings.quote_currency,
+      }
+    : value
+}
+
+/** Whether the value of items in a currency can be declared at all. */
+export function isDeclarable(settings: Settings, currencyCode: string): boolean {
+  const declared = toDeclared(settings, { amount: "1", currencyCode })
+  return parcelCurrencyOf(declared.currencyCode) !== undefined
+}
+
+/**
+ * An amount in the service's currency, with two decimals: what is to be collected, as it is asked about, or
+ * the value of items. The buffer is for what customers pay, and is no part of it.
+ *
+ * @param amount decimal text in the order's or the cart's currency
+ */
+export function toQuoteCurrency(amount: string, { rate }: Pick<Exchange, "rate">): string {
+  return centsOf(new Big(amount).div(rate))
+}

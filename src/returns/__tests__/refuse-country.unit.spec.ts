@@ -1,0 +1,19 @@
+import { parseSettings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { refuseCountry } from "../return-service"
+
+const ask = (return_countries: string[], country: string | undefined) => () =>
+  refuseCountry(parseSettings({ return_countries }), country)
+
+describe("the countries that goods may be sent back from", () => {
+  it("are all, unless some are named", () => {
+    expect(ask([], "br")).not.toThrow()
+    expect(ask([], undefined)).not.toThrow()
+  })
+
+  it("are those named, in either case", () => {
+    expect(ask(["LV", "ee"], "lv")).not.toThrow()
+    expect(ask(["LV", "ee"], "EE")).not.toThrow()
+    expect(ask(["LV", "ee"], "de")).toThrow(/not ordered from DE, only from LV, EE/)
+    expect(ask(["LV"], undefined)).toThrow(/an address without a country/)
+  })
+})

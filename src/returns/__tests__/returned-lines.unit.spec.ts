@@ -1,0 +1,36 @@
+import type { ReturnedOrder } from "../find-return"
+import { refuseReturned, returnedLines } from "../plan-return"
+
+const order: ReturnedOrder = {
+  id: "order_1",
+  currency_code: "eur",
+  items: [
+    {
+      id: "a",
+      title: "Mug",
+      detail: {
+        fulfilled_quantity: 4,
+        return_requested_quantity: 1,
+        return_received_quantity: 1,
+        return_dismissed_quantity: 1,
+      },
+    },
+    { id: "b", title: "Board", detail: { fulfilled_quantity: "1" } },
+  ],
+}
+
+describe("what comes back", () => {
+  it("knows what came back before, wherever it stands, and leaves out other lines", () => {
+    expect(returnedLines(order, new Map([["a", 1]]))).toMatchObject([
+      { line: { id: "a" }, quantity: 1, returnedBefore: 3 },
+    ])
+  })
+
+  it("is refused where it is more than went out", () => {
+    const ask = (goods: [string, number][]) => () =>
+      refuseReturned(returnedLines(order, new Map(goods)))
+    expect(ask([["a", 1]])).not.toThrow()
+    expect(ask([["a", 2]])).toThrow(/Of "Mug", 4 went out and 3 were asked back already/)
+    expect(ask([["b", 2]])).toThrow(/Of "Board", 1 went out and 0/)
+  })
+})

@@ -1,0 +1,258 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { StoredAddress } from "../account/stored-address"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import {
+  readReturnStanding,
+  addUp,
+  areEqual,
+  covers,
+  findReturns,
+  type Goods,
+  goodsOf,
+  hasFulfillment,
+  type StoredReturn,
+} from "../fulfilment/stored-return"
+import type { LineLike } from "../packing/ship-line"
+
+/** What comes back, of which order. */
+interface FoundReturn {
+  order: ReturnedOrder
+  goods: Goods
+  /** None for a customer's own request: core makes its return after the shipment. */
+  returnId: string | undefined
+}
+
+/** Core requests the return of a claim or an exchange a moment before it asks for its shipment. */
+const MOMENT_MS = 120_000
+
+/**
+ * What a return's fulfillment was made for. Core tells a provider neither the order nor the customer, and
+ * of a claim or an exchange not even the lines: there it is the one that was requested a moment ago with
+ * this shipping option, has no fulfillment, and belongs to an order of these goods.
+ *
+ * @throws MedusaError NOT_ALLOWED when none fits, or more than one: nobody else's address is ever taken
+ */
+export async function findReturn(
+  scope: PluginScope,
+  fulfillment: ReturnFulfillment,
+): Promise<FoundReturn> {
+  const named = addUp(
+    fulfillment.items.flatMap(({ line_item_id: id, quantity }) =>
+      id ? [[id, quantity] satisfies [string, number]] : [],
+    ),
+  )
+  if (named.size === 0) {
+    return findOfClaim(scope, fulfillment)
+  }
+  const order = await readOrderOfLines(scope, [...named.keys()])
+  const found =
+    (await findOpen(scope, order.id, named)) ??
+    (await justRequested(scope, fulfillment, { order_id: order.id })).find((one) =>
+      areEqual(goodsOf(one), named),
+    )
+  return { order, goods: named, returnId: found?.id }
+}
+
+/** The return that the merchant is just requesting: the change of the order that asks for it is open. */
+async function findOpen(
+  scope: PluginScope,
+  orderId: string,
+  goods: Goods,
+): Promise<StoredReturn | undefined> {
+  const changes = await findRows<{ return_id?: string | null }>(scope, {
+    entity: "order_change",
+    fields: ["id", "return_id"],
+    filters: { order_id: orderId, status: ["pending", "requested"] },
+  })
+  const ids = changes.flatMap(({ return_id }) => return_id ?? [])
+  const returns = ids.length > 0 ? await findReturns(scope, { id: ids }) : []
+  return returns.find((one) => covers(goodsOf(one), goods))
+}
+
+async function findOfClaim(
+  scope: PluginScope,
+  fulfillment: ReturnFulfillment,
+): Promise<FoundReturn> {
+  const fitting: FoundReturn[] = []
+  for (const one of await justRequested(scope, fulfillment, {})) {
+    const order = await readOrder(scope, one.order_id)
+    const isFitting = order && isMadeFor(order.items, fulfillment.items)
+    // One whose request was rolled back keeps looking as if it had been requested.
+    if (isFitting && (await readReturnStanding(scope, one.id)) === "requested") {
+      fitting.push({ order, goods: goodsOf(one), returnId: one.id })
+    }
+  }
+  const [found, ...more] = fitting
+  if (!found || more.length > 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      found
+        ? "Returns of equal orders were requested at the same moment, and the store does not say which one " +
+            "this is. Confirm it again in two minutes. No return was ordered."
+        : "A return is ordered for the items of an order. Request it on the order's page.",
+    )
+  }
+  return found
+}
+
+async function justRequested(
+  scope: PluginScope,
+  { shipping_option_id: optionId }: ReturnFulfillment,
+  filters: Record<string, unknown>,
+): Promise<StoredReturn[]> {
+  const returns = await findReturns(scope, {
+    ...filters,
+    status: "requested",
+    requested_at: { $gte: new Date(Date.now() - MOMENT_MS) },
+  })
+  return returns.filter(
+    (one) => (one.claim_id || one.exchange_id) && !hasFulfillment(one) && mayGoBy(one, optionId),
+  )
+}
+
+/** After a first attempt was rolled back core has lost the return's shipping method, and goes on without it. */
+function mayGoBy(
+  { shipping_methods: methods }: StoredReturn,
+  optionId: string | null | undefined,
+): boolean {
+  return (
+    !methods?.length || methods.some(({ shipping_option_id }) => shipping_option_id === optionId)
+  )
+}
+
+/** How much of a line was ordered and fulfilled, and what of it has been asked back so far. */
+interface ReturnDetail {
+  quantity?: unknown
+  fulfilled_quantity?: unknown
+  return_requested_quantity?: unknown
+  return_received_quantity?: unknown
+  return_dismissed_quantity?: unknown
+}
+
+export type StoredReturnLine = LineLike & ItemSource & { id: string; detail?: ReturnDetail | null }
+
+/** An order as far as sending it back is concerned. */
+export interface ReturnedOrder {
+  id: string
+  display_id?: number | null
+  currency_code: string
+  shipping_address?: StoredAddress | null
+  items: StoredReturnLine[]
+}
+
+const FIELDS = [
+  "id",
+  "display_id",
+  "currency_code",
+  "total",
+  "items.*",
+  "shipping_address.*",
+  "items.detail.quantity",
+  "items.detail.fulfilled_quantity",
+  "items.detail.return_requested_quantity",
+  "items.detail.return_received_quantity",
+  "items.detail.return_dismissed_quantity",
+]
+
+/**
+ * The order that lines belong to.
+ *
+ * @throws MedusaError NOT_ALLOWED when there is none
+ */
+async function readOrderOfLines(scope: PluginScope, lineItemIds: string[]): Promise<ReturnedOrder> {
+  const [line] = await findRows<{ order_id: string }>(scope, {
+    entity: "order_item",
+    fields: ["order_id"],
+    filters: { item_id: lineItemIds },
+  })
+  const order = line && (await readOrder(scope, line.order_id))
+  if (!order) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "A return is ordered for the items of an order. Request it on the order's page.",
+    )
+  }
+  return order
+}
+
+async function readOrder(scope: PluginScope, id: string): Promise<ReturnedOrder | undefined> {
+  const [order] = await findRows<ReturnedOrder>(scope, {
+    entity: "order",
+    fields: FIELDS,
+    filters: { id },
+  })
+  return order
+}
+
+/** Per line of an order, how much of it was asked back or has come back, read at this moment. */
+export async function readReturnedQuantities(
+  scope: PluginScope,
+  orderId: string,
+): Promise<Map<string, number>> {
+  const order = await readOrder(scope, orderId)
+  return new Map((order?.items ?? []).map((line) => [line.id, returnedQuantity(line.detail)]))
+}
+
+/** What is under way back, what has arrived, and what arrived and was not taken back. */
+export function returnedQuantity(detail: ReturnDetail | null | undefined): number {
+  return (
+    Number(detail?.return_requested_quantity ?? 0) +
+    Number(detail?.return_received_quantity ?? 0) +
+    Number(detail?.return_dismissed_quantity ?? 0)
+  )
+}
+
+/** An order line as core turns it into a fulfillment's item. */
+interface ItemSource {
+  title?: string | null
+  variant_title?: string | null
+  variant_sku?: string | null
+  detail?: { quantity?: unknown } | null
+}
+
+/** Whether each of a fulfillment's items can be another of an order's lines. */
+export function isMadeFor(lines: ItemSource[], items: ReturnFulfillmentItem[]): boolean {
+  const left = lines.map((line) =>
+    fingerprint(line.variant_title ?? line.title, line.variant_sku, line.detail?.quantity),
+  )
+  return items.every(({ title, sku, quantity }) => {
+    const at = left.indexOf(fingerprint(title, sku, quantity))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+function fingerprint(title: unknown, sku: unknown, quantity: unknown): string {
+  return JSON.stringify([title ?? "", sku ?? "", Number(quantity ?? 0)])
+}
+
+const item = z.object({
+  /** Core names it for returns alone: of a claim or an exchange it hands over every line of the order, nameless. */
+  line_item_id: z.string().nullish(),
+  title: z.string().nullish(),
+  sku: z.string().nullish(),
+  quantity: z.coerce.number(),
+})
+
+const fulfillment = z.object({
+  id: z.string(),
+  location_id: z.string().nullish(),
+  shipping_option_id: z.string().nullish(),
+  shipping_option: z.object({ data: z.unknown() }).nullish(),
+  items: z.preprocess((items) => (isIterable(items) ? [...items] : items), z.array(item)),
+})
+
+/** What core hands over for a return: the fulfillment that it has just made, with items and shipping option. */
+type ReturnFulfillment = z.infer<typeof fulfillment>
+type ReturnFulfillmentItem = z.infer<typeof item>
+
+export function readReturnFulfillment(given: unknown): ReturnFulfillment {
+  return fulfillment.parse(given)
+}
+
+/** Core's rows hold their items in a collection of the database layer. */
+function isIterable(items: unknown): items is Iterable<unknown> {
+  return typeof items === "object" && items !== null && Symbol.iterator in items
+}

@@ -1,0 +1,16 @@
+import type { Timing } from "../modules/shipment_ordering/timing"
+
+/** Seconds until the next try: doubling, by default from half a minute to an hour. */
+export function backoffSeconds(
+  attempts: number,
+  {
+    firstRetrySeconds,
+    longestRetrySeconds,
+  }: Pick<Timing, "firstRetrySeconds" | "longestRetrySeconds">,
+): number {
+  return Math.min(firstRetrySeconds * 2 ** Math.max(0, attempts - 1), longestRetrySeconds)
+}
+
+export function fromNow(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000)
+}

@@ -1,0 +1,225 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { Configuration } from "../account/configuration"
+import { knownServices } from "../account/known-services"
+import type { OptionService } from "../account/shipping-option-data"
+import {
+  type CollectingService,
+  judgeCod,
+  type ParcelLine,
+  owedOnDelivery,
+  shareCollected,
+  type CollectingFulfillment,
+} from "../booking"
+import type { PluginScope } from "../context/context"
+import { findRows } from "../context/find-rows"
+import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import { type LedgerRow, isGone } from "../modules/shipment_ordering/ledger/ledger-row"
+import { readFulfilledQuantities, isLinkMissing, readUnaccounted } from "./order-account"
+import { type OrderMoney, readOrderMoney } from "./order-money"
+
+interface CollectionWish {
+  orderId: string
+  /** Of the shipment in the ledger. */
+  rowId: string
+  account: Account
+  configuration: Configuration
+  /** Of the shipping option. */
+  service: OptionService
+  shipping: ParcelLine[]
+  /** The shipment that the same goods were ordered as before: it collects nothing any more. */
+  replacing: LedgerRow | undefined
+}
+
+/** The service that a shipment is booked with, and what its carrier collects. */
+export interface Collection {
+  service: OptionService
+  /** Decimal text in the order's currency (`parcel_price`, API, "Shipment creation payload"). */
+  codAmount: string | null
+}
+
+/**
+ * What the carrier collects for one fulfillment of an order: its share of what the order still owes,
+ * so that the shares sum up to it; or which service goes instead where nothing is owed.
+ *
+ * @throws MedusaError NOT_ALLOWED where money would be lost or collected twice
+ */
+export async function decideCollection(
+  scope: PluginScope,
+  wish: CollectionWish,
+): Promise<Collection> {
+  const { service, configuration, account, orderId, rowId, shipping, replacing } = wish
+  const { cod_payment_providers: codProviders } = configuration.settings
+  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
+  if (!isCashOnDelivery && codProviders.length === 0) {
+    return { service, codAmount: null }
+  }
+  const share = await owedShare(scope, { orderId, rowId, codProviders, shipping, replacing })
+  const verdict = judgeCod({
+    ...share,
+    service: { ...service, isCashOnDelivery },
+    mapped: await alternativeTo(scope, wish),
+  })
+  switch (verdict.kind) {
+    case "book":
+      return { service, codAmount: null }
+    case "collect":
+      return { service, codAmount: verdict.amount }
+    case "book-instead":
+      return { service: { ...service, ...verdict.service }, codAmount: null }
+    case "refuse":
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, verdict.reason)
+  }
+}
+
+/** The merchant's choice for parcels of a cash-on-delivery option that are paid. */
+export async function alternativeTo(
+  scope: PluginScope,
+  {
+    service,
+    account,
+    configuration,
+  }: Pick<CollectionWish, "service" | "account" | "configuration">,
+): Promise<CollectingService | undefined> {
+  const code = configuration.settings.cod_alternatives[service.code]
+  if (code === undefined) {
+    return undefined
+  }
+  const known = (await knownServices(scope, account)).get(code)
+  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, code)
+  return { code, name: known?.name ?? code, isCashOnDelivery }
+}
+
+/** Core's own provider asks nobody for money: until captured by hand, it is not there. */
+const MANUAL_PROVIDER = "pp_system_default"
+
+interface OwedQuestion {
+  orderId: string
+  /** Of the shipment in the ledger. */
+  rowId: string
+  /** Payment providers of customers who pay at the door (setting `cod_payment_providers`). */
+  codProviders: string[]
+  shipping: ParcelLine[]
+  /** The shipment that the same goods were ordered as before: it collects nothing any more. */
+  replacing: LedgerRow | undefined
+}
+
+/** What a customer still owes for the goods of one shipment. */
+export interface OwedShare {
+  /** Decimal text in the order's currency. */
+  owed: string
+  isPaidOnDelivery: boolean
+}
+
+/** One fulfillment's share of what its order still owes, so that the shares sum up to it. */
+export async function owedShare(
+  scope: PluginScope,
+  { orderId, rowId, codProviders, shipping, replacing }: OwedQuestion,
+): Promise<OwedShare> {
+  const standing = await standingShares(scope, { orderId, rowId, replacing })
+  const money = await readOrderMoney(scope, orderId)
+  const { owed, isPaidOnDelivery } = owedInAll(money, {
+    codProviders,
+    assigned: standing.map(({ collects }) => collects),
+  })
+  return {
+    owed: shareCollected({ owed, lines: money.lines, standing, shipping }),
+    isPaidOnDelivery,
+  }
+}
+
+/** @param assigned what carriers were told to collect of it already */
+export function owedInAll(
+  { total, payments }: Pick<OrderMoney, "total" | "payments">,
+  { codProviders, assigned }: { codProviders: string[]; assigned: (number | string)[] },
+): OwedShare {
+  return {
+    owed: owedOnDelivery({
+      total,
+      payments,
+      promising: [...codProviders, MANUAL_PROVIDER],
+      assigned,
+    }),
+    isPaidOnDelivery: payments.some(({ providerId }) => codProviders.includes(providerId)),
+  }
+}
+
+interface LinkedOrder {
+  fulfillments?: { id: string; canceled_at?: unknown }[] | null
+}
+
+/** Beyond this many shipments of one order, a person should look at what is collected. */
+const MOST_ROWS = 500
+
+/**
+ * What of an order is shipped, and what carriers were told to collect for it: goods that went without
+ * a carrier who collects are shipped all the same, so that nothing is left for them to bring.
+ *
+ * A shipment that is being ordered at this moment counts, one that a crash has left behind does not:
+ * its goods are still to be shipped, and their share is due with them.
+ *
+ * @param rowId of the shipment that is asked about, which does not stand yet
+ * @param replacing the one that it takes the place of, whose goods are to be shipped again
+ */
+async function standingShares(
+  scope: PluginScope,
+  { orderId, rowId, replacing }: { orderId: string; rowId: string; replacing?: LedgerRow },
+): Promise<CollectingFulfillment[]> {
+  // Rows first: what comes to be counted by the order after it, is counted once.
+  const { rows } = await scope.memory.ledger.list(
+    { order_id: orderId },
+    { limit: MOST_ROWS, offset: 0 },
+  )
+  const live = newestOfEach(
+    rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
+  ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
+  const [linked, unaccounted, fulfilled] = await Promise.all([
+    linkedFulfillments(scope, orderId),
+    readUnaccounted(scope, orderId),
+    readFulfilledQuantities(scope, orderId),
+  ])
+  const isCounted = (row: LedgerRow): boolean =>
+    linked.has(row.fulfillment_id) || isLinkMissing(unaccounted, row)
+  const counted = live.filter(isCounted)
+  const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
+  return [
+    {
+      // A linked fulfillment that the order does not count yet is shipped as well.
+      lines: [...fulfilled].map(([lineItemId, quantity]) => ({
+        lineItemId,
+        quantity:
+          Math.max(quantity, quantity - (unaccounted.get(lineItemId) ?? 0)) -
+          shippedAs(replacing, lineItemId),
+      })),
+      collects: 0,
+    },
+    ...counted.map(({ cod_amount }) => ({ lines: [], collects: cod_amount ?? 0 })),
+    ...underWay.map(({ cod_amount, lines }) => ({
+      lines: lines.map((line) => ({ lineItemId: line.line_item_id, quantity: line.quantity })),
+      collects: cod_amount ?? 0,
+    })),
+  ]
+}
+
+/** Of a shipment and its replacement only the later one counts. */
+function newestOfEach(rows: LedgerRow[]): LedgerRow[] {
+  const newest = new Map<string, LedgerRow>()
+  for (const row of rows.filter((candidate) => !isGone(candidate))) {
+    const other = newest.get(row.fulfillment_id)
+    if (!other || other.generation < row.generation) newest.set(row.fulfillment_id, row)
+  }
+  return [...newest.values()]
+}
+
+function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {
+  return row?.lines.find((line) => line.line_item_id === lineItemId)?.quantity ?? 0
+}
+
+async function linkedFulfillments(scope: PluginScope, orderId: string): Promise<Set<string>> {
+  const [order] = await findRows<LinkedOrder>(scope, {
+    entity: "order",
+    fields: ["id", "fulfillments.id", "fulfillments.canceled_at"],
+    filters: { id: orderId },
+  })
+  const live = (order?.fulfillments ?? []).filter(({ canceled_at }) => !canceled_at)
+  return new Set(live.map(({ id }) => id))
+}

@@ -1,0 +1,244 @@
+import { type KnownService, knownServices } from "../account/known-services"
+import { packageTypesOf } from "../account/shipping-option-data"
+import { currencyProblem, judgeCod } from "../booking"
+import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"
+import type { PluginScope } from "../context/context"
+import { findQuoteExchange, toQuoteCurrency } from "../pricing/quote-currency"
+import { chooseCheapest, type Quote, type QuoteAnswer } from "../rating"
+import { owedShare, type OwedShare } from "./collection"
+import { askForShipment, type DraftWish } from "./draft"
+import { packInTypes } from "./pack-shipment"
+import type { ShipmentPlan } from "./plan-shipment"
+import { problemsOfRefusal, type ShipmentProblem } from "./refusal"
+
+/** A service of the account as a choice for one shipment. */
+export interface ServiceOffer {
+  code: string
+  name: string
+  /** In words, why it cannot carry this shipment now; undefined when it can. */
+  reason: string | undefined
+  quote: Quote | undefined
+  /** `stale`: of before, since the service does not answer or was not asked again yet. */
+  source: Known["source"] | undefined
+  /** When the service has answered the price, in milliseconds since 1970. */
+  loadedAt: number | undefined
+  /** Whether the merchant offers it to customers. */
+  isEnabled: boolean
+  isToLocker: boolean
+  isCashOnDelivery: boolean
+  packageTypes: PackageType[]
+}
+
+interface ServiceOffers {
+  offers: ServiceOffer[]
+  /** What the service refuses of the shipment's data, each field once. */
+  problems: ShipmentProblem[]
+}
+
+/** A person waits for it, who may also go on without prices. */
+const PATIENCE_MS = 5_000
+
+type Known = Extract<QuoteAnswer<Quote[]>, { outcome: "value" }>
+
+/** The goods in one of the ways in which they can go, and what the services ask for it. */
+type Asked = { packageType: PackageType; answer: QuoteAnswer<Quote[]> }
+
+/**
+ * Every service that the account is known to have, with its price for the packages of a plan, or why it
+ * does not carry them; and what of the data keeps all of them from being priced. One that would go in packages
+ * of the other kind, when it is chosen, has the price of those. The prices are those of the service: no rule
+ * of the shop is applied.
+ */
+export async function listOffers(
+  scope: PluginScope,
+  draft: DraftWish & { rowId: string },
+  plan: ShipmentPlan,
+): Promise<ServiceOffers> {
+  const known = await knownServices(scope, draft.account)
+  const services = [...known.values()]
+  const share = await readShare(scope, draft, services)
+  const ways = await packagesToPrice(scope, draft, { plan, services })
+  const ask = (codInQuoteCurrency?: string) =>
+    Promise.all(ways.map((way) => askFor(scope, draft, { way, codInQuoteCurrency })))
+  const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
+  const { settings } = draft.configuration
+  const exchange = findQuoteExchange(settings, draft.order.currency_code ?? "")
+  const [plain, collecting] = await Promise.all([
+    ask(),
+    isCodOffered && exchange.kind === "found"
+      ? ask(toQuoteCurrency(share.owed, exchange.exchange))
+      : [],
+  ])
+  const noRate =
+    exchange.kind === "unavailable"
+      ? `Its price is not known: no exchange rate is set between ${settings.quote_currency.toUpperCase()} and the order's currency. A shipment can be ordered all the same.`
+      : undefined
+  const merchant = draft.configuration.services
+  const offers = services
+    .map((service): ServiceOffer => {
+      const asked = (service.isCashOnDelivery ? collecting : plain).filter(
+        ({ packageType }) =>
+          takes(service, packageType) &&
+          (service.code !== plan.service?.code || packageType === plan.packageType),
+      )
+      const { quote, known } = cheapestIn(asked, service.code)
+      const isEnabled = merchant.isEnabled(draft.account, service.code)
+      return {
+        code: service.code,
+        name: service.name,
+        reason:
+          reasonOfMoney(service, share, draft) ??
+          (asked.length > 0 ? undefined : reasonOfPackages(service, plan)) ??
+          (service.isCashOnDelivery ? noRate : undefined) ??
+          (quote ? undefined : reasonOfAnswer(asked[0])) ??
+          (isEnabled || service.code === draft.service.code ? undefined : DISABLED),
+        quote,
+        source: known?.source,
+        loadedAt: known?.loadedAt,
+        isEnabled,
+        isToLocker: merchant.isLocker(draft.account, service.code),
+        isCashOnDelivery: service.isCashOnDelivery,
+        packageTypes: packageTypesOf(service, undefined),
+      }
+    })
+    .sort(bestFirst)
+  return { offers, problems: problemsOf([...plain, ...collecting]) }
+}
+
+function problemsOf(asked: Asked[]): ShipmentProblem[] {
+  const refused = asked.flatMap(({ answer }) =>
+    answer.outcome === "miss" ? problemsOfRefusal(answer.error) : [],
+  )
+  // The other questions differ in the packages and the sum to collect only.
+  return [...new Map(refused.map((problem) => [problem.field, problem])).values()]
+}
+
+async function readShare(
+  scope: PluginScope,
+  draft: DraftWish & { rowId: string },
+  services: KnownService[],
+): Promise<OwedShare> {
+  const codProviders = draft.configuration.settings.cod_payment_providers
+  if (codProviders.length === 0 && !services.some(({ isCashOnDelivery }) => isCashOnDelivery)) {
+    return { owed: "0", isPaidOnDelivery: false }
+  }
+  return owedShare(scope, {
+    orderId: draft.order.id,
+    rowId: draft.rowId,
+    codProviders,
+    replacing: draft.replacing,
+    shipping: draft.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
+  })
+}
+
+interface Way {
+  packageType: PackageType
+  packages: Required<ApiPackage>[]
+  sendAdr: boolean
+}
+
+/**
+ * As planned, and in packages of the other kind where some service would get them when it is chosen. None
+ * where nothing could be packed.
+ */
+async function packagesToPrice(
+  scope: PluginScope,
+  draft: DraftWish,
+  { plan, services }: { plan: ShipmentPlan; services: KnownService[] },
+): Promise<Way[]> {
+  const { packageType, packages, sendAdr } = plan
+  if (packages.length === 0) {
+    return []
+  }
+  const other = packageType === 1 ? 2 : 1
+  const isDecided = draft.wish?.package_type !== undefined || draft.wish?.packages !== undefined
+  return isDecided || !services.some((service) => takes(service, other))
+    ? [{ packageType, packages, sendAdr }]
+    : (await packInTypes(scope, draft, [packageType, other])).map((way) => ({ ...way, sendAdr }))
+}
+
+function takes(service: KnownService, packageType: PackageType): boolean {
+  return packageTypesOf(service, undefined).includes(packageType)
+}
+
+async function askFor(
+  scope: PluginScope,
+  draft: DraftWish,
+  { way, codInQuoteCurrency }: { way: Way; codInQuoteCurrency: string | undefined },
+): Promise<Asked> {
+  const { packageType, packages, sendAdr } = way
+  const answer = await askForShipment(scope, draft, {
+    packages,
+    packageType,
+    sendAdr,
+    codInQuoteCurrency,
+    deadlineMs: PATIENCE_MS,
+  })
+  return { packageType, answer }
+}
+
+function cheapestIn(
+  asked: Asked[],
+  code: string,
+): { quote: Quote | undefined; known: Known | undefined } {
+  const answers = asked.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
+  const quotes = answers.flatMap(({ value }) => value)
+  // What is shown, and compared by a person, has the tax in it.
+  const quote = chooseCheapest(quotes, code, "with_tax")
+  return { quote, known: answers.find(({ value }) => quote && value.includes(quote)) }
+}
+
+function reasonOfMoney(
+  service: KnownService,
+  share: OwedShare,
+  { order }: DraftWish,
+): string | undefined {
+  const verdict = judgeCod({ ...share, service })
+  if (verdict.kind === "collect") {
+    return currencyProblem(order.currency_code ?? "", true)
+  }
+  if (verdict.kind !== "refuse") {
+    return undefined
+  }
+  return service.isCashOnDelivery
+    ? "There is nothing to collect for this parcel."
+    : `This order is paid on delivery, and this service collects no money: ${share.owed} would be lost.`
+}
+
+function reasonOfPackages(service: KnownService, plan: ShipmentPlan): string | undefined {
+  if (plan.packages.length === 0) {
+    return "These items cannot be packed."
+  }
+  // Chosen for the shipment, it has packages of its own kind.
+  if (plan.packageType === 1 && !service.offersParcel) {
+    return "It carries envelopes only. Choose it, and the items are packed into one if they fit."
+  }
+  if (plan.packageType === 2 && !service.offersEnvelope) {
+    return "It carries parcels only. Choose it, and the items are packed as such."
+  }
+  return undefined
+}
+
+function reasonOfAnswer(asked: Asked | undefined): string {
+  if (!asked || asked.answer.outcome === "value") {
+    return "This service does not take these packages to this address."
+  }
+  const { error } = asked.answer
+  return error instanceof CarrierApiError ? error.merchantMessage : NOT_ASKED
+}
+
+/** What the customer has ordered is shipped all the same. */
+const DISABLED =
+  "You have disabled this service in the settings. It is ordered all the same when you choose it here."
+
+const NOT_ASKED =
+  "The service cannot be asked for prices right now. Try again in a moment; a shipment can be ordered all the same."
+
+/** What can be chosen first, the cheapest of it on top. */
+function bestFirst(one: ServiceOffer, other: ServiceOffer): number {
+  return (
+    Number(one.reason !== undefined) - Number(other.reason !== undefined) ||
+    Number(one.quote?.priceWithTax ?? 0) - Number(other.quote?.priceWithTax ?? 0) ||
+    one.code.localeCompare(other.code, "en")
+  )
+}

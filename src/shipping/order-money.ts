@@ -1,0 +1,129 @@
+import Big from "big.js"
+import type { OrderPayment, OwedLine } from "../booking"
+import { amountText } from "../context/amount-text"
+import type { PluginScope } from "../context/context"
+import { findRows, type RowsWanted } from "../context/find-rows"
+
+/** What an order costs, what it is made of, and how it was paid. */
+export interface OrderMoney {
+  total: string
+  /** Of what is delivered. */
+  lines: OwedLine[]
+  payments: OrderPayment[]
+}
+
+interface StoredPayment {
+  amount: unknown
+  provider_id: string
+  canceled_at?: unknown
+  captures?: { amount: unknown }[] | null
+  refunds?: { amount: unknown }[] | null
+}
+
+/** An order with `MONEY_FIELDS`. */
+export interface StoredMoney {
+  total?: unknown
+  items?: { id: string; quantity: unknown; total?: unknown; requires_shipping?: boolean | null }[]
+  payment_collections?: { payments?: StoredPayment[] | null }[] | null
+}
+
+/** What `toOrderMoney` reads. */
+export const MONEY_FIELDS = [
+  "id",
+  "total",
+  "items.*",
+  "payment_collections.payments.*",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.refunds.amount",
+]
+
+export async function readOrderMoney(scope: PluginScope, orderId: string): Promise<OrderMoney> {
+  const [order] = await findRows<StoredMoney>(scope, {
+    entity: "order",
+    fields: MONEY_FIELDS,
+    filters: { id: orderId },
+  })
+  return toOrderMoney(order ?? {})
+}
+
+export function toOrderMoney(order: StoredMoney): OrderMoney {
+  const payments = (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  return {
+    total: amountText(order.total),
+    lines: (order.items ?? [])
+      .filter(({ requires_shipping }) => requires_shipping !== false)
+      .map(({ id, quantity, total }) => ({
+        lineItemId: id,
+        quantity: amountText(quantity),
+        total: amountText(total),
+      })),
+    payments: payments
+      .filter(({ canceled_at }) => !canceled_at)
+      .map(({ provider_id, amount, captures, refunds }) => ({
+        providerId: provider_id,
+        amount: amountText(amount),
+        captured: sumOfAmounts(captures),
+        refunded: sumOfAmounts(refunds),
+      })),
+  }
+}
+
+function sumOfAmounts(entries: { amount: unknown }[] | null | undefined): string {
+  return (entries ?? [])
+    .reduce((sum, { amount }) => sum.plus(amountText(amount)), new Big(0))
+    .toFixed()
+}
+
+/**
+ * Whether all of an order's money has come: captured, and not given back. What is promised for the door
+ * is not captured, so that such an order is not paid until the merchant records it.
+ */
+export function isAllPaid(money: OrderMoney): boolean {
+  return receivedOf(money).gte(money.total) && !isAllRefunded(money)
+}
+
+/** Whether customer and provider have agreed to all of an order's money, and not all of it is captured yet. */
+export function isAllAuthorized(money: OrderMoney): boolean {
+  const agreed = money.payments.reduce(
+    (sum, { amount, refunded }) => sum.plus(amount).minus(refunded),
+    new Big(0),
+  )
+  return agreed.gte(money.total) && !isAllPaid(money) && !isAllRefunded(money)
+}
+
+/**
+ * Whether everything that had come was given back. Core takes what it refunds off the order's total, so
+ * that such an order seems to cost nothing.
+ */
+export function isAllRefunded(money: OrderMoney): boolean {
+  return money.payments.some(({ refunded }) => new Big(refunded).gt(0)) && receivedOf(money).lte(0)
+}
+
+function receivedOf({ payments }: OrderMoney): Big {
+  return payments.reduce(
+    (sum, { captured, refunded }) => sum.plus(captured).minus(refunded),
+    new Big(0),
+  )
+}
+
+interface PaidOrder {
+  payment_collection?: { order?: { id?: string } | null } | null
+}
+
+/**
+ * The orders that payments are for; a payment of a cart that is not placed yet has none.
+ *
+ * @returns `size`: how many payments were found, for paging
+ */
+export async function ordersOfPayments(
+  scope: PluginScope,
+  wanted: Omit<RowsWanted, "entity" | "fields">,
+): Promise<{ ids: string[]; size: number }> {
+  const payments = await findRows<PaidOrder>(scope, {
+    ...wanted,
+    entity: "payment",
+    fields: ["id", "payment_collection.order.id"],
+  })
+  const ids = payments.flatMap(({ payment_collection }) => payment_collection?.order?.id ?? [])
+  return { ids, size: payments.length }
+}
