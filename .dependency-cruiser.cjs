@@ -2,7 +2,7 @@
 const room = (...names) => `^src/(${names.join("|")})(/|$)`
 
 /** Usable, and tested, without Medusa. Bottom first: each room uses those before it. */
-const lowerRooms = ["carrier-api", "cartonizer", "rating", "booking"]
+const lowerRooms = ["carrier-api", "cartonizer", "booking", "quote-book", "price-rules"]
 
 /** Bottom first, above the lower rooms: each room uses those before it. */
 const domainRooms = [

@@ -14,7 +14,7 @@ export const faults = [
   },
   {
     name: "Weights go to the service in grams, and every parcel weighs tons",
-    file: "src/carrier-api/to-api-package.ts",
+    file: "src/carrier-api/api-package.ts",
     find: "decimal(measures.weightGrams, 1_000)",
     replace: "decimal(measures.weightGrams, 1)",
     caughtBy: ["src/carrier-api/__tests__/to-api-package.unit.spec.ts"],
@@ -42,18 +42,18 @@ export const faults = [
   },
   {
     name: "A customer in one country is shown the price of another with the same postal code",
-    file: "src/rating/quote-key.ts",
+    file: "src/quote-book/quote-key.ts",
     find: `    question.countryCode.trim().toUpperCase(),
 `,
     replace: "",
-    caughtBy: ["src/rating/__tests__/quote-key.unit.spec.ts"],
+    caughtBy: ["src/quote-book/__tests__/quote-key.unit.spec.ts"],
   },
   {
     name: "A price is rounded before tax, so that the customer sees a crooked one",
-    file: "src/rating/price/round-price.ts",
+    file: "src/price-rules/rounding.ts",
     find: "inDecimals(price.times(factor), decimals)",
     replace: "inDecimals(price, decimals)",
-    caughtBy: ["src/rating/__tests__/price-rounding.unit.spec.ts"],
+    caughtBy: ["src/price-rules/__tests__/price-rounding.unit.spec.ts"],
   },
   {
     name: "The same shipment has another key each time it is sent, and is ordered twice",
@@ -337,7 +337,7 @@ export const faults = [
   },
   {
     name: "Two processes that are asked at once both ask the service for the price",
-    file: "src/rating/book/shared-shelf.ts",
+    file: "src/quote-book/shared-shelf.ts",
     find: "if (!runOnce || store.state().consecutiveFailures > 0)",
     replace: "if (!runOnce || store.state().consecutiveFailures >= 0)",
     caughtBy: ["integration-tests/trouble/rating-processes.spec.ts"],

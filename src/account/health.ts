@@ -2,7 +2,7 @@ import type { PluginScope } from "../context/context"
 import { DAY_MS } from "../context/durations"
 import type { Account, AccountKey } from "../modules/shipment_ordering/accounts/account-store"
 import { JOB_MINUTES, type JobName } from "../modules/shipment_ordering/last-times/job-name"
-import { canonicalHost, type ServiceStanding } from "../rating"
+import { canonicalHost, type ServiceStanding } from "../quote-book"
 import { readConfiguration } from "./configuration"
 
 /**

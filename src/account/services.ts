@@ -3,7 +3,7 @@ import type {
   ServiceWords,
   ServiceOwner,
 } from "../modules/shipment_ordering/services/service-store"
-import { isLockerService } from "../rating"
+import { isLockerService } from "../price-rules"
 
 type Owner = Pick<Account, "handle" | "environment">
 

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { PackageType } from "../carrier-api"
 import { DEFAULT_ACCOUNT } from "../modules/shipment_ordering/accounts/account-store"
-import { isVirtualService, type VirtualServiceCode } from "../rating"
+import { isVirtualService, type VirtualServiceCode } from "../price-rules"
 
 /** The delivery service that a shipping option stands for. */
 export interface OptionService {

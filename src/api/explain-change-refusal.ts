@@ -8,7 +8,7 @@ import {
 import type { PluginScope } from "../context/context"
 import { findRows } from "../context/find-rows"
 import { type RequestNotes, withNotes } from "../pricing/request-notes"
-import { unavailableText } from "../rating"
+import { unavailableText } from "../price-rules"
 import { explainUnknownError } from "./explain-unknown-error"
 
 /** Without an amount of the merchant's own, which needs no price. */

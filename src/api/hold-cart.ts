@@ -6,7 +6,7 @@ import { readConfiguration } from "../account/configuration"
 import type { PluginScope } from "../context/context"
 import { errorText } from "../context/errors"
 import { hasFreeDelivery } from "../pricing/repricing"
-import { settleWithin } from "../rating"
+import { settleWithin } from "../quote-book"
 
 /** A change waits two seconds for core's own lock of the cart, and may then price its delivery twice. */
 const WAIT_MS = 5_000

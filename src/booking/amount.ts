@@ -24,3 +24,79 @@ const CENT = new Big("0.01")
 export function centsOf(amount: Big): string {
   return (amount.gt(0) && amount.lt(CENT) ? CENT : amount).toFixed(2, Big.roundHalfUp)
 }
+
+const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/
+
+/** Whether a text is a plain decimal of at least zero, as the service writes them. */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text)
+}
+
+/** Whether a text is a plain decimal above zero. */
+export function isPositiveDecimal(text: string): boolean {
+  return isDecimal(text) && new Big(text).gt(0)
+}
+
+const CODES = { EUR: "0", USD: "1", PLN: "2" } as const
+
+type ParcelCurrency = (typeof CODES)[keyof typeof CODES]
+
+/** The currencies that the service takes (API, "Shipment creation payload", `parcel_currency`). */
+const PARCEL_CURRENCIES = Object.keys(CODES)
+
+/** The code of a currency, or undefined for one that the service does not take. */
+export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefined {
+  switch (currencyCode.trim().toUpperCase()) {
+    case "EUR":
+      return CODES.EUR
+    case "USD":
+      return CODES.USD
+    case "PLN":
+      return CODES.PLN
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Why amounts in a currency cannot be sent, in words for the merchant, or undefined when they can.
+ *
+ * @param isCollected what the customer pays at the door, which is never converted
+ */
+export function currencyProblem(currencyCode: string, isCollected = false): string | undefined {
+  if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
+  const currency = currencyCode.trim().toUpperCase()
+  const taken = PARCEL_CURRENCIES.join(", ")
+  return isCollected
+    ? `Money is collected in ${taken}, and this order is in ${currency}: what a customer owes is never converted. ` +
+        "Record the payment and ship it with a service that collects no money."
+    : `The service takes ${taken}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
+        "Settings > Shipment Ordering > Prices, where the currency of the quotes (quote_currency) must be one of " +
+        "those three too, and try again: the value of the items is converted by it."
+}
+
+/** A shipped line: what a number of units costs in major units, and how many are shipped. */
+interface ValuedLine {
+  price: number | string
+  /** How many units cost that; more than none. */
+  units: number | string
+  quantity: number | string
+}
+
+/**
+ * What the shipped goods are worth, in major units with two places, added up in decimals. Never zero for
+ * what has a price.
+ *
+ * @throws RangeError for a price or quantity that is no number of at least zero
+ */
+export function goodsValue(lines: ValuedLine[]): string {
+  return centsOf(
+    sumOf(
+      lines.map(({ price, units, quantity }) =>
+        readAmount(price, "price")
+          .times(readAmount(quantity, "quantity"))
+          .div(readAmount(units, "number of units")),
+      ),
+    ),
+  )
+}

@@ -1,9 +1,9 @@
 import Big from "big.js"
 import { joinParts, tidy } from "./address"
-import { isDecimal } from "./decimal"
+import { isDecimal } from "./amount"
 import { postalCode } from "./postal-code"
 import { referenceIn } from "./reference"
-import type { ShipmentBody } from "./wire-body"
+import type { ShipmentBody } from "./shipment-body"
 
 /**
  * What the comparison reads of a shipment's detail (API, "Shipment"). The groups are never missing,
@@ -28,7 +28,7 @@ export interface ComparableDetail {
   }
 }
 
-export interface ComparableDimension {
+interface ComparableDimension {
   weight?: string
   length?: string
   width?: string
@@ -36,7 +36,7 @@ export interface ComparableDimension {
 }
 
 /** A field in which the shipment is not what was ordered. */
-export interface Difference {
+interface Difference {
   /** As the service names it; `weight[0]` is of the first package. */
   field: string
   sent: string
@@ -164,4 +164,37 @@ function dimensionDifferences(sent: ShipmentBody, echoed: ComparableDimension[])
 function asNumber(text: string): string {
   const plain = tidy(text)
   return isDecimal(plain) ? new Big(plain).toFixed() : plain
+}
+
+/** What differs from one drafting to the next without meaning another parcel. */
+const MADE_ANEW: ReadonlySet<string> = new Set([
+  "parcel_description",
+  "parcel_pickup_date",
+  "callback_success_url",
+])
+
+/**
+ * Where a request that was frozen earlier is not what would be sent now: the service holds the frozen one,
+ * which is therefore what is `received`.
+ */
+export function differencesOfBodies(frozen: ShipmentBody, fresh: ShipmentBody): Difference[] {
+  const before: Record<string, unknown> = frozen
+  const now: Record<string, unknown> = fresh
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+  const isSame = (field: string): boolean =>
+    field === "zip_code"
+      ? usualForm(frozen) === usualForm(fresh)
+      : text(before[field]) === text(now[field])
+  return fields
+    .filter((field) => !MADE_ANEW.has(field) && !isSame(field))
+    .map((field) => ({ field, sent: text(now[field]), received: text(before[field]) }))
+}
+
+/** Which form the service takes may have been learned in between. */
+function usualForm({ zip_code, country_code }: ShipmentBody): string {
+  return postalCode(zip_code, country_code)
+}
+
+function text(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : ""
 }

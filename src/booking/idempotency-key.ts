@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /** A shipped line, and how much of it had been fulfilled (or come back) before: two equal partial ones differ. */
-export interface ShippedLine {
+interface ShippedLine {
   lineItemId: string
   quantity: number
   fulfilledBefore: number

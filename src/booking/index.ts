@@ -1,69 +1,69 @@
 export type { BookingAddress } from "./address"
-export type { BookedPackage, BookingInput } from "./booking-input"
-export { type BookingProblem, CORRECTED_IN_PLACE } from "./booking-problems"
-export { deliveryProblems, type DeliveryProblem } from "./delivery-problems"
+export { centsOf, currencyProblem, goodsValue, parcelCurrencyOf } from "./amount"
+export type { BookedPackage } from "./booking-input"
 export {
-  type CodQuestion,
-  type CodVerdict,
-  type CollectingService,
-  judgeCod,
-} from "./cod/judge-cod"
-export { type OrderPayment, owedOnDelivery, type OwedQuestion } from "./cod/owed-on-delivery"
+  type BookingProblem,
+  CORRECTED_IN_PLACE,
+  type DeliveryProblem,
+  deliveryProblems,
+} from "./booking-problems"
 export {
   type CollectingFulfillment,
+  type CollectingService,
+  judgeCod,
+  type OrderPayment,
   type OwedLine,
+  owedOnDelivery,
   type ParcelLine,
   shareCollected,
-  type ShareQuestion,
-} from "./cod/share-collected"
-export { differencesOfBodies } from "./compare-bodies"
+} from "./cash-on-delivery"
+export { differencesFromDetail, differencesOfBodies } from "./compare-detail"
 export {
-  type ComparableDetail,
-  type ComparableDimension,
-  type Difference,
-  differencesFromDetail,
-} from "./compare-detail"
-export { centsOf } from "./amount"
-export { currencyProblem } from "./currency-problem"
-export { goodsValue, type ValuedLine } from "./goods-value"
-export {
-  idempotencyKey,
-  type ShipmentFacts,
-  shipmentIdentity,
-  type ShippedLine,
-} from "./idempotency-key"
-export { isTakenByLocker, type LockerLimits } from "./locker/locker-limits"
-export { internationalPhone, isPhoneInUse, type TypedPhone } from "./phone-number"
-export { MAX_OWN_DESCRIPTION } from "./parcel-description"
-export { phonesToCall } from "./phones-to-call"
-export { pickupAddressText } from "./pickup-address"
+  type AccountIds,
+  addIds,
+  type DateWindow,
+  dateWindows,
+  idsAfter,
+  NO_IDS,
+} from "./date-windows"
+export { idempotencyKey, shipmentIdentity } from "./idempotency-key"
+export { isTakenByLocker } from "./locker-limits"
+export { internationalPhone, isPhoneInUse, phonesToCall, type TypedPhone } from "./phone-number"
 export {
   nextPickup,
+  nextPickups,
+  pickupAddressText,
   type PickupSettings,
   PickupSettingsError,
-  nextPickups,
   type PickupSlot,
 } from "./pickup-slot"
-export { parcelCurrencyOf } from "./parcel-currency"
 export {
   isPostalCodeOf,
   otherPostalCodeForm,
   postalCode,
-  postalCodeFormKey,
   type PostalCodeForm,
+  postalCodeFormKey,
   type PostalCodeForms,
 } from "./postal-code"
 export { provinceNote } from "./province-code"
-export { type AccountFact, accountFact, type ReconcilableDetail } from "./reconcile/account-fact"
-export { type AccountIds, addIds, idsAfter, NO_IDS } from "./reconcile/account-ids"
-export { type DateWindow, dateWindows } from "./reconcile/date-windows"
-export type { Charge, Finding, FindingKind } from "./reconcile/finding"
-export { type Judgement, judgePair, type PairFacts } from "./reconcile/judge-pair"
-export type { LedgerFact, ReconciledState } from "./reconcile/ledger-fact"
-export { listMargins, type Margin, type Margins } from "./reconcile/margin"
-export { needsDetail } from "./reconcile/needs-detail"
-export { type Pair, pairUp } from "./reconcile/pair-up"
-export { addToReport, emptyReport, type ReconcileReport } from "./reconcile/report"
-export { orderNumberIn, referenceIn, shipmentReference } from "./reference"
-export { type BookingResult, buildShipmentBody } from "./shipment-body"
-export { readBody, serialiseBody, type ShipmentBody } from "./wire-body"
+export {
+  addToReport,
+  emptyReport,
+  listMargins,
+  type Margins,
+  type ReconcileReport,
+} from "./reconcile-report"
+export {
+  type AccountFact,
+  accountFact,
+  type Finding,
+  type Judgement,
+  judgePair,
+  type LedgerFact,
+  needsDetail,
+  type Pair,
+  pairUp,
+  type ReconciledState,
+} from "./reconcile"
+export { MAX_OWN_DESCRIPTION, orderNumberIn, referenceIn, shipmentReference } from "./reference"
+export { buildShipmentBody, readBody, serialiseBody, type ShipmentBody } from "./shipment-body"

@@ -1,5 +1,5 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js"
-import { tidy } from "./address"
+import { tidy, type BookingAddress } from "./address"
 
 /** A phone number as it was typed, and the country whose national form it may have. */
 export interface TypedPhone {
@@ -48,4 +48,22 @@ function readPhone({ phone, countryCode }: TypedPhone): ReadPhone | undefined {
 /** An extension is left out: no carrier's driver dials one. */
 function toRead(number: PhoneNumber): ReadPhone {
   return { text: number.number, isInUse: number.isValid() }
+}
+
+/**
+ * Every number under which somebody may be reached about a shipment, the recipient's first. One with
+ * no country of its own is read as one of the recipient's.
+ */
+export function phonesToCall({
+  recipient,
+  otherPhones = [],
+}: {
+  recipient: Pick<BookingAddress, "phone" | "countryCode">
+  otherPhones?: TypedPhone[]
+}): TypedPhone[] {
+  const { phone, countryCode } = recipient
+  return [
+    { phone, countryCode },
+    ...otherPhones.map((other) => ({ ...other, countryCode: other.countryCode ?? countryCode })),
+  ]
 }

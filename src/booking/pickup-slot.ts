@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { type BookingAddress, joinParts, tidy } from "./address"
 
 const FORMAT = "yyyy-MM-dd HH:mm:ss"
 /** Closed for longer than this is a mistake in the settings. */
@@ -87,4 +88,16 @@ function clockTime(text: string, setting: string): { hour: number; minute: numbe
     throw new PickupSettingsError(`The ${setting} "${text}" is not of the form HH:MM.`)
   }
   return { hour: Number(hour), minute: Number(minute) }
+}
+
+/**
+ * The address where the carrier collects, in one line, for `parcel_pickup_address`.
+ *
+ * Empty when it names no street or no town: nobody could collect there.
+ */
+export function pickupAddressText(address: BookingAddress | null | undefined): string {
+  if (!address || !tidy(address.address1) || !tidy(address.city)) return ""
+  const { company, address1, address2, postalCode, city, province, countryCode } = address
+  const town = joinParts([postalCode, city], " ")
+  return joinParts([company, address1, address2, town, province, countryCode?.toUpperCase()], ", ")
 }

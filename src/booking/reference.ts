@@ -1,3 +1,5 @@
+import { cutAtWord, joinParts } from "./address"
+
 /**
  * What tells our shipments apart in the account: the order's number and the end of the row's id.
  * It ends the description, the one text that the service gives back.
@@ -14,4 +16,18 @@ export function referenceIn(description: string): string | undefined {
 /** The order's number in a reference of ours, as people write it, without `#`; undefined in any other. */
 export function orderNumberIn(reference: string): string | undefined {
   return /^#(.+)-[0-9A-Za-z]{6}$/.exec(reference)?.[1]
+}
+
+/** Characters of the whole description. The API states no limit; carriers print few. */
+export const MAX_DESCRIPTION = 100
+/** Of a description typed by hand: the rest is room for the reference. */
+export const MAX_OWN_DESCRIPTION = 80
+const NO_TITLES = "Goods"
+
+/** What is inside, cut where it gets long, always ending in the whole reference. */
+export function parcelDescription(titles: string[], reference: string): string {
+  const contents = joinParts(titles, ", ") || NO_TITLES
+  const room = MAX_DESCRIPTION - reference.length - 1
+  const fitting = cutAtWord(contents, room)
+  return fitting ? `${fitting} ${reference}` : reference
 }

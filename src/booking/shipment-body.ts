@@ -1,17 +1,14 @@
-import { tidy } from "./address"
+import { tidy, companyName, recipientName, type BookingAddress, joinParts } from "./address"
 import type { BookingInput } from "./booking-input"
 import { type BookingProblem, bookingProblems } from "./booking-problems"
-import { parcelCurrencyOf } from "./parcel-currency"
-import { parcelDescription } from "./parcel-description"
-import { internationalPhone } from "./phone-number"
-import { phonesToCall } from "./phones-to-call"
+import { parcelCurrencyOf } from "./amount"
+import { parcelDescription } from "./reference"
+import { internationalPhone, phonesToCall } from "./phone-number"
 import { postalCode, postalCodeFormKey } from "./postal-code"
 import { provinceCode } from "./province-code"
-import { companyName, recipientName } from "./recipient-name"
-import { streetFields } from "./street-fields"
-import type { ShipmentBody } from "./wire-body"
+import { z } from "zod"
 
-export type BookingResult =
+type BookingResult =
   { ok: true; body: ShipmentBody } | { ok: false; problems: BookingProblem[] }
 
 /**
@@ -73,4 +70,116 @@ function present<Field extends string>(
   const fields: Partial<Record<Field, string>> = {}
   if (text) fields[field] = text
   return fields
+}
+
+/**
+ * The street as the service takes it (API, "Shipment creation payload"): the second line behind the
+ * first, and the house number in its own field in the countries named, if it is plain which it is.
+ */
+function streetFields(
+  { address1, address2, countryCode }: BookingAddress,
+  houseNumberCountries: string[],
+): Pick<ShipmentBody, "recipient_address_1" | "recipient_house_number"> {
+  const country = tidy(countryCode).toUpperCase()
+  const isSplit = houseNumberCountries.some((code) => code.toUpperCase() === country)
+  const split = isSplit ? splitHouseNumber(tidy(address1), country) : undefined
+  return {
+    recipient_address_1: joinParts([split?.street ?? address1, address2], ", "),
+    ...(split && { recipient_house_number: split.houseNumber }),
+  }
+}
+
+/** A street and the number of a house in it. */
+interface SplitStreet {
+  street: string
+  houseNumber: string
+}
+
+/** Countries that write the number in front of the street. */
+const NUMBER_FIRST = new Set("AU CA FR GB GG IE IM JE LU MC MT NZ US ZA".split(" "))
+
+const IN_FRONT = /^(\d{1,5}\p{L}?(?: (?:bis|ter|quater))?(?:[-/]\d{1,5}\p{L}?)?),? (.+)$/iu
+const BEHIND = /^(.+?),? (\d{1,5}(?: ?\p{L})?(?: ?[-/] ?\d{1,5}\p{L}?)?)$/iu
+/** A number that may be the house's as well, unlike the ordinal in "Straße des 17. Juni". */
+const OTHER_NUMBER = /(?:^|[\s,])\d+\p{L}?(?:[\s,/-]|$)/u
+
+/**
+ * Takes the house number out of a street's line, or undefined where it is not plain which one it is:
+ * such a line is better sent whole than torn at the wrong place.
+ */
+export function splitHouseNumber(line: string, countryCode: string): SplitStreet | undefined {
+  const isFirst = NUMBER_FIRST.has(tidy(countryCode).toUpperCase())
+  const [, before = "", after = ""] = (isFirst ? IN_FRONT : BEHIND).exec(tidy(line)) ?? []
+  const [houseNumber, street] = isFirst ? [before, after] : [after, before]
+  const isPlain = /\p{L}/u.test(street) && (isFirst || !OTHER_NUMBER.test(street))
+  return isPlain && houseNumber !== "" ? { street, houseNumber } : undefined
+}
+
+const text = z.string()
+const texts = z.array(z.string())
+
+/** The order of the fields here is the order on the wire. */
+const shipmentBody = z.object({
+  send_adr: z.enum(["0", "1"]),
+  parcel_price: text,
+  parcel_currency: z.enum(["0", "1", "2"]),
+  parcel_description: text,
+  parcel_sender: text.optional(),
+  parcel_pickup_address: text,
+  parcel_pickup_date: text,
+  reason_for_export: text,
+  weight: texts,
+  length: texts.optional(),
+  width: texts.optional(),
+  height: texts.optional(),
+  recipient_name: text,
+  recipient_company_name: text.optional(),
+  recipient_phone: text,
+  recipient_email: text.optional(),
+  recipient_address_1: text,
+  recipient_house_number: text.optional(),
+  recipient_city: text,
+  recipient_state_or_province: text.optional(),
+  zip_code: text,
+  country_code: text,
+  service_code: text,
+  package_type: z.enum(["1", "2"]),
+  callback_success_url: text.optional(),
+})
+
+/** The body that orders a shipment (API, "Shipment creation payload"): strings throughout. */
+export type ShipmentBody = z.infer<typeof shipmentBody> & {
+  /** The document does not show its name on the wire. */
+  locker_code?: string
+}
+
+const documented = Object.keys(shipmentBody.shape)
+
+/**
+ * The body as it goes out, always with its fields in the same order. This text is frozen with the
+ * first attempt and sent again byte for byte.
+ *
+ * @param lockerField the name under which the chosen locker goes out (setting `endpoints.lockerField`)
+ */
+export function serialiseBody(
+  { locker_code, ...body }: ShipmentBody,
+  lockerField = "locker_code",
+): string {
+  const fields = locker_code === undefined ? body : { ...body, [lockerField]: locker_code }
+  return JSON.stringify(fields, [...documented, lockerField])
+}
+
+/**
+ * Reads a frozen body back, whatever the locker's field was called when it was frozen: nothing else
+ * is ever sent that the document does not name.
+ *
+ * @throws Error when the text is no such body
+ */
+export function readBody(serialised: string): ShipmentBody {
+  const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(serialised))
+  const undocumented = Object.keys(fields).find((name) => !documented.includes(name))
+  return {
+    ...shipmentBody.parse(fields),
+    ...(undocumented !== undefined && { locker_code: text.parse(fields[undocumented]) }),
+  }
 }

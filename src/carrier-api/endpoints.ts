@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { jsonObject, valueAt } from "./answers/json-object"
+import { jsonObject, valueAt } from "./answers/loose"
 import { DOCUMENTED_FIELDS } from "./create-shipment-body"
 
 const idPlaceholder = "{id}"

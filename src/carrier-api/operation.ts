@@ -1,4 +1,4 @@
-export const operations = [
+const operations = [
   "calculate",
   "create",
   "confirm",

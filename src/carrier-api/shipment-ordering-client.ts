@@ -10,9 +10,9 @@ import { calculate, type CalculateOptions, type CalculateQuery } from "./operati
 import { confirmShipment } from "./operations/confirm-shipment"
 import { createShipment } from "./operations/create-shipment"
 import { downloadLabel } from "./operations/download-label"
-import { getShipment } from "./operations/get-shipment"
+import { getShipment, listShipments, type DateRange } from "./operations/read-shipments"
 import { listLockers, type LockerOptions, type LockerQuery } from "./operations/list-lockers"
-import { listShipments, type DateRange } from "./operations/list-shipments"
+
 import { readServiceAddress } from "./read-service-address"
 
 const maxJsonBytes = 5_000_000

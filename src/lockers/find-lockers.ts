@@ -17,7 +17,7 @@ import {
   type QuoteBook,
   type ServiceAddress,
   type ServiceBreaker,
-} from "../rating"
+} from "../quote-book"
 
 /** How long a customer who chooses a locker waits for a list that is not known yet. */
 const LIST_DEADLINE_MS = 4_000

@@ -9,8 +9,8 @@ import type { PluginScope } from "../context/context"
 import { perProcess } from "../context/process-state"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import type { Quote } from "../price-rules"
 import {
-  type Quote,
   quoteKey,
   type QuoteAnswer,
   createQuoteBook,
@@ -18,7 +18,7 @@ import {
   judgeServiceFailure,
   type QuoteBook,
   type SharedLevel,
-} from "../rating"
+} from "../quote-book"
 import { visitorLimit } from "./visitor-limit"
 
 export interface QuoteRequest {

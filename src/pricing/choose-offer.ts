@@ -3,14 +3,13 @@ import { CarrierApiError, type PackageType } from "../carrier-api"
 import { fingerprintOf } from "../packing/pack-lines"
 import {
   fallbackAmount,
-  LoadLimitError,
   type PriceBase,
   type Quote,
-  type QuoteAnswer,
   type UnavailableReason,
   chooseCheapest,
   chooseVirtual,
-} from "../rating"
+} from "../price-rules"
+import { LoadLimitError, type QuoteAnswer } from "../quote-book"
 import { askQuotes } from "./ask-quotes"
 import { type MethodData, readMethodData } from "./delivery-data"
 import type { PriceSource } from "./option-price"

@@ -1,6 +1,6 @@
 import type { ApiPackage, PackageType } from "../carrier-api"
 import type { MisfitLine } from "../packing/misfit"
-import { type PriceStep, unavailableText, type UnavailableReason } from "../rating"
+import { type PriceStep, unavailableText, type UnavailableReason } from "../price-rules"
 
 /** Where a price comes from: the service just now or lately, its last word, or the merchant's own table. */
 export type PriceSource = "live" | "cache" | "stale" | "fallback"

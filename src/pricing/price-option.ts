@@ -15,7 +15,7 @@ import {
   twoPassCod,
   mergeRules,
   type PriceRules,
-} from "../rating"
+} from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
 import { findBase, type FoundBase } from "./choose-offer"
 import type { Deadline } from "./deadline"

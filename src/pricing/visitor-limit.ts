@@ -6,7 +6,7 @@ import { errorText } from "../context/errors"
 import { perProcess } from "../context/process-state"
 import { warnSeldom } from "../context/warn-seldom"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { type LoadLimit, settleWithin } from "../rating"
+import { type LoadLimit, settleWithin } from "../quote-book"
 import { requestNotes } from "./request-notes"
 
 /** A database that takes longer limits nobody: the price matters more than the count. */

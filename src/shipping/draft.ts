@@ -8,7 +8,8 @@ import type { Account } from "../modules/shipment_ordering/accounts/account-stor
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { askQuotes, type QuoteRequest } from "../pricing/ask-quotes"
 import type { StoredLocker, KeptPacking } from "../pricing/delivery-data"
-import type { Quote, QuoteAnswer } from "../rating"
+import type { Quote } from "../price-rules"
+import type { QuoteAnswer } from "../quote-book"
 import { type ShippedLine, deliveryAddress } from "./order"
 import type { ShipWish } from "./overrides"
 

@@ -4,7 +4,7 @@ import type { PackageType } from "../carrier-api"
 import type { PluginScope } from "../context/context"
 import { priceRulesOf } from "../pricing/price-option"
 import { findQuoteExchange, toQuoteCurrency } from "../pricing/quote-currency"
-import { chooseCheapest, type Quote } from "../rating"
+import { chooseCheapest, type Quote } from "../price-rules"
 import { askForShipment, type DraftWish } from "./draft"
 import { packInTypes, type PackedShipment, quotedType } from "./pack-shipment"
 

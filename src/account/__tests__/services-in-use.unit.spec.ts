@@ -1,4 +1,4 @@
-import type { ServiceStanding } from "../../rating"
+import type { ServiceStanding } from "../../quote-book"
 import { servicesInUse } from "../health"
 
 const at = (host: string, environment: string): ServiceStanding => ({

@@ -1,6 +1,6 @@
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
 import type { ShownStep } from "../../api/admin/shipment-ordering/orders/[id]/prices/serialise-step"
-import type { UnavailableReason } from "../../rating"
+import type { UnavailableReason } from "../../price-rules"
 
 /** What one delivery was priced by, as `GET /admin/shipment-ordering/orders/:id/prices` lists it. */
 export interface OrderPrice extends Omit<PriceRecord, "cart_id" | "priced_at" | "steps"> {

@@ -1,4 +1,4 @@
-import type { VirtualServiceCode } from "../../rating"
+import type { VirtualServiceCode } from "../../price-rules"
 
 /** The services that stand for the best of the carriers', by which their texts are named too. */
 export const VIRTUAL_CODES = [

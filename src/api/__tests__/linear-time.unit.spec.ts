@@ -1,13 +1,13 @@
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount"
 import { readServiceAddress } from "../../carrier-api"
-import { createPersonRedactor } from "../../carrier-api/errors/person-redactor"
-import { createRedactor } from "../../carrier-api/errors/redactor"
+import { createPersonRedactor, createRedactor } from "../../carrier-api/errors/redactor"
+
 import { readJson } from "../../carrier-api/http/read-json"
 import { alertText } from "../../desk/shipment-alerts"
-import { canonicalHost } from "../../rating"
-import { quoteKey } from "../../rating/quote-key"
-import { isLockerService } from "../../rating/virtual/locker-service"
+import { canonicalHost } from "../../quote-book"
+import { quoteKey } from "../../quote-book/quote-key"
+import { isLockerService } from "../../price-rules/choose-quote"
 import { wishFieldOf } from "../../shipping/refusal"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/csv/read-box-csv"
 

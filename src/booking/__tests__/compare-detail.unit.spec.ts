@@ -1,9 +1,5 @@
-import {
-  buildShipmentBody,
-  type ComparableDetail,
-  differencesFromDetail,
-  differencesOfBodies,
-} from ".."
+import { buildShipmentBody, differencesFromDetail, differencesOfBodies } from ".."
+import type { ComparableDetail } from "../compare-detail"
 import { completeInput } from "./complete-input"
 
 function sentBody(fields = {}) {

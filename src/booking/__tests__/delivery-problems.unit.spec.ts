@@ -1,4 +1,4 @@
-import { deliveryProblems } from "../delivery-problems"
+import { deliveryProblems } from "../booking-problems"
 
 const riga = {
   firstName: "Jānis",

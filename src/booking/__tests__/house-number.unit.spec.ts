@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { splitHouseNumber } from "../house-number"
+import { splitHouseNumber } from "../shipment-body"
 
 describe("the house number", () => {
   it.each([

@@ -1,4 +1,5 @@
-import { idempotencyKey, shipmentIdentity, type ShipmentFacts } from ".."
+import { idempotencyKey, shipmentIdentity } from ".."
+import type { ShipmentFacts } from "../idempotency-key"
 
 const lines = [
   { lineItemId: "ordli_b", quantity: 1, fulfilledBefore: 0 },

@@ -1,5 +1,5 @@
-import { companyName, recipientName } from "../recipient-name"
-import { MAX_DESCRIPTION, parcelDescription } from "../parcel-description"
+import { companyName, recipientName } from "../address"
+import { MAX_DESCRIPTION, parcelDescription } from "../reference"
 
 describe("the description of a parcel", () => {
   it("lists what is inside and ends in the reference", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { CountryCode, postcodeValidator } from "postcode-validator"
 import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes"
 import { isPostalCodeOf, otherPostalCodeForm, postalCode } from ".."
-import { POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "../postal-code-forms"
+import { POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "../postal-code"
 
 describe("a postal code", () => {
   it.each([

@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { type BookingInput, buildShipmentBody, serialiseBody, type ShipmentBody } from ".."
+import type { BookingInput } from "../booking-input"
+import { buildShipmentBody, serialiseBody, type ShipmentBody } from ".."
 import { completeInput } from "./complete-input"
 
 function bodyOf(fields: Partial<BookingInput> = {}): ShipmentBody {

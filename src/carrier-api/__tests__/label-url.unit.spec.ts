@@ -1,4 +1,4 @@
-import { findLabelUrls } from "../answers/label-url"
+import { findLabelUrls } from "../operations/confirm-shipment"
 import { endpointsSchema } from "../endpoints"
 
 describe("the label link", () => {

@@ -1,4 +1,5 @@
-import { createShipmentOrderingClient, type CreateShipmentBody } from ".."
+import { createShipmentOrderingClient } from ".."
+import type { CreateShipmentBody } from "../create-shipment-body"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
 import { json, startTinyService, type TinyService } from "./tiny-service"
 

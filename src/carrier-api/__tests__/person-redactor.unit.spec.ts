@@ -1,4 +1,4 @@
-import { createPersonRedactor } from "../errors/person-redactor"
+import { createPersonRedactor } from "../errors/redactor"
 
 const redact = createPersonRedactor(
   JSON.stringify({

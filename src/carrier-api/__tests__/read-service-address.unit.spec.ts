@@ -1,4 +1,5 @@
-import { createShipmentOrderingClient, InvalidHostError, readServiceAddress } from ".."
+import { createShipmentOrderingClient, readServiceAddress } from ".."
+import { InvalidHostError } from "../read-service-address"
 
 describe("the service's address", () => {
   it.each([

@@ -1,11 +1,11 @@
 import fc from "fast-check"
-import { decimalAmount } from "../answers/decimal-amount"
-import { readDeliveryDays } from "../answers/delivery-days"
-import { findLabelUrls } from "../answers/label-url"
-import { readQuotes } from "../answers/quote"
-import { readRefusal } from "../answers/refusal"
-import { readShipmentDetail } from "../answers/shipment-detail"
-import { readTrackingNumbers } from "../answers/tracking-numbers"
+import { decimalAmount } from "../answers/loose"
+import { readDeliveryDays, readQuotes } from "../answers/quote"
+import { findLabelUrls } from "../operations/confirm-shipment"
+
+import { readRefusal } from "../errors/failure-of-answer"
+import { readShipmentDetail, readTrackingNumbers } from "../answers/shipment-detail"
+
 import { quote } from "./client-under-test"
 
 const asked = { countryCode: "AT", zipCode: "1010", packageType: 1 } as const

@@ -1,9 +1,16 @@
-import type { Reading } from "../reading"
-import { jsonList } from "./json-list"
-import { isJsonObject, jsonObject, valueAt } from "./json-object"
-import { looseDecimal } from "./loose-decimal"
-import { cutText, isCode, looseText } from "./loose-text"
-import type { SizeUnit } from "../to-api-package"
+import {
+  type Reading,
+  jsonList,
+  isJsonObject,
+  jsonObject,
+  valueAt,
+  looseDecimal,
+  cutText,
+  isCode,
+  looseText,
+} from "./loose"
+
+import type { SizeUnit } from "../api-package"
 
 /**
  * A parcel locker. Its record is not shown in the document: every field but the code may be missing,

@@ -1,12 +1,15 @@
-import type { PackageType } from "../api-package"
-import type { Reading } from "../reading"
-import { decimalAmount } from "./decimal-amount"
-import { readDeliveryDays, type DeliveryDays } from "./delivery-days"
-import { jsonList } from "./json-list"
-import { isJsonObject, jsonObject } from "./json-object"
-import { looseInteger } from "./loose-integer"
-import { cutText, isCode, looseText } from "./loose-text"
-import { readPackageDimensions, type PackageDimension } from "./package-dimension"
+import { type PackageType, readPackageDimensions, type PackageDimension } from "../api-package"
+import {
+  type Reading,
+  decimalAmount,
+  jsonList,
+  isJsonObject,
+  jsonObject,
+  looseInteger,
+  cutText,
+  isCode,
+  looseText,
+} from "./loose"
 
 /** A service's price for the packages that were asked about (API, "Price quote"). */
 export interface Quote {
@@ -79,4 +82,20 @@ function readQuote(element: unknown, asked: QuoteContext): Quote | undefined {
     serviceType: element.service_type,
     dimensions: readPackageDimensions(element.dimensions),
   }
+}
+
+interface DeliveryDays {
+  min: number
+  max: number
+}
+
+/** Days from "1-3" (API, "Price quote"), also from "3"; undefined when the text says anything else. */
+export function readDeliveryDays(text: string | undefined): DeliveryDays | undefined {
+  const match = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(text?.trim() ?? "")
+  if (!match) {
+    return undefined
+  }
+  const first = Number(match[1])
+  const last = match[2] === undefined ? first : Number(match[2])
+  return { min: Math.min(first, last), max: Math.max(first, last) }
 }

@@ -1,12 +1,15 @@
 import { z } from "zod"
-import type { Reading } from "../reading"
-import { decimalAmount } from "./decimal-amount"
-import { isJsonObject, jsonObject } from "./json-object"
-import { looseInteger } from "./loose-integer"
-import { cutText, looseText } from "./loose-text"
-import { readPackageDimensions } from "./package-dimension"
-import { readShipmentId } from "./shipment-id"
-import { readTrackingNumbers } from "./tracking-numbers"
+import {
+  type Reading,
+  decimalAmount,
+  isJsonObject,
+  jsonObject,
+  looseInteger,
+  cutText,
+  looseText,
+  jsonList,
+} from "./loose"
+import { readPackageDimensions } from "../api-package"
 
 const amount = z.unknown().transform(decimalAmount)
 
@@ -109,4 +112,25 @@ function toShipmentDetail(id: number, shipment: z.output<typeof shipmentSchema>)
     },
     servicePrice: { withoutTax: service_price.without_tax, withTax: service_price.with_tax },
   }
+}
+
+/**
+ * Tracking numbers without blanks and repetitions, in the service's order. The document has an array
+ * of strings; numbers, null and one string joined with "|" (as in the callback) are understood too.
+ */
+export function readTrackingNumbers(value: unknown): string[] {
+  const elements = jsonList(value) ?? [value]
+  const numbers = elements.flatMap((element) => {
+    if (typeof element === "string") {
+      return element.split("|").map((part) => part.trim())
+    }
+    return typeof element === "number" && Number.isSafeInteger(element) ? [String(element)] : []
+  })
+  return [...new Set(numbers)].filter((number) => number !== "")
+}
+
+/** A shipment id (API, "Shipment": integer), which may come as a string. */
+export function readShipmentId(value: unknown): number | undefined {
+  const id = looseInteger.parse(value)
+  return id === 0 ? undefined : id
 }

@@ -1,7 +1,7 @@
 import type { Redactor } from "../errors/redactor"
 import type { Answer } from "../http/exchange"
 import type { Operation } from "../operation"
-import type { Reading } from "../reading"
+import type { Reading } from "../answers/loose"
 
 /** One call of the service as an operation describes it; the caller adds time, repetition, key and errors. */
 export interface CallSpec<T> {

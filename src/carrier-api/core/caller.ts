@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import type { ClientOptions } from "../client-options"
-import type { CallFailure } from "../errors/call-failure"
-import type { CarrierApiError } from "../errors/carrier-api-error"
+import type { ClientOptions, CallReport } from "../client-options"
+import type { CallFailure, CarrierApiError } from "../errors/carrier-api-error"
 import { createRedactor, type Redactor } from "../errors/redactor"
 import { toCarrierApiError } from "../errors/to-carrier-api-error"
 import { exchange } from "../http/exchange"
 import { operationRules, type Operation } from "../operation"
-import { problemWithKey } from "./bearer-key"
 import type { CallSpec } from "./call-spec"
 import { judgeExchange } from "./judge-exchange"
-import { report } from "./report"
-import { retryDelayMs } from "./retry-delay"
 
 interface CallIdentity {
   operation: Operation
@@ -144,4 +140,39 @@ function stillUnknown(failure: CallFailure): CallFailure {
 
 async function defaultSleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal })
+}
+
+const firstDelayMs = 200
+const longestDelayMs = 2_000
+
+interface RetryDelayInput {
+  /** The attempt that failed, from 1. */
+  attempt: number
+  random: () => number
+  retryAfterSeconds: number | undefined
+}
+
+/** Exponential with full jitter, and never sooner than the service asks for. */
+function retryDelayMs({ attempt, random, retryAfterSeconds }: RetryDelayInput): number {
+  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
+  return Math.max(Math.floor(random() * ceiling), (retryAfterSeconds ?? 0) * 1_000)
+}
+
+/** What keeps a key from being sent, or undefined when it can be. */
+function problemWithKey(apiKey: string | undefined): string | undefined {
+  if (!apiKey) {
+    return "no API key is configured"
+  }
+  return /^[\x21-\x7e]+$/.test(apiKey)
+    ? undefined
+    : "the API key has characters that no header can carry"
+}
+
+/** Tells the observer about an attempt, and survives what the observer throws (see `ClientOptions.onCall`). */
+function report(onCall: ClientOptions["onCall"], attempt: CallReport): void {
+  try {
+    onCall?.(attempt)
+  } catch {
+    return
+  }
 }

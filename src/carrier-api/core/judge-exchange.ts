@@ -1,4 +1,4 @@
-import type { CallFailure } from "../errors/call-failure"
+import type { CallFailure } from "../errors/carrier-api-error"
 import { failureOfAnswer } from "../errors/failure-of-answer"
 import type { Exchange } from "../http/exchange"
 import { operationRules } from "../operation"

@@ -61,19 +61,19 @@ export abstract class CarrierApiError extends Error {
 export class AuthError extends CarrierApiError {
   readonly kind = "auth"
 }
-export class RejectedError extends CarrierApiError {
+class RejectedError extends CarrierApiError {
   readonly kind = "rejected"
 }
-export class RateLimitError extends CarrierApiError {
+class RateLimitError extends CarrierApiError {
   readonly kind = "rate-limit"
 }
-export class OutageError extends CarrierApiError {
+class OutageError extends CarrierApiError {
   readonly kind = "outage"
 }
-export class IndeterminateError extends CarrierApiError {
+class IndeterminateError extends CarrierApiError {
   readonly kind = "indeterminate"
 }
-export class ProtocolError extends CarrierApiError {
+class ProtocolError extends CarrierApiError {
   readonly kind = "protocol"
 }
 export class NotFoundError extends CarrierApiError {
@@ -91,4 +91,20 @@ export const carrierApiErrorOfKind: Record<
   indeterminate: IndeterminateError,
   protocol: ProtocolError,
   "not-found": NotFoundError,
+}
+
+/** Why one attempt failed, before it is worded, redacted and thrown. */
+export interface CallFailure {
+  kind: CarrierApiErrorKind
+  /** Technical; may still hold the key. */
+  problem: string
+  status?: number
+  code?: string
+  fields?: Record<string, string[]>
+  serviceMessage?: string
+  retryAfterSeconds?: number
+  /** Of an answer that cannot be read: its keys and types, and the option that tells how to read it. */
+  unknownForm?: { shape: string; option: string }
+  /** A redirect: the address that was asked, and where it points to; both without a query. */
+  redirect?: { from: string; to: string; isSameHost: boolean }
 }

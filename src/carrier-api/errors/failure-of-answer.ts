@@ -1,11 +1,9 @@
-import { readRefusal, saysError } from "../answers/refusal"
 import type { CallSpec } from "../core/call-spec"
 import type { Answer } from "../http/exchange"
 import { readJson } from "../http/read-json"
-import { retryAfterSeconds } from "../http/retry-after"
-import { operationRules } from "../operation"
-import type { CallFailure } from "./call-failure"
-import { kindOfStatus } from "./kind-of-status"
+import { operationRules, type Operation } from "../operation"
+import type { CallFailure, CarrierApiErrorKind } from "./carrier-api-error"
+import { jsonList, isJsonObject, jsonObject } from "../answers/loose"
 
 type AnsweredSpec = Pick<
   CallSpec<unknown>,
@@ -69,4 +67,98 @@ function redirectFailure(answer: Answer, spec: AnsweredSpec): CallFailure {
       isSameHost: target.origin === spec.url.origin,
     },
   }
+}
+
+interface StatusContext {
+  status: number
+  operation: Operation
+  /** Whether the body was JSON, as every error of the service is (API, "Errors"). */
+  isJson: boolean
+  sentKey: boolean
+}
+
+/** The kind of error that a status of 400 or more (or one that HTTP does not know) means for an operation. */
+function kindOfStatus(context: StatusContext): CarrierApiErrorKind {
+  const { status, operation, isJson, sentKey } = context
+  const isRead = operationRules[operation].repeat === "safe"
+  if (status === 401 || status === 403) {
+    // Storage hosts answer 403 to a link that has run out; no key was asked for there.
+    return operation === "label" && !sentKey ? "not-found" : "auth"
+  }
+  if (status === 404 || status === 410) {
+    return kindOfMissing(operation, isJson)
+  }
+  if (status === 422 && operation === "detail") {
+    return "not-found"
+  }
+  if (status === 429) {
+    return "rate-limit"
+  }
+  if (status === 408 || status >= 500) {
+    return isRead ? "outage" : "indeterminate"
+  }
+  if (status === 409 && operation === "create") {
+    // With an idempotency key a conflict usually means that the first request is still under way.
+    return "indeterminate"
+  }
+  return status >= 400 ? "rejected" : "protocol"
+}
+
+function kindOfMissing(operation: Operation, isJson: boolean): CarrierApiErrorKind {
+  switch (operation) {
+    case "label":
+      return "not-found"
+    case "detail":
+    case "confirm":
+      // Any web server answers 404 with a page of its own; only the service says it in JSON.
+      return isJson ? "not-found" : "protocol"
+    case "create":
+      return "rejected"
+    case "calculate":
+    case "list":
+    case "lockers":
+      return "protocol"
+  }
+}
+
+/** What an error answer says (API, "Errors"). */
+interface Refusal {
+  message: string | undefined
+  fields: Record<string, string[]> | undefined
+}
+
+/** Whether the body calls itself an error, whatever the status. */
+export function saysError(body: unknown): boolean {
+  return jsonObject(body).type === "error"
+}
+
+export function readRefusal(body: unknown): Refusal {
+  const { message, errors } = jsonObject(body)
+  const entries = Object.entries(isJsonObject(errors) ? errors : {})
+    .map(([field, value]): [string, string[]] => [field, messagesIn(value)])
+    .filter(([, messages]) => messages.length > 0)
+  return {
+    message: typeof message === "string" && message.trim() ? message.trim() : undefined,
+    fields: entries.length > 0 ? Object.fromEntries(entries) : undefined,
+  }
+}
+
+function messagesIn(value: unknown): string[] {
+  const elements = jsonList(value) ?? [value]
+  return elements.flatMap((element) =>
+    typeof element === "string" && element.trim() ? [element.trim()] : [],
+  )
+}
+
+/** Seconds from `now` (milliseconds since 1970) that a Retry-After header asks for: a number or an HTTP date. */
+function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim()
+  if (!text) {
+    return undefined
+  }
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) {
+    return Math.ceil(Number(text))
+  }
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1_000))
 }

@@ -1,6 +1,6 @@
 import type { Environment } from "../client-options"
 import type { Operation } from "../operation"
-import type { CallFailure } from "./call-failure"
+import type { CallFailure } from "./carrier-api-error"
 
 export interface MerchantMessageContext {
   operation: Operation

@@ -1,3 +1,5 @@
+import { jsonObject } from "../answers/loose"
+
 export type Redactor = (text: string) => string
 
 interface Hidden {
@@ -15,7 +17,7 @@ export function createRedactor(apiKey: string | undefined): Redactor {
  * Replaces values by their marks, also as they look inside a URL, a form, a page of HTML or a JSON string,
  * in whole or in part, and twice over.
  */
-export function createValueRedactor(hidden: readonly Hidden[]): Redactor {
+function createValueRedactor(hidden: readonly Hidden[]): Redactor {
   return (text) => {
     const found = readings(text)
       .flatMap((reading) => hidden.flatMap((one) => placesOf(one, reading)))
@@ -112,4 +114,32 @@ function meaningOf(sign: string): string {
     // No character, such as a code beyond the last one: it stays as it is.
     return sign
   }
+}
+
+/** Fields of a request whose values tell who somebody is. */
+const PERSONAL_FIELDS = [
+  "recipient_name",
+  "recipient_company_name",
+  "recipient_phone",
+  "recipient_email",
+  "recipient_address_1",
+  // Of a return: there the customer sends.
+  "parcel_sender",
+  "parcel_pickup_address",
+]
+/** Shorter values are found in other words too, and tell nobody by themselves. */
+const SHORTEST = 4
+
+/**
+ * Replaces what a service repeats of the recipient, word for word and however it is escaped, by the names of the fields. Errors
+ * are shown, stored and, by Medusa, written to the log.
+ */
+export function createPersonRedactor(body: string): Redactor {
+  return createValueRedactor(
+    Object.entries(jsonObject(JSON.parse(body))).flatMap(([field, value]) =>
+      PERSONAL_FIELDS.includes(field) && typeof value === "string" && value.length >= SHORTEST
+        ? { value, mark: `[${field}]` }
+        : [],
+    ),
+  )
 }

@@ -1,5 +1,5 @@
-import type { CallFailure } from "./call-failure"
-import { carrierApiErrorOfKind, type CarrierApiError } from "./carrier-api-error"
+import { type CallFailure, carrierApiErrorOfKind, type CarrierApiError } from "./carrier-api-error"
+
 import { merchantMessage, type MerchantMessageContext } from "./merchant-message"
 import type { Redactor } from "./redactor"
 

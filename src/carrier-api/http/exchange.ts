@@ -1,6 +1,7 @@
 import axios from "axios"
-import { freshConnectionAgents, keepAliveAgents } from "./agents"
-import { connectionFailure, type ConnectionFailure } from "./connection-failure"
+import http from "node:http"
+import https from "node:https"
+import { z } from "zod"
 
 interface ExchangeRequest {
   method: string
@@ -72,4 +73,93 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     clearTimeout(timer)
     signal?.removeEventListener("abort", abort)
   }
+}
+
+interface Agents {
+  httpAgent: http.Agent
+  httpsAgent: https.Agent
+}
+
+/** One pool of connections for the whole process, whoever asks. */
+const keepAliveAgents: Agents = {
+  httpAgent: new http.Agent({ keepAlive: true, maxFreeSockets: 8 }),
+  httpsAgent: new https.Agent({ keepAlive: true, maxFreeSockets: 8 }),
+}
+
+/**
+ * A new connection per request, for what must not be repeated: the service may close a kept
+ * connection at the very moment it is used again, and such a loss cannot be told from a lost answer.
+ */
+const freshConnectionAgents: Agents = {
+  httpAgent: new http.Agent({ keepAlive: false }),
+  httpsAgent: new https.Agent({ keepAlive: false }),
+}
+
+/**
+ * `never-made`: no connection stood, so that the service has seen nothing. `lost`: it may have.
+ * `garbled`: bytes came that are not a whole HTTP answer of bearable size.
+ */
+interface ConnectionFailure {
+  outcome: "never-made" | "lost" | "garbled"
+  /** The system's own, or `NO_TLS`, `TOO_LARGE` and the like of ours. */
+  code: string
+  message: string
+}
+
+const errorFacts = z.object({
+  code: z.string().optional().catch(undefined),
+  syscall: z.string().optional().catch(undefined),
+  message: z.string().catch(""),
+  cause: z.unknown(),
+})
+
+const neverMadeCodes =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS_\w+|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_\w*(HANDSHAKE|PROTOCOL)\w*|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|ERR_INVALID_URL)$/
+
+/** OpenSSL's words for bytes that are no TLS, as a web server without it sends them. */
+const noTls = /:(wrong version number|packet length too long):/
+
+const garbledCodes = /^(HPE_\w+|Z_\w+|ERR_\w*BROTLI\w*)$/
+
+/** Sorts what axios and Node throw when no whole answer came. The error itself is not kept: axios errors hold the headers. */
+export function connectionFailure(error: unknown): ConnectionFailure {
+  const chain = causes(error)
+  const failure = sorted(chain)
+  return chain.some((facts) => noTls.test(facts.message)) ? { ...failure, code: "NO_TLS" } : failure
+}
+
+function sorted(chain: z.output<typeof errorFacts>[]): ConnectionFailure {
+  const message = chain.find((facts) => facts.message)?.message ?? "unknown failure"
+  const named = (codes: RegExp) => chain.find(({ code }) => code !== undefined && codes.test(code))
+
+  const inConnect = chain.find(
+    ({ syscall, message: text }) =>
+      syscall === "connect" || syscall === "getaddrinfo" || text.includes("before secure TLS"),
+  )
+  const neverMade = named(neverMadeCodes) ?? inConnect
+  if (neverMade) {
+    return { outcome: "never-made", code: neverMade.code ?? "ECONNECT", message }
+  }
+  const garbled = named(garbledCodes)
+  if (garbled) {
+    return { outcome: "garbled", code: garbled.code ?? "GARBLED", message }
+  }
+  if (chain.some((facts) => facts.message.includes("maxContentLength"))) {
+    return { outcome: "garbled", code: "TOO_LARGE", message: "the answer is larger than allowed" }
+  }
+  return { outcome: "lost", code: chain.find(({ code }) => code)?.code ?? "LOST", message }
+}
+
+function causes(error: unknown): z.output<typeof errorFacts>[] {
+  const chain: z.output<typeof errorFacts>[] = []
+  let current: unknown = error
+  while (chain.length < 5 && typeof current === "object" && current !== null) {
+    const facts = errorFacts.safeParse(current)
+    if (!facts.success) {
+      break
+    }
+    chain.push(facts.data)
+    current = facts.data.cause
+  }
+  return chain
 }

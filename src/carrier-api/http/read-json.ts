@@ -1,6 +1,5 @@
-import type { Reading } from "../reading"
+import type { Reading } from "../answers/loose"
 import type { Answer } from "./exchange"
-import { parseJson } from "./parse-json"
 
 /** The JSON of an answer, or what came in its place. */
 export function readJson(answer: Answer): Reading<unknown> {
@@ -25,4 +24,29 @@ export function readJson(answer: Answer): Reading<unknown> {
 
 export function isPdf({ body }: Answer): boolean {
   return body.subarray(0, 5).toString("latin1") === "%PDF-"
+}
+
+const longInteger = /\d{16}/
+const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
+
+/**
+ * JSON.parse, but an integer too long for a double becomes a string: a carrier's 20-digit tracking
+ * number sent as a number would otherwise come out as another number.
+ */
+export function parseJson(text: string): unknown {
+  // First, and not only for its value: on text that is no JSON the expression takes time squared.
+  const value: unknown = JSON.parse(text)
+  return longInteger.test(text) ? JSON.parse(text.replace(stringOrInteger, quoteLong)) : value
+}
+
+function quoteLong(token: string): string {
+  return token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`
+}
+
+/** Puts the JSON parser before a reader of parsed bodies. */
+export function readJsonWith<T>(read: (body: unknown) => Reading<T>) {
+  return (answer: Answer): Reading<T> => {
+    const json = readJson(answer)
+    return json.ok ? read(json.value) : json
+  }
 }

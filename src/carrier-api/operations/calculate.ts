@@ -1,6 +1,6 @@
 import { readQuotes, type Quote } from "../answers/quote"
 import type { ApiPackage, PackageType } from "../api-package"
-import { readJsonWith } from "../core/read-json-with"
+import { readJsonWith } from "../http/read-json"
 import type { Service } from "../core/service"
 
 export interface CalculateQuery {

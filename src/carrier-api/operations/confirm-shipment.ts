@@ -1,8 +1,8 @@
-import { findLabelUrls } from "../answers/label-url"
-import { readJsonWith } from "../core/read-json-with"
+import { readJsonWith } from "../http/read-json"
 import type { Service } from "../core/service"
-import { createPersonRedactor } from "../errors/person-redactor"
+import { createPersonRedactor } from "../errors/redactor"
 import { confirmRequest } from "../endpoints"
+import { valuesAt } from "../answers/loose"
 
 /**
  * Hands a shipment to the carrier, which requests the pickup (API, "What the service does", 3).
@@ -35,4 +35,59 @@ export function confirmShipment(
     read: (answer) =>
       answer.body.length === 0 ? { ok: true, value: { labelUrls: [] } } : read(answer),
   })
+}
+
+const longestUrl = 4_000
+/** One for each package, and no shipment has so many. */
+const mostUrls = 100
+
+/**
+ * The label links in the answer to a confirmation: the web addresses at the first of the given paths that
+ * leads to any, else paths on the service itself ("/labels/1.pdf"), else the only web address in the answer.
+ * Each link is there once. More than a hundred are none: they are something else than labels.
+ */
+export function findLabelUrls(body: unknown, labelPaths: string[], host: string): string[] {
+  const atPaths = labelPaths.map((path) => valuesAt(body, path))
+  const read = (toLink: (value: unknown) => string | undefined) =>
+    atPaths
+      .map((values) => [...new Set(values.flatMap((value) => toLink(value) ?? []))])
+      .find((links) => links.length > 0 && links.length <= mostUrls)
+  const anywhere = new Set(stringsIn(body).flatMap((value) => webAddress(value) ?? []))
+  return (
+    read(webAddress) ??
+    read((value) => pathOnHost(value, host)) ??
+    (anywhere.size === 1 ? [...anywhere] : [])
+  )
+}
+
+function webAddress(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.trim() : ""
+  // Without what would end a line: the ledger keeps one link on each.
+  return text.length <= longestUrl && /^https?:\/\/[^\r\n]*$/i.test(text) && URL.canParse(text)
+    ? text
+    : undefined
+}
+
+function pathOnHost(value: unknown, host: string): string | undefined {
+  const text = typeof value === "string" ? value.trim() : ""
+  return text.length <= longestUrl && /^\/[^/\s]/.test(text) && URL.canParse(text, host)
+    ? new URL(text, host).href
+    : undefined
+}
+
+/** Every string of a JSON value. A loop, not a recursion: an answer may be nested deeper than the stack. */
+function stringsIn(body: unknown): string[] {
+  const found: string[] = []
+  const left: unknown[] = [body]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === "string") {
+      found.push(value)
+    } else if (typeof value === "object" && value !== null) {
+      for (const inner of Object.values(value)) {
+        left.push(inner)
+      }
+    }
+  }
+  return found
 }

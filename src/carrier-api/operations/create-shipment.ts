@@ -1,11 +1,10 @@
-import { saysError } from "../answers/refusal"
-import { jsonObject } from "../answers/json-object"
-import { readShipmentId } from "../answers/shipment-id"
-import { readJsonWith } from "../core/read-json-with"
+import { saysError } from "../errors/failure-of-answer"
+import { jsonObject } from "../answers/loose"
+import { readShipmentId } from "../answers/shipment-detail"
+import { readJsonWith, readJson } from "../http/read-json"
 import type { Service } from "../core/service"
 import type { CreateShipmentBody } from "../create-shipment-body"
-import { createPersonRedactor } from "../errors/person-redactor"
-import { readJson } from "../http/read-json"
+import { createPersonRedactor } from "../errors/redactor"
 
 /**
  * Orders one shipment and returns its id (API, "Create shipment").

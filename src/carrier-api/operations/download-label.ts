@@ -3,7 +3,7 @@ import type { CallSpec } from "../core/call-spec"
 import type { Service } from "../core/service"
 import type { Answer } from "../http/exchange"
 import { isPdf } from "../http/read-json"
-import type { Reading } from "../reading"
+import type { Reading } from "../answers/loose"
 
 const maxLabelBytes = 20_000_000
 const maxRedirects = 3

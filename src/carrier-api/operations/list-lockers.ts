@@ -1,6 +1,6 @@
 import { type Locker, readLockers } from "../answers/locker"
 import { lockersRequest } from "../endpoints"
-import { readJsonWith } from "../core/read-json-with"
+import { readJsonWith } from "../http/read-json"
 import type { Service } from "../core/service"
 
 export interface LockerQuery {

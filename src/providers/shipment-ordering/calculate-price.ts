@@ -16,7 +16,7 @@ import { priceOption } from "../../pricing/price-option"
 import { type CartLike, toPricedCart } from "../../pricing/priced-cart"
 import { noteDecidedPrice, decisiveTotals } from "../../pricing/repricing"
 import { noteHints, noteNoPrice, requestNotes } from "../../pricing/request-notes"
-import { settleWithin } from "../../rating"
+import { settleWithin } from "../../quote-book"
 
 /** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */
 interface PriceContext extends CartLike {

@@ -5,7 +5,7 @@ import { serviceOwner } from "../../account/services"
 import { toOptionData, toReturnOption } from "../../account/shipping-option-data"
 import type { PluginScope } from "../../context/context"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
-import { VIRTUAL_SERVICES } from "../../rating"
+import { VIRTUAL_SERVICES } from "../../price-rules"
 
 /**
  * The account's services, as choices for a new shipping option. The service has no list of them: they

@@ -21,7 +21,7 @@ import { priceOption } from "../../pricing/price-option"
 import { type CartLike, type PricedCart, toPricedCart } from "../../pricing/priced-cart"
 import { readShopper, type ShopperCart, addressText, refusalText } from "../../pricing/quote-cart"
 import { requestNotes } from "../../pricing/request-notes"
-import type { UnavailableReason } from "../../rating"
+import type { UnavailableReason } from "../../price-rules"
 import { ownGoods } from "./own-goods"
 
 /** The service was not asked, so that it has refused nothing: core has a price by now. */

@@ -1,4 +1,4 @@
-import type { PriceStep } from "../../../rating"
+import type { PriceStep } from "../../../price-rules"
 
 /** What a price was made of, for the merchant. */
 export interface PriceRecord {

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { problemsOfRules, type RuleOverrides } from "../../../rating"
+import { problemsOfRules, type RuleOverrides } from "../../../price-rules"
 
 const decimal = z
   .union([z.string(), z.number()])

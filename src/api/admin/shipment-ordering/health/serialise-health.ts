@@ -1,5 +1,5 @@
 import type { AccountHealth, JobHealth } from "../../../../account/health"
-import type { QuoteBookStats, ServiceStanding } from "../../../../rating"
+import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
 
 /** Of the key only its end. */
 export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {

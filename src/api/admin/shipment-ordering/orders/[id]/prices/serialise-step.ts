@@ -1,4 +1,4 @@
-import type { PriceStep } from "../../../../../../rating"
+import type { PriceStep } from "../../../../../../price-rules"
 
 type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? Rest extends Uncapitalize<Rest>

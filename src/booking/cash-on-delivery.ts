@@ -1,0 +1,215 @@
+import Big from "big.js"
+import { readAmount, sumOf } from "./amount"
+
+/** A payment of an order that is not cancelled; amounts in major units. */
+export interface OrderPayment {
+  providerId: string
+  /** Promised by the customer or authorised by the provider. */
+  amount: number | string
+  captured: number | string
+  refunded: number | string
+}
+
+export interface OwedQuestion {
+  /** What the order costs, delivery and tax included. */
+  total: number | string
+  payments: OrderPayment[]
+  /** Providers whose payments are promises until captured. */
+  promising: string[]
+  /** What carriers were told to collect for fulfillments that are not cancelled. */
+  assigned: (number | string)[]
+}
+
+/**
+ * What an order leaves to be collected at the door: its total less what was paid in another way.
+ *
+ * A capture of a promised payment is taken for what a carrier handed over, up to what carriers were
+ * told to collect; only what is beyond was paid in another way. Otherwise the merchant who records
+ * the money of a first parcel would have it taken off the second.
+ *
+ * @returns what carriers are to collect for the whole order, `assigned` included; decimal text
+ * @throws RangeError for an amount that is no number of at least zero
+ */
+export function owedOnDelivery(question: OwedQuestion): string {
+  const { payments, promising } = question
+  const isPromise = ({ providerId }: OrderPayment): boolean => promising.includes(providerId)
+  const promises = payments.filter(isPromise)
+  const paidNow = sumOf(
+    payments.filter((payment) => !isPromise(payment)).map((one) => kept(one.amount, one.refunded)),
+  )
+  const recorded = sumOf(promises.map((one) => kept(one.captured, one.refunded)))
+  const assigned = sumOf(question.assigned.map((one) => readAmount(one, "amount collected")))
+  const owed = readAmount(question.total, "total")
+    .minus(paidNow)
+    .minus(atLeastZero(recorded.minus(assigned)))
+  return atLeastZero(owed).toFixed(2, Big.roundHalfUp)
+}
+
+function kept(paid: number | string, refunded: number | string): Big {
+  return atLeastZero(readAmount(paid, "payment").minus(readAmount(refunded, "refund")))
+}
+
+function atLeastZero(amount: Big): Big {
+  return amount.lt(0) ? new Big(0) : amount
+}
+
+/** Decimals of the three currencies in which money is collected. */
+const CENTS = 2
+
+/** A line of an order that is delivered, with what the customer pays for all of it. */
+export interface OwedLine {
+  lineItemId: string
+  quantity: number | string
+  /** With tax and after discounts, in major units. */
+  total: number | string
+}
+
+/** How much of a line is in a parcel. */
+export interface ParcelLine {
+  lineItemId: string
+  quantity: number | string
+}
+
+/** A fulfillment, and what its carrier was told to collect. */
+export interface CollectingFulfillment {
+  lines: ParcelLine[]
+  collects: number | string
+}
+
+interface ShareQuestion {
+  /** What carriers are to collect for the whole order, the standing fulfillments' shares included. */
+  owed: number | string
+  /** Every line of the order that is delivered. */
+  lines: OwedLine[]
+  /** The fulfillments that are not cancelled and not settled otherwise, without the one asked about. */
+  standing: CollectingFulfillment[]
+  /** What ships now. */
+  shipping: ParcelLine[]
+}
+
+/**
+ * What the carrier collects for one of an order's fulfillments; decimal text with two places.
+ *
+ * Delivery and fees are shared by the value of the goods. All that is due with the goods shipped so
+ * far, less what was assigned before: so the cents left over by rounding are in the next share, the
+ * shares of a whole order sum up to what is owed exactly, and what a cancelled fulfillment did not
+ * collect is in the share of the next one with its goods. Never negative: where less is owed than was
+ * assigned already, nothing more is collected.
+ *
+ * @throws RangeError for an amount or a quantity that is no number of at least zero
+ */
+export function shareCollected({ owed, lines, standing, shipping }: ShareQuestion): string {
+  const whole = readAmount(owed, "amount owed").round(CENTS, Big.roundHalfUp)
+  const assigned = sumOf(standing.map(({ collects }) => readAmount(collects, "amount collected")))
+  const parcels = [...standing.flatMap((fulfillment) => fulfillment.lines), ...shipping]
+  const due = dueWith(
+    whole,
+    lines.map((line) => toPart(line, parcels)),
+  )
+  const share = due.minus(assigned)
+  return (share.lt(0) ? new Big(0) : share).toFixed(CENTS, Big.roundHalfUp)
+}
+
+interface Part {
+  value: Big
+  quantity: Big
+  shipped: Big
+}
+
+/** More of a line than was ordered is no more than all of it. */
+function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]): Part {
+  const ordered = readAmount(quantity, "quantity")
+  const shipped = sumOf(
+    parcels
+      .filter((line) => line.lineItemId === lineItemId)
+      .map((line) => readAmount(line.quantity, "quantity")),
+  )
+  return {
+    value: readAmount(total, "total of a line"),
+    quantity: ordered,
+    shipped: shipped.gt(ordered) ? ordered : shipped,
+  }
+}
+
+function dueWith(whole: Big, parts: Part[]): Big {
+  // No fraction first: what all goods make up must be the whole to the cent.
+  if (parts.every(({ shipped, quantity }) => shipped.eq(quantity))) return whole
+  // Goods that cost nothing share what is owed for their delivery by number.
+  const isFree = parts.every(({ value }) => value.eq(0))
+  const weightOf = ({ value, quantity }: Part): Big => (isFree ? quantity : value)
+  const shipped = parts
+    .filter(({ quantity }) => quantity.gt(0))
+    .map((part) => weightOf(part).times(part.shipped).div(part.quantity))
+  return whole
+    .times(sumOf(shipped))
+    .div(sumOf(parts.map(weightOf)))
+    .round(CENTS, Big.roundHalfUp)
+}
+
+/** A delivery service, as far as collecting money goes. */
+export interface CollectingService {
+  code: string
+  name: string
+  isCashOnDelivery: boolean
+}
+
+interface CodQuestion {
+  /** Whether the customer chose to pay at the door. */
+  isPaidOnDelivery: boolean
+  /** What is to be collected with this parcel, in major units. */
+  owed: number | string
+  /** Of the shipping option. */
+  service: CollectingService
+  /** The merchant's choice in place of it when nothing is to be collected (setting `cod_alternatives`). */
+  mapped?: CollectingService
+}
+
+type CodVerdict =
+  /** As chosen, and nothing is collected. */
+  | { kind: "book" }
+  /** As chosen; `amount` goes out as `parcel_price`. */
+  | { kind: "collect"; amount: string }
+  /** With another service, which collects nothing. */
+  | { kind: "book-instead"; service: CollectingService }
+  /** Nothing can be booked without a loss; the reason is for the merchant. */
+  | { kind: "refuse"; reason: string }
+
+/**
+ * How a parcel is booked by what is owed for it: never shipped uncollected, and never collected twice.
+ *
+ * What is owed is collected wherever the service can, also where no payment says so: an order edited
+ * after it was paid, or one made by hand. An unpaid order of another kind (an invoice, say) ships as
+ * chosen with a service that collects nothing.
+ *
+ * @throws RangeError for an amount owed that is no number of at least zero
+ */
+export function judgeCod({ isPaidOnDelivery, owed, service, mapped }: CodQuestion): CodVerdict {
+  const amount = readAmount(owed, "amount owed").toFixed(2)
+  const isOwed = Number(amount) > 0
+  if (!service.isCashOnDelivery) {
+    return isPaidOnDelivery && isOwed
+      ? { kind: "refuse", reason: cannotCollect(service, amount) }
+      : { kind: "book" }
+  }
+  if (isOwed) return { kind: "collect", amount }
+  return mapped && !mapped.isCashOnDelivery
+    ? { kind: "book-instead", service: mapped }
+    : { kind: "refuse", reason: nothingToCollect(service, mapped) }
+}
+
+function cannotCollect({ name }: CollectingService, amount: string): string {
+  return (
+    `This order is paid on delivery, and "${name}" collects no money: ${amount} would be lost. ` +
+    "Fulfill it with a cash-on-delivery option, or record the payment first."
+  )
+}
+
+function nothingToCollect({ name, code }: CollectingService, mapped?: CollectingService): string {
+  const instead = mapped
+    ? `"${mapped.name}", which stands for it in cod_alternatives, collects money too. Name another service there`
+    : `Name the service to use instead of ${code} in the setting cod_alternatives`
+  return (
+    `There is nothing to collect for this parcel, and "${name}" is for cash on delivery. ` +
+    `${instead}, or fulfill it with another shipping option.`
+  )
+}

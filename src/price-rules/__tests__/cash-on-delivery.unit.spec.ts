@@ -1,0 +1,91 @@
+import Big from "big.js"
+import fc from "fast-check"
+import { collectAmount } from "../cash-on-delivery"
+import { isCodCurrency, twoPassCod } from ".."
+import { decimalText } from "./price-arbitrary"
+
+/** A service that takes a base and a share of what it collects, and notes what it was asked. */
+function collectingService(base: string, percent: string) {
+  const asked: string[] = []
+  const ask = async (amount: string) => {
+    asked.push(amount)
+    const fee = new Big(amount).times(percent).div(100)
+    return { deliveryTotal: fee.plus(base).toFixed(2) }
+  }
+  return { asked, ask }
+}
+
+describe("the amount to collect", () => {
+  it("is what the customer owes for the goods and for delivery, to the cent", () => {
+    expect(collectAmount({ goodsTotal: "49.90", deliveryTotal: "5.1" })).toBe("55.00")
+    expect(collectAmount({ goodsTotal: "0.1", deliveryTotal: "0.2" })).toBe("0.30")
+    expect(collectAmount({ goodsTotal: "10.00", deliveryTotal: "9.99944" })).toBe("20.00")
+  })
+
+  it("can be in euros, dollars and zloty", () => {
+    expect(["EUR", "usd", " pln "].every(isCodCurrency)).toBe(true)
+    expect(["SEK", "", "eu", "euro"].some(isCodCurrency)).toBe(false)
+  })
+})
+
+describe("the price of a delivery that collects money", () => {
+  it("is asked for with the goods, then with the goods and the first price", async () => {
+    const { asked, ask } = collectingService("10.00", "2")
+    const result = await twoPassCod("100", ask)
+    expect(asked).toEqual(["100.00", "112.00"])
+    expect(result).toEqual({ price: { deliveryTotal: "12.24" }, amount: "112.24" })
+  })
+
+  it("is asked for once when delivery costs nothing", async () => {
+    const { asked, ask } = collectingService("0", "0")
+    expect(await twoPassCod("100.00", ask)).toEqual({
+      price: { deliveryTotal: "0.00" },
+      amount: "100.00",
+    })
+    expect(asked).toEqual(["100.00"])
+  })
+
+  it("is none as soon as the service does not collect the amount", async () => {
+    const upTo = (limit: number) => async (amount: string) =>
+      Number(amount) <= limit ? { deliveryTotal: "5.00" } : undefined
+    expect(await twoPassCod("100.00", upTo(99))).toBeUndefined()
+    expect(await twoPassCod("100.00", upTo(104))).toBeUndefined()
+    expect(await twoPassCod("100.00", upTo(105))).toEqual({
+      price: { deliveryTotal: "5.00" },
+      amount: "105.00",
+    })
+  })
+
+  it("gives on what the caller knows about the price", async () => {
+    const ask = async (amount: string) => ({ deliveryTotal: "5.00", quotedFor: amount })
+    expect((await twoPassCod("20.00", ask))?.price.quotedFor).toBe("25.00")
+  })
+
+  it("is after two passes within a cent or the square of the share of where passes would end", async () => {
+    const anyShare = decimalText(2, { min: 0, max: 500 })
+    const anyBase = decimalText(2, { min: 100, max: 5_000 })
+    const anyGoods = decimalText(2, { min: 100, max: 100_000 })
+    await fc.assert(
+      fc.asyncProperty(anyShare, anyBase, anyGoods, async (percent, base, goods) => {
+        const { asked, ask } = collectingService(base, percent)
+        const result = await twoPassCod(goods, ask)
+        expect(asked.length).toBeLessThanOrEqual(2)
+        const share = Number(percent) / 100
+        const end = (Number(base) + share * Number(goods)) / (1 - share)
+        const short = end - Number(result?.price.deliveryTotal)
+        expect(Math.abs(short)).toBeLessThanOrEqual(share * share * end + 0.011)
+      }),
+    )
+  })
+
+  it("and the goods are together exactly what is collected", async () => {
+    const anyMoney = decimalText(2, { min: 1, max: 1_000_000 })
+    await fc.assert(
+      fc.asyncProperty(anyMoney, anyMoney, async (goods, base) => {
+        const result = await twoPassCod(goods, collectingService(base, "1.5").ask)
+        const total = new Big(goods).plus(result?.price.deliveryTotal ?? "0")
+        expect(total.toFixed(2)).toBe(result?.amount)
+      }),
+    )
+  })
+})

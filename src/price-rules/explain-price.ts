@@ -1,0 +1,198 @@
+import Big from "big.js"
+import type { UnavailableReason } from "./unavailable-reason"
+import { currencyDecimals, roundPrice, inDecimals } from "./rounding"
+import {
+  readPositive,
+  currencyKey,
+  type Exchange,
+  readExchange,
+  readDecimal,
+  percentFactor,
+} from "./money"
+import { type PriceRules, rowsOfCountry, type FreeFrom, type VatMode } from "./rules"
+import { type PriceStep, PriceTrail, type StepDetail, type StepOutcome } from "./trail"
+
+export interface PriceInput {
+  base: PriceBase
+  /** Of which `problemsOfRules` has found nothing wrong. */
+  rules: PriceRules
+  packageCount: number
+  countryCode: string
+  /** The goods after discounts, decimal text in the cart's currency; null when it is not known. */
+  goodsValue: string | null
+  cartCurrency: string
+  quoteCurrency: string
+  /** From `findExchange`; not looked at when both currencies are the same. */
+  exchange: Exchange | null
+  /** The customer's tax on delivery; null when it is not known. */
+  taxRatePercent: string | null
+  /** Decimal text in the cart's currency, added after all else; free delivery costs this much then. */
+  surcharge?: string
+}
+
+export type ExplainedPrice =
+  | {
+      kind: "price"
+      /** Major units of the cart's currency, such as 12.34. 0 exactly when `isFree`. */
+      amount: number
+      taxInclusive: boolean
+      isFree: boolean
+      steps: PriceStep[]
+    }
+  | { kind: "unavailable"; reason: UnavailableReason; steps: PriceStep[] }
+
+/**
+ * What the customer pays, and every step that changed something on the way there, in order: the base,
+ * markup percent, markup fixed, handling fee, minimum, maximum, exchange, rounding, free,
+ * surcharge. A fallback is a customer's price already: it goes straight to the exchange.
+ *
+ * Counted in decimals; the last step's amount is the price. A price that is missing, unreadable, or
+ * zero or less before the free rule is no price at all: nobody ships for free by accident.
+ */
+export function explainPrice(input: PriceInput): ExplainedPrice {
+  const base = readBase(input.base, input.rules.vatMode)
+  if (!base) return { kind: "unavailable", reason: "no_live_price", steps: [] }
+  const trail = new PriceTrail(base, currencyKey(input.quoteCurrency))
+  const { steps } = trail
+
+  if (input.base.kind === "quote") {
+    for (const rule of COST_RULES) trail.take(rule(trail.amount, input))
+  }
+  if (trail.amount.lte(0)) return { kind: "unavailable", reason: "no_price_by_rules", steps }
+
+  const exchange = readExchange(input)
+  if (!exchange) return { kind: "unavailable", reason: "currency", steps }
+  const currency = currencyKey(input.cartCurrency)
+  const exchanged = trail.amount.times(exchange.rateWithBuffer)
+  trail.take({ amount: exchanged, detail: exchange.detail }, currency)
+
+  const { rules, taxRatePercent, countryCode, goodsValue } = input
+  const decimals = currencyDecimals(currency)
+  const taxInclusive = rules.taxInclusive ?? rules.vatMode === "with_tax"
+  const { rounding } = rules
+  trail.take(roundPrice(trail.amount, { rounding, decimals, taxInclusive, taxRatePercent }))
+  // Beyond what a number holds exactly, the shop would charge another amount than was counted.
+  const isExact = () => trail.amount.eq(Number(trail.amount))
+  if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
+
+  const { rate } = exchange
+  const free = reachedThreshold(rules.freeFrom, { countryCode, goodsValue, rate, decimals })
+  if (free) trail.take({ amount: new Big(0), detail: free })
+  const surcharge = readPositive(input.surcharge)
+  if (surcharge) {
+    const added = inDecimals(surcharge, decimals)
+    trail.take({
+      amount: trail.amount.plus(added),
+      detail: { step: "surcharge", added: added.toFixed() },
+    })
+    if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
+  }
+  const amount = Number(trail.amount)
+  return { kind: "price", amount, taxInclusive, isFree: amount === 0, steps }
+}
+
+interface FreeCase {
+  countryCode: string
+  /** Decimal text in the cart's currency, or null when it is not known: then nothing is free. */
+  goodsValue: string | null
+  /**
+   * From the quotes' currency to the cart's, without the buffer: that is there for what the merchant
+   * pays to the service, and a threshold is nothing he pays.
+   */
+  rate: Big
+  /** Of the cart's currency. */
+  decimals: number
+}
+
+/** Whether the goods are worth enough for delivery to be free, told as a step. */
+function reachedThreshold(
+  rows: readonly FreeFrom[],
+  { countryCode, goodsValue, rate, decimals }: FreeCase,
+): StepDetail | undefined {
+  // A store counts in binary fractions: 59.50000000000001, and 99.99999999999999 for what is 100.
+  const value = readDecimal(goodsValue)?.round(decimals)
+  const threshold = thresholdOf(rows, countryCode)?.times(rate).round(decimals, Big.roundUp)
+  return value && threshold?.lte(value)
+    ? { step: "free", freeFrom: threshold.toFixed(), goodsValue: value.toFixed() }
+    : undefined
+}
+
+/** A row that names the country wins over a general one, then the lower amount. */
+function thresholdOf(rows: readonly FreeFrom[], countryCode: string): Big | undefined {
+  const { own, general } = rowsOfCountry(rows, countryCode)
+  return lowest(own) ?? lowest(general)
+}
+
+function lowest(rows: FreeFrom[]): Big | undefined {
+  return rows
+    .flatMap(({ amount }) => readDecimal(amount) ?? [])
+    .reduce<Big | undefined>((best, amount) => (best?.lte(amount) ? best : amount), undefined)
+}
+
+interface CostCase {
+  rules: PriceRules
+  packageCount: number
+}
+
+/** What a rule makes of an amount, and how it is told. */
+type CostRule = (amount: Big, costCase: CostCase) => StepOutcome
+
+/**
+ * The rules that make a price of a cost, in their order, all in the quotes' currency. The maximum
+ * comes last: against a contradictory minimum it wins.
+ */
+const COST_RULES: readonly CostRule[] = [
+  (amount, { rules: { markupPercent } }) => ({
+    amount: amount.times(percentFactor(decimal(markupPercent))),
+    detail: { step: "markup_percent", percent: markupPercent },
+  }),
+  (amount, { rules: { markupFixed } }) => ({
+    amount: amount.plus(decimal(markupFixed)),
+    detail: { step: "markup_fixed", added: markupFixed },
+  }),
+  (amount, { rules: { handlingFeePerPackage }, packageCount }) => ({
+    amount: amount.plus(decimal(handlingFeePerPackage).times(packageCount)),
+    detail: {
+      step: "handling_fee",
+      feePerPackage: handlingFeePerPackage,
+      packages: packageCount,
+    },
+  }),
+  (amount, { rules: { minimum } }) => {
+    const least = readDecimal(minimum)
+    return { amount: least?.gt(amount) ? least : amount, detail: { step: "minimum" } }
+  },
+  (amount, { rules: { maximum } }) => {
+    const most = readDecimal(maximum)
+    return { amount: most?.lt(amount) ? most : amount, detail: { step: "maximum" } }
+  },
+]
+
+function decimal(text: string): Big {
+  return readDecimal(text) ?? new Big(0)
+}
+
+/** What a price is made from. */
+export type PriceBase =
+  /** A quote, as the service sent it (API, "Price quote"). */
+  | { kind: "quote"; priceWithTax?: string; priceWithoutTax?: string }
+  /** A price of the merchant's own, from `fallbackAmount`. */
+  | { kind: "fallback"; amount: string }
+
+/** The amount that a price starts from; undefined for one that is missing, unreadable or not above zero. */
+function readBase(base: PriceBase, vatMode: VatMode): StepOutcome | undefined {
+  if (base.kind === "fallback") {
+    const amount = readPositive(base.amount)
+    return amount && { amount, detail: { step: "fallback" } }
+  }
+  const amount = costOf(base, vatMode)
+  return amount && { amount, detail: { step: "quote", vatMode } }
+}
+
+/** Which of a quote's two prices the merchant pays, as a number above zero. */
+export function costOf(
+  quote: { priceWithTax?: string; priceWithoutTax?: string },
+  vatMode: VatMode,
+) {
+  return readPositive(vatMode === "with_tax" ? quote.priceWithTax : quote.priceWithoutTax)
+}

@@ -1,0 +1,106 @@
+/** Which of a service's two prices is the merchant's cost. */
+export type VatMode = "with_tax" | "without_tax"
+
+export type Rounding =
+  | { kind: "none" }
+  /** To the nearest multiple of `step`, such as "0.05" or "1"; a half goes up. */
+  | { kind: "nearest"; step: string }
+  /** Up to the next price that ends with `ending`, such as ".99". */
+  | { kind: "ending"; ending: string }
+
+/** An order value from which delivery is free. */
+export interface FreeFrom {
+  /** Two-letter codes; empty for all countries. */
+  countries: string[]
+  amount: string
+}
+
+export interface FallbackRow {
+  /** Two-letter codes; empty for all countries. */
+  countries: string[]
+  /** The heaviest order that the row is for, packaging included. */
+  upToGrams: number
+  amount: string
+}
+
+/** Prices for when the service cannot be asked. */
+export type Fallback = { kind: "flat"; amount: string } | { kind: "table"; rows: FallbackRow[] }
+
+/**
+ * How a service's price becomes the customer's. All amounts are decimal texts in the currency of the
+ * account's quotes, all percentages are decimal texts.
+ */
+export interface PriceRules {
+  /** The service's tax is a cost of the merchant's or none of his; never the customer's rate. */
+  vatMode: VatMode
+  /**
+   * Whether the price that results has the customer's tax in it; otherwise the store adds its own.
+   * Null follows `vatMode`: a price with tax is taken as one that has the tax in it.
+   */
+  taxInclusive: boolean | null
+  /** Above -100. */
+  markupPercent: string
+  /** Below zero for a discount. */
+  markupFixed: string
+  handlingFeePerPackage: string
+  minimum: string | null
+  maximum: string | null
+  rounding: Rounding
+  freeFrom: FreeFrom[]
+  fallback: Fallback | null
+}
+
+/** Rules that leave the service's price, with tax, as it is. */
+export const DEFAULT_RULES: Readonly<PriceRules> = {
+  vatMode: "with_tax",
+  taxInclusive: null,
+  markupPercent: "0",
+  markupFixed: "0",
+  handlingFeePerPackage: "0",
+  minimum: null,
+  maximum: null,
+  rounding: { kind: "none" },
+  freeFrom: [],
+  fallback: null,
+}
+
+/** Rules of which any may be left out. Null is a word of its own: no minimum, no fallback. */
+export type RuleOverrides = Partial<PriceRules>
+
+/**
+ * The rules of one option: each field is the option's, else the account's, else the store's, else the
+ * default. A list or table is taken whole.
+ */
+export function mergeRules(
+  store: RuleOverrides,
+  account: RuleOverrides = {},
+  option: RuleOverrides = {},
+): PriceRules {
+  return { ...DEFAULT_RULES, ...said(store), ...said(account), ...said(option) }
+}
+
+/** A field that is there but undefined says nothing, and would otherwise hide what is below it. */
+function said(rules: RuleOverrides): RuleOverrides {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined))
+}
+
+interface CountryRow {
+  countries: string[]
+}
+
+/** The rows that name a country, and those that are for all of them. */
+export function rowsOfCountry<T extends CountryRow>(
+  rows: readonly T[],
+  countryCode: string,
+): { own: T[]; general: T[] } {
+  const wanted = countryKey(countryCode)
+  return {
+    own: rows.filter(({ countries }) => countries.some((code) => countryKey(code) === wanted)),
+    general: rows.filter(({ countries }) => countries.length === 0),
+  }
+}
+
+/** One spelling for a country's code. */
+export function countryKey(countryCode: string): string {
+  return countryCode.trim().toUpperCase()
+}

@@ -1,0 +1,221 @@
+import { LRUCache } from "lru-cache"
+import {
+  type BookEntry,
+  type QuoteAnswer,
+  type QuoteMiss,
+  type QuoteBookSettings,
+  agesOf,
+  type QuoteTimes,
+  noCounts,
+  type QuoteBookStats,
+} from "./settings"
+import { inTime, settleWithin } from "./in-time"
+import { createQuoteMemory } from "./memory"
+import { type PatientQuestion, type ServiceBreaker, ServicePausedError } from "./breaker"
+import { createSharedShelf } from "./shared-shelf"
+
+export type LoadQuotes<T> = (signal: AbortSignal) => Promise<T>
+
+interface QuoteBookOptions {
+  deadlineMs: number
+  /** Of the service that the load calls. While it is open, nothing is loaded and nothing waited for. */
+  breaker?: ServiceBreaker
+  /** Of whoever asks; without it, nothing is counted. */
+  limit?: LoadLimit
+}
+
+export interface QuoteBook<T> {
+  /**
+   * The answer for a key within `deadlineMs`. Never throws.
+   *
+   * All who ask for a key at the same time share one load, in all processes that share a level. A load
+   * that misses the deadline goes on and fills the book for the next one who asks.
+   */
+  get: (key: string, load: LoadQuotes<T>, options: QuoteBookOptions) => Promise<QuoteAnswer<T>>
+  /** From now on, also for what is in it: nothing that is known is forgotten. */
+  setTimes: (times: QuoteTimes) => void
+  stats: () => QuoteBookStats
+}
+
+interface Asked<T> extends QuoteBookOptions {
+  load: LoadQuotes<T>
+}
+
+/** Keeps what the service has answered, for one process and for those that share a level with it. */
+export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T> {
+  const { maxEntries, weigh, freshAtMostMs } = settings
+  const { missHoldMs = 10_000, loadTimeoutMs = 15_000 } = settings
+  const { now = Date.now, shared } = settings
+  const ages = agesOf(settings)
+  // What lasts for seconds is not counted by a clock that may be set back meanwhile. It does not begin at
+  // zero, which to the library is no time.
+  const ticks = settings.now ?? (() => 1 + performance.now())
+  const counts = noCounts()
+  const memory = createQuoteMemory<T>({ maxEntries, weigh, freshAtMostMs, ages, now })
+  const misses = new LRUCache<string, QuoteMiss>({
+    max: maxEntries,
+    // To the library a time of zero is for ever.
+    ttl: Math.max(1, missHoldMs),
+    // The clock is read each time: rounding it, as the library would, takes a timer per reading.
+    ttlResolution: 0,
+    perf: { now: ticks },
+  })
+  const shelf = shared && createSharedShelf({ ...shared, ages, now })
+  const looks = createSingleFlight<void>()
+  const loads = createSingleFlight<QuoteAnswer<T>>()
+  /** What the service is asked at present, by key. */
+  const running = new Map<string, PatientQuestion>()
+
+  const answerOf = (entry: BookEntry<T>): QuoteAnswer<T> => ({
+    outcome: "value",
+    value: entry.value,
+    source: memory.isFresh(entry) ? "cache" : "stale",
+    loadedAt: entry.loadedAt,
+  })
+
+  /** Takes over what the shared level has, where it is newer. Never rejects. */
+  async function lookAtShelf(key: string): Promise<void> {
+    const found = await shelf?.look(key)
+    if (!found || !memory.keepIfNewer(key, found)) return
+    counts.sharedHits += 1
+  }
+
+  /** Joins the load that is under way for the key, or starts it. Never rejects. */
+  async function refresh(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
+    const isBegun = !loads.isRunning(key) && !asked.breaker?.refusal()
+    if (isBegun && asked.limit?.mayAsk() === false) {
+      counts.pausedLoads += 1
+      return { outcome: "miss", reason: "error", error: new LoadLimitError("asker") }
+    }
+    return loads(key, async () => {
+      try {
+        const answer = await load(key, asked)
+        misses.delete(key)
+        return answer
+      } catch (error) {
+        const miss: QuoteMiss = { outcome: "miss", reason: "error", error }
+        if (error instanceof ServicePausedError || error instanceof LoadLimitError) {
+          // Nobody was asked, so that there is nothing to hold back from: another process may know.
+          counts.pausedLoads += 1
+        } else {
+          counts.failures += 1
+          misses.set(key, miss)
+        }
+        return miss
+      }
+    })
+  }
+
+  async function load(
+    key: string,
+    { load: call, breaker, limit, deadlineMs }: Asked<T>,
+  ): Promise<QuoteAnswer<T>> {
+    const refusal = breaker?.refusal()
+    if (refusal) throw refusal
+    const release = shelf && (await shelf.lock(key))
+    let put: Promise<void> | undefined
+    try {
+      // Who held the lock before may have asked the same.
+      if (release) await lookAtShelf(key)
+      const kept = memory.recall(key)
+      if (kept && memory.isFresh(kept)) return answerOf(kept)
+      if (limit && !(await limit.mayCall())) throw new LoadLimitError("all")
+      const work = async () => {
+        counts.loads += 1
+        const question = breaker?.patience.begin(deadlineMs)
+        if (question) running.set(key, question)
+        try {
+          return await inTime(call, loadTimeoutMs)
+        } finally {
+          running.delete(key)
+          if (question) breaker?.patience.noteEnd(question)
+        }
+      }
+      const value = await (breaker ? breaker.run(work) : work())
+      const entry = { value, loadedAt: now() }
+      memory.keep(key, entry)
+      put = shelf?.put(key, entry)
+      return { outcome: "value", source: "live", ...entry }
+    } finally {
+      // Not before the others can see it; but nobody waits for that here.
+      void Promise.resolve(put).then(release)
+    }
+  }
+
+  /** Never rejects. */
+  async function find(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
+    if (shelf) await looks(key, () => lookAtShelf(key))
+    const kept = memory.recall(key)
+    if (!kept) return refresh(key, asked)
+    if (!memory.isFresh(kept)) void refresh(key, asked)
+    return answerOf(kept)
+  }
+
+  /** What is known at once, else what is found before the deadline. */
+  async function answer(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
+    const kept = memory.recall(key)
+    const held = misses.get(key)
+    if (kept && (held || memory.isFresh(kept))) return answerOf(kept)
+    if (held) return held
+    const { deadlineMs } = asked
+    const patience = asked.breaker?.patience
+    const waitMs = patience ? patience.waitMs(deadlineMs) : deadlineMs
+    const found = await settleWithin(find(key, asked), waitMs)
+    if (found) return found
+    const question = running.get(key)
+    if (question) patience?.noteRunning(question)
+    const last = memory.recall(key)
+    if (last) return answerOf(last)
+    const miss: QuoteMiss = { outcome: "miss", reason: "deadline" }
+    misses.set(key, miss)
+    counts.deadlineMisses += 1
+    return miss
+  }
+
+  return {
+    async get(key, load, options) {
+      const given = await answer(key, { load, ...options })
+      if (given.outcome === "value" && given.source === "cache") counts.freshHits += 1
+      if (given.outcome === "value" && given.source === "stale") counts.staleHits += 1
+      return given
+    },
+    setTimes: (times) => void Object.assign(ages, agesOf(times)),
+    stats: () => ({ entries: memory.size(), ...counts }),
+  }
+}
+
+/** Runs the work for a key, or joins the run that is under way for it. */
+interface SingleFlight<T> {
+  (key: string, work: () => Promise<T>): Promise<T>
+  isRunning: (key: string) => boolean
+}
+
+/** One run per key at a time; all who ask meanwhile get what it comes to, its failure included. */
+function createSingleFlight<T>(): SingleFlight<T> {
+  const running = new Map<string, Promise<T>>()
+  const run = (key: string, work: () => Promise<T>) => {
+    const joined = running.get(key)
+    if (joined) return joined
+    const started = work().finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
+  return Object.assign(run, { isRunning: (key: string) => running.has(key) })
+}
+
+/** Limits the calls that one visitor causes. Cached answers are not counted. */
+export interface LoadLimit {
+  /** Counts a load for the one who asks, and says whether it may be: others who ask the same are not held to it. */
+  mayAsk: () => boolean
+  /** Counts the call to the service for all, and says whether it may be. Never rejects. */
+  mayCall: () => Promise<boolean>
+}
+
+/** The service was not asked, since too much has been asked of it lately: by the one who asks, or by all. */
+export class LoadLimitError extends Error {
+  override readonly name = "LoadLimitError"
+
+  constructor(readonly of: "asker" | "all") {
+    super(`Too much was asked within a short time, by ${of === "all" ? "all" : "one"} who ask.`)
+  }
+}

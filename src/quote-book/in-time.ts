@@ -1,0 +1,54 @@
+/** Something outside did not answer in the time that it was given. */
+export class NoAnswerInTimeError extends Error {
+  override readonly name = "NoAnswerInTimeError"
+
+  constructor(readonly timeoutMs: number) {
+    super(`No answer within ${timeoutMs} ms.`)
+  }
+}
+
+/**
+ * What the work comes to. Work that takes longer than `timeoutMs` is told to stop, and whatever it
+ * still does is nobody's concern.
+ *
+ * @throws NoAnswerInTimeError when it takes longer, or what the work throws
+ */
+export async function inTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs: number,
+): Promise<T> {
+  const abort = new AbortController()
+  const done = await settleWithin(
+    work(abort.signal).then((value) => ({ value })),
+    timeoutMs,
+    { isBackground: true },
+  )
+  if (done) return done.value
+  const error = new NoAnswerInTimeError(timeoutMs)
+  abort.abort(error)
+  throw error
+}
+
+/**
+ * What the work comes to, or undefined when it takes longer than `timeoutMs`; it goes on then, and
+ * nobody hears of its failure.
+ *
+ * @param options.isBackground when nobody waits for this but other work, so that its timer alone
+ *   must not keep a process alive that is otherwise done
+ */
+export async function settleWithin<T>(
+  work: Promise<T>,
+  timeoutMs: number,
+  { isBackground = false } = {},
+): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
+    if (isBackground) timer.unref()
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

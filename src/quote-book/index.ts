@@ -1,0 +1,8 @@
+export { createQuoteBook, type LoadLimit, LoadLimitError, type QuoteBook } from "./book"
+export type { ServiceBreaker } from "./breaker"
+export { createServiceBreakers, type ServiceAddress, type ServiceStanding } from "./breakers"
+export { settleWithin } from "./in-time"
+export { canonicalHost, quoteKey } from "./quote-key"
+export { judgeServiceFailure } from "./service-failure"
+export type { QuoteAnswer, QuoteBookStats } from "./settings"
+export type { SharedLevel } from "./shared-level"

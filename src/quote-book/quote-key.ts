@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+
+/** Everything that a price depends on. */
+export interface QuoteQuestion {
+  account: string
+  environment: string
+  host: string
+  countryCode: string
+  zipCode: string
+  /** Kilograms and centimetres as decimal texts; envelopes have no sizes. */
+  packages: QuotedPackage[]
+  packageType: 1 | 2
+  sendAdr: boolean
+  /** What is to be collected on delivery, as a decimal text. */
+  codAmount?: string | null
+}
+
+interface QuotedPackage {
+  weight: string
+  length?: string
+  width?: string
+  height?: string
+}
+
+/**
+ * The same text for the same question, however it is spelled: letter case of the country, zeros
+ * behind a decimal point, and the order of the packages make no difference.
+ */
+export function quoteKey(question: QuoteQuestion): string {
+  const packages = question.packages
+    .map(({ weight, length, width, height }) =>
+      JSON.stringify([weight, length, width, height].map(canonicalDecimal)),
+    )
+    .sort()
+  const parts = [
+    question.account,
+    question.environment,
+    canonicalHost(question.host),
+    question.countryCode.trim().toUpperCase(),
+    question.zipCode.trim(),
+    packages,
+    question.packageType,
+    question.sendAdr,
+    canonicalDecimal(question.codAmount),
+  ]
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex")
+}
+
+function canonicalDecimal(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null
+  const trimmed = text.trim()
+  if (!/^\d+(\.\d+)?$/.test(trimmed)) return trimmed
+  const [whole = "", decimals = ""] = trimmed.replace(/^0+(?=\d)/, "").split(".")
+  const kept = decimals.replace(/(?<!0)0+$/, "")
+  return kept ? `${whole}.${kept}` : whole
+}
+
+/** The same text for the same address, however a merchant has typed it. */
+export function canonicalHost(host: string): string {
+  return host
+    .trim()
+    .replace(/(?<!\/)\/+$/, "")
+    .toLowerCase()
+}

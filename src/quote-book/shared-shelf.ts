@@ -1,0 +1,100 @@
+import { z } from "zod"
+import type { BookEntry, QuoteAges } from "./settings"
+import { inTime } from "./in-time"
+import { createServiceBreaker } from "./breaker"
+import type { SharedLevelSettings } from "./shared-level"
+import { once } from "node:events"
+
+/** With the version of the stored shape: another one is not looked at. */
+const KEY_PREFIX = "shipment_ordering:quotes:v1:"
+
+const storedEntry = z.object({ loadedAt: z.number(), value: z.unknown() })
+
+interface ShelfSettings<T> extends SharedLevelSettings<T> {
+  /** Read each time: the merchant may change them. */
+  ages: Readonly<QuoteAges>
+  now: () => number
+}
+
+/** The shared level as the book sees it: always back in time, and never failing. */
+interface SharedShelf<T> {
+  look: (key: string) => Promise<BookEntry<T> | undefined>
+  put: (key: string, entry: BookEntry<T>) => Promise<void>
+  /** Undefined when the lock cannot be had, or is not worth having. */
+  lock: (key: string) => Promise<Release | undefined>
+}
+
+export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T> {
+  const { level, parse, waitMs = 150, lockWaitMs = 1_000, ages, now } = settings
+  // A level that hangs would cost every customer its waiting times.
+  const rest = { failures: 3, firstPauseMs: 5_000, now }
+  const store = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_store" }) })
+  const locks = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_lock" }) })
+  return {
+    async look(key) {
+      try {
+        const read = () => level.get(KEY_PREFIX + key)
+        const stored = await store.run(() => inTime(read, waitMs))
+        const { loadedAt, value } = storedEntry.parse(stored)
+        return { loadedAt, value: parse(value) }
+      } catch {
+        return undefined
+      }
+    },
+    async put(key, entry) {
+      try {
+        const ttlSeconds = Math.ceil(ages.keptMs / 1000)
+        const write = () => level.set(KEY_PREFIX + key, { ...entry }, ttlSeconds)
+        await store.run(() => inTime(write, waitMs))
+      } catch {
+        // The answer is there; the other processes ask for themselves.
+      }
+    },
+    async lock(key) {
+      const { runOnce } = level
+      // Without a store that answers, having waited for the other process would be of no use.
+      if (!runOnce || store.state().consecutiveFailures > 0) return undefined
+      try {
+        return await locks.run(() =>
+          takeLock(async (work) => level.runOnce?.(KEY_PREFIX + key, work), lockWaitMs),
+        )
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** Runs the work while a lock is held, and rejects when the lock cannot be had. */
+type RunLocked = (work: () => Promise<void>) => Promise<unknown>
+
+type Release = () => void
+
+/**
+ * Takes a lock that is offered as "run this under the lock", and holds it until it is released.
+ *
+ * A lock that is given too late is let go of at once.
+ *
+ * @throws when the lock cannot be had within `waitMs`
+ */
+async function takeLock(runLocked: RunLocked, waitMs: number): Promise<Release> {
+  const holding = new AbortController()
+  const release = () => holding.abort()
+  const taken = new Promise<Release>((resolve, reject) => {
+    const hold = async () => {
+      resolve(release)
+      if (!holding.signal.aborted) await once(holding.signal, "abort")
+    }
+    const run = async () => {
+      await runLocked(hold)
+      throw new Error("The lock was not given.")
+    }
+    run().catch(reject)
+  })
+  try {
+    return await inTime(() => taken, waitMs)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
