@@ -34,6 +34,17 @@ const layers = [...lowerRooms, ...domainRooms].map((name, place, all) =>
   onlyUses([name], all.slice(0, place), "A room uses only the rooms below it."),
 )
 
+/** Whoever wants something of a room takes it at its door; tests may look behind it. */
+const doors = [...lowerRooms, ...domainRooms]
+  .filter((name) => name !== "modules")
+  .map((name) => ({
+    name: `door-of-${name}`,
+    comment: "A room is entered by its index.ts.",
+    severity: "error",
+    from: { path: "^src/", pathNot: [room(name), "/__tests__/"] },
+    to: { path: room(name), pathNot: `^src/${name}/index\\.ts$` },
+  }))
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -78,6 +89,7 @@ module.exports = {
       },
     },
     ...layers,
+    ...doors,
     onlyUses(
       ["workflows"],
       [...lowerRooms, ...domainRooms],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import { readConfiguration } from "./configuration"
 
 /**

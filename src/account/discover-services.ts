@@ -7,8 +7,8 @@ import {
   type ShipmentOrderingClient,
   type SizeUnit,
 } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
+import { type PluginScope, errorText } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { ServiceWords } from "../modules/shipment_ordering/services/service-store"
 import { forgetConfiguration, readConfiguration } from "./configuration"

@@ -1,5 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
+import { type PluginScope, DAY_MS } from "../context"
+
 import type { Account, AccountKey } from "../modules/shipment_ordering/accounts/account-store"
 import { JOB_MINUTES, type JobName } from "../modules/shipment_ordering/last-times/job-name"
 import { canonicalHost, type ServiceStanding } from "../quote-book"

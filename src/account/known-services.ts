@@ -1,6 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { perProcess } from "../context/process-state"
+import { type PluginScope, errorText, perProcess } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type ShipmentOrderingModuleService from "../modules/shipment_ordering/service"
 import { readConfiguration } from "./configuration"

@@ -1,5 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
 import { accountOf, type Configuration } from "./configuration"
 import { type OptionService, readOptionData } from "./shipping-option-data"

@@ -1,6 +1,6 @@
 import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../booking"
 import { CarrierApiError } from "../carrier-api"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import { note } from "./service-client"
 

@@ -4,8 +4,8 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
+import { type PluginScope, errorText } from "../context"
+
 import type { Alert } from "../modules/shipment_ordering/alerts/alert"
 
 /** The store event of an alert. Its name and data are public (docs/notifications.md). */

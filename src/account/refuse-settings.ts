@@ -1,8 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isPhoneInUse } from "../booking"
-import type { PluginScope } from "../context/context"
-import { refuseData } from "../context/errors"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, refuseData, findRows } from "../context"
+
 import { DEFAULT_ACCOUNT } from "../modules/shipment_ordering/accounts/account-store"
 import { problemsOfPriceRules } from "../modules/shipment_ordering/settings/price-rules-schema"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"

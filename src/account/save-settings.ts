@@ -1,8 +1,8 @@
 import Big from "big.js"
 import { MedusaError } from "@medusajs/framework/utils"
 import { readServiceAddress } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { refuseData } from "../context/errors"
+import { type PluginScope, refuseData } from "../context"
+
 import {
   DEFAULT_ACCOUNT,
   type Environment,

@@ -6,10 +6,8 @@ import {
   createShipmentOrderingClient,
   type ShipmentOrderingClient,
 } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { HOUR_MS } from "../context/durations"
-import { toMedusaError, errorText } from "../context/errors"
-import { perProcess } from "../context/process-state"
+import { type PluginScope, HOUR_MS, toMedusaError, errorText, perProcess } from "../context"
+
 import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { accountOf, endpointsOf, readConfiguration, forgetConfiguration } from "./configuration"

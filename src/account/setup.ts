@@ -1,5 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import { DEFAULT_ACCOUNT, type Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
 import { accountOf, readConfiguration } from "./configuration"

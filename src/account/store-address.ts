@@ -1,6 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
-import { perProcess } from "../context/process-state"
+import { type PluginScope, refuse, perProcess } from "../context"
+
 import { forgetConfiguration, readConfiguration } from "./configuration"
 
 /** Whether this is the copy of a store, in which nothing is ordered. */

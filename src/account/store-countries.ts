@@ -1,5 +1,4 @@
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
 
 interface StoredRegion {
   countries?: ({ iso_2?: string } | null)[] | null

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { refuse, errorText } from "../context/errors"
+import { type PluginScope, refuse, errorText } from "../context"
+
 import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
 import { settleWithin } from "../quote-book"
 import { accountOf, readConfiguration } from "./configuration"

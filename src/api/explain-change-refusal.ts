@@ -1,13 +1,9 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import {
-  readOptionData,
-  isReturnOption,
-  RETURN_PRICE_IS_FIXED,
-} from "../account/shipping-option-data"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
-import { type RequestNotes, withNotes } from "../pricing/request-notes"
+import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../account"
+import { type PluginScope, findRows } from "../context"
+
+import { type RequestNotes, withNotes } from "../pricing"
 import { unavailableText } from "../price-rules"
 import { explainUnknownError } from "./explain-unknown-error"
 

@@ -1,8 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { pluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { explainRefusal } from "../pricing/quote-cart"
+import { pluginScope, errorText } from "../context"
+
+import { explainRefusal } from "../pricing"
 
 const wish = z.object({ option_id: z.string().min(1) })
 const refusal = z.looseObject({ type: z.literal("invalid_data"), message: z.string() })

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { explainDeletedOption } from "../shipping/plan-delivery"
+import { explainDeletedOption } from "../shipping"
 import { explainUnknownError } from "./explain-unknown-error"
 
 const wish = z.object({ shipping_option_id: z.string().min(1).nullish() })

@@ -1,6 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { type PluginScope, pluginScope } from "../context/context"
-import { errorText } from "../context/errors"
+import { type PluginScope, pluginScope, errorText } from "../context"
 
 /**
  * Answers 400 with a reason in words where core fails with "unknown error", which says nothing to anybody.

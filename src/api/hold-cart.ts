@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
-import { readConfiguration } from "../account/configuration"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { hasFreeDelivery } from "../pricing/repricing"
+import { readConfiguration } from "../account"
+import { type PluginScope, errorText } from "../context"
+
+import { hasFreeDelivery } from "../pricing"
 import { settleWithin } from "../quote-book"
 
 /** A change waits two seconds for core's own lock of the cart, and may then price its delivery twice. */

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { UNSTORABLE_TEXT, unstorableField } from "../context/unstorable-field"
+import { UNSTORABLE_TEXT, unstorableField } from "../context"
 
 const MOST_TOLD = 10
 

@@ -1,6 +1,6 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
-import { refuseUnknownAccount } from "../account/configuration"
-import { pluginScope } from "../context/context"
+import { refuseUnknownAccount } from "../account"
+import { pluginScope } from "../context"
 import { parseQuery } from "./parse-request"
 
 /** Parses a query that may name an account, and refuses an account that is not there: a slip would show nothing, as if all were well. */

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { isStorable } from "../context/unstorable-field"
-import { noSuchOrder } from "../fulfilment/customer-tracking"
+import { isStorable } from "../context"
+import { noSuchOrder } from "../fulfilment"
 
 /**
  * Answers 404 for a path that the database cannot take: no id is like that, and every route would fail

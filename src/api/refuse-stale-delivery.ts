@@ -1,11 +1,9 @@
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
-import { amountText } from "../context/amount-text"
-import { type PluginScope, pluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import { lockerRefusal } from "../lockers/choose-locker"
-import { addressRefusal } from "../pricing/quote-cart"
-import { needsRepricing } from "../pricing/repricing"
+import { amountText, type PluginScope, pluginScope, errorText, findRows } from "../context"
+
+import { lockerRefusal } from "../lockers"
+import { addressRefusal, needsRepricing } from "../pricing"
+
 import { holdCart, untilAnswered } from "./hold-cart"
 import { priceDeliveriesAgain } from "./reprice-delivery"
 

@@ -1,10 +1,9 @@
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import { needsRepricing } from "../pricing/repricing"
+import { pluginScope, errorText, findRows } from "../context"
+
+import { needsRepricing } from "../pricing"
 import { holdCart, untilAnswered } from "./hold-cart"
 
 /**

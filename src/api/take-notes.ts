@@ -1,7 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { noPriceText } from "../pricing/option-price"
-import { refusalText } from "../pricing/quote-cart"
-import { requestNotes, withNotes } from "../pricing/request-notes"
+import { noPriceText, refusalText, requestNotes, withNotes } from "../pricing"
 
 /** An order that is being placed has a limit of its own: what was asked before does not stop it. */
 const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i

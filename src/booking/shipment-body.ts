@@ -8,8 +8,7 @@ import { postalCode, postalCodeFormKey } from "./postal-code"
 import { provinceCode } from "./province-code"
 import { z } from "zod"
 
-type BookingResult =
-  { ok: true; body: ShipmentBody } | { ok: false; problems: BookingProblem[] }
+type BookingResult = { ok: true; body: ShipmentBody } | { ok: false; problems: BookingProblem[] }
 
 /**
  * The request body that orders a shipment (API, "Shipment creation payload").

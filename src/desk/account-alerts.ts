@@ -1,7 +1,14 @@
-import { readConfiguration } from "../account/configuration"
-import { isKeyRefused, expiresSoon, isOver, keyValidity } from "../account/health"
-import { type AlertChannels, raiseAlert } from "../account/raise-alert"
-import type { PluginScope } from "../context/context"
+import {
+  readConfiguration,
+  isKeyRefused,
+  expiresSoon,
+  isOver,
+  keyValidity,
+  type AlertChannels,
+  raiseAlert,
+} from "../account"
+
+import type { PluginScope } from "../context"
 import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
 
 const WHERE =

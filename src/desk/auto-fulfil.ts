@@ -1,14 +1,17 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
-import { type AlertChannels, raiseAlert } from "../account/raise-alert"
-import { isCopy } from "../account/store-address"
-import type { PluginScope } from "../context/context"
-import { DAY_MS, HOUR_MS } from "../context/durations"
-import { errorText, refuseData } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import { backoffSeconds } from "../shipping/backoff"
-import { isAllPaid, isAllRefunded, readOrderMoney, ordersOfPayments } from "../shipping/order-money"
-import { deletedOptionText } from "../shipping/plan-delivery"
+import { readConfiguration, type AlertChannels, raiseAlert, isCopy } from "../account"
+
+import { type PluginScope, DAY_MS, HOUR_MS, errorText, refuseData, findRows } from "../context"
+
+import {
+  backoffSeconds,
+  isAllPaid,
+  isAllRefunded,
+  readOrderMoney,
+  ordersOfPayments,
+  deletedOptionText,
+} from "../shipping"
+
 import {
   planFulfilments,
   type PlannedFulfilment,

@@ -1,11 +1,13 @@
-import { accountOf, readConfiguration } from "../account/configuration"
-import { findOwnOptions } from "../account/own-options"
-import { serviceOwner } from "../account/services"
-import { storeCountries } from "../account/store-countries"
+import {
+  accountOf,
+  readConfiguration,
+  findOwnOptions,
+  serviceOwner,
+  storeCountries,
+} from "../account"
+
 import { internationalPhone, phonesToCall } from "../booking"
-import type { PluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, DAY_MS, findRows } from "../context"
 
 /** An order that is yet to be shipped, to somebody whom the carrier cannot call. */
 export interface UnreachableOrder {

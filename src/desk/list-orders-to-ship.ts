@@ -1,20 +1,29 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountOf, readConfiguration } from "../account/configuration"
-import type { ItemRules } from "../account/item-rules"
-import { knownServices } from "../account/known-services"
-import { findOwnOptions, type OwnOption } from "../account/own-options"
-import { accountFor, keyedClient } from "../account/service-client"
-import type { OptionService } from "../account/shipping-option-data"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import { completeLines } from "../packing/complete-lines"
-import { type LineLike, type ShipLine, toShipLine } from "../packing/ship-line"
-import { alternativeTo } from "../shipping/collection"
-import { reservedPlaces } from "../shipping/consignment"
-import { ORDER_FIELDS, type ReadOrder } from "../shipping/order"
-import { MONEY_FIELDS } from "../shipping/order-money"
-import { readPickupPlace } from "../shipping/pickup"
+import {
+  accountOf,
+  readConfiguration,
+  type ItemRules,
+  knownServices,
+  findOwnOptions,
+  type OwnOption,
+  accountFor,
+  keyedClient,
+  type OptionService,
+} from "../account"
+
+import { type PluginScope, errorText, findRows } from "../context"
+
+import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
+
+import {
+  alternativeTo,
+  reservedPlaces,
+  ORDER_FIELDS,
+  type ReadOrder,
+  MONEY_FIELDS,
+  readPickupPlace,
+} from "../shipping"
+
 import { type ListedOrder, type QueuedOrder, queueOrder } from "./queue-order"
 
 interface ToShipQuestion {

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import PDFDocument from "pdfkit"
-import { readConfiguration, pickupSettings } from "../account/configuration"
-import type { PluginScope } from "../context/context"
-import { locationNames, totalWeight } from "../fulfilment/shipment-facts"
+import { readConfiguration, pickupSettings } from "../account"
+import type { PluginScope } from "../context"
+import { locationNames, totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 
 /**

@@ -1,11 +1,15 @@
-import { accountOf, readConfiguration } from "../account/configuration"
-import { type AlertChannels, raiseAlert } from "../account/raise-alert"
-import { readOptionData } from "../account/shipping-option-data"
+import {
+  accountOf,
+  readConfiguration,
+  type AlertChannels,
+  raiseAlert,
+  readOptionData,
+} from "../account"
+
 import { owedOnDelivery } from "../booking"
-import type { PluginScope } from "../context/context"
-import { HOUR_MS } from "../context/durations"
-import { findRows } from "../context/find-rows"
-import { readOrderMoney, ordersOfPayments } from "../shipping/order-money"
+import { type PluginScope, HOUR_MS, findRows } from "../context"
+
+import { readOrderMoney, ordersOfPayments } from "../shipping"
 import { orderNumberText, alertText } from "./shipment-alerts"
 
 interface PlacedOrder {

@@ -1,6 +1,5 @@
-import { readOwnOptions } from "../account/own-options"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { readOwnOptions } from "../account"
+import { type PluginScope, findRows } from "../context"
 
 interface StoredLine {
   id: string

@@ -1,9 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { PluginScope } from "../context/context"
-import { errorText, refuseData } from "../context/errors"
-import { joinLabels } from "../fulfilment/ask-label-worker"
-import { type FileVault, keepLabel } from "../fulfilment/keep-label"
-import type { LabelFormat } from "../fulfilment/label-document"
+import { type PluginScope, errorText, refuseData } from "../context"
+
+import { joinLabels, type FileVault, keepLabel, type LabelFormat } from "../fulfilment"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 
 /** Read at once: some may have to be fetched from the service first. */

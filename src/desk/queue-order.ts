@@ -1,9 +1,15 @@
 import Big from "big.js"
-import { pickupSettings, accountOf, type Configuration } from "../account/configuration"
-import type { KnownService } from "../account/known-services"
-import type { OwnOption } from "../account/own-options"
-import { type OptionService, packageTypesOf } from "../account/shipping-option-data"
-import { toBookingAddress } from "../account/stored-address"
+import {
+  pickupSettings,
+  accountOf,
+  type Configuration,
+  type KnownService,
+  type OwnOption,
+  type OptionService,
+  packageTypesOf,
+  toBookingAddress,
+} from "../account"
+
 import {
   buildShipmentBody,
   nextPickup,
@@ -14,25 +20,25 @@ import {
   judgeCod,
 } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
-import { errorText } from "../context/errors"
+import { errorText } from "../context"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { misfitText, NO_ENVELOPE } from "../packing/misfit"
-import { fingerprintOf, packLines } from "../packing/pack-lines"
-import type { ShipLine } from "../packing/ship-line"
-import { type MethodData, readMethodData } from "../pricing/delivery-data"
-import { toDeclared } from "../pricing/quote-currency"
-import { owedInAll } from "../shipping/collection"
-import { type Consignment, consignmentOf } from "../shipping/consignment"
-import type { ReadOrder } from "../shipping/order"
+import { misfitText, NO_ENVELOPE, fingerprintOf, packLines, type ShipLine } from "../packing"
+
+import { type MethodData, readMethodData, toDeclared } from "../pricing"
+
 import {
+  owedInAll,
+  type Consignment,
+  consignmentOf,
+  type ReadOrder,
   isAllAuthorized,
   isAllPaid,
   isAllRefunded,
   toOrderMoney,
   type OrderMoney,
   type StoredMoney,
-} from "../shipping/order-money"
-import { bookedService } from "../shipping/plan-delivery"
+  bookedService,
+} from "../shipping"
 
 /** What a page of orders has in common. */
 interface KnownToAll extends KnownServices {

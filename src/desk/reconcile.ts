@@ -1,19 +1,17 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
-import { awaitCall } from "../account/await-call"
-import { readConfiguration, accountOf } from "../account/configuration"
-import { accountFor, keyedClient } from "../account/service-client"
+import { awaitCall, readConfiguration, accountOf, accountFor, keyedClient } from "../account"
+
 import { type DateWindow, emptyReport } from "../booking"
 import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
-import { errorText } from "../context/errors"
+import { type PluginScope, DAY_MS, errorText } from "../context"
+
 import type {
   Checkpoint,
   ReconciliationRow,
 } from "../modules/shipment_ordering/reconciliations/reconciliation-row"
-import { backoffSeconds } from "../shipping/backoff"
-import { toLedgerError } from "../shipping/ledger-error"
+import { backoffSeconds, toLedgerError } from "../shipping"
+
 import { LEASE_SECONDS, compareAccount, RunRecord, RunTakenError } from "./compare-account"
 import type { ComparedAccount } from "./ledger-facts"
 

@@ -1,5 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import { ENDED_STATES, isEnded } from "../modules/shipment_ordering/ledger/states"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
 

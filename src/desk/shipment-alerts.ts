@@ -1,9 +1,7 @@
-import { readConfiguration } from "../account/configuration"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import { type AlertChannels, raiseAlert } from "../account/raise-alert"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
+import { readConfiguration, readFulfillmentFacts, type AlertChannels, raiseAlert } from "../account"
+
+import { type PluginScope, errorText, findRows } from "../context"
+
 import type { OrderAlertKind } from "../modules/shipment_ordering/alerts/alert"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"

@@ -1,8 +1,8 @@
 import type { IEventBusModuleService } from "@medusajs/framework/types"
-import { readConfiguration } from "../account/configuration"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { readConfiguration, readFulfillmentFacts } from "../account"
+
+import { type PluginScope, findRows } from "../context"
+
 import type { LedgerLocker, LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
 import { trackingUrl } from "./fulfillment-labels"

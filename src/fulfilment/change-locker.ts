@@ -1,21 +1,28 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
-import { deliversToLocker, readOwnOptions } from "../account/own-options"
+import { readConfiguration, deliversToLocker, readOwnOptions } from "../account"
+
 import { isPostalCodeOf, postalCode } from "../booking"
 import type { ApiPackage } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { refuse, refuseData } from "../context/errors"
+import { type PluginScope, refuse, refuseData } from "../context"
+
 import type { Ledger } from "../modules/shipment_ordering/ledger/ledger"
-import { type StoredLocker, type MethodData, readMethodData } from "../pricing/delivery-data"
-import { chooseConsignment, consignmentOf } from "../shipping/consignment"
-import type { DraftWish } from "../shipping/draft"
-import { lookUpLocker } from "../shipping/locker-to-book"
-import { readOrder, type ReadOrder } from "../shipping/order"
-import { lockerOptions, refuseOrdered, MOST_SHIPMENTS } from "../shipping/order-locker"
-import { shipWishOf } from "../shipping/overrides"
-import { packShipment, quotedType } from "../shipping/pack-shipment"
-import { draftDelivery } from "../shipping/plan-delivery"
-import { problemsText } from "../shipping/refusal"
+import { type StoredLocker, type MethodData, readMethodData } from "../pricing"
+import {
+  chooseConsignment,
+  consignmentOf,
+  type DraftWish,
+  lookUpLocker,
+  readOrder,
+  type ReadOrder,
+  lockerOptions,
+  refuseOrdered,
+  MOST_SHIPMENTS,
+  shipWishOf,
+  packShipment,
+  quotedType,
+  draftDelivery,
+  problemsText,
+} from "../shipping"
 
 interface LockerChange {
   orderId: string

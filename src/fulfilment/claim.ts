@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { container } from "@medusajs/framework"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
+import { readFulfillmentFacts } from "../account"
 import { differencesOfBodies, readBody } from "../booking"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
+import { type PluginScope, refuse } from "../context"
+
 import {
   type Ledger,
   newRowId,
@@ -12,13 +12,13 @@ import {
 } from "../modules/shipment_ordering/ledger/ledger"
 import type { LedgerDifference, LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
-import { errorOfDifferences } from "../shipping/ledger-error"
 import {
+  errorOfDifferences,
   readFulfilledQuantities,
   isLinkMissing,
   isRegistered,
   readUnaccounted,
-} from "../shipping/order-account"
+} from "../shipping"
 
 interface Claim {
   identity: string

@@ -1,11 +1,9 @@
 import type { IFulfillmentModuleService } from "@medusajs/framework/types"
-import type { PluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, DAY_MS, errorText, findRows } from "../context"
+
 import { canMove, isEnded } from "../modules/shipment_ordering/ledger/states"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
-import { isLinkMissing, readUnaccounted } from "../shipping/order-account"
+import { isLinkMissing, readUnaccounted } from "../shipping"
 import { findUnlinkedReturn } from "./stored-return"
 
 /** Of a crash longer ago nobody has come back; the rows are invisible and harmless. */

@@ -1,11 +1,11 @@
-import { clientForRow } from "../account/service-client"
+import { clientForRow } from "../account"
 import { differencesFromDetail, readBody } from "../booking"
 import type { ShipmentOrderingClient } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
+import { type PluginScope, errorText } from "../context"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { fromNow } from "../shipping/backoff"
-import { errorOfDifferences } from "../shipping/ledger-error"
+import { fromNow, errorOfDifferences } from "../shipping"
+
 import { findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
 
 const LOOK_AGAIN_SECONDS = 600

@@ -1,13 +1,13 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
-import { clientForRow } from "../account/service-client"
+import { readConfiguration, clientForRow } from "../account"
+
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { HOUR_MS } from "../context/durations"
+import { type PluginScope, HOUR_MS } from "../context"
+
 import type { LedgerRow, LedgerError } from "../modules/shipment_ordering/ledger/ledger-row"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { backoffSeconds, fromNow } from "../shipping/backoff"
-import { toLedgerError, OTHER_DATA } from "../shipping/ledger-error"
+import { backoffSeconds, fromNow, toLedgerError, OTHER_DATA } from "../shipping"
+
 import { compareWithService } from "./compare-with-service"
 import { type ConfirmOutcome, findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
 

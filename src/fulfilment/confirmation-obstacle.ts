@@ -1,17 +1,18 @@
-import { readConfiguration } from "../account/configuration"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
-import { HOUR_MS } from "../context/durations"
+import { readConfiguration, readFulfillmentFacts } from "../account"
+
+import { type PluginScope, HOUR_MS } from "../context"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
-import { fromNow } from "../shipping/backoff"
 import {
+  fromNow,
   isLinkMissing,
   isRegistered,
   linkFulfillment,
   readUnaccounted,
-} from "../shipping/order-account"
-import type { Obstacle } from "../shipping/refusal"
+  type Obstacle,
+} from "../shipping"
+
 import { tryInTurn, unlinkFulfillment } from "./claim"
 import { findReturnObstacle } from "./stored-return"
 import { findSuccessionObstacle } from "./succession"

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { readConfiguration } from "../account"
+import { type PluginScope, findRows } from "../context"
+
 import type { LedgerLocker, LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { ENDED_STATES, LEDGER_STATES } from "../modules/shipment_ordering/ledger/states"
 import { type TrackedNumber, shownLocker } from "./announce-tracking"

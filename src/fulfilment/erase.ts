@@ -1,8 +1,6 @@
-import { readConfiguration } from "../account/configuration"
-import type { PluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
+import { readConfiguration } from "../account"
+import { type PluginScope, DAY_MS, errorText, findRows } from "../context"
+
 import type { FileVault } from "./keep-label"
 
 const AT_ONCE = 200

@@ -1,10 +1,11 @@
-import { readConfiguration } from "../account/configuration"
 import {
+  readConfiguration,
   type FulfillmentFacts,
   type FulfillmentLabel,
   readFulfillmentFacts,
-} from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
+} from "../account"
+
+import type { PluginScope } from "../context"
 import { isGone } from "../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
 

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { clientForRow } from "../account/service-client"
-import type { PluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
-import { errorText, refuseData } from "../context/errors"
+import { clientForRow } from "../account"
+import { type PluginScope, DAY_MS, errorText, refuseData } from "../context"
+
 import type { KeptLabel } from "../modules/shipment_ordering/labels/label-store"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { fromNow } from "../shipping/backoff"
-import { toLedgerError } from "../shipping/ledger-error"
+import { fromNow, toLedgerError } from "../shipping"
+
 import { checkLabel, joinLabels } from "./ask-label-worker"
 
 /**

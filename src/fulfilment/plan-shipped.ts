@@ -1,6 +1,6 @@
-import { readConfiguration } from "../account/configuration"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
+import { readConfiguration, readFulfillmentFacts } from "../account"
+
+import type { PluginScope } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
 import { tryInTurn } from "./claim"

@@ -1,12 +1,18 @@
-import { settleElsewhere } from "../account/settle-elsewhere"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
+import { settleElsewhere } from "../account"
+import { type PluginScope, refuse } from "../context"
+
 import { newRowId, type NewLedgerRow } from "../modules/shipment_ordering/ledger/ledger"
 import { isGone, type LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { readOrder } from "../shipping/order"
-import { refuseUnknownBoxes, type ShipWish, wishAgain } from "../shipping/overrides"
-import { type PlannedDelivery, planDelivery } from "../shipping/plan-delivery"
-import { refusalOfWish } from "../shipping/refusal"
+import {
+  readOrder,
+  refuseUnknownBoxes,
+  type ShipWish,
+  wishAgain,
+  type PlannedDelivery,
+  planDelivery,
+  refusalOfWish,
+} from "../shipping"
+
 import { findOrderObstacle } from "./confirmation-obstacle"
 import { type InOtherForm, sendInPostalCodeForm } from "./send-order"
 import { takeOver } from "./succession"

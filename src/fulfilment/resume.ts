@@ -1,15 +1,17 @@
-import { awaitCall } from "../account/await-call"
-import { readConfiguration } from "../account/configuration"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import { clientForRow, accountFor } from "../account/service-client"
+import {
+  awaitCall,
+  readConfiguration,
+  readFulfillmentFacts,
+  clientForRow,
+  accountFor,
+} from "../account"
+
 import { shipmentIdentity } from "../booking"
-import type { PluginScope } from "../context/context"
-import { HOUR_MS, MINUTE_MS } from "../context/durations"
-import { refuse } from "../context/errors"
+import { type PluginScope, HOUR_MS, MINUTE_MS, refuse } from "../context"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { backoffSeconds, fromNow } from "../shipping/backoff"
-import { toLedgerError } from "../shipping/ledger-error"
-import { readFulfilledQuantities } from "../shipping/order-account"
+import { backoffSeconds, fromNow, toLedgerError, readFulfilledQuantities } from "../shipping"
+
 import { findOrderObstacle } from "./confirmation-obstacle"
 import { sendOrder, findByReference } from "./send-order"
 import { findUnlinkedReturn } from "./stored-return"

@@ -1,7 +1,7 @@
-import { readConfiguration } from "../account/configuration"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
+import { readConfiguration, readFulfillmentFacts } from "../account"
+
+import { type PluginScope, refuse } from "../context"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
 import { isDefiniteNo } from "./confirm"

@@ -1,14 +1,13 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
-import { isRefused } from "../account/postal-code-form"
-import { clientForRow, note } from "../account/service-client"
+import { readConfiguration, isRefused, clientForRow, note } from "../account"
+
 import { otherPostalCodeForm, postalCodeFormKey, readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { HOUR_MS, DAY_MS } from "../context/durations"
+import { type PluginScope, HOUR_MS, DAY_MS } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { errorOfDifferences, toLedgerError } from "../shipping/ledger-error"
+import { errorOfDifferences, toLedgerError } from "../shipping"
 
 /**
  * Orders the shipment of a claimed row: sends its frozen body with its key, or nothing when the

@@ -1,16 +1,19 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { StoredAddress } from "../account/stored-address"
-import type { PluginScope } from "../context/context"
+import type { StoredAddress } from "../account"
+import type { PluginScope } from "../context"
 import {
   chooseConsignment,
   type Consignment,
   type OrderWish,
   type RecipientChanges,
-} from "../shipping/consignment"
-import { readOrder, type ReadOrder } from "../shipping/order"
-import { refuseUnknownBoxes, type ShipWish, shipWishOf } from "../shipping/overrides"
-import { planAsWished } from "../shipping/propose-shipment"
-import { problemsText } from "../shipping/refusal"
+  readOrder,
+  type ReadOrder,
+  refuseUnknownBoxes,
+  type ShipWish,
+  shipWishOf,
+  planAsWished,
+  problemsText,
+} from "../shipping"
 
 export interface ShipTools {
   /** Core's own change of an order's shipping address. */

@@ -1,8 +1,8 @@
 import Big from "big.js"
-import type { StoredAddress } from "../account/stored-address"
+import type { StoredAddress } from "../account"
 import { provinceNote } from "../booking"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import type { LedgerRow, LedgerPackage } from "../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
 

@@ -1,10 +1,10 @@
 import { container } from "@medusajs/framework"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { readFulfillmentFacts } from "../account"
+import { type PluginScope, findRows } from "../context"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { Obstacle } from "../shipping/refusal"
+import type { Obstacle } from "../shipping"
 
 /** A return as the store keeps it. */
 export interface StoredReturn {

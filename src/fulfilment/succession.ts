@@ -1,7 +1,7 @@
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
-import type { Obstacle } from "../shipping/refusal"
+import type { Obstacle } from "../shipping"
 
 /**
  * Why a shipment must not be confirmed beside another of the same fulfillment: of a shipment and its

@@ -1,11 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { clientForRow } from "../account/service-client"
+import { clientForRow } from "../account"
 import { CarrierApiError } from "../carrier-api"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { LedgerError, LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
-import { fromNow } from "../shipping/backoff"
-import { toLedgerError } from "../shipping/ledger-error"
+import { fromNow, toLedgerError } from "../shipping"
 
 /** What a look at the service brought. Errors are told, not thrown: a workflow would mangle them. */
 export type TrackingOutcome =

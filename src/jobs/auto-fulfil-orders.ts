@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findOrders } from "../desk/auto-fulfil"
+import { isPaused } from "../account"
+import { pluginScope, errorText } from "../context"
+
+import { findOrders } from "../desk"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
 /** Fulfils by themselves the orders whose event was lost, and tries again where the service was down. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { cleanUpOrphans } from "../fulfilment/clean-up-orphans"
+import { isPaused } from "../account"
+import { pluginScope } from "../context"
+import { cleanUpOrphans } from "../fulfilment"
 
 /** Clears away what crashes have left behind. */
 export default async function cleanUpFulfillments(container: MedusaContainer): Promise<void> {

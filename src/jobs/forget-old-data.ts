@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { forgetOldData as forget } from "../fulfilment/erase"
-import { fileVault } from "../fulfilment/keep-label"
+import { isPaused } from "../account"
+import { pluginScope } from "../context"
+import { forgetOldData as forget, fileVault } from "../fulfilment"
 
 /** Deletes what is kept no longer than the setting `retention_days`. */
 export default async function forgetOldData(container: MedusaContainer): Promise<void> {

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { awaitCall } from "../account/await-call"
-import { readConfiguration } from "../account/configuration"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { forEachRow } from "../shipping/work-off-due"
+import { awaitCall, readConfiguration, isPaused } from "../account"
+
+import { pluginScope } from "../context"
+import { forEachRow } from "../shipping"
 import { trackShipmentWorkflow } from "../workflows/track-shipment"
 
 const AT_ONCE = 30

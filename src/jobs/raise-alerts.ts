@@ -1,12 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { seekServices } from "../account/discover-services"
-import { alertChannels } from "../account/raise-alert"
-import { isPaused } from "../account/store-address"
-import { checkKeys } from "../account/test-connection"
-import { pluginScope } from "../context/context"
-import { raiseAccountAlerts } from "../desk/account-alerts"
-import { checkMissedOrders } from "../desk/placed-order-alerts"
-import { raiseShipmentAlerts } from "../desk/shipment-alerts"
+import { seekServices, alertChannels, isPaused, checkKeys } from "../account"
+
+import { pluginScope } from "../context"
+import { raiseAccountAlerts, checkMissedOrders, raiseShipmentAlerts } from "../desk"
 
 /** Tells the merchant of what stands still, or will. */
 export default async function raiseAlerts(container: MedusaContainer): Promise<void> {

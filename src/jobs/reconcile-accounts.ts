@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readConfiguration } from "../account/configuration"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { DAY_MS } from "../context/durations"
-import { errorText } from "../context/errors"
-import { beginReconciliation, runWindow } from "../desk/reconcile"
+import { readConfiguration, isPaused } from "../account"
+
+import { pluginScope, DAY_MS, errorText } from "../context"
+
+import { beginReconciliation, runWindow } from "../desk"
 
 const KEPT_DAYS = 90
 /** With the in-memory workflow engine each process has a timetable of its own. */

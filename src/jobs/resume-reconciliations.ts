@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { resumeRuns } from "../desk/reconcile"
+import { isPaused } from "../account"
+import { pluginScope } from "../context"
+import { resumeRuns } from "../desk"
 
 /** Goes on with reconciliations that a crash or a failing service has stopped. */
 export default async function resumeReconciliations(container: MedusaContainer): Promise<void> {

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readConfiguration } from "../account/configuration"
-import { isPaused, noteStoreAddress } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { inspectOrdered } from "../fulfilment/compare-with-service"
-import { resumePending } from "../fulfilment/resume"
+import { readConfiguration, isPaused, noteStoreAddress } from "../account"
+
+import { pluginScope } from "../context"
+import { inspectOrdered, resumePending } from "../fulfilment"
+
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
-import { forEachRow, workOffDue } from "../shipping/work-off-due"
+import { forEachRow, workOffDue } from "../shipping"
 import { announceReturnLabelWorkflow } from "../workflows/announce-return-label"
 import { announceTrackingWorkflow } from "../workflows/announce-tracking"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"

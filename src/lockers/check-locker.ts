@@ -1,9 +1,9 @@
-import type { Configuration } from "../account/configuration"
+import type { Configuration } from "../account"
 import { isTakenByLocker } from "../booking"
 import type { ApiPackage, Locker } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { deadlineIn } from "../pricing/deadline"
-import { type StoredLocker, toStoredLocker } from "../pricing/delivery-data"
+import type { PluginScope } from "../context"
+import { deadlineIn, type StoredLocker, toStoredLocker } from "../pricing"
+
 import { findLockers, type LockerArea } from "./find-lockers"
 
 interface SoughtLocker extends LockerArea {

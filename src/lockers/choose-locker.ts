@@ -1,10 +1,10 @@
-import { accountOf, type Configuration, readConfiguration } from "../account/configuration"
+import { accountOf, type Configuration, readConfiguration } from "../account"
 import { isPostalCodeOf } from "../booking"
 import type { ApiPackage } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { refuseData } from "../context/errors"
-import type { MethodData, ShopperWish } from "../pricing/delivery-data"
-import { readQuotedCart } from "../pricing/quote-cart"
+import { type PluginScope, refuseData } from "../context"
+
+import { type MethodData, type ShopperWish, readQuotedCart } from "../pricing"
+
 import { unavailableText } from "../price-rules"
 import { judgeLocker, type LockerSighting, seekLocker, checkLocker } from "./check-locker"
 import { type LockerDelivery, readLockerDeliveries, packCart } from "./find-cart-lockers"

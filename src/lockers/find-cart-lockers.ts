@@ -1,14 +1,26 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type Configuration, readConfiguration } from "../account/configuration"
-import { type OwnOption, readOwnOptions, deliversToLocker } from "../account/own-options"
+import {
+  type Configuration,
+  readConfiguration,
+  type OwnOption,
+  readOwnOptions,
+  deliversToLocker,
+} from "../account"
+
 import type { ApiPackage } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
-import { deadlineIn } from "../pricing/deadline"
-import { type MethodData, readMethodData } from "../pricing/delivery-data"
-import { packGoods } from "../pricing/pack-goods"
-import { type CartLike, toPricedCart } from "../pricing/priced-cart"
-import { readQuotedCart, goodsOfProfile } from "../pricing/quote-cart"
+import { type PluginScope, findRows } from "../context"
+
+import {
+  deadlineIn,
+  type MethodData,
+  readMethodData,
+  packGoods,
+  type CartLike,
+  toPricedCart,
+  readQuotedCart,
+  goodsOfProfile,
+} from "../pricing"
+
 import type { LockerArea } from "./find-lockers"
 import { listLockers } from "./list-lockers"
 

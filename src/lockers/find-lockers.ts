@@ -1,14 +1,17 @@
-import { type Configuration, endpointsOf } from "../account/configuration"
-import { inPostalCodeForm } from "../account/postal-code-form"
-import { keyedClient, priceClient } from "../account/service-client"
+import {
+  type Configuration,
+  endpointsOf,
+  inPostalCodeForm,
+  keyedClient,
+  priceClient,
+} from "../account"
+
 import { postalCode as formPostalCode } from "../booking"
 import { CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { DAY_MS, MINUTE_MS } from "../context/durations"
-import { errorText } from "../context/errors"
-import { perProcess } from "../context/process-state"
+import { type PluginScope, DAY_MS, MINUTE_MS, errorText, perProcess } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { visitorLimit } from "../pricing/visitor-limit"
+import { visitorLimit } from "../pricing"
 import {
   canonicalHost,
   createQuoteBook,

@@ -1,9 +1,9 @@
-import { type Configuration, readConfiguration, accountOf } from "../account/configuration"
+import { type Configuration, readConfiguration, accountOf } from "../account"
 import { isPostalCodeOf, postalCode } from "../booking"
 import type { ApiPackage, Locker } from "../carrier-api"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { toStoredLocker } from "../pricing/delivery-data"
+import { toStoredLocker } from "../pricing"
 import { fitsLocker } from "./check-locker"
 import { findLockers, type LockerArea } from "./find-lockers"
 

@@ -1,5 +1,5 @@
 import { isPostalCodeOf, postalCode } from "../booking"
-import type { MethodData } from "../pricing/delivery-data"
+import type { MethodData } from "../pricing"
 
 interface Address {
   /** Two letters. */

@@ -1,7 +1,7 @@
-import type { ItemRules } from "../account/item-rules"
-import { fillMeasures, isComplete, readMeasures, type Measures } from "../account/store-units"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type ItemRules, fillMeasures, isComplete, readMeasures, type Measures } from "../account"
+
+import { type PluginScope, findRows } from "../context"
+
 import type { ShipLine } from "./ship-line"
 
 /**

@@ -1,4 +1,4 @@
-import { type Measures, limitOf, type StoreUnits } from "../account/store-units"
+import { type Measures, limitOf, type StoreUnits } from "../account"
 import { CartonizerInputError, type LeftoverReason, MAX_UNITS } from "../cartonizer"
 
 /** Where lines have several of them and one has to be told, it is the first of these. */

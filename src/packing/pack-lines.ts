@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { GRAMS, MILLIMETRES } from "../account/store-units"
+import { GRAMS, MILLIMETRES } from "../account"
 import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
 import {
   type Box,

@@ -1,9 +1,9 @@
-import { readConfiguration } from "../account/configuration"
-import type { Measures } from "../account/store-units"
+import { readConfiguration, type Measures } from "../account"
+
 import type { PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import type { ItemRule } from "../modules/shipment_ordering/item-rules/item-rule"
 import { completeLines } from "./complete-lines"
 import { misfitText } from "./misfit"

@@ -1,5 +1,5 @@
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import { RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering/item-rules/item-rule"
 
 /** What a rule is for, as the store calls it. */

@@ -1,5 +1,5 @@
-import { type Measures, readMeasures } from "../account/store-units"
-import { amountText } from "../context/amount-text"
+import { type Measures, readMeasures } from "../account"
+import { amountText } from "../context"
 import { type ItemRule, NO_RULE } from "../modules/shipment_ordering/item-rules/item-rule"
 
 /** A line of a cart or an order, as far as shipping is concerned. */

@@ -13,7 +13,7 @@ interface DeliveryQuestion {
   workingDays?: readonly number[]
 }
 
-interface DeliveryEstimate {
+export interface DeliveryEstimate {
   /** `YYYY-MM-DD`, both included. */
   from: string
   to: string

@@ -1,12 +1,10 @@
 import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import type { Configuration } from "../account/configuration"
-import { noteServed } from "../account/known-services"
-import { inPostalCodeForm } from "../account/postal-code-form"
-import { priceClient } from "../account/service-client"
+import { type Configuration, noteServed, inPostalCodeForm, priceClient } from "../account"
+
 import type { ApiPackage, PackageType, Quote as ServiceQuote } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { perProcess } from "../context/process-state"
+import { type PluginScope, perProcess } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
 import type { Quote } from "../price-rules"

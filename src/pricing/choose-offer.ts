@@ -1,6 +1,6 @@
-import { type KnownService, knownServices } from "../account/known-services"
+import { type KnownService, knownServices } from "../account"
 import { CarrierApiError, type PackageType } from "../carrier-api"
-import { fingerprintOf } from "../packing/pack-lines"
+import { fingerprintOf } from "../packing"
 import {
   fallbackAmount,
   type PriceBase,

@@ -1,10 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Configuration } from "../account/configuration"
-import type { OptionService } from "../account/shipping-option-data"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import { perProcess } from "../context/process-state"
+import type { Configuration, OptionService } from "../account"
+
+import { type PluginScope, errorText, findRows, perProcess } from "../context"
+
 import type { PriceRecord } from "../modules/shipment_ordering/price-records/price-record"
 import { chooseQuote } from "../price-rules"
 import { askQuotes, type QuoteRequest } from "./ask-quotes"

@@ -1,5 +1,5 @@
 import type { ApiPackage, PackageType } from "../carrier-api"
-import type { MisfitLine } from "../packing/misfit"
+import type { MisfitLine } from "../packing"
 import { type PriceStep, unavailableText, type UnavailableReason } from "../price-rules"
 
 /** Where a price comes from: the service just now or lately, its last word, or the merchant's own table. */

@@ -1,14 +1,18 @@
 import { LRUCache } from "lru-cache"
-import type { Configuration } from "../account/configuration"
-import { knownServices } from "../account/known-services"
-import { type OptionService, packageTypesOf } from "../account/shipping-option-data"
+import { type Configuration, knownServices, type OptionService, packageTypesOf } from "../account"
+
 import type { PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { perProcess } from "../context/process-state"
-import { MISFIT_REASONS, type MisfitLine, type MisfitReason } from "../packing/misfit"
-import { fingerprintOf, packLines } from "../packing/pack-lines"
-import type { ShipLine } from "../packing/ship-line"
+import { type PluginScope, errorText, perProcess } from "../context"
+
+import {
+  MISFIT_REASONS,
+  type MisfitLine,
+  type MisfitReason,
+  fingerprintOf,
+  packLines,
+  type ShipLine,
+} from "../packing"
+
 import type { Deadline } from "./deadline"
 import { type NoPrice, noPrice } from "./option-price"
 import type { PackedGoods, PriceQuestion } from "./price-question"

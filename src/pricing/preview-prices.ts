@@ -1,16 +1,21 @@
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
-import { type Configuration, readConfiguration } from "../account/configuration"
-import { knownServices } from "../account/known-services"
-import { refuseContradictions } from "../account/refuse-settings"
-import { accountFor } from "../account/service-client"
-import { type OptionService, readOptionData, toOptionData } from "../account/shipping-option-data"
-import { amountText } from "../context/amount-text"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import {
+  type Configuration,
+  readConfiguration,
+  knownServices,
+  refuseContradictions,
+  accountFor,
+  type OptionService,
+  readOptionData,
+  toOptionData,
+} from "../account"
+
+import { amountText, type PluginScope, findRows } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import type { LineLike } from "../packing/ship-line"
+import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
 import { deadlineIn } from "./deadline"

@@ -1,9 +1,9 @@
 import Big from "big.js"
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import type { Configuration } from "../account/configuration"
+import type { Configuration } from "../account"
 import type { PackageType } from "../carrier-api"
-import { warnSeldom } from "../context/warn-seldom"
+import { warnSeldom } from "../context"
 
 export const HINTS_HOOK = "setCalculatedShippingPricingContext"
 const FIELD = "shipment_ordering"

@@ -1,10 +1,9 @@
 import Big from "big.js"
-import { accountOf, type Configuration } from "../account/configuration"
-import type { OptionService } from "../account/shipping-option-data"
+import { accountOf, type Configuration, type OptionService } from "../account"
+
 import { isPostalCodeOf } from "../booking"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
-import { perProcess } from "../context/process-state"
+import { type PluginScope, findRows, perProcess } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import { toRuleOverrides } from "../modules/shipment_ordering/settings/price-rules-schema"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"

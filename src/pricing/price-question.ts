@@ -1,9 +1,9 @@
-import type { Configuration } from "../account/configuration"
-import type { OptionService } from "../account/shipping-option-data"
+import type { Configuration, OptionService } from "../account"
+
 import type { PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { Packing } from "../packing/pack-lines"
+import type { Packing } from "../packing"
 import type { Exchange, PriceRules } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
 import type { Deadline } from "./deadline"

@@ -1,11 +1,9 @@
 import Big from "big.js"
-import type { ItemRules } from "../account/item-rules"
+import type { ItemRules } from "../account"
 import { postalCode } from "../booking"
-import { amountText } from "../context/amount-text"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
-import { completeLines } from "../packing/complete-lines"
-import { toShipLine, type LineLike, type ShipLine } from "../packing/ship-line"
+import { amountText, type PluginScope, findRows } from "../context"
+
+import { completeLines, toShipLine, type LineLike, type ShipLine } from "../packing"
 
 /** A cart as far as a price depends on it. */
 export interface PricedCart {

@@ -9,15 +9,16 @@ import {
   accountOf,
   type Configuration,
   pickupSettings,
-} from "../account/configuration"
-import { deliversToLocker } from "../account/own-options"
-import { readOptionData, type OptionService } from "../account/shipping-option-data"
-import { type StoredAddress, toBookingAddress } from "../account/stored-address"
+  deliversToLocker,
+  readOptionData,
+  type OptionService,
+  type StoredAddress,
+  toBookingAddress,
+} from "../account"
+
 import { nextPickup, deliveryProblems, type DeliveryProblem, type BookingAddress } from "../booking"
-import type { PluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import { warnSeldom } from "../context/warn-seldom"
+import { type PluginScope, errorText, findRows, warnSeldom } from "../context"
+
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
 import { type UnavailableReason, estimateDelivery } from "../price-rules"

@@ -1,10 +1,15 @@
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
-import { readConfiguration, accountOf, type Configuration } from "../account/configuration"
-import { readOptionData, type OptionService } from "../account/shipping-option-data"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
-import { perProcess } from "../context/process-state"
+import {
+  readConfiguration,
+  accountOf,
+  type Configuration,
+  readOptionData,
+  type OptionService,
+} from "../account"
+
+import { type PluginScope, findRows, perProcess } from "../context"
+
 import { readMethodData } from "./delivery-data"
 import { priceRulesOf } from "./price-option"
 import { readCartFacts, type CartFacts } from "./priced-cart"

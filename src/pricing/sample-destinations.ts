@@ -1,6 +1,5 @@
-import { SAMPLE_POSTAL_CODES } from "../account/sample-postal-codes"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { SAMPLE_POSTAL_CODES } from "../account"
+import { type PluginScope, findRows } from "../context"
 
 /** A country that the store sells to, with a place there that has a price. */
 export interface SampleDestination {

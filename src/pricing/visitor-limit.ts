@@ -1,10 +1,7 @@
 import { isIPv6 } from "node:net"
 import { LRUCache } from "lru-cache"
-import type { PluginScope } from "../context/context"
-import { MINUTE_MS } from "../context/durations"
-import { errorText } from "../context/errors"
-import { perProcess } from "../context/process-state"
-import { warnSeldom } from "../context/warn-seldom"
+import { type PluginScope, MINUTE_MS, errorText, perProcess, warnSeldom } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import { type LoadLimit, settleWithin } from "../quote-book"
 import { requestNotes } from "./request-notes"

@@ -14,7 +14,7 @@ export interface ServiceAddress {
 /** How a process gets on with a service; `isSlow` as in `Patience`. */
 export type ServiceStanding = ServiceAddress & ServiceBreakerState & { isSlow: boolean }
 
-interface ServiceBreakers {
+export interface ServiceBreakers {
   /** The one breaker for a service, however its address is spelled. */
   of: (service: ServiceAddress) => ServiceBreaker
   /** Of every service that has been asked for. */

@@ -1,6 +1,6 @@
 import type { IEventBusModuleService } from "@medusajs/framework/types"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
+import { readFulfillmentFacts } from "../account"
+import type { PluginScope } from "../context"
 import { isEnded } from "../modules/shipment_ordering/ledger/states"
 
 /** The store event of a return's label. Its name and data are public (docs/notifications.md). */

@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { StoredAddress } from "../account/stored-address"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import type { StoredAddress } from "../account"
+import { type PluginScope, findRows } from "../context"
+
 import {
   readReturnStanding,
   addUp,
@@ -13,8 +13,8 @@ import {
   goodsOf,
   hasFulfillment,
   type StoredReturn,
-} from "../fulfilment/stored-return"
-import type { LineLike } from "../packing/ship-line"
+} from "../fulfilment"
+import type { LineLike } from "../packing"
 
 /** What comes back, of which order. */
 interface FoundReturn {

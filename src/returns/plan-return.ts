@@ -1,7 +1,13 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type Configuration, endpointsOf, pickupSettings } from "../account/configuration"
-import type { KnownService } from "../account/known-services"
-import { toBookingAddress, type StoredAddress } from "../account/stored-address"
+import {
+  type Configuration,
+  endpointsOf,
+  pickupSettings,
+  type KnownService,
+  toBookingAddress,
+  type StoredAddress,
+} from "../account"
+
 import {
   idempotencyKey,
   nextPickup,
@@ -15,17 +21,16 @@ import {
   type BookingAddress,
 } from "../booking"
 import type { PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
-import { findRows } from "../context/find-rows"
-import type { Goods } from "../fulfilment/stored-return"
+import { type PluginScope, refuse, findRows } from "../context"
+
+import type { Goods } from "../fulfilment"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { NewLedgerRow } from "../modules/shipment_ordering/ledger/ledger"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { quotedPrice } from "../pricing/journal"
-import { toDeclared } from "../pricing/quote-currency"
-import { valueOfItems } from "../shipping/item-value"
-import { packShipment } from "../shipping/pack-shipment"
+import { quotedPrice, toDeclared } from "../pricing"
+
+import { valueOfItems, packShipment } from "../shipping"
+
 import { type ReturnedOrder, returnedQuantity, type StoredReturnLine } from "./find-return"
 
 /** All that a ledger row of a return is made of. */

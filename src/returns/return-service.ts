@@ -1,8 +1,7 @@
-import type { Configuration } from "../account/configuration"
-import { type KnownService, knownServices } from "../account/known-services"
-import { WHERE_TO_SET_UP } from "../account/service-client"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
+import { type Configuration, type KnownService, knownServices, WHERE_TO_SET_UP } from "../account"
+
+import { type PluginScope, refuse } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
 

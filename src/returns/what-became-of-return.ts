@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../account/fulfillment-facts"
-import type { PluginScope } from "../context/context"
-import type { Fate } from "../fulfilment/claim"
-import { findUnlinkedReturn, unlinkReturn, readReturnStanding } from "../fulfilment/stored-return"
+import { readFulfillmentFacts } from "../account"
+import type { PluginScope } from "../context"
+import { type Fate, findUnlinkedReturn, unlinkReturn, readReturnStanding } from "../fulfilment"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { readReturnedQuantities } from "./find-return"
 

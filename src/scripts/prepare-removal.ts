@@ -4,9 +4,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../context/context"
-import { errorText } from "../context/errors"
-import { cartsWithMethods, readRemoval, type Removal } from "../desk/removal"
+import { pluginScope, errorText } from "../context"
+
+import { cartsWithMethods, readRemoval, type Removal } from "../desk"
 import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
 import { takeMethodsOffCartsWorkflow } from "../workflows/take-methods-off-carts"
 

@@ -1,9 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { knownServices } from "../account/known-services"
-import { WHERE_TO_SET_UP } from "../account/service-client"
-import type { OptionService } from "../account/shipping-option-data"
-import type { PluginScope } from "../context/context"
-import { priceRulesOf } from "../pricing/price-option"
+import { knownServices, WHERE_TO_SET_UP, type OptionService } from "../account"
+
+import type { PluginScope } from "../context"
+import { priceRulesOf } from "../pricing"
 import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
 import type { DraftWish } from "./draft"
 import { deliveryAddress } from "./order"

@@ -1,7 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Configuration } from "../account/configuration"
-import { knownServices } from "../account/known-services"
-import type { OptionService } from "../account/shipping-option-data"
+import { type Configuration, knownServices, type OptionService } from "../account"
+
 import {
   type CollectingService,
   judgeCod,
@@ -10,8 +9,8 @@ import {
   shareCollected,
   type CollectingFulfillment,
 } from "../booking"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import { type LedgerRow, isGone } from "../modules/shipment_ordering/ledger/ledger-row"
 import { readFulfilledQuantities, isLinkMissing, readUnaccounted } from "./order-account"

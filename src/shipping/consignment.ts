@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type OwnOption, readOwnOptions } from "../account/own-options"
-import type { StoredAddress } from "../account/stored-address"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type OwnOption, readOwnOptions, type StoredAddress } from "../account"
+
+import { type PluginScope, findRows } from "../context"
+
 import type { ReadOrder, OrderLine, ShippedLine } from "./order"
 import type { ShipWish } from "./overrides"
 import { ProblemList, type ShipmentProblem } from "./refusal"

@@ -1,12 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { endpointsOf } from "../account/configuration"
-import type { OptionService } from "../account/shipping-option-data"
+import { endpointsOf, type OptionService } from "../account"
+
 import { idempotencyKey, serialiseBody } from "../booking"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { NewLedgerRow } from "../modules/shipment_ordering/ledger/ledger"
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
-import { quotedPrice } from "../pricing/journal"
-import { findQuoteExchange, toQuoteCurrency } from "../pricing/quote-currency"
+import { quotedPrice, findQuoteExchange, toQuoteCurrency } from "../pricing"
+
 import { destinationOf, type Draft } from "./draft"
 import { planShipment, type ShipmentPlan } from "./plan-shipment"
 import { problemsText, type ShipmentProblem } from "./refusal"

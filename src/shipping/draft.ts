@@ -1,13 +1,13 @@
 import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
-import type { Configuration } from "../account/configuration"
-import type { OptionService } from "../account/shipping-option-data"
+import type { Configuration, OptionService } from "../account"
+
 import { postalCode } from "../booking"
 import type { PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { Account } from "../modules/shipment_ordering/accounts/account-store"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { askQuotes, type QuoteRequest } from "../pricing/ask-quotes"
-import type { StoredLocker, KeptPacking } from "../pricing/delivery-data"
+import { askQuotes, type QuoteRequest, type StoredLocker, type KeptPacking } from "../pricing"
+
 import type { Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
 import { type ShippedLine, deliveryAddress } from "./order"

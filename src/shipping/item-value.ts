@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { goodsValue } from "../booking"
-import { amountText } from "../context/amount-text"
+import { amountText } from "../context"
 
 /** A line of an order that was read with its totals. */
 interface PaidLine {

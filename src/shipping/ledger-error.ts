@@ -1,5 +1,5 @@
 import { CarrierApiError } from "../carrier-api"
-import { errorText, sentence } from "../context/errors"
+import { errorText, sentence } from "../context"
 import type { LedgerDifference, LedgerError } from "../modules/shipment_ordering/ledger/ledger-row"
 
 export const OTHER_DATA =

@@ -1,9 +1,9 @@
-import { type KnownService, knownServices } from "../account/known-services"
-import { packageTypesOf } from "../account/shipping-option-data"
+import { type KnownService, knownServices, packageTypesOf } from "../account"
+
 import { currencyProblem, judgeCod } from "../booking"
 import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { findQuoteExchange, toQuoteCurrency } from "../pricing/quote-currency"
+import type { PluginScope } from "../context"
+import { findQuoteExchange, toQuoteCurrency } from "../pricing"
 import { chooseCheapest, type Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
 import { owedShare, type OwedShare } from "./collection"

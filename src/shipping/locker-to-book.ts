@@ -1,9 +1,9 @@
-import type { OptionService } from "../account/shipping-option-data"
+import type { OptionService } from "../account"
 import type { ApiPackage } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { checkLocker } from "../lockers/check-locker"
-import { areasIn } from "../lockers/locker-area"
-import { lockerText, type StoredLocker } from "../pricing/delivery-data"
+import type { PluginScope } from "../context"
+import { checkLocker, areasIn } from "../lockers"
+
+import { lockerText, type StoredLocker } from "../pricing"
 import type { DraftWish } from "./draft"
 import { deliveryAddress } from "./order"
 

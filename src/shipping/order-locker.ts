@@ -1,11 +1,17 @@
-import { readConfiguration, type Configuration } from "../account/configuration"
-import { readOwnOptions, deliversToLocker, type OwnOption } from "../account/own-options"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
-import { listLockers } from "../lockers/list-lockers"
+import {
+  readConfiguration,
+  type Configuration,
+  readOwnOptions,
+  deliversToLocker,
+  type OwnOption,
+} from "../account"
+
+import { type PluginScope, refuse } from "../context"
+
+import { listLockers } from "../lockers"
 import type { Ledger } from "../modules/shipment_ordering/ledger/ledger"
 import { isGone, type LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { readMethodData, type StoredLocker } from "../pricing/delivery-data"
+import { readMethodData, type StoredLocker } from "../pricing"
 import { consignmentOf } from "./consignment"
 import { readOrder, type ReadOrder } from "./order"
 import { bookedService } from "./plan-delivery"

@@ -1,8 +1,6 @@
 import Big from "big.js"
 import type { OrderPayment, OwedLine } from "../booking"
-import { amountText } from "../context/amount-text"
-import type { PluginScope } from "../context/context"
-import { findRows, type RowsWanted } from "../context/find-rows"
+import { amountText, type PluginScope, findRows, type RowsWanted } from "../context"
 
 /** What an order costs, what it is made of, and how it was paid. */
 export interface OrderMoney {

@@ -4,9 +4,8 @@ import type {
   FulfillmentItemDTO,
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { StoredAddress } from "../account/stored-address"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import type { StoredAddress } from "../account"
+import { type PluginScope, findRows } from "../context"
 
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {
   id: string

@@ -1,10 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { readConfiguration } from "../account/configuration"
+import { readConfiguration } from "../account"
 import { MAX_OWN_DESCRIPTION, PickupSettingsError } from "../booking"
-import type { PluginScope } from "../context/context"
-import { refuseData } from "../context/errors"
-import { UNSTORABLE_TEXT, unstorableField } from "../context/unstorable-field"
+import { type PluginScope, refuseData, UNSTORABLE_TEXT, unstorableField } from "../context"
+
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import { bookablePickups, dateOf } from "./pickup"
 

@@ -1,9 +1,9 @@
-import { knownServices } from "../account/known-services"
-import { type OptionService, packageTypesOf } from "../account/shipping-option-data"
+import { knownServices, type OptionService, packageTypesOf } from "../account"
+
 import type { PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { priceRulesOf } from "../pricing/price-option"
-import { findQuoteExchange, toQuoteCurrency } from "../pricing/quote-currency"
+import type { PluginScope } from "../context"
+import { priceRulesOf, findQuoteExchange, toQuoteCurrency } from "../pricing"
+
 import { chooseCheapest, type Quote } from "../price-rules"
 import { askForShipment, type DraftWish } from "./draft"
 import { packInTypes, type PackedShipment, quotedType } from "./pack-shipment"

@@ -1,11 +1,18 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { type ApiPackage, toApiPackage, type PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import { refuseData } from "../context/errors"
-import { completeLines } from "../packing/complete-lines"
-import { misfitText, NO_ENVELOPE } from "../packing/misfit"
-import { fingerprintOf, packLines } from "../packing/pack-lines"
-import { type ShipLine, toShipLine, type LineLike } from "../packing/ship-line"
+import { type PluginScope, refuseData } from "../context"
+
+import {
+  completeLines,
+  misfitText,
+  NO_ENVELOPE,
+  fingerprintOf,
+  packLines,
+  type ShipLine,
+  toShipLine,
+  type LineLike,
+} from "../packing"
+
 import type { Draft } from "./draft"
 import type { OrderLine } from "./order"
 

@@ -1,8 +1,14 @@
-import { pickupSettings, readConfiguration } from "../account/configuration"
-import { pickupAddressOf, type StoredLocation, mayUseProvider } from "../account/stored-location"
+import {
+  pickupSettings,
+  readConfiguration,
+  pickupAddressOf,
+  type StoredLocation,
+  mayUseProvider,
+} from "../account"
+
 import { nextPickups, type PickupSlot, nextPickup, PickupSettingsError } from "../booking"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
 
 /** Where the carrier collects, and from whom: the fulfillment's stock location, else the settings. */

@@ -1,14 +1,19 @@
 import type { FulfillmentOrderDTO } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account/configuration"
-import { readOwnOptions } from "../account/own-options"
-import { accountFor, keyedClient } from "../account/service-client"
-import { type OptionService, readOptionData, isReturnOption } from "../account/shipping-option-data"
-import type { PluginScope } from "../context/context"
-import { refuse } from "../context/errors"
-import { findRows } from "../context/find-rows"
+import {
+  readConfiguration,
+  readOwnOptions,
+  accountFor,
+  keyedClient,
+  type OptionService,
+  readOptionData,
+  isReturnOption,
+} from "../account"
+
+import { type PluginScope, refuse, findRows } from "../context"
+
 import type { NewLedgerRow } from "../modules/shipment_ordering/ledger/ledger"
-import { type MethodData, readMethodData } from "../pricing/delivery-data"
+import { type MethodData, readMethodData } from "../pricing"
 import type { ChosenLocker, Draft, DraftWish } from "./draft"
 import { draftRow } from "./draft-row"
 

@@ -1,4 +1,4 @@
-import type { OptionService } from "../account/shipping-option-data"
+import type { OptionService } from "../account"
 import {
   type BookingProblem,
   buildShipmentBody,
@@ -8,9 +8,9 @@ import {
   type ShipmentBody,
 } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
-import type { PluginScope } from "../context/context"
-import type { StoredLocker } from "../pricing/delivery-data"
-import { toDeclared } from "../pricing/quote-currency"
+import type { PluginScope } from "../context"
+import { type StoredLocker, toDeclared } from "../pricing"
+
 import { serviceToBook } from "./choose-service"
 import { type Collection, decideCollection } from "./collection"
 import type { DraftWish } from "./draft"

@@ -1,15 +1,13 @@
 import Big from "big.js"
-import { keyedClient } from "../account/service-client"
-import { MILLIMETRES } from "../account/store-units"
-import type { StoredAddress } from "../account/stored-address"
+import { keyedClient, MILLIMETRES, type StoredAddress } from "../account"
+
 import type { ApiPackage, PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import { newRowId } from "../modules/shipment_ordering/ledger/ledger"
-import { completeLines } from "../packing/complete-lines"
-import { packLines } from "../packing/pack-lines"
-import { type LineLike, type ShipLine, toShipLine } from "../packing/ship-line"
+import { completeLines, packLines, type LineLike, type ShipLine, toShipLine } from "../packing"
+
 import { chooseConsignment, type Consignment, type OrderWish } from "./consignment"
 import type { DraftWish } from "./draft"
 import { type ServiceOffer, listOffers } from "./list-offers"

@@ -1,8 +1,8 @@
 import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
-import { toBookingAddress } from "../account/stored-address"
+import { toBookingAddress } from "../account"
 import type { BookingAddress, TypedPhone } from "../booking"
-import type { PluginScope } from "../context/context"
-import { findRows } from "../context/find-rows"
+import { type PluginScope, findRows } from "../context"
+
 import { deliveryAddress } from "./order"
 
 interface StoredOrder {

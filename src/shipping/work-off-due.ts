@@ -1,4 +1,4 @@
-import type { PluginScope } from "../context/context"
+import type { PluginScope } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
 import { fromNow } from "./backoff"

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { pluginScope } from "../context/context"
-import { ordersOfPayments } from "../shipping/order-money"
+import { pluginScope } from "../context"
+import { ordersOfPayments } from "../shipping"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
 /** Fulfils an order as soon as it is paid, if that is the setting; what is missed here, the job finds. */

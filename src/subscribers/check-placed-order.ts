@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { alertChannels } from "../account/raise-alert"
-import { pluginScope } from "../context/context"
-import { checkPlacedOrder as check } from "../desk/placed-order-alerts"
+import { alertChannels } from "../account"
+import { pluginScope } from "../context"
+import { checkPlacedOrder as check } from "../desk"
 
 /** Tells the merchant of an order that could not be shipped as it was placed. */
 export default async function checkPlacedOrder({

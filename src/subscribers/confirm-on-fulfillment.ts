@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { readConfiguration } from "../account/configuration"
-import { pluginScope } from "../context/context"
+import { readConfiguration } from "../account"
+import { pluginScope } from "../context"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
 
 /** Confirms at once what was just fulfilled; what is missed here, the resume job finds. */

@@ -1,8 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { isPaused } from "../account/store-address"
-import { pluginScope } from "../context/context"
-import { forgetCustomers } from "../fulfilment/erase"
-import { fileVault } from "../fulfilment/keep-label"
+import { isPaused } from "../account"
+import { pluginScope } from "../context"
+import { forgetCustomers, fileVault } from "../fulfilment"
 
 /** Deletes what the plugin holds of a deleted customer at once; what is missed here, the nightly job finds. */
 export default async function forgetDeletedCustomer({

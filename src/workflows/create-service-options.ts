@@ -11,7 +11,7 @@ import {
   createShippingOptionsWorkflow,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
-import type { OptionsWish } from "../account/plan-shipping-options"
+import type { OptionsWish } from "../account"
 import { planShippingOptionsStep } from "./steps/plan-shipping-options"
 import { saveOptionFallbackStep } from "./steps/save-option-fallback"
 

@@ -1,4 +1,4 @@
-import type { UnreachableOrder } from "../../desk/data-report"
+import type { UnreachableOrder } from "../../desk"
 import type { UnmeasuredVariant } from "../../modules/shipment_ordering/catalogue/catalogue-gaps"
 
 /** What the store's data lack, as `GET /admin/shipment-ordering/data-report` says it. */

@@ -1,4 +1,4 @@
-import type { KeyState } from "../../account/health"
+import type { KeyState } from "../../account"
 import type { OrderAlertKind } from "../../modules/shipment_ordering/alerts/alert"
 import type { JobName } from "../../modules/shipment_ordering/last-times/job-name"
 import type { Environment } from "./settings"

@@ -1,6 +1,6 @@
 import type { serialiseItemRule } from "../../api/admin/shipment-ordering/item-rules/serialise-item-rule"
 import type { RuleTarget } from "../../modules/shipment_ordering/item-rules/item-rule"
-import type { NamedTarget } from "../../packing/rule-targets"
+import type { NamedTarget } from "../../packing"
 
 export type { RuleTarget }
 

@@ -1,4 +1,4 @@
-import type { LabelFormat } from "../../fulfilment/label-document"
+import type { LabelFormat } from "../../fulfilment"
 
 export type { LabelFormat }
 

@@ -1,4 +1,4 @@
-import type { PickupPart } from "../../shipping/pickup"
+import type { PickupPart } from "../../shipping"
 
 /** What `GET /admin/shipment-ordering/locations/:id/pickup` says. */
 export interface LocationPickupData {

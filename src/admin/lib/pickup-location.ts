@@ -1,4 +1,4 @@
-import type { AddressPart } from "../../account/setup"
+import type { AddressPart } from "../../account"
 import type { Named } from "./named"
 
 /** A stock location as a place where the carrier collects. */

@@ -1,4 +1,4 @@
-import type { SetupStepName, SetupWarning } from "../../account/setup"
+import type { SetupStepName, SetupWarning } from "../../account"
 
 export interface SetupStep {
   name: SetupStepName

@@ -1,21 +1,31 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { readConfiguration } from "../../account/configuration"
 import {
+  readConfiguration,
   readOptionData,
   isReturnOption,
   RETURN_PRICE_IS_FIXED,
-} from "../../account/shipping-option-data"
-import type { PluginScope } from "../../context/context"
-import { errorText } from "../../context/errors"
-import { warnSeldom } from "../../context/warn-seldom"
-import { deadlineIn } from "../../pricing/deadline"
-import { notePrice, toPriceRecord } from "../../pricing/journal"
-import { type NoPrice, noPrice } from "../../pricing/option-price"
-import { HINTS_HOOK, readPriceHints } from "../../pricing/price-hints"
-import { priceOption } from "../../pricing/price-option"
-import { type CartLike, toPricedCart } from "../../pricing/priced-cart"
-import { noteDecidedPrice, decisiveTotals } from "../../pricing/repricing"
-import { noteHints, noteNoPrice, requestNotes } from "../../pricing/request-notes"
+} from "../../account"
+
+import { type PluginScope, errorText, warnSeldom } from "../../context"
+
+import {
+  deadlineIn,
+  notePrice,
+  toPriceRecord,
+  type NoPrice,
+  noPrice,
+  HINTS_HOOK,
+  readPriceHints,
+  priceOption,
+  type CartLike,
+  toPricedCart,
+  noteDecidedPrice,
+  decisiveTotals,
+  noteHints,
+  noteNoPrice,
+  requestNotes,
+} from "../../pricing"
+
 import { settleWithin } from "../../quote-book"
 
 /** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */

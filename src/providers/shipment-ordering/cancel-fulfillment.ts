@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { readFulfillmentFacts } from "../../account/fulfillment-facts"
-import type { PluginScope } from "../../context/context"
+import { readFulfillmentFacts } from "../../account"
+import type { PluginScope } from "../../context"
 import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
 import { canMove, type LedgerState } from "../../modules/shipment_ordering/ledger/states"
 

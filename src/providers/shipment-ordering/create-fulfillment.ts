@@ -6,13 +6,17 @@ import type {
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { shipmentIdentity } from "../../booking"
-import type { PluginScope } from "../../context/context"
-import { claimRow } from "../../fulfilment/claim"
-import { type InOtherForm, sendInPostalCodeForm } from "../../fulfilment/send-order"
-import { refuseFulfilled, shippedLines } from "../../shipping/order"
-import { readShipWish, wishAgain } from "../../shipping/overrides"
-import { planDelivery } from "../../shipping/plan-delivery"
-import { refusalOfWish } from "../../shipping/refusal"
+import type { PluginScope } from "../../context"
+import { claimRow, type InOtherForm, sendInPostalCodeForm } from "../../fulfilment"
+
+import {
+  refuseFulfilled,
+  shippedLines,
+  readShipWish,
+  wishAgain,
+  planDelivery,
+  refusalOfWish,
+} from "../../shipping"
 
 interface Input {
   account: string

@@ -1,16 +1,21 @@
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../../account/configuration"
-import { accountFor, keyedClient } from "../../account/service-client"
-import { isReturnOption } from "../../account/shipping-option-data"
+import { readConfiguration, accountFor, keyedClient, isReturnOption } from "../../account"
+
 import { shipmentIdentity } from "../../booking"
-import type { PluginScope } from "../../context/context"
-import { claimRow } from "../../fulfilment/claim"
-import { type InOtherForm, sendInPostalCodeForm } from "../../fulfilment/send-order"
-import { findReturn, readReturnFulfillment } from "../../returns/find-return"
-import { draftReturn, refuseReturned, returnedLines } from "../../returns/plan-return"
-import { readReturnService, refuseCountry } from "../../returns/return-service"
-import { whatBecameOfReturn } from "../../returns/what-became-of-return"
+import type { PluginScope } from "../../context"
+import { claimRow, type InOtherForm, sendInPostalCodeForm } from "../../fulfilment"
+
+import {
+  findReturn,
+  readReturnFulfillment,
+  draftReturn,
+  refuseReturned,
+  returnedLines,
+  readReturnService,
+  refuseCountry,
+  whatBecameOfReturn,
+} from "../../returns"
 
 /**
  * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md). What

@@ -1,9 +1,14 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
-import { accountOf, readConfiguration } from "../../account/configuration"
-import { findServices } from "../../account/discover-services"
-import { serviceOwner } from "../../account/services"
-import { toOptionData, toReturnOption } from "../../account/shipping-option-data"
-import type { PluginScope } from "../../context/context"
+import {
+  accountOf,
+  readConfiguration,
+  findServices,
+  serviceOwner,
+  toOptionData,
+  toReturnOption,
+} from "../../account"
+
+import type { PluginScope } from "../../context"
 import type { Account } from "../../modules/shipment_ordering/accounts/account-store"
 import { VIRTUAL_SERVICES } from "../../price-rules"
 

@@ -1,7 +1,7 @@
-import { type OptionService, readOptionData } from "../../account/shipping-option-data"
-import type { PluginScope } from "../../context/context"
-import { findRows } from "../../context/find-rows"
-import type { CartLike } from "../../pricing/priced-cart"
+import { type OptionService, readOptionData } from "../../account"
+import { type PluginScope, findRows } from "../../context"
+
+import type { CartLike } from "../../pricing"
 
 interface StoredOption {
   data: unknown

@@ -1,7 +1,7 @@
 import { container } from "@medusajs/framework"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
-import type { PluginScope } from "../../context/context"
+import type { PluginScope } from "../../context"
 import { SHIPMENT_ORDERING_MODULE } from "../../modules/shipment_ordering"
 
 /**

@@ -5,8 +5,8 @@ import type {
   IFulfillmentProvider,
 } from "@medusajs/framework/types"
 import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils"
-import { isReturnOption } from "../../account/shipping-option-data"
-import { toMedusaError } from "../../context/errors"
+import { isReturnOption } from "../../account"
+import { toMedusaError } from "../../context"
 import { calculatePrice } from "./calculate-price"
 import { cancelFulfillment } from "./cancel-fulfillment"
 import { createFulfillment } from "./create-fulfillment"

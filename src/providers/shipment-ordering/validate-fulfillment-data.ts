@@ -1,26 +1,42 @@
-import { accountOf, type Configuration, readConfiguration } from "../../account/configuration"
-import { deliversToLocker } from "../../account/own-options"
-import { type OptionService, readOptionData } from "../../account/shipping-option-data"
-import { deliveryProblems } from "../../booking"
-import type { PluginScope } from "../../context/context"
-import { errorText, refuseData } from "../../context/errors"
-import { UNSTORABLE_TEXT, unstorableField } from "../../context/unstorable-field"
 import {
-  keepLocker,
-  NO_LOCKER,
-  refuseMissingLocker,
-  seekChosenLocker,
-} from "../../lockers/choose-locker"
+  accountOf,
+  type Configuration,
+  readConfiguration,
+  deliversToLocker,
+  type OptionService,
+  readOptionData,
+} from "../../account"
+
+import { deliveryProblems } from "../../booking"
+import {
+  type PluginScope,
+  errorText,
+  refuseData,
+  UNSTORABLE_TEXT,
+  unstorableField,
+} from "../../context"
+
+import { keepLocker, NO_LOCKER, refuseMissingLocker, seekChosenLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
-import { fingerprintOf } from "../../packing/pack-lines"
-import { deadlineIn } from "../../pricing/deadline"
-import { type MethodData, readWish } from "../../pricing/delivery-data"
-import { toPriceRecord } from "../../pricing/journal"
-import { noPriceText, type OptionPrice } from "../../pricing/option-price"
-import { priceOption } from "../../pricing/price-option"
-import { type CartLike, type PricedCart, toPricedCart } from "../../pricing/priced-cart"
-import { readShopper, type ShopperCart, addressText, refusalText } from "../../pricing/quote-cart"
-import { requestNotes } from "../../pricing/request-notes"
+import { fingerprintOf } from "../../packing"
+import {
+  deadlineIn,
+  type MethodData,
+  readWish,
+  toPriceRecord,
+  noPriceText,
+  type OptionPrice,
+  priceOption,
+  type CartLike,
+  type PricedCart,
+  toPricedCart,
+  readShopper,
+  type ShopperCart,
+  addressText,
+  refusalText,
+  requestNotes,
+} from "../../pricing"
+
 import type { UnavailableReason } from "../../price-rules"
 import { ownGoods } from "./own-goods"
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { pluginScope } from "../../context/context"
-import type { announceTracking } from "../../fulfilment/announce-tracking"
+import { pluginScope } from "../../context"
+import type { announceTracking } from "../../fulfilment"
 
 const PATIENCE_SECONDS = 20
 

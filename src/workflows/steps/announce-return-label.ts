@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { announceReturnLabel } from "../../returns/announce-return-label"
+import { announceReturnLabel } from "../../returns"
 import { announceInTurn } from "./announce-in-turn"
 
 export const announceReturnLabelStep = createStep(

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { announceTracking } from "../../fulfilment/announce-tracking"
+import { announceTracking } from "../../fulfilment"
 import { announceInTurn } from "./announce-in-turn"
 
 export const announceTrackingStep = createStep(

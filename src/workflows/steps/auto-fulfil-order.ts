@@ -1,8 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { alertChannels } from "../../account/raise-alert"
-import { pluginScope } from "../../context/context"
-import { type Tools, tryOrder } from "../../desk/auto-fulfil"
+import { alertChannels } from "../../account"
+import { pluginScope } from "../../context"
+import { type Tools, tryOrder } from "../../desk"
 
 export interface AutoFulfilInput {
   order_id: string

@@ -1,11 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { refuse } from "../../context/errors"
-import { forgetWishedLockers, planLockerChange } from "../../fulfilment/change-locker"
-import { tryInTurn } from "../../fulfilment/claim"
-import type { StoredLocker } from "../../pricing/delivery-data"
-import { refuseOrdered } from "../../shipping/order-locker"
+import { pluginScope, refuse } from "../../context"
+
+import { forgetWishedLockers, planLockerChange, tryInTurn } from "../../fulfilment"
+
+import type { StoredLocker } from "../../pricing"
+import { refuseOrdered } from "../../shipping"
 
 export interface ChangeLockerInput {
   order_id: string

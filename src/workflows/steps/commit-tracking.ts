@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { commitTracking, type TrackingOutcome } from "../../fulfilment/track"
+import { pluginScope } from "../../context"
+import { commitTracking, type TrackingOutcome } from "../../fulfilment"
 
 interface CommitTrackingInput {
   row_id: string

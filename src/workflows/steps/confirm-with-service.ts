@@ -1,7 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { advanceConfirmation } from "../../fulfilment/confirm"
-import type { ConfirmOutcome } from "../../fulfilment/confirmation-obstacle"
+import { pluginScope } from "../../context"
+import { advanceConfirmation, type ConfirmOutcome } from "../../fulfilment"
 
 export interface ConfirmInput {
   row_id: string

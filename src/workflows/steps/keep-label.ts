@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { fileVault, tryToKeepLabel } from "../../fulfilment/keep-label"
+import { pluginScope } from "../../context"
+import { fileVault, tryToKeepLabel } from "../../fulfilment"
 
 /** Fetches and keeps the PDF; what fails is noted and tried again by the resume job. */
 export const keepLabelStep = createStep(

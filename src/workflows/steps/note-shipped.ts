@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import type { ShippedPlan } from "../../fulfilment/plan-shipped"
+import { pluginScope } from "../../context"
+import type { ShippedPlan } from "../../fulfilment"
 
 interface NoteShippedInput {
   row_id: string

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { planShipped, type ShippedPlan } from "../../fulfilment/plan-shipped"
+import { pluginScope } from "../../context"
+import { planShipped, type ShippedPlan } from "../../fulfilment"
 
 export const planShippedStep = createStep(
   "shipment-ordering-plan-shipped",

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { type OptionsWish, planOptions } from "../../account/plan-shipping-options"
-import { pluginScope } from "../../context/context"
+import { type OptionsWish, planOptions } from "../../account"
+import { pluginScope } from "../../context"
 
 export const planShippingOptionsStep = createStep(
   "shipment-ordering-plan-shipping-options",

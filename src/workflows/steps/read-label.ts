@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { fileVault, keepLabel } from "../../fulfilment/keep-label"
+import { pluginScope } from "../../context"
+import { fileVault, keepLabel } from "../../fulfilment"
 
 /** A label's PDF, in the form in which notification providers take attachments. */
 export interface LabelFile {

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../../context/context"
-import { readTracking, type TrackingOutcome } from "../../fulfilment/track"
+import { pluginScope } from "../../context"
+import { readTracking, type TrackingOutcome } from "../../fulfilment"
 
 export const readTrackingStep = createStep(
   "shipment-ordering-read-tracking",

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { forgetConfiguration } from "../../account/configuration"
-import { type PluginScope, pluginScope } from "../../context/context"
+import { forgetConfiguration } from "../../account"
+import { type PluginScope, pluginScope } from "../../context"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering/settings/price-rules-schema"
 import type { OptionFallbacks } from "../../modules/shipment_ordering/settings/settings-store"
 

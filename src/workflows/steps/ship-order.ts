@@ -1,9 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../../context/context"
-import { shipOrder, type ShipTools } from "../../fulfilment/ship-order"
-import type { OrderWish } from "../../shipping/consignment"
-import { WISH_KEY } from "../../shipping/overrides"
+import { pluginScope } from "../../context"
+import { shipOrder, type ShipTools } from "../../fulfilment"
+import { type OrderWish, WISH_KEY } from "../../shipping"
 
 export interface ShipOrderInput {
   order_id: string

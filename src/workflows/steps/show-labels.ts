@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../../context/context"
-import { planLabels } from "../../fulfilment/fulfillment-labels"
+import { pluginScope } from "../../context"
+import { planLabels } from "../../fulfilment"
 
 interface ShowLabelsInput {
   row_id: string

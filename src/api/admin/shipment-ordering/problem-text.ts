@@ -1,6 +1,6 @@
 import { getHttpResponseFromError } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
-import { errorText } from "../../../context/errors"
+import { errorText } from "../../../context"
 
 /**
  * What a person reads of something that went wrong with one of many: the words that Medusa would answer

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { MAX_BOXES } from "../../../../cartonizer"
-import { refuseData } from "../../../../context/errors"
+import { refuseData } from "../../../../context"
 import type { BoxOutcome, BoxRow } from "../../../../modules/shipment_ordering/boxes/box-store"
 
 /**

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context/context"
-import { findUnreachable, findUnserved } from "../../../../desk/data-report"
+import { pluginScope } from "../../../../context"
+import { findUnreachable, findUnserved } from "../../../../desk"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import type { SettingsQuery } from "../settings/schema"
 

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readAccountHealth, judgeJobs, servicesInUse } from "../../../../account/health"
-import { isCopy } from "../../../../account/store-address"
-import { pluginScope } from "../../../../context/context"
-import { quoteBookStats, serviceBreakers } from "../../../../pricing/ask-quotes"
+import { readAccountHealth, judgeJobs, servicesInUse, isCopy } from "../../../../account"
+
+import { pluginScope } from "../../../../context"
+import { quoteBookStats, serviceBreakers } from "../../../../pricing"
 import {
   serialiseAccount,
   serialiseBreaker,

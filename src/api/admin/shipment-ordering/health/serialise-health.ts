@@ -1,4 +1,4 @@
-import type { AccountHealth, JobHealth } from "../../../../account/health"
+import type { AccountHealth, JobHealth } from "../../../../account"
 import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
 
 /** Of the key only its end. */

@@ -1,6 +1,5 @@
-import type { PluginScope } from "../../../../context/context"
-import { refuseData } from "../../../../context/errors"
-import { findRows } from "../../../../context/find-rows"
+import { type PluginScope, refuseData, findRows } from "../../../../context"
+
 import type { RuleTarget } from "../../../../modules/shipment_ordering/item-rules/item-rule"
 
 const ENTITIES = {

@@ -1,10 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  refuseBeyondLimits,
-  GRAMS,
-  MILLIMETRES,
-  type StoreUnits,
-} from "../../../../account/store-units"
+import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../account"
 import {
   type ItemRule,
   saysSomething,

@@ -1,4 +1,4 @@
-import { GRAMS, MILLIMETRES, type StoreUnits } from "../../../../account/store-units"
+import { GRAMS, MILLIMETRES, type StoreUnits } from "../../../../account"
 import type { StoredItemRule } from "../../../../modules/shipment_ordering/item-rules/item-rule-store"
 
 /** A rule with its weight and sizes in the shop's units of today. */

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readPickupLocations } from "../../../../account/setup"
-import { pluginScope } from "../../../../context/context"
+import { readPickupLocations } from "../../../../account"
+import { pluginScope } from "../../../../context"
 
 /** The store's stock locations as places where the carrier collects. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context/context"
-import { findAreaLockers } from "../../../../lockers/list-lockers"
-import { findOrderLockers } from "../../../../shipping/order-locker"
+import { pluginScope } from "../../../../context"
+import { findAreaLockers } from "../../../../lockers"
+import { findOrderLockers } from "../../../../shipping"
 import type { AdminLockersQuery } from "./schema"
 
 /** Parcel lockers to send an order to, as a storefront lists them. */

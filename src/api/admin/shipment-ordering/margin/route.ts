@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { accountOf, readConfiguration } from "../../../../account/configuration"
-import { pluginScope } from "../../../../context/context"
-import { marginSpan } from "../../../../desk/reconcile"
+import { accountOf, readConfiguration } from "../../../../account"
+import { pluginScope } from "../../../../context"
+import { marginSpan } from "../../../../desk"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import type { MarginQuery } from "./schema"
 

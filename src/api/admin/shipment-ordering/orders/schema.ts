@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { shipWishFields } from "../../../../shipping/overrides"
+import { shipWishFields } from "../../../../shipping"
 
 const text = z.string().trim().max(250).nullable()
 

@@ -1,4 +1,4 @@
-import type { PluginScope } from "../../../../context/context"
+import type { PluginScope } from "../../../../context"
 import type { ReconciliationRow } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-row"
 import type { ReconciliationSummary } from "../../../../modules/shipment_ordering/reconciliations/reconciliation-store"
 import { serialiseFinding, serialiseMargins } from "./serialise-report"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context/context"
+import { pluginScope } from "../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import type { SettingsQuery } from "../settings/schema"
 import { serialiseServices } from "./serialise-services"

@@ -1,6 +1,6 @@
-import { accountOf, readConfiguration } from "../../../../account/configuration"
-import { serviceOwner } from "../../../../account/services"
-import type { PluginScope } from "../../../../context/context"
+import { accountOf, readConfiguration, serviceOwner } from "../../../../account"
+
+import type { PluginScope } from "../../../../context"
 
 /** The known services of an account in its present environment and at its present address. */
 export async function serialiseServices(scope: PluginScope, handle: string) {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { saveSettings } from "../../../../account/save-settings"
-import { pluginScope } from "../../../../context/context"
+import { saveSettings } from "../../../../account"
+import { pluginScope } from "../../../../context"
 import type { SettingsBody, SettingsQuery } from "./schema"
 import { serialiseSettings } from "./serialise-settings"
 

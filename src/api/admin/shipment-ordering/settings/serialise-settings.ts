@@ -1,7 +1,6 @@
-import { accountOf, endpointsOf, readConfiguration } from "../../../../account/configuration"
-import { keyValidity } from "../../../../account/health"
-import { isCopy } from "../../../../account/store-address"
-import type { PluginScope } from "../../../../context/context"
+import { accountOf, endpointsOf, readConfiguration, keyValidity, isCopy } from "../../../../account"
+
+import type { PluginScope } from "../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 
 /** The settings as the admin sees them: of the API key only its last characters. */

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readSetup } from "../../../../account/setup"
-import { pluginScope } from "../../../../context/context"
+import { readSetup } from "../../../../account"
+import { pluginScope } from "../../../../context"
 import type { SettingsQuery } from "../settings/schema"
 
 /** How far an account is set up, as the checklist of the settings page shows it. */

@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../../../../account/configuration"
-import type { PluginScope } from "../../../../context/context"
-import { UNKNOWN_SHIPMENT } from "../../../../fulfilment/confirm"
-import { leftOutProvinces, locationNames } from "../../../../fulfilment/shipment-facts"
+import { readConfiguration } from "../../../../account"
+import type { PluginScope } from "../../../../context"
+import { UNKNOWN_SHIPMENT, leftOutProvinces, locationNames } from "../../../../fulfilment"
+
 import type { LedgerRow } from "../../../../modules/shipment_ordering/ledger/ledger-row"
 import { serialiseShipment } from "./serialise-shipment"
 

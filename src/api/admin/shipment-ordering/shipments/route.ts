@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readConfiguration } from "../../../../account/configuration"
-import { pluginScope } from "../../../../context/context"
+import { readConfiguration } from "../../../../account"
+import { pluginScope } from "../../../../context"
 import { showShipments } from "./find-shipment"
 import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery } from "./list-query"
 

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { LABEL_FORMATS } from "../../../../fulfilment/label-document"
-import { shipWishFields } from "../../../../shipping/overrides"
+import { LABEL_FORMATS } from "../../../../fulfilment"
+import { shipWishFields } from "../../../../shipping"
 
 const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
 

@@ -1,5 +1,5 @@
 import { orderNumberIn } from "../../../../booking"
-import { trackingUrl } from "../../../../fulfilment/fulfillment-labels"
+import { trackingUrl } from "../../../../fulfilment"
 import {
   isTriedByItself,
   type LedgerRow,

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { findOwnOptions } from "../../../../account/own-options"
-import { listServiceZones } from "../../../../account/plan-shipping-options"
-import { pluginScope } from "../../../../context/context"
+import { findOwnOptions, listServiceZones } from "../../../../account"
+
+import { pluginScope } from "../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/schema"

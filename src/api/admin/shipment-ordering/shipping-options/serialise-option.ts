@@ -1,4 +1,4 @@
-import type { OwnOption } from "../../../../account/own-options"
+import type { OwnOption } from "../../../../account"
 
 export function serialiseOption({
   id,

@@ -1,5 +1,5 @@
-import type { OwnOption } from "../../../../account/own-options"
-import type { ServiceZone } from "../../../../account/plan-shipping-options"
+import type { OwnOption, ServiceZone } from "../../../../account"
+
 import { serialiseOption } from "./serialise-option"
 
 /** A zone with those of its options that this plugin prices. */

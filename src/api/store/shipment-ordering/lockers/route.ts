@@ -1,7 +1,7 @@
 import type { MedusaStoreRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context/context"
-import { findCartLockers } from "../../../../lockers/find-cart-lockers"
-import { findAreaLockers } from "../../../../lockers/list-lockers"
+import { pluginScope } from "../../../../context"
+import { findCartLockers, findAreaLockers } from "../../../../lockers"
+
 import type { LockersQuery } from "./schema"
 
 /** Parcel lockers to choose from: those that take the goods of a cart, or all that are near a postal code. */

@@ -1,6 +1,6 @@
 import type { MedusaStoreRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context/context"
-import { quoteCart } from "../../../../pricing/quote-cart"
+import { pluginScope } from "../../../../context"
+import { quoteCart } from "../../../../pricing"
 import type { QuotesQuery } from "./schema"
 
 /** Every option of the cart that is ours, with price, delivery days and, if there is none, the reason. */

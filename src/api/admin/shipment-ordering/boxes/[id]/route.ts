@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { forgetConfiguration } from "../../../../../account/configuration"
-import { pluginScope } from "../../../../../context/context"
+import { forgetConfiguration } from "../../../../../account"
+import { pluginScope } from "../../../../../context"
 import { checkBox } from "../check-box"
 import { keptBox, refuseUnknownBox } from "../kept-box"
 import type { BoxPatch } from "../schema"

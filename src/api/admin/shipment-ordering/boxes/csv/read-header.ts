@@ -2,7 +2,7 @@ import {
   BOX_FIELDS,
   type BoxField,
 } from "../../../../../modules/shipment_ordering/boxes/box-fields"
-import { shortText } from "../../../../../cartonizer/short-text"
+import { shortText } from "../../../../../cartonizer"
 import type { CsvLine } from "./csv-lines"
 import type { CsvProblem } from "./csv-problem"
 

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
+import { pluginScope } from "../../../../../context"
 import { setFileHeaders } from "../../../../set-file-headers"
 import { writeBoxCsv } from "../csv/write-box-csv"
 import { listBoxes } from "../list-boxes"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
+import { pluginScope } from "../../../../../context"
 import { inLanes } from "../../../../in-lanes"
 import { problemText } from "../../problem-text"
 import type { ShipManyBody } from "../schema"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../context/context"
+import { pluginScope } from "../../../../../context"
 import { shipOrderWorkflow } from "../../../../../workflows/ship-order"
 import { showShipment } from "../../shipments/find-shipment"
 import type { ShipBody } from "../schema"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
-import { listOrdersToShip } from "../../../../../desk/list-orders-to-ship"
+import { pluginScope } from "../../../../../context"
+import { listOrdersToShip } from "../../../../../desk"
 import type { ToShipQuery } from "../schema"
 import type { OrdersToShip } from "./order-to-ship"
 import { serialiseOrderToShip } from "./serialise-order-to-ship"

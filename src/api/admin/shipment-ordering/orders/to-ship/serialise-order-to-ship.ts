@@ -1,4 +1,4 @@
-import { gramsOf, type QueuedOrder } from "../../../../../desk/queue-order"
+import { gramsOf, type QueuedOrder } from "../../../../../desk"
 import type { OrderToShip } from "./order-to-ship"
 
 export function serialiseOrderToShip(queued: QueuedOrder): OrderToShip {

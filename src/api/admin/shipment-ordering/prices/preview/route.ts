@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
+import { pluginScope } from "../../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
-import { previewPrices } from "../../../../../pricing/preview-prices"
-import { sampleDestinations } from "../../../../../pricing/sample-destinations"
+import { previewPrices, sampleDestinations } from "../../../../../pricing"
+
 import type { SettingsQuery } from "../../settings/schema"
 import type { PreviewBody } from "./schema"
 import { serialiseDestination } from "./serialise-destination"

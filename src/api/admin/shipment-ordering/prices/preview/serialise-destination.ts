@@ -1,4 +1,4 @@
-import type { SampleDestination } from "../../../../../pricing/sample-destinations"
+import type { SampleDestination } from "../../../../../pricing"
 
 export function serialiseDestination({ countryCode, postalCode, currencyCode }: SampleDestination) {
   return { country_code: countryCode, postal_code: postalCode, currency_code: currencyCode }

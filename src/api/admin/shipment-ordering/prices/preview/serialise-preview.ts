@@ -1,5 +1,5 @@
-import { noPriceText } from "../../../../../pricing/option-price"
-import type { Preview } from "../../../../../pricing/preview-prices"
+import { noPriceText, type Preview } from "../../../../../pricing"
+
 import { serialiseStep } from "../../orders/[id]/prices/serialise-step"
 
 export function serialisePreview({ currencyCode, goodsValue, prices }: Preview) {

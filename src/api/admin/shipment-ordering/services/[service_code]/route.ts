@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { changeService } from "../../../../../account/discover-services"
-import { pluginScope } from "../../../../../context/context"
+import { changeService } from "../../../../../account"
+import { pluginScope } from "../../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
 import type { SettingsQuery } from "../../settings/schema"
 import type { ServicePatch } from "../schema"

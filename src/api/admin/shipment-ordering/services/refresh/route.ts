@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { findServices } from "../../../../../account/discover-services"
-import { storeCountries } from "../../../../../account/store-countries"
-import { pluginScope } from "../../../../../context/context"
-import { toMedusaError, refuse } from "../../../../../context/errors"
+import { findServices, storeCountries } from "../../../../../account"
+
+import { pluginScope, toMedusaError, refuse } from "../../../../../context"
+
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
 import type { SettingsQuery } from "../../settings/schema"
 import { serialiseServices } from "../serialise-services"

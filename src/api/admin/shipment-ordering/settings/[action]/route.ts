@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { adoptStoreAddress } from "../../../../../account/store-address"
-import { testConnection, testEntered } from "../../../../../account/test-connection"
-import { type PluginScope, pluginScope } from "../../../../../context/context"
+import { adoptStoreAddress, testConnection, testEntered } from "../../../../../account"
+
+import { type PluginScope, pluginScope } from "../../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
 import type { SettingsQuery, TestBody } from "../schema"
 import { serialiseSettings } from "../serialise-settings"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { pluginScope } from "../../../../../context/context"
-import { UNKNOWN_SHIPMENT } from "../../../../../fulfilment/confirm"
+import { pluginScope } from "../../../../../context"
+import { UNKNOWN_SHIPMENT } from "../../../../../fulfilment"
 import type { LedgerState } from "../../../../../modules/shipment_ordering/ledger/states"
 import { confirmShipmentWorkflow } from "../../../../../workflows/confirm-shipment"
 import { problemText } from "../../problem-text"

@@ -1,7 +1,7 @@
 import { unparse } from "papaparse"
 import { orderNumberIn } from "../../../../../booking"
-import type { PluginScope } from "../../../../../context/context"
-import { locationNames, totalWeight } from "../../../../../fulfilment/shipment-facts"
+import type { PluginScope } from "../../../../../context"
+import { locationNames, totalWeight } from "../../../../../fulfilment"
 import type { LedgerRow } from "../../../../../modules/shipment_ordering/ledger/ledger-row"
 
 /** By it, spreadsheets take the file for what it is: without it, they break Latvian letters. */

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
-import { printLabels } from "../../../../../desk/print-labels"
-import { fileVault } from "../../../../../fulfilment/keep-label"
+import { pluginScope } from "../../../../../context"
+import { printLabels } from "../../../../../desk"
+import { fileVault } from "../../../../../fulfilment"
 import { setFileHeaders } from "../../../../set-file-headers"
 import type { LabelsBody } from "../schema"
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
-import { printPickupList } from "../../../../../desk/pickup-list"
+import { pluginScope } from "../../../../../context"
+import { printPickupList } from "../../../../../desk"
 import { setFileHeaders } from "../../../../set-file-headers"
 import type { PickupListBody } from "../schema"
 

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import type { PluginScope } from "../../../../../context/context"
-import { DAY_MS } from "../../../../../context/durations"
-import { errorText } from "../../../../../context/errors"
+import { type PluginScope, DAY_MS, errorText } from "../../../../../context"
+
 import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
 
 const callbackQuery = z.object({

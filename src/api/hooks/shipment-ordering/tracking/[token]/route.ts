@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context/context"
+import { pluginScope } from "../../../../../context"
 import { answerCallback } from "./answer-callback"
 
 /**

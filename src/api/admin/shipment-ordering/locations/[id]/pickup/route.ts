@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../../context/context"
-import { readLocationPickup } from "../../../../../../shipping/pickup"
+import { pluginScope } from "../../../../../../context"
+import { readLocationPickup } from "../../../../../../shipping"
 
 /** How pickup stands at a stock location, and when something fulfilled now is collected. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

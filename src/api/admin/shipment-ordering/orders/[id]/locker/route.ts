@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context/context"
-import { toMedusaError } from "../../../../../../context/errors"
-import { readLockerOfOrder } from "../../../../../../shipping/order-locker"
+import { pluginScope, toMedusaError } from "../../../../../../context"
+
+import { readLockerOfOrder } from "../../../../../../shipping"
 import { changeLockerWorkflow } from "../../../../../../workflows/change-locker"
 import type { LockerBody } from "../../schema"
 import { serialiseLockerOfOrder } from "./serialise-locker-of-order"

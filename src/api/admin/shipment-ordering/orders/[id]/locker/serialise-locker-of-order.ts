@@ -1,4 +1,4 @@
-import type { LockerOfOrder } from "../../../../../../shipping/order-locker"
+import type { LockerOfOrder } from "../../../../../../shipping"
 
 export function serialiseLockerOfOrder(found: LockerOfOrder) {
   return {

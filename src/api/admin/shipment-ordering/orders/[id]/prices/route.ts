@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context/context"
-import { orderPrices } from "../../../../../../pricing/journal"
+import { pluginScope } from "../../../../../../context"
+import { orderPrices } from "../../../../../../pricing"
 import { serialisePriceRecord } from "./serialise-price-record"
 
 /** What the prices of an order's delivery were made of. */

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context/context"
-import { toMedusaError } from "../../../../../../context/errors"
-import { proposeShipment } from "../../../../../../shipping/propose-shipment"
+import { pluginScope, toMedusaError } from "../../../../../../context"
+
+import { proposeShipment } from "../../../../../../shipping"
 import type { QuotesBody } from "../../schema"
 import { serialiseProposal } from "./serialise-proposal"
 import type { ShippingProposal } from "./shipping-proposal"

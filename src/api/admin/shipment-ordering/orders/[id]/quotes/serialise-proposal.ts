@@ -1,9 +1,12 @@
 import { provinceNote } from "../../../../../../booking"
-import type { Consignment } from "../../../../../../shipping/consignment"
-import type { ServiceOffer } from "../../../../../../shipping/list-offers"
-import { dateOf } from "../../../../../../shipping/pickup"
-import { descriptionOf } from "../../../../../../shipping/plan-shipment"
-import type { ShipmentProposal } from "../../../../../../shipping/propose-shipment"
+import {
+  type Consignment,
+  type ServiceOffer,
+  dateOf,
+  descriptionOf,
+  type ShipmentProposal,
+} from "../../../../../../shipping"
+
 import type {
   ProposedItem,
   ProposedPackage,

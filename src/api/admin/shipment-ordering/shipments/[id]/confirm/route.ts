@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context/context"
+import { pluginScope } from "../../../../../../context"
 import { confirmByHand } from "../../confirm-by-hand"
 import { findShipment, showShipment } from "../../find-shipment"
 

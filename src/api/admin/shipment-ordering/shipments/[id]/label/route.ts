@@ -1,11 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../../../../../../account/configuration"
-import { refuseCopy } from "../../../../../../account/store-address"
-import { pluginScope } from "../../../../../../context/context"
-import { toMedusaError } from "../../../../../../context/errors"
-import { checkLabel } from "../../../../../../fulfilment/ask-label-worker"
-import { fileVault, keepLabel, storeLabel } from "../../../../../../fulfilment/keep-label"
+import { readConfiguration, refuseCopy } from "../../../../../../account"
+
+import { pluginScope, toMedusaError } from "../../../../../../context"
+
+import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../fulfilment"
+
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering/ledger/ledger-row"
 import { setFileHeaders } from "../../../../../set-file-headers"
 import { findShipment, showShipment } from "../../find-shipment"

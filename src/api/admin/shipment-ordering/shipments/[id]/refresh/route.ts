@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../../context/context"
+import { pluginScope } from "../../../../../../context"
 import { trackShipmentWorkflow } from "../../../../../../workflows/track-shipment"
 import { findShipment, showShipment } from "../../find-shipment"
 

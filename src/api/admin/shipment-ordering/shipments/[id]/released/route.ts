@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../../../../../../account/fulfillment-facts"
-import { pluginScope } from "../../../../../../context/context"
+import { readFulfillmentFacts } from "../../../../../../account"
+import { pluginScope } from "../../../../../../context"
 import { canMove } from "../../../../../../modules/shipment_ordering/ledger/states"
 import { findShipment, showShipment } from "../../find-shipment"
 

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readConfiguration } from "../../../../../../account/configuration"
-import { pluginScope } from "../../../../../../context/context"
-import { toMedusaError } from "../../../../../../context/errors"
-import { replaceShipment } from "../../../../../../fulfilment/replace"
+import { readConfiguration } from "../../../../../../account"
+import { pluginScope, toMedusaError } from "../../../../../../context"
+
+import { replaceShipment } from "../../../../../../fulfilment"
 import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shipment"
 import { findShipment, showShipment } from "../../find-shipment"
 import type { ReplaceBody } from "../../schema"

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { readConfiguration } from "../../../../../../account/configuration"
-import { pluginScope } from "../../../../../../context/context"
-import { toMedusaError } from "../../../../../../context/errors"
-import type { FulfilAgain } from "../../../../../../fulfilment/resume"
-import { retryShipment } from "../../../../../../fulfilment/retry"
+import { readConfiguration } from "../../../../../../account"
+import { pluginScope, toMedusaError } from "../../../../../../context"
+
+import { type FulfilAgain, retryShipment } from "../../../../../../fulfilment"
+
 import { confirmByHand } from "../../confirm-by-hand"
 import { findShipment, showShipment } from "../../find-shipment"
 

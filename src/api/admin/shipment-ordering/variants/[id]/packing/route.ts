@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../../context/context"
-import { findSoldVariant, packVariant } from "../../../../../../packing/pack-variant"
+import { pluginScope } from "../../../../../../context"
+import { findSoldVariant, packVariant } from "../../../../../../packing"
 import { serialiseItemRule } from "../../../item-rules/serialise-item-rule"
 import { serialisePacking } from "./serialise-packing"
 

@@ -1,5 +1,5 @@
 import type { Package } from "../../../../../../cartonizer"
-import type { VariantPacking } from "../../../../../../packing/pack-variant"
+import type { VariantPacking } from "../../../../../../packing"
 
 /** Lengths in millimetres, weights in grams. */
 export function serialisePacking(

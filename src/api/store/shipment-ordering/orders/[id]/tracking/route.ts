@@ -1,6 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context/context"
-import { trackOrder } from "../../../../../../fulfilment/customer-tracking"
+import { pluginScope } from "../../../../../../context"
+import { trackOrder } from "../../../../../../fulfilment"
 
 /** In a header, not in the query: no log and no browser's history holds it then. */
 const EMAIL_HEADER = "x-order-email"

@@ -1,0 +1,8 @@
+export { amountText } from "./amount-text"
+export { type PluginScope, pluginScope } from "./context"
+export { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations"
+export { errorText, refuse, refuseData, sentence, toMedusaError } from "./errors"
+export { findRows, type RowsWanted } from "./find-rows"
+export { perProcess } from "./process-state"
+export { isStorable, UNSTORABLE_TEXT, unstorableField } from "./unstorable-field"
+export { warnSeldom } from "./warn-seldom"
