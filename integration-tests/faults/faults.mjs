@@ -159,7 +159,7 @@ export const faults = [
   },
   {
     name: "An order is placed at another delivery price than the customer was shown",
-    file: "src/api/refuse-stale-delivery.ts",
+    file: "src/api/keep-prices-true.ts",
     find: "? undefined : CHANGED",
     replace: "? undefined : undefined",
     caughtBy: ["integration-tests/http/pricing/delivery-follows-completion.spec.ts"],
@@ -173,7 +173,7 @@ export const faults = [
   },
   {
     name: "Options that could not be made leave their fallback price behind",
-    file: "src/workflows/steps/save-option-fallback.ts",
+    file: "src/workflows/create-service-options.ts",
     find: "await save(pluginScope(container), before)",
     replace: "await Promise.resolve()",
     caughtBy: ["integration-tests/http/account/create-shipping-options.spec.ts"],
@@ -287,7 +287,7 @@ export const faults = [
   },
   {
     name: "A callback with a true token may name any shipment",
-    file: "src/api/hooks/shipment-ordering/tracking/[token]/answer-callback.ts",
+    file: "src/api/hooks/shipment-ordering/tracking/[token]/route.ts",
     find: "!row || row.shipment_id !== parsed.data.shipment_id",
     replace: "!row",
     caughtBy: ["integration-tests/http/fulfilment/tracking.spec.ts"],
@@ -301,7 +301,7 @@ export const faults = [
   },
   {
     name: "An option is priced with goods of other shipping profiles",
-    file: "src/providers/shipment-ordering/own-goods.ts",
+    file: "src/providers/shipment-ordering/validate-fulfillment-data.ts",
     find: "if (profileIds.size < 2)",
     replace: "if (profileIds.size < 20)",
     caughtBy: ["integration-tests/http/pricing/rating-profiles.spec.ts"],

@@ -1,25 +1,29 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
-import { boxParsers } from "./admin/shipment-ordering/boxes/request-parsers"
-import { dataReportParsers } from "./admin/shipment-ordering/data-report/request-parsers"
-import { itemRuleParsers } from "./admin/shipment-ordering/item-rules/request-parsers"
-import { lockerParsers } from "./admin/shipment-ordering/lockers/request-parsers"
-import { orderParsers } from "./admin/shipment-ordering/orders/request-parsers"
-import { priceParsers } from "./admin/shipment-ordering/prices/request-parsers"
-import { marginParsers } from "./admin/shipment-ordering/margin/request-parsers"
-import { reconcileParsers } from "./admin/shipment-ordering/reconcile/request-parsers"
-import { serviceParsers } from "./admin/shipment-ordering/services/request-parsers"
-import { settingsParsers } from "./admin/shipment-ordering/settings/request-parsers"
-import { setupParsers } from "./admin/shipment-ordering/setup/request-parsers"
-import { shipmentParsers } from "./admin/shipment-ordering/shipments/request-parsers"
-import { shippingOptionParsers } from "./admin/shipment-ordering/shipping-options/request-parsers"
-import { explainChangeRefusal } from "./explain-change-refusal"
-import { explainDeliveryRefusal } from "./explain-delivery-refusal"
-import { explainFulfilRefusal } from "./explain-fulfil-refusal"
+import {
+  boxParsers,
+  dataReportParsers,
+  itemRuleParsers,
+  lockerParsers,
+  orderParsers,
+  priceParsers,
+  marginParsers,
+  reconcileParsers,
+  serviceParsers,
+  settingsParsers,
+  setupParsers,
+  shipmentParsers,
+  shippingOptionParsers,
+} from "./admin-parsers"
+import {
+  explainChangeRefusal,
+  explainDeliveryRefusal,
+  explainFulfilRefusal,
+  refuseNoPrice,
+  takeVisitorNotes,
+} from "./explain-refusals"
+import { refuseStaleDelivery, repriceDelivery } from "./keep-prices-true"
 import { parseQuery } from "./parse-request"
 import { hideBrokenPath, ignoreBrokenPath, refuseBrokenPath } from "./refuse-broken-path"
-import { refuseStaleDelivery } from "./refuse-stale-delivery"
-import { repriceDelivery } from "./reprice-delivery"
-import { refuseNoPrice, takeVisitorNotes } from "./take-notes"
 import { lockersQuery } from "./store/shipment-ordering/lockers/schema"
 import { quotesQuery } from "./store/shipment-ordering/quotes/schema"
 

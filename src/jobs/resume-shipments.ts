@@ -1,15 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readConfiguration, isPaused, noteStoreAddress } from "../account"
-
 import { pluginScope } from "../context"
 import { inspectOrdered, resumePending } from "../fulfilment"
-
 import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
 import { forEachRow, workOffDue } from "../shipping"
 import { announceReturnLabelWorkflow } from "../workflows/announce-return-label"
-import { announceTrackingWorkflow } from "../workflows/announce-tracking"
 import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
-import { markShippedWorkflow } from "../workflows/mark-shipped"
+import { announceTrackingWorkflow, markShippedWorkflow } from "../workflows/track-shipment"
 
 const AT_ONCE = 20
 /** Of the last two, only a label may be missing. */

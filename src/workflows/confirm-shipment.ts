@@ -1,9 +1,40 @@
-import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { confirmWithServiceStep, type ConfirmInput } from "./steps/confirm-with-service"
-import { keepLabelStep } from "./steps/keep-label"
-import { showLabelsStep } from "./steps/show-labels"
-
+import {
+  createWorkflow,
+  transform,
+  WorkflowResponse,
+  createStep,
+  StepResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { pluginScope } from "../context"
+import { advanceConfirmation, type ConfirmOutcome, fileVault, tryToKeepLabel } from "../fulfilment"
+import { showLabelsStep } from "./show-labels"
 export const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
+
+/** No compensation: the service cannot take a confirmation back. The ledger keeps what is known. */
+export const confirmWithServiceStep = createStep(
+  "shipment-ordering-confirm-with-service",
+  async (input: ConfirmInput, { container }) =>
+    new StepResponse<ConfirmOutcome>(
+      await advanceConfirmation(pluginScope(container), {
+        rowId: input.row_id,
+        isManual: input.is_manual ?? false,
+        acceptsDifferences: input.accepts_differences ?? false,
+      }),
+    ),
+)
+
+/** Fetches and keeps the PDF; what fails is noted and tried again by the resume job. */
+export const keepLabelStep = createStep(
+  "shipment-ordering-keep-label",
+  async ({ row_id }: { row_id: string }, { container }) => {
+    const scope = pluginScope(container)
+    const row = await scope.memory.ledger.find(row_id)
+    if (row?.state === "confirmed" || row?.state === "tracked") {
+      await tryToKeepLabel(scope, fileVault(container), row)
+    }
+    return new StepResponse({ row_id })
+  },
+)
 
 /**
  * Confirms one ordered shipment, keeps its label and shows it on the fulfillment. Repeating it does
@@ -20,3 +51,11 @@ export const confirmShipmentWorkflow = createWorkflow(
     return new WorkflowResponse(outcome)
   },
 )
+
+export interface ConfirmInput {
+  row_id: string
+  /** A person asked: their word overrides `auto_confirm` and a "ask me". */
+  is_manual?: boolean
+  /** And the differences that were at the shipment when they asked. */
+  accepts_differences?: boolean
+}

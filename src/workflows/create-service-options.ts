@@ -4,6 +4,8 @@ import {
   transform,
   when,
   WorkflowResponse,
+  createStep,
+  StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import {
   acquireLockStep,
@@ -11,16 +13,45 @@ import {
   createShippingOptionsWorkflow,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
-import type { OptionsWish } from "../account"
-import { planShippingOptionsStep } from "./steps/plan-shipping-options"
-import { saveOptionFallbackStep } from "./steps/save-option-fallback"
-
+import { type OptionsWish, planOptions, forgetConfiguration } from "../account"
+import { pluginScope, type PluginScope } from "../context"
+import type { PriceRuleSettings } from "../modules/shipment_ordering/settings/price-rules-schema"
+import type { OptionFallbacks } from "../modules/shipment_ordering/settings/settings-store"
 export type CreateServiceOptionsInput = OptionsWish
 
 /** Far longer than it takes; after a crash nobody waits for the rest of it. */
 const LOCK_SECONDS = 60
+
 /** Pressed twice, the second one finds what the first has made. */
 const WAIT_SECONDS = 30
+
+export const planShippingOptionsStep = createStep(
+  "shipment-ordering-plan-shipping-options",
+  async (wish: OptionsWish, { container }) =>
+    new StepResponse(
+      await planOptions(pluginScope(container), container.resolve(Modules.FULFILLMENT), wish),
+    ),
+)
+
+/** Keeps a fallback price as a rule of the options' own; what other rules there are stay. */
+export const saveOptionFallbackStep = createStep(
+  "shipment-ordering-save-option-fallback",
+  async ({ keys, fallback }: Input, { container }) => {
+    if (fallback === undefined || keys.length === 0) {
+      return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys: [] }, null)
+    }
+    const scope = pluginScope(container)
+    const { option_price_rules: rules } = await scope.memory.settings.read()
+    const before = Object.fromEntries(keys.map((key) => [key, rules[key]?.fallback ?? null]))
+    await save(scope, Object.fromEntries(keys.map((key) => [key, fallback])))
+    return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys }, before)
+  },
+  async (before, { container }) => {
+    if (before) {
+      await save(pluginScope(container), before)
+    }
+  },
+)
 
 /**
  * Makes shipping options with a calculated price of services in a service zone: all that are not there
@@ -61,3 +92,15 @@ export const createServiceOptionsWorkflow = createWorkflow(
     )
   },
 )
+
+interface Input {
+  /** `data.id` of shipping options. */
+  keys: string[]
+  /** Undefined: they follow the general one. */
+  fallback: PriceRuleSettings["fallback"]
+}
+
+async function save({ memory }: PluginScope, fallbacks: OptionFallbacks): Promise<void> {
+  await memory.settings.saveOptionFallbacks(fallbacks)
+  forgetConfiguration()
+}

@@ -1,11 +1,15 @@
 export { announceReturnLabelWorkflow } from "./announce-return-label"
-export { announceTrackingWorkflow } from "./announce-tracking"
-export { attachTrackingWorkflow } from "./attach-tracking"
+export {
+  announceTrackingWorkflow,
+  attachTrackingWorkflow,
+  markShippedWorkflow,
+  trackShipmentWorkflow,
+} from "./track-shipment"
+
 export { autoFulfilOrderWorkflow } from "./auto-fulfil-order"
 export { changeLockerWorkflow } from "./change-locker"
 export { confirmShipmentWorkflow } from "./confirm-shipment"
 export { createServiceOptionsWorkflow } from "./create-service-options"
-export { markShippedWorkflow } from "./mark-shipped"
+
 export { readLabelWorkflow } from "./read-label"
 export { shipOrderWorkflow } from "./ship-order"
-export { trackShipmentWorkflow } from "./track-shipment"

@@ -1,5 +1,28 @@
-import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { readLabelStep } from "./steps/read-label"
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  createStep,
+  StepResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { pluginScope } from "../context"
+import { fileVault, keepLabel } from "../fulfilment"
+export const readLabelStep = createStep(
+  "shipment-ordering-read-label",
+  async ({ id }: { id: string }, { container }) => {
+    const scope = pluginScope(container)
+    const row = await scope.memory.ledger.find(id)
+    const pdf = row && (await keepLabel(scope, fileVault(container), row))
+    if (!pdf) {
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label, or not yet.")
+    }
+    return new StepResponse<LabelFile>({
+      filename: `label-${row.shipment_id}.pdf`,
+      content_type: "application/pdf",
+      content_base64: pdf.toString("base64"),
+    })
+  },
+)
 
 /**
  * The PDF of a shipment's label, for a mail of the store's own (docs/notifications.md).
@@ -10,3 +33,10 @@ export const readLabelWorkflow = createWorkflow(
   "shipment-ordering-read-label",
   (input: { id: string }) => new WorkflowResponse(readLabelStep(input)),
 )
+
+/** A label's PDF, in the form in which notification providers take attachments. */
+export interface LabelFile {
+  filename: string
+  content_type: "application/pdf"
+  content_base64: string
+}

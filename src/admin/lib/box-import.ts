@@ -1,4 +1,4 @@
-import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/import/serialise-import"
+import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 
 /** What an import of boxes has come to, or would come to. */
 export type BoxImport = ReturnType<typeof serialiseImport>

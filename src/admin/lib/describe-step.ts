@@ -1,5 +1,5 @@
+import type { ShownStep } from "../../api/admin/shipment-ordering/orders/[id]/prices/serialise-price-record"
 import type { Texts } from "../i18n/use-texts"
-import type { ShownStep } from "../../api/admin/shipment-ordering/orders/[id]/prices/serialise-step"
 import { formatExactMoney } from "./format-money"
 import { formatPercent } from "./format-percent"
 

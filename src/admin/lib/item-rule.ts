@@ -1,4 +1,4 @@
-import type { serialiseItemRule } from "../../api/admin/shipment-ordering/item-rules/serialise-item-rule"
+import type { serialiseItemRule } from "../../api/admin/shipment-ordering/item-rules/item-rule-input"
 import type { RuleTarget } from "../../modules/shipment_ordering/item-rules/item-rule"
 import type { NamedTarget } from "../../packing"
 

@@ -1,6 +1,6 @@
-import type { ShippingResult } from "../../api/admin/shipment-ordering/orders/ship/shipped-order"
-import type { OrderToShip as ListedOrder } from "../../api/admin/shipment-ordering/orders/to-ship/order-to-ship"
 import type { ShipManyBody } from "../../api/admin/shipment-ordering/orders/schema"
+import type { ShippingResult } from "../../api/admin/shipment-ordering/orders/ship/ship-one"
+import type { OrderToShip as ListedOrder } from "../../api/admin/shipment-ordering/orders/to-ship/order-to-ship"
 
 /** One row of `GET /admin/shipment-ordering/orders/to-ship`. */
 export type OrderToShip = ListedOrder

@@ -1,6 +1,6 @@
 import type { PreviewRules } from "../../api/admin/shipment-ordering/prices/preview/schema"
-import type { ShownDestination } from "../../api/admin/shipment-ordering/prices/preview/serialise-destination"
 import type {
+  ShownDestination,
   ShownPreview,
   ShownPreviewPrice,
 } from "../../api/admin/shipment-ordering/prices/preview/serialise-preview"

@@ -1,6 +1,8 @@
 import type { ShippingOptionsBody } from "../../api/admin/shipment-ordering/shipping-options/schema"
-import type { ShownOption } from "../../api/admin/shipment-ordering/shipping-options/serialise-option"
-import type { ShownZone } from "../../api/admin/shipment-ordering/shipping-options/serialise-zone"
+import type {
+  ShownOption,
+  ShownZone,
+} from "../../api/admin/shipment-ordering/shipping-options/shown-option"
 
 /** A zone that a stock location delivers to, with the options there that stand for services. */
 export type ServiceZone = ShownZone

@@ -2,14 +2,13 @@ import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount"
 import { readServiceAddress } from "../../carrier-api"
 import { createPersonRedactor, createRedactor } from "../../carrier-api/errors/redactor"
-
 import { readJson } from "../../carrier-api/http/read-json"
 import { alertText } from "../../desk/shipment-alerts"
+import { isLockerService } from "../../price-rules/choose-quote"
 import { canonicalHost } from "../../quote-book"
 import { quoteKey } from "../../quote-book/quote-key"
-import { isLockerService } from "../../price-rules/choose-quote"
 import { wishFieldOf } from "../../shipping/refusal"
-import { readBoxCsv } from "../admin/shipment-ordering/boxes/csv/read-box-csv"
+import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
 const shortest = 5_000
 const growth = 16

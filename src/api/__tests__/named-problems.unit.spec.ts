@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { boxBody } from "../admin/shipment-ordering/boxes/schema"
 import { settingsBody, settingsQuery } from "../admin/shipment-ordering/settings/schema"
 import { idsBody } from "../admin/shipment-ordering/shipments/schema"
-import { namedProblems } from "../named-problems"
+import { namedProblems } from "../parse-request"
 import { lockersQuery } from "../store/shipment-ordering/lockers/schema"
 import { quotesQuery } from "../store/shipment-ordering/quotes/schema"
 

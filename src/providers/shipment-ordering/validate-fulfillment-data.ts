@@ -6,7 +6,6 @@ import {
   type OptionService,
   readOptionData,
 } from "../../account"
-
 import { deliveryProblems } from "../../booking"
 import {
   type PluginScope,
@@ -14,11 +13,12 @@ import {
   refuseData,
   UNSTORABLE_TEXT,
   unstorableField,
+  findRows,
 } from "../../context"
-
 import { keepLocker, NO_LOCKER, refuseMissingLocker, seekChosenLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
 import { fingerprintOf } from "../../packing"
+import type { UnavailableReason } from "../../price-rules"
 import {
   deadlineIn,
   type MethodData,
@@ -36,9 +36,6 @@ import {
   refusalText,
   requestNotes,
 } from "../../pricing"
-
-import type { UnavailableReason } from "../../price-rules"
-import { ownGoods } from "./own-goods"
 
 /** The service was not asked, so that it has refused nothing: core has a price by now. */
 const NOT_ASKED: UnavailableReason[] = ["no_live_price", "asked_too_often"]
@@ -168,4 +165,42 @@ function toMethodData({
           }
         : null,
   }
+}
+
+interface StoredOption {
+  data: unknown
+  shipping_profile_id: string
+}
+
+/**
+ * The cart with those goods alone that an option delivers, the ones of its shipping profile: core hands
+ * over no others when it asks for a price, but all of them when an option is chosen.
+ *
+ * Which option is chosen core does not say then; it is found by its service. Where options of one
+ * service are there for several profiles, the goods of all these count.
+ */
+async function ownGoods<Cart extends CartLike>(
+  scope: PluginScope,
+  cart: Cart,
+  service: OptionService,
+): Promise<Cart> {
+  const profileIds = new Set((cart.items ?? []).map(profileOf))
+  if (profileIds.size < 2) {
+    return cart
+  }
+  const options = await findRows<StoredOption>(scope, {
+    entity: "shipping_option",
+    fields: ["id", "data", "shipping_profile_id"],
+    filters: { shipping_profile_id: [...profileIds].flatMap((id) => id ?? []) },
+  })
+  const own = options.filter(({ data }) => {
+    const found = readOptionData(data)
+    return found?.key === service.key && found.account === service.account
+  })
+  const ownIds = new Set(own.map(({ shipping_profile_id }) => shipping_profile_id))
+  return { ...cart, items: cart.items?.filter((item) => ownIds.has(profileOf(item) ?? "")) }
+}
+
+function profileOf(item: NonNullable<CartLike["items"]>[number]): string | undefined {
+  return item?.variant?.product?.shipping_profile?.id
 }

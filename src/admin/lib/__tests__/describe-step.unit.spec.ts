@@ -1,5 +1,5 @@
 import { createInstance } from "i18next"
-import type { ShownStep } from "../../../api/admin/shipment-ordering/orders/[id]/prices/serialise-step"
+import type { ShownStep } from "../../../api/admin/shipment-ordering/orders/[id]/prices/serialise-price-record"
 import locales from "../../i18n"
 import { describeStep } from "../describe-step"
 

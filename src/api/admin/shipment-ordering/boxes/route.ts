@@ -2,12 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { forgetConfiguration } from "../../../../account"
 import { MAX_BOXES } from "../../../../cartonizer"
 import { pluginScope } from "../../../../context"
-import { checkBox } from "./check-box"
-import { fillOuterSize } from "./fill-outer-size"
-import { keptBox } from "./kept-box"
-import { listBoxes } from "./list-boxes"
+import { checkBox, fillOuterSize, keptBox, listBoxes, serialiseBox } from "./kept-box"
 import type { BoxBody } from "./schema"
-import { serialiseBox } from "./serialise-box"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { memory } = pluginScope(req.scope)

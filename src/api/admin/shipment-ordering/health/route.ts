@@ -1,14 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readAccountHealth, judgeJobs, servicesInUse, isCopy } from "../../../../account"
-
+import {
+  readAccountHealth,
+  judgeJobs,
+  servicesInUse,
+  isCopy,
+  type AccountHealth,
+  type JobHealth,
+} from "../../../../account"
 import { pluginScope } from "../../../../context"
 import { quoteBookStats, serviceBreakers } from "../../../../pricing"
-import {
-  serialiseAccount,
-  serialiseBreaker,
-  serialiseJob,
-  serialiseStats,
-} from "./serialise-health"
+import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
 
 /**
  * How the plugin gets on. What is said of services and quotes is that of the process that answers:
@@ -44,4 +45,59 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     configuration_gap: gap ?? null,
     checked_at: new Date(),
   })
+}
+
+/** Of the key only its end. */
+export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {
+  return {
+    handle: account.handle,
+    environment: account.environment,
+    base_url: account.baseUrl ?? null,
+    api_key: {
+      state,
+      hint,
+      saved_at: savedAt,
+      valid_until: end.validUntil,
+      is_estimate: end.isEstimate,
+    },
+  }
+}
+
+export function serialiseJob({ name, everyMinutes, lastAt, isLate }: JobHealth) {
+  return { name, every_minutes: everyMinutes, last_at: lastAt, is_late: isLate }
+}
+
+/**
+ * `state`: `closed` is well, `open` is left alone until `retry_at`, `half_open` is being tried again.
+ * `is_slow`: waited for less than the deadline at present, since its last answers came too late.
+ */
+export function serialiseBreaker(breaker: ServiceStanding) {
+  return {
+    host: breaker.host,
+    environment: breaker.environment,
+    state: breaker.state,
+    is_slow: breaker.isSlow,
+    since: isoTime(breaker.since),
+    retry_at: breaker.retryAt === undefined ? null : isoTime(breaker.retryAt),
+    consecutive_failures: breaker.consecutiveFailures,
+    last_error: breaker.lastError ?? null,
+  }
+}
+
+/** Since the process began. */
+export function serialiseStats(stats: QuoteBookStats) {
+  return {
+    entries: stats.entries,
+    fresh_hits: stats.freshHits,
+    stale_hits: stats.staleHits,
+    shared_hits: stats.sharedHits,
+    upstream_calls: stats.loads,
+    failed_calls: stats.failures,
+    calls_left_out: stats.pausedLoads,
+    missed_deadlines: stats.deadlineMisses,
+  }
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
 }

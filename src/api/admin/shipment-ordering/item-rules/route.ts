@@ -4,10 +4,14 @@ import { forgetConfiguration } from "../../../../account"
 import { pluginScope } from "../../../../context"
 import { NO_RULE } from "../../../../modules/shipment_ordering/item-rules/item-rule"
 import { findRuleTargets } from "../../../../packing"
-import { checkTarget, refuseSecondRule } from "./check-target"
-import { readWords, refuseSilence } from "./read-words"
+import {
+  checkTarget,
+  refuseSecondRule,
+  readWords,
+  refuseSilence,
+  serialiseItemRule,
+} from "./item-rule-input"
 import type { ItemRuleBody, ItemRulesQuery } from "./schema"
-import { serialiseItemRule } from "./serialise-item-rule"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ItemRulesQuery>,

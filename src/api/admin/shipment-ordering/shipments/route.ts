@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readConfiguration } from "../../../../account"
 import { pluginScope } from "../../../../context"
-import { showShipments } from "./find-shipment"
-import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery } from "./list-query"
+import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery } from "./schema"
+import { showShipments } from "./shown-shipment"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ShipmentsQuery>,

@@ -1,13 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { findOwnOptions, listServiceZones } from "../../../../account"
-
 import { pluginScope } from "../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/schema"
 import type { ShippingOptionsBody } from "./schema"
-import { serialiseOption } from "./serialise-option"
-import { serialiseZone } from "./serialise-zone"
+import { serialiseOption, serialiseZone } from "./shown-option"
 
 /** The zones that are delivered to, each with its options that stand for the account's services. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

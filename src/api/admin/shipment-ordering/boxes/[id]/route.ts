@@ -1,10 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { forgetConfiguration } from "../../../../../account"
 import { pluginScope } from "../../../../../context"
-import { checkBox } from "../check-box"
-import { keptBox, refuseUnknownBox } from "../kept-box"
+import { checkBox, keptBox, refuseUnknownBox, serialiseBox } from "../kept-box"
 import type { BoxPatch } from "../schema"
-import { serialiseBox } from "../serialise-box"
 
 export async function POST(
   req: AuthenticatedMedusaRequest<BoxPatch>,

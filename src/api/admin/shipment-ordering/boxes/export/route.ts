@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginScope } from "../../../../../context"
-import { setFileHeaders } from "../../../../set-file-headers"
-import { writeBoxCsv } from "../csv/write-box-csv"
-import { listBoxes } from "../list-boxes"
+import { setFileHeaders } from "../../../../file-headers"
+import { writeBoxCsv } from "../box-csv"
+import { listBoxes } from "../kept-box"
 
 /** All boxes as a CSV file, which `POST /boxes/import` takes back. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -2,11 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { forgetConfiguration } from "../../../../../account"
 import { MAX_BOXES } from "../../../../../cartonizer"
 import { pluginScope } from "../../../../../context"
-import type { CsvProblem } from "../csv/csv-problem"
-import { readBoxCsv } from "../csv/read-box-csv"
+import { type CsvProblem, readBoxCsv, refuseImport, serialiseImport } from "../box-csv"
 import type { BoxImportBody } from "../schema"
-import { refuseImport } from "./refuse-import"
-import { serialiseImport } from "./serialise-import"
 
 /** Makes the boxes what a CSV file says, all of it or nothing; or says what that would come to. */
 export async function POST(

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { forgetConfiguration } from "../../../../../account"
 import { pluginScope } from "../../../../../context"
 import type { IdDifference } from "../../../../../modules/shipment_ordering/boxes/same-ids"
-import { listBoxes } from "../list-boxes"
+import { listBoxes } from "../kept-box"
 import type { BoxOrderBody } from "../schema"
 
 /** Sets the order of all boxes at once. */

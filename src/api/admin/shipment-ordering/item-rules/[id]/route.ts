@@ -2,9 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { forgetConfiguration } from "../../../../../account"
 import { pluginScope } from "../../../../../context"
-import { readWords, refuseSilence } from "../read-words"
+import { readWords, refuseSilence, serialiseItemRule } from "../item-rule-input"
 import type { ItemRulePatch } from "../schema"
-import { serialiseItemRule } from "../serialise-item-rule"
 
 export async function POST(
   req: AuthenticatedMedusaRequest<ItemRulePatch>,

@@ -3,8 +3,7 @@ import { pluginScope } from "../../../../../context"
 import { inLanes } from "../../../../in-lanes"
 import { problemText } from "../../problem-text"
 import type { ShipManyBody } from "../schema"
-import { shipOne } from "./ship-one"
-import type { ShippingResult, ShippingResults } from "./shipped-order"
+import { shipOne, type ShippingResult, type ShippingResults } from "./ship-one"
 
 /** Orders under way at once: the service is asked politely, and the merchant does not wait for ever. */
 const LANES = 4

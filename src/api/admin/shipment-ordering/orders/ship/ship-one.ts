@@ -2,9 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { pluginScope } from "../../../../../context"
 import { shipOrderWorkflow } from "../../../../../workflows/ship-order"
-import { showShipment } from "../../shipments/find-shipment"
+import { showShipment, type SerialisedShipment } from "../../shipments/shown-shipment"
 import type { ShipBody } from "../schema"
-import type { ShippedOrder } from "./shipped-order"
 
 interface Wanted {
   orderId: string
@@ -31,4 +30,22 @@ export async function shipOne(
     )
   }
   return { fulfillment_id: result.fulfillment_id, shipment }
+}
+
+/** `POST /admin/shipment-ordering/orders/:id/ship` */
+interface ShippedOrder {
+  fulfillment_id: string
+  shipment: SerialisedShipment
+}
+
+/** One of `POST /admin/shipment-ordering/orders/ship`; either a shipment or a problem. */
+export interface ShippingResult {
+  order_id: string
+  fulfillment_id: string | null
+  shipment: SerialisedShipment | null
+  problem: string | null
+}
+
+export interface ShippingResults {
+  results: ShippingResult[]
 }

@@ -2,8 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginScope } from "../../../../../context"
 import { listOrdersToShip } from "../../../../../desk"
 import type { ToShipQuery } from "../schema"
-import type { OrdersToShip } from "./order-to-ship"
-import { serialiseOrderToShip } from "./serialise-order-to-ship"
+import { type OrdersToShip, serialiseOrderToShip } from "./order-to-ship"
 
 /** Orders that wait to be shipped with this plugin, the oldest first. */
 export async function GET(

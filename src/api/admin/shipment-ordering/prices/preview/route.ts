@@ -2,11 +2,9 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginScope } from "../../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
 import { previewPrices, sampleDestinations } from "../../../../../pricing"
-
 import type { SettingsQuery } from "../../settings/schema"
 import type { PreviewBody } from "./schema"
-import { serialiseDestination } from "./serialise-destination"
-import { serialisePreview } from "./serialise-preview"
+import { serialiseDestination, serialisePreview } from "./serialise-preview"
 
 /** Where a preview can be asked for: the countries that the store sells to. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

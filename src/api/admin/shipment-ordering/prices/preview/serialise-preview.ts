@@ -1,6 +1,5 @@
-import { noPriceText, type Preview } from "../../../../../pricing"
-
-import { serialiseStep } from "../../orders/[id]/prices/serialise-step"
+import { noPriceText, type Preview, type SampleDestination } from "../../../../../pricing"
+import { serialiseStep } from "../../orders/[id]/prices/serialise-price-record"
 
 export function serialisePreview({ currencyCode, goodsValue, prices }: Preview) {
   return {
@@ -59,3 +58,9 @@ function serialisePrice(
 
 export type ShownPreview = ReturnType<typeof serialisePreview>
 export type ShownPreviewPrice = ReturnType<typeof serialisePrice>
+
+export function serialiseDestination({ countryCode, postalCode, currencyCode }: SampleDestination) {
+  return { country_code: countryCode, postal_code: postalCode, currency_code: currencyCode }
+}
+
+export type ShownDestination = ReturnType<typeof serialiseDestination>

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginScope } from "../../../../../context"
 import { printLabels } from "../../../../../desk"
 import { fileVault } from "../../../../../fulfilment"
-import { setFileHeaders } from "../../../../set-file-headers"
+import { setFileHeaders } from "../../../../file-headers"
 import type { LabelsBody } from "../schema"
 
 const MISSING = "x-missing-labels"

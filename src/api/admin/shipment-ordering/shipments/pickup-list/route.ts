@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginScope } from "../../../../../context"
 import { printPickupList } from "../../../../../desk"
-import { setFileHeaders } from "../../../../set-file-headers"
+import { setFileHeaders } from "../../../../file-headers"
 import type { PickupListBody } from "../schema"
 
 /** What the carriers take along, as a PDF to sign. */

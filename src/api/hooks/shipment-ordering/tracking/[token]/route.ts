@@ -1,6 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context"
-import { answerCallback } from "./answer-callback"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
+import { pluginScope, type PluginScope, DAY_MS, errorText } from "../../../../../context"
+import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
 
 /**
  * The service's tracking callback (API, "Events"). The delivery counts as received only when the
@@ -16,5 +18,58 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     res.json({ message: "OK" })
   } else {
     res.end()
+  }
+}
+
+const callbackQuery = z.object({
+  shipment_id: z.string().max(40),
+  tracking_numbers: z.string().max(4000).default(""),
+})
+
+const OK = 200
+const UNKNOWN = 404
+const TRY_AGAIN = 503
+
+/** The service tries three times, an hour apart, once it has numbers. */
+const VALID_MS = 60 * DAY_MS
+
+/**
+ * Answers one callback. Whoever forges one learns nothing (404, empty) and costs nothing: the token is
+ * checked before the database is touched, the numbers are read from the service, and at most once in
+ * ten seconds.
+ *
+ * A token has expired when its shipment has all its numbers, or is 60 days old. It does nothing then, and is
+ * answered with OK, so that the service stops calling.
+ */
+export async function answerCallback(
+  scope: PluginScope,
+  container: MedusaContainer,
+  { token, query }: { token: string; query: unknown },
+): Promise<number> {
+  const rowId = scope.memory.readCallbackToken(token)
+  const parsed = callbackQuery.safeParse(query)
+  if (!rowId || !parsed.success) {
+    return UNKNOWN
+  }
+  const row = await scope.memory.ledger.find(rowId)
+  if (!row || row.shipment_id !== parsed.data.shipment_id) {
+    return UNKNOWN
+  }
+  if (Date.now() - row.created_at.getTime() > VALID_MS) {
+    return OK
+  }
+  await scope.memory.lastTimes.note("callback")
+  const told = parsed.data.tracking_numbers.split("|").filter(Boolean)
+  const known = new Set(row.tracking_numbers)
+  const isComplete = known.size >= row.packages.length
+  if (known.size > 0 && (isComplete || told.every((number) => known.has(number)))) {
+    return OK
+  }
+  try {
+    const { result } = await trackShipmentWorkflow(container).run({ input: { row_id: rowId } })
+    return result.numbers.length > 0 ? OK : TRY_AGAIN
+  } catch (error) {
+    scope.logger.warn(`shipment-ordering: callback for row ${rowId}: ${errorText(error)}`)
+    return TRY_AGAIN
   }
 }

@@ -1,5 +1,4 @@
-import { readBoxCsv } from "../read-box-csv"
-import { writeBoxCsv } from "../write-box-csv"
+import { readBoxCsv, writeBoxCsv } from "../../box-csv"
 
 const HEADER = "name,inner_length,inner_width,inner_height,max_weight"
 

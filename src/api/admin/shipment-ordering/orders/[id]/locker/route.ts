@@ -1,10 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginScope, toMedusaError } from "../../../../../../context"
-
-import { readLockerOfOrder } from "../../../../../../shipping"
+import { readLockerOfOrder, type LockerOfOrder } from "../../../../../../shipping"
 import { changeLockerWorkflow } from "../../../../../../workflows/change-locker"
 import type { LockerBody } from "../../schema"
-import { serialiseLockerOfOrder } from "./serialise-locker-of-order"
 
 /** The parcel locker that an order goes to, and whether it can still be another one. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -23,4 +21,13 @@ export async function POST(
       throw toMedusaError(error, pluginScope(req.scope).logger)
     })
   res.json(result)
+}
+
+export function serialiseLockerOfOrder(found: LockerOfOrder) {
+  return {
+    delivers_to_locker: found.deliversToLocker,
+    locker_code: found.code,
+    locker: found.locker,
+    can_change: found.canChange,
+  }
 }

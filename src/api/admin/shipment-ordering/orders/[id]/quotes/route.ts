@@ -1,10 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginScope, toMedusaError } from "../../../../../../context"
-
 import { proposeShipment } from "../../../../../../shipping"
 import type { QuotesBody } from "../../schema"
-import { serialiseProposal } from "./serialise-proposal"
-import type { ShippingProposal } from "./shipping-proposal"
+import { serialiseProposal, type ShippingProposal } from "./shipping-proposal"
 
 /** How an order would ship, with every service's price, before anything is ordered. */
 export async function POST(

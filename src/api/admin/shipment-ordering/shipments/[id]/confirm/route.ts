@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginScope } from "../../../../../../context"
 import { confirmByHand } from "../../confirm-by-hand"
-import { findShipment, showShipment } from "../../find-shipment"
+import { findShipment, showShipment } from "../../shown-shipment"
 
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const scope = pluginScope(req.scope)

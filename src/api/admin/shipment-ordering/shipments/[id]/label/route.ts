@@ -1,15 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { readConfiguration, refuseCopy } from "../../../../../../account"
-
 import { pluginScope, toMedusaError } from "../../../../../../context"
-
 import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../fulfilment"
-
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering/ledger/ledger-row"
-import { setFileHeaders } from "../../../../../set-file-headers"
-import { findShipment, showShipment } from "../../find-shipment"
+import { setFileHeaders } from "../../../../../file-headers"
 import type { LabelBody } from "../../schema"
+import { findShipment, showShipment } from "../../shown-shipment"
 
 const FAULTS = {
   unreadable:

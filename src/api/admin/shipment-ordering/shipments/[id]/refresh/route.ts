@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { pluginScope } from "../../../../../../context"
 import { trackShipmentWorkflow } from "../../../../../../workflows/track-shipment"
-import { findShipment, showShipment } from "../../find-shipment"
+import { findShipment, showShipment } from "../../shown-shipment"
 
 /** Asks the service for tracking numbers now. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { readFulfillmentFacts } from "../../../../../../account"
 import { pluginScope } from "../../../../../../context"
 import { canMove } from "../../../../../../modules/shipment_ordering/ledger/states"
-import { findShipment, showShipment } from "../../find-shipment"
+import { findShipment, showShipment } from "../../shown-shipment"
 
 /**
  * The merchant says that a shipment is settled with the service (which has no cancel): a confirmed one,

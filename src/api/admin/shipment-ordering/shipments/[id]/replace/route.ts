@@ -1,11 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readConfiguration } from "../../../../../../account"
 import { pluginScope, toMedusaError } from "../../../../../../context"
-
 import { replaceShipment } from "../../../../../../fulfilment"
 import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shipment"
-import { findShipment, showShipment } from "../../find-shipment"
 import type { ReplaceBody } from "../../schema"
+import { findShipment, showShipment } from "../../shown-shipment"
 
 /**
  * Orders a shipment's goods once more, from the order as it is now and what is wished otherwise. The

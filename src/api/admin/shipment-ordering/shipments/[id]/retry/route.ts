@@ -2,11 +2,9 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { readConfiguration } from "../../../../../../account"
 import { pluginScope, toMedusaError } from "../../../../../../context"
-
 import { type FulfilAgain, retryShipment } from "../../../../../../fulfilment"
-
 import { confirmByHand } from "../../confirm-by-hand"
-import { findShipment, showShipment } from "../../find-shipment"
+import { findShipment, showShipment } from "../../shown-shipment"
 
 /** Sets a shipment going that stands still. The answer has the one that goes on, which may be a new one. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

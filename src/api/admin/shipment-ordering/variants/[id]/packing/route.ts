@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { pluginScope } from "../../../../../../context"
 import { findSoldVariant, packVariant } from "../../../../../../packing"
-import { serialiseItemRule } from "../../../item-rules/serialise-item-rule"
+import { serialiseItemRule } from "../../../item-rules/item-rule-input"
 import { serialisePacking } from "./serialise-packing"
 
 /** What one unit of a variant is packed into, and the rule that is for it alone. */

@@ -1,0 +1,268 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { parse, unparse } from "papaparse"
+import { MAX_BOXES, shortText } from "../../../../cartonizer"
+import {
+  type BoxField,
+  BOX_FIELDS,
+  type BoxFields,
+} from "../../../../modules/shipment_ordering/boxes/box-fields"
+import type {
+  ImportedBox,
+  ImportPlan,
+} from "../../../../modules/shipment_ordering/boxes/plan-import"
+import { boxProblems, fillOuterSize } from "./kept-box"
+import { boxBody } from "./schema"
+
+/** The boxes of a file with the lines on which they stand, and everything that is wrong with it. */
+interface BoxTable {
+  boxes: (ImportedBox & { line: number })[]
+  problems: CsvProblem[]
+}
+
+/** Reads a table of boxes. Its first line names the columns as the routes name the fields of a box. */
+export function readBoxCsv(csv: string): BoxTable {
+  const [head, ...lines] = csvLines(csv)
+  if (!head) {
+    return { boxes: [], problems: [{ line: 1, column: null, message: "The file is empty." }] }
+  }
+  const { columns, problems } = readHeader(head)
+  if (problems.length > 0) {
+    return { boxes: [], problems }
+  }
+  if (lines.length === 0) {
+    const message = "There is no box below the names of the columns."
+    return { boxes: [], problems: [{ line: head.line, column: null, message }] }
+  }
+  const table: BoxTable = { boxes: [], problems: [] }
+  for (const line of lines.slice(0, MAX_BOXES)) {
+    readLine(line, columns, table)
+  }
+  const oneTooMany = lines[MAX_BOXES]
+  if (oneTooMany) {
+    const message = `There can be at most ${MAX_BOXES} boxes.`
+    table.problems.push({ line: oneTooMany.line, column: null, message })
+  }
+  return table
+}
+
+function readLine({ line, cells, problem }: CsvLine, columns: BoxField[], table: BoxTable): void {
+  const tell = (column: string | null, message: string) =>
+    table.problems.push({ line, column, message })
+  if (problem) {
+    tell(null, problem)
+    return
+  }
+  if (cells.slice(columns.length).some((cell) => cell !== "")) {
+    tell(null, `has ${cells.length} cells, and there are ${columns.length} columns`)
+    return
+  }
+  const values: Partial<Record<BoxField, unknown>> = {}
+  const unread = new Set<string>()
+  columns.forEach((column, index) => {
+    const text = cells[index] ?? ""
+    if (text === "") return
+    const cell = readCell(column, text)
+    if ("value" in cell) {
+      values[column] = cell.value
+    } else {
+      unread.add(column)
+      tell(column, cell.problem)
+    }
+  })
+  const parsed = boxBody.safeParse(values)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const column = String(path[0])
+      if (!unread.has(column))
+        tell(column, values[column as BoxField] === undefined ? "is missing" : message)
+    }
+    return
+  }
+  const box = fillOuterSize(parsed.data)
+  const contradictions = boxProblems(box)
+  contradictions.forEach(({ field, message }) => tell(field, message))
+  const namesake = table.boxes.find(({ name }) => name === box.name)
+  if (namesake) {
+    tell("name", `is the name of the box on line ${namesake.line} already`)
+  } else if (unread.size + contradictions.length === 0) {
+    table.boxes.push({ ...box, line })
+  }
+}
+
+/** Without them there is no box. */
+const NEEDED: BoxField[] = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
+
+/** Each unknown column is a problem of its own; a table with more columns is something else. */
+const MOST_COLUMNS = 100
+
+/** The columns of a table by its first line, whatever the case of their names. */
+function readHeader({ line, cells }: CsvLine): {
+  columns: BoxField[]
+  problems: CsvProblem[]
+} {
+  const names = withoutEmptyEnd(cells.map((cell) => cell.toLowerCase()))
+  if (names.length > MOST_COLUMNS) {
+    const message = `has ${names.length} columns, and a table of boxes has ${BOX_FIELDS.length}`
+    return { columns: [], problems: [{ line, column: null, message }] }
+  }
+  const problems: CsvProblem[] = []
+  const seen = new Set<string>()
+  names.forEach((name, index) => {
+    if (!isField(name)) {
+      const message = `is no column of a box; there are ${BOX_FIELDS.join(", ")}`
+      problems.push({ line, column: shortText(cells[index] ?? "", 40), message })
+    } else if (seen.has(name)) {
+      problems.push({ line, column: name, message: "is there twice" })
+    }
+    seen.add(name)
+  })
+  for (const column of NEEDED.filter((needed) => !seen.has(needed))) {
+    problems.push({ line, column, message: "is missing" })
+  }
+  return { columns: names.filter(isField), problems }
+}
+
+function withoutEmptyEnd(names: string[]): string[] {
+  const last = names.findLastIndex((name) => name !== "")
+  return names.slice(0, last + 1)
+}
+
+function isField(name: string): name is BoxField {
+  return (BOX_FIELDS as readonly string[]).includes(name)
+}
+
+/** A cell as the box's schema takes it, or what is wrong with it. */
+type CellValue = { value: string | number | boolean } | { problem: string }
+
+const YES = ["true", "yes", "1"]
+const NO = ["false", "no", "0"]
+/** A comma before three digits may part thousands: 1,000 is not taken for 1, nor for a thousand. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
+const NUMBER = /^[+-]?\d+([.,]\d+)?$/
+/** What an export puts in front of a text that a spreadsheet would run as a formula. */
+const ESCAPED = /^'(?=[=+\-@\t\r])/
+/** What stands where a letter of another encoding was. */
+const LOST_LETTER = "\uFFFD"
+
+/** Reads a cell that is not empty. A decimal comma is as good as a point. */
+function readCell(column: BoxField, text: string): CellValue {
+  switch (column) {
+    case "name":
+      return text.includes(LOST_LETTER)
+        ? { problem: "has letters that cannot be read: save the file as CSV UTF-8" }
+        : { value: text.replace(ESCAPED, "") }
+    case "kind":
+      return { value: text.toLowerCase() }
+    case "is_enabled":
+      return readYesOrNo(text.toLowerCase())
+    default:
+      return readNumber(text)
+  }
+}
+
+function readYesOrNo(text: string): CellValue {
+  if (YES.includes(text)) return { value: true }
+  if (NO.includes(text)) return { value: false }
+  return { problem: `must be true or false, got "${shown(text)}"` }
+}
+
+function readNumber(text: string): CellValue {
+  if (AMBIGUOUS.test(text)) {
+    return { problem: `could be two numbers, got "${text}": write it without a point or comma` }
+  }
+  return NUMBER.test(text)
+    ? { value: Number(text.replace(",", ".")) }
+    : { problem: `must be a number, got "${shown(text)}"` }
+}
+
+function shown(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+/** A row of a table, with the line of the file on which it begins. */
+interface CsvLine {
+  line: number
+  cells: string[]
+  /** What is wrong with the way it is written. */
+  problem?: string
+}
+
+const SEPARATORS = [",", ";", "\t"]
+
+/** The rows of a table that are not empty. Its first line says what separates the cells. */
+function csvLines(csv: string): CsvLine[] {
+  const text = csv.replace(/^\uFEFF/, "")
+  const lines: CsvLine[] = []
+  let line = 1
+  let start = 0
+  parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    step: ({ data, errors, meta }) => {
+      const cells = data.map((cell) => cell.trim())
+      if (cells.some((cell) => cell !== "")) {
+        lines.push({ line, cells, problem: errors[0]?.message })
+      }
+      line += text.slice(start, meta.cursor).split(/\r\n|\n|\r/).length - 1
+      start = meta.cursor
+    },
+  })
+  return lines
+}
+
+function separatorOf(text: string): string {
+  const head = /^.*/.exec(text)?.[0] ?? ""
+  const counted = SEPARATORS.map((separator) => ({
+    separator,
+    cells: head.split(separator).length,
+  }))
+  return counted.reduce((best, one) => (one.cells > best.cells ? one : best)).separator
+}
+
+/** What is wrong in a file, and where. */
+export interface CsvProblem {
+  /** Of the file, the first is 1. */
+  line: number
+  /** As the file calls it; null where it is about the whole line. */
+  column: string | null
+  message: string
+}
+
+/** The boxes as a table that spreadsheets open: a mark of UTF-8 in front, no cell that would be run as a formula. */
+export function writeBoxCsv(boxes: readonly BoxFields[]): string {
+  const data = boxes.map((box) => BOX_FIELDS.map((field) => box[field]))
+  return `\uFEFF${unparse({ fields: [...BOX_FIELDS], data }, { escapeFormulae: true })}\r\n`
+}
+
+/** The most problems in one answer: enough to start correcting a file. */
+const MOST_PROBLEMS = 50
+
+/** What an import has come to, or would come to. */
+export function serialiseImport(
+  { added, changed, removed, unchanged, total }: ImportPlan,
+  { problems, isRehearsal }: { problems: CsvProblem[]; isRehearsal: boolean },
+) {
+  return {
+    dry_run: isRehearsal,
+    added: added.map(({ name }) => ({ name })),
+    changed: changed.map(({ id, after, fields }) => ({ id, name: after.name, fields })),
+    removed: removed.map(({ id, name }) => ({ id, name })),
+    unchanged,
+    total,
+    problem_count: problems.length,
+    problems: problems.slice(0, MOST_PROBLEMS),
+  }
+}
+
+/** @throws MedusaError INVALID_DATA with the first problems, each with its line and column */
+export function refuseImport(problems: readonly CsvProblem[]): never {
+  const told = problems.slice(0, MOST_PROBLEMS).map(({ line, column, message }) => {
+    const place = column === null ? `Line ${line}` : `Line ${line}, ${column}`
+    return `${place}: ${message}`
+  })
+  const more = problems.length - told.length
+  const rest = more > 0 ? [`and ${more} more problems`] : []
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `Nothing was imported. ${[...told, ...rest].join("; ")}`,
+  )
+}

@@ -1,0 +1,107 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../account"
+import { type PluginScope, refuseData, findRows } from "../../../../context"
+import {
+  type ItemRule,
+  saysSomething,
+  type RuleTarget,
+} from "../../../../modules/shipment_ordering/item-rules/item-rule"
+import type { StoredItemRule } from "../../../../modules/shipment_ordering/item-rules/item-rule-store"
+import type { ItemRulePatch } from "./schema"
+
+/**
+ * What a body says, in grams and millimetres: null takes a word back, undefined leaves it as it is.
+ *
+ * @throws MedusaError INVALID_DATA for a weight or size that could never be packed
+ */
+export function readWords(body: ItemRulePatch, units: StoreUnits): Partial<ItemRule> {
+  refuseBeyondLimits(body, units)
+  const grams = GRAMS[units.weight_unit]
+  const millimetres = MILLIMETRES[units.dimension_unit]
+  return {
+    rotation: body.rotation,
+    ships_alone: body.ships_alone,
+    dangerous: body.dangerous,
+    weight_grams: times(body.weight, grams),
+    length_mm: times(body.length, millimetres),
+    width_mm: times(body.width, millimetres),
+    height_mm: times(body.height, millimetres),
+  }
+}
+
+/** @throws MedusaError INVALID_DATA when `words` would leave a rule that says nothing */
+export function refuseSilence(before: ItemRule, words: Partial<ItemRule>): void {
+  if (!saysSomething(before, words)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "A rule has to say something: give it at least one of rotation, ships_alone, dangerous, weight, " +
+        "length, width and height. A rule that is no longer needed can be deleted.",
+    )
+  }
+}
+
+function times(value: number | null | undefined, factor: number): number | null | undefined {
+  return typeof value === "number" ? value * factor : value
+}
+
+const ENTITIES = {
+  variant: "product_variant",
+  product: "product",
+  shipping_profile: "shipping_profile",
+} as const
+
+const NAMES = {
+  variant: "variant",
+  product: "product",
+  shipping_profile: "shipping profile",
+} as const
+
+/** @throws MedusaError INVALID_DATA when the store has nothing of that kind and id */
+export async function checkTarget(
+  scope: PluginScope,
+  { target_kind, target_id }: RuleTarget,
+): Promise<void> {
+  const [found] = await findRows<{ id: string }>(scope, {
+    entity: ENTITIES[target_kind],
+    fields: ["id"],
+    filters: { id: target_id },
+  })
+  if (!found) {
+    refuseData(
+      `target_id: This ${NAMES[target_kind]} is not in this store any more. Choose another one.`,
+    )
+  }
+}
+
+/** For a target that has a rule already. */
+export function refuseSecondRule({ target_kind }: RuleTarget): never {
+  return refuseData(
+    `target_id: This ${NAMES[target_kind]} has a rule already. Change or delete that one.`,
+  )
+}
+
+/** A rule with its weight and sizes in the shop's units of today. */
+export function serialiseItemRule(rule: StoredItemRule, units: StoreUnits) {
+  const { id, target_kind, target_id, rotation, ships_alone, dangerous } = rule
+  const grams = GRAMS[units.weight_unit]
+  const millimetres = MILLIMETRES[units.dimension_unit]
+  return {
+    id,
+    target_kind,
+    target_id,
+    rotation,
+    ships_alone,
+    dangerous,
+    weight: divided(rule.weight_grams, grams),
+    length: divided(rule.length_mm, millimetres),
+    width: divided(rule.width_mm, millimetres),
+    height: divided(rule.height_mm, millimetres),
+    created_at: rule.created_at,
+    updated_at: rule.updated_at,
+  }
+}
+
+/** Numbers are stored with about seven digits; more would show what a division leaves behind. */
+function divided(value: number | null, unit: number): number | null {
+  return value === null ? null : Number((value / unit).toPrecision(7))
+}
