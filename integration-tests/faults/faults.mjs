@@ -78,7 +78,7 @@ export const faults = [
   },
   {
     name: "The sandbox shows an account the shipments of another one",
-    file: "src/sandbox/operations/own-shipment.ts",
+    file: "src/sandbox/operations/shipments.ts",
     find: 'return shipment.account === c.get("account") ? shipment : notOwned(c)',
     replace: "return shipment.account ? shipment : notOwned(c)",
     caughtBy: ["integration-tests/conformance/detail.spec.ts"],
@@ -351,7 +351,7 @@ export const faults = [
   },
   {
     name: "The chosen locker is lost when the customer looks around elsewhere",
-    file: "src/storefront/locker-picker/use-chosen-locker.ts",
+    file: "src/storefront/locker-picker/locker-chooser.tsx",
     find: "chosen: listed ?? (isGone ? undefined : seen?.locker)",
     replace: "chosen: listed",
     caughtBy: ["integration-tests/browser/storefront/storefront-lockers.spec.ts"],

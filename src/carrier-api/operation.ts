@@ -1,4 +1,12 @@
-export const operations = ["calculate", "create", "confirm", "detail", "list", "lockers", "label"] as const
+export const operations = [
+  "calculate",
+  "create",
+  "confirm",
+  "detail",
+  "list",
+  "lockers",
+  "label",
+] as const
 
 export type Operation = (typeof operations)[number]
 

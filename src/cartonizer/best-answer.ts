@@ -1,11 +1,11 @@
 import { type Answer, answerOrder, type Order } from "./answer-order"
-import type { Search } from "./search/search"
-import { answerRating } from "./answer-rating"
 import { unitsIn } from "./filling/filling"
 import type { Meter } from "./filling/meter"
 import { isLess } from "./is-less"
 import type { Objective } from "./options"
 import { type Effort, EFFORTS, WORK } from "./search/effort"
+import type { Search } from "./search/search"
+import { volumeOf } from "./size"
 
 /** What a search looks for, and how long: haste stacks everything without any search, in next to no time. */
 interface Rung {
@@ -102,4 +102,38 @@ function isUnbeaten(
   const { objective = "boxes", effort = "balanced" } = options
   if (objective !== "boxes" || effort === "thorough" || steps >= WORK[effort].fitSteps) return false
   return packages.length === 0 || (packages.length === 1 && unitsIn(left) === 0)
+}
+
+/**
+ * What an answer comes to by its objective, the weightiest first; less is better. Leaving least behind
+ * comes before everything else, an envelope before parcels.
+ */
+function answerRating({ draft, kind }: Answer, order: Order): readonly number[] {
+  const { goods, options, boxes } = order
+  const { objective = "boxes" } = options
+  const costs = new Map(boxes.map(({ id, cost = 0 }) => [id, cost]))
+  let left = 0
+  for (let type = 0; type < draft.left.length; type++) {
+    left += draft.left[type]! * goods.volume[type]!
+  }
+  let volume = 0
+  let cost = 0
+  for (const { boxId, outer } of draft.packages) {
+    volume += volumeOf(outer)
+    cost += (boxId !== null && costs.get(boxId)) || 0
+  }
+  const count = draft.packages.length
+  // Packages that are made up are no smaller for being towers.
+  if (kind === null) return [left, count]
+  const first = [left, kind === "envelope" ? 0 : 1]
+  switch (objective) {
+    case "boxes":
+      return [...first, count, volume, cost]
+    case "volume":
+      return [...first, volume, count, cost]
+    case "cost":
+      return [...first, cost, count, volume]
+    default:
+      return objective satisfies never
+  }
 }

@@ -2,7 +2,7 @@ import { CartonizerInputError, type InputProblem } from "./input-error"
 import { shortText } from "./short-text"
 
 /** One value of the input, with the words that an error needs. */
-export interface InputField extends Omit<InputProblem, "rule"> {
+interface InputField extends Omit<InputProblem, "rule"> {
   value: unknown
 }
 

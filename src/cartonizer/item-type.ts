@@ -1,7 +1,4 @@
-import { biggestFirst } from "./biggest-first"
-import { compareText } from "./compare-text"
 import type { Item, Rotation } from "./item"
-import { orientationsOf } from "./orientations"
 import { type Size, volumeOf } from "./size"
 
 /** Units that nothing but their id tells apart: packing decides for types, never for ids. */
@@ -74,7 +71,7 @@ function typeAmong(siblings: ItemType, item: Item): ItemType | undefined {
   return undefined
 }
 
-export function unitsOf({ sources }: ItemType): number {
+function unitsOf({ sources }: ItemType): number {
   let units = 0
   for (const { quantity } of sources) units += quantity
   return units
@@ -96,4 +93,66 @@ function canonicalSize({ length, width, height, rotation }: Item): Size {
   return height >= long
     ? { length: height, width: long, height: short }
     : { length: long, width: height, height: short }
+}
+
+/** Every distinct way an item may stand in a box, in an order that depends on its sides alone. */
+function orientationsOf(size: Size, rotation: Rotation): Size[] {
+  const { length: l, width: w, height: h } = size
+  if (rotation === "never") return [size]
+  const ways = [size]
+  if (l !== w) ways.push({ length: w, width: l, height: h })
+  if (rotation === "keep-flat") return ways
+  if (w !== h) ways.push({ length: l, width: h, height: w })
+  if (l !== h && w !== h) ways.push({ length: h, width: l, height: w })
+  if (l !== w && l !== h) ways.push({ length: w, width: h, height: l })
+  if (l !== w && l !== h && w !== h) ways.push({ length: h, width: w, height: l })
+  return ways
+}
+
+/** What is sorted. */
+interface Sortable {
+  volume: number
+  key: string
+}
+
+/** Above the number of types that an order may have, so that a volume and a position are one number. */
+const POSITIONS = 2 ** 14
+
+/**
+ * Types from the biggest to the smallest, of equals in the order of their keys.
+ *
+ * Sorts numbers, which needs no function to be called for each comparison, where the volumes are not
+ * so large that they would lose digits.
+ */
+function biggestFirst<T extends Sortable>(types: readonly T[]): T[] {
+  const keys = new Float64Array(types.length)
+  for (let at = 0; at < keys.length; at++) {
+    const key = types[at]!.volume * POSITIONS + at
+    if (key > Number.MAX_SAFE_INTEGER) return [...types].sort(compareTypes)
+    keys[at] = key
+  }
+  keys.sort()
+  const sorted: T[] = []
+  for (let at = keys.length - 1; at >= 0; at--) sorted.push(types[keys[at]! % POSITIONS]!)
+  sortEquals(sorted)
+  return sorted
+}
+
+/** Puts types of the same volume, which are neighbours already, in the order of their keys. */
+function sortEquals(types: Sortable[]): void {
+  for (let from = 0; from < types.length;) {
+    let to = from + 1
+    while (to < types.length && types[to]!.volume === types[from]!.volume) to += 1
+    if (to - from > 1) types.splice(from, to - from, ...types.slice(from, to).sort(compareTypes))
+    from = to
+  }
+}
+
+function compareTypes(a: Sortable, b: Sortable): number {
+  return b.volume - a.volume || compareText(a.key, b.key)
+}
+
+/** Plain character order, for sorting. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -15,7 +15,7 @@ import type { Shipment } from "./state/shipment"
 import { SandboxStore } from "./state/store"
 
 /** How a core is started. */
-export type CoreOptions = {
+type CoreOptions = {
   /** The key that the account `demo` has from the start, and has again after a reset. */
   key: string
   settings: Partial<SandboxSettings>

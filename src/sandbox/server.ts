@@ -1,8 +1,16 @@
 import { randomBytes } from "node:crypto"
 import { createServer, type Server } from "node:http"
+import { isIP } from "node:net"
+import { Hono, type MiddlewareHandler } from "hono"
+import { HTTPException } from "hono/http-exception"
 import { getRequestListener } from "@hono/node-server"
-import { sandboxApp } from "./app"
+import { accountRoutes } from "./account/account-routes"
+import { controlRoutes } from "./control/control-routes"
+import { notFound, serverError } from "./http/api-errors"
+import { apiRoutes } from "./http/api-routes"
+import type { SandboxEnv } from "./http/sandbox-env"
 import { checkLabelPeers } from "./label/label-peers"
+import { labelRoute } from "./label/label-route"
 import { SandboxCore } from "./sandbox-core"
 import type { SandboxOptions } from "./sandbox-options"
 import type { Environment } from "./state/environment"
@@ -94,4 +102,75 @@ function stop(server: Server): Promise<void> {
 
 function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host
+}
+
+/** Once a change could not be written down, no answer may let a caller believe that it was. */
+function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    if (core.failure === undefined) await next()
+    if (core.failure !== undefined) c.res = serverError(c)
+  }
+}
+
+/**
+ * Says in every answer who gives it, in the header that is made for it: nobody shall take the sandbox
+ * for the service and wait for a carrier.
+ */
+const signed: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+  await next()
+  c.res.headers.set("Server", "shipment-ordering-sandbox")
+}
+
+/** Everything that the sandbox serves. */
+function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.use(signed)
+  app.use(acknowledgedOnlyWhenKept(core))
+  app.use("/_sandbox/*", localPages(host))
+  app.use("/account/*", localPages(host))
+  app.route("/api", apiRoutes(core))
+  app.route("/labels", labelRoute(core))
+  app.route("/_sandbox", controlRoutes(core))
+  app.route("/account", accountRoutes(core))
+  app.get("/", (c) => c.redirect("/account"))
+  app.notFound(notFound)
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    console.error(error)
+    return serverError(c)
+  })
+  return app
+}
+
+const foreignName =
+  "The sandbox does not answer under this name. Open it as localhost or by its IP address, " +
+  "or start it with --host and the name that you want to use."
+
+/**
+ * Guards pages that a browser on this machine must not be tricked into using.
+ *
+ * A foreign page could let its own name point to this machine (DNS rebinding): only addresses and
+ * names of ours are taken as Host. It could also send a form here: a foreign Origin is refused.
+ */
+function localPages(ownHost: string): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    const host = c.req.header("host") ?? ""
+    if (!isOwnName(hostName(host), ownHost)) return c.text(foreignName, 403)
+    const origin = c.req.header("origin")
+    if (origin !== undefined && origin !== `http://${host}`) {
+      return c.text("Requests from other sites are not taken", 403)
+    }
+    return next()
+  }
+}
+
+function hostName(host: string): string {
+  return host
+    .replace(/:\d+$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase()
+}
+
+function isOwnName(name: string, ownHost: string): boolean {
+  return name === "localhost" || name === ownHost.toLowerCase() || isIP(name) !== 0
 }

@@ -6,7 +6,7 @@ import {
   type Item,
   type LeftoverReason,
 } from "../../../src/cartonizer"
-import { forgetAnswers } from "../../../src/cartonizer/answer-memo"
+import { forgetAnswers } from "../../../src/cartonizer/cartonize"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
 import type { PackedBoxes } from "./binpacking-wrapper"

@@ -4,7 +4,7 @@ type Point = readonly [x: number, y: number]
 /** Length, width and height, in any unit. */
 export type Sizes = readonly [number, number, number]
 
-export interface BoxDrawing {
+interface BoxDrawing {
   width: number
   height: number
   /** The three faces that are seen, as `points` of an SVG polygon. */

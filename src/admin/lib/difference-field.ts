@@ -29,7 +29,7 @@ const NAMED_FIELDS = [
 
 const MEASURES: readonly string[] = ["weight", "length", "width", "height"]
 
-export type NamedField = (typeof NAMED_FIELDS)[number]
+type NamedField = (typeof NAMED_FIELDS)[number]
 
 interface DifferenceField {
   /** Undefined for one that has no name in words. */

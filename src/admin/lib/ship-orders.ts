@@ -1,9 +1,12 @@
+import type { OrdersToShip } from "../../api/admin/shipment-ordering/orders/to-ship/order-to-ship"
 import { isAnswerLost } from "./answer-lost"
-import type { OrderChoice } from "./order-choice"
+import { askShippingPlan } from "./ask-shipping-plan"
+import { type OrderChoice, AS_ORDERED } from "./order-choice"
 import type { OrderWish, ShipResult } from "./order-to-ship"
-import { findShippedSince } from "./shipped-since"
+import { overridePackages } from "./override-packages"
 import { sdk } from "./sdk"
-import { wishOfChoice } from "./wish-of-choice"
+import { isEnded, type Shipment } from "./shipment"
+import { LIST_PATH } from "./shipment-list"
 
 /** What has become of an order that was sent. Of a `lost` one no answer came: it may be shipped, or about to be. */
 export type Outcome =
@@ -63,4 +66,50 @@ async function sendWishes(orders: OrderWish[]): Promise<ShipResult[]> {
   const path = "/admin/shipment-ordering/orders/ship"
   const body = { orders }
   return (await sdk.client.fetch<{ results: ShipResult[] }>(path, { method: "POST", body })).results
+}
+
+/**
+ * The shipment of an order that was waiting to be shipped a moment ago: its newest, once the order waits
+ * no more.
+ *
+ * @returns undefined while it still waits
+ */
+async function findShippedSince(orderId: string, orderNumber: number): Promise<string | undefined> {
+  const { orders } = await sdk.client.fetch<OrdersToShip>(
+    "/admin/shipment-ordering/orders/to-ship",
+    { query: { q: `#${orderNumber}` } },
+  )
+  if (orders.some(({ id }) => id === orderId)) {
+    return undefined
+  }
+  const { shipments } = await sdk.client.fetch<{ shipments: Shipment[] }>(LIST_PATH, {
+    query: { order_id: orderId, kind: "delivery" },
+  })
+  return shipments.find((shipment) => !isEnded(shipment))?.id
+}
+
+/**
+ * What is asked of the backend for an order. Only where another number of packages or another weight is
+ * chosen, it asks first what the packages would be.
+ *
+ * @param cannotBePacked the problem of an order for which no packages are proposed that could be changed
+ * @throws Error in words
+ */
+async function wishOfChoice(
+  { order_id, service_code, package_count, weight_grams }: OrderChoice,
+  cannotBePacked: string,
+): Promise<OrderWish> {
+  const service = service_code === AS_ORDERED ? {} : { service_code }
+  if (package_count === undefined && weight_grams === undefined) {
+    return { order_id, ...service }
+  }
+  const { packages: proposed } = await askShippingPlan(order_id, service)
+  if (proposed.length === 0) {
+    throw new Error(cannotBePacked)
+  }
+  const packages = overridePackages(proposed, {
+    count: package_count ?? proposed.length,
+    totalGrams: weight_grams,
+  })
+  return { order_id, ...service, packages }
 }

@@ -1,10 +1,10 @@
 import type { PluginSettings } from "./settings"
 import { isEnded, type Shipment, type ShipmentState } from "./shipment"
 
-export type TimelineEvent = ShipmentState | "shipped"
+type TimelineEvent = ShipmentState | "shipped"
 
 /** Who moves a shipment on, and how. */
-export type NextMove =
+type NextMove =
   | "asked-again"
   | "ask-by-you"
   | "confirm-by-itself"
@@ -21,7 +21,7 @@ export type NextMove =
   | "retry-by-you"
   | "fulfil-by-you"
 
-export interface Timeline {
+interface Timeline {
   /** The oldest first. Times are ISO. */
   past: { event: TimelineEvent; at: string; isNow: boolean }[]
   next: { move: NextMove; at: string | null }[]

@@ -9,8 +9,8 @@ import type { Environment } from "./settings"
 
 export type ShipmentState = LedgerState
 export type ShipmentPackage = LedgerPackage
-export type ShipmentError = LedgerError
-export type ShipmentDifference = LedgerDifference
+type ShipmentError = LedgerError
+type ShipmentDifference = LedgerDifference
 
 /** One shipment as `GET /admin/shipment-ordering/shipments` lists it. Times are ISO strings. */
 export interface Shipment {

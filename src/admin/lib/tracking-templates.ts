@@ -1,5 +1,5 @@
 /** One row of the form: the carrier's tracking page for a service code, `*` for all others. */
-export interface TrackingTemplate {
+interface TrackingTemplate {
   service: string
   url: string
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
+import { forgetAnswers } from "../cartonize"
 import { cartonize, type CartonizeInput } from ".."
-import { forgetAnswers } from "../answer-memo"
 import { anyOrder } from "./order-arbitrary"
 import { oneMixedOrder } from "./order-sets"
 import { packingViolations } from "./packing-violations"

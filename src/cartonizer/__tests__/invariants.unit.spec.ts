@@ -1,7 +1,6 @@
 import fc from "fast-check"
+import { forgetAnswers, cartonizeWith } from "../cartonize"
 import { cartonize, type CartonizeResult } from ".."
-import { forgetAnswers } from "../answer-memo"
-import { cartonizeWith } from "../cartonize"
 import { anyOrder } from "./order-arbitrary"
 import { packingViolations } from "./packing-violations"
 

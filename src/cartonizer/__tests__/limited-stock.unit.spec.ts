@@ -1,7 +1,6 @@
 import fc from "fast-check"
+import { forgetAnswers, cartonizeWith } from "../cartonize"
 import { type Box, cartonize, type CartonizeInput, type Item } from ".."
-import { forgetAnswers } from "../answer-memo"
-import { cartonizeWith } from "../cartonize"
 import { cutUpBoxes } from "./cut-up-boxes"
 import { leastLeft } from "./least-left"
 import { packingViolations } from "./packing-violations"

@@ -1,10 +1,10 @@
-import type { Box, Item, Placement } from ".."
 import { forEachUnit } from "../filling/filling"
 import { goodsOf } from "../filling/goods"
 import type { BoxKind } from "../search/box-kind"
 import type { Work } from "../search/effort"
-import { fillBest } from "../search/fill-best"
+import { fillBest } from "../search/fill-greedily"
 import { PackingTask } from "../search/packing-task"
+import type { Box, Item, Placement } from ".."
 import { packingViolations } from "./packing-violations"
 import type { ContainerGoods, ContainerProblem } from "./published-containers"
 

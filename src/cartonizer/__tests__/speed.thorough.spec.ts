@@ -1,7 +1,6 @@
-import { type Box, type CartonizeInput, type Item, MAX_BOXES } from ".."
-import { forgetAnswers } from "../answer-memo"
-import { cartonizeWith } from "../cartonize"
+import { forgetAnswers, cartonizeWith } from "../cartonize"
 import { Meter } from "../filling/meter"
+import { type Box, type CartonizeInput, type Item, MAX_BOXES } from ".."
 import { BOX_CATALOGUES } from "./box-catalogues"
 import { RandomNumbers } from "./random-numbers"
 

@@ -1,8 +1,7 @@
 import type { DrawingLabels } from "./drawing-labels"
 import type { ItemMark } from "./item-key"
 import { rounded } from "./pen"
-import { fitted, textWidth } from "./text-width"
-import { xmlText } from "./xml-text"
+import { fitted, textWidth, xmlText } from "./svg-document"
 
 const TEXT_SIZE = 12
 const LINE = 20
@@ -19,7 +18,7 @@ interface LegendRoom {
   item: DrawingLabels["item"]
 }
 
-export interface Legend {
+interface Legend {
   height: number
   svg: string
 }

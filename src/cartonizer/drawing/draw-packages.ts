@@ -5,13 +5,12 @@ import { checkBoxes, checkPackages, checkWidth } from "./check-drawing"
 import { drawLegend } from "./draw-legend"
 import type { DrawPackageOptions } from "./draw-package"
 import { drawScene } from "./draw-scene"
-import { drawCaption, LINE } from "./draw-caption"
 import { ENGLISH } from "./drawing-labels"
 import { itemKey } from "./item-key"
 import { countItems, packageFacts } from "./package-facts"
-import { Pen } from "./pen"
+import { Pen, rounded } from "./pen"
 import { sceneOf } from "./scene"
-import { svgDocument } from "./svg-document"
+import { svgDocument, fitted, xmlText } from "./svg-document"
 
 export interface DrawPackagesOptions extends Omit<DrawPackageOptions, "inner"> {
   /** The merchant's boxes, to show the walls of those that are used. */
@@ -76,4 +75,21 @@ export function drawPackages(
     title: labels.title(facts),
     description: labels.description(facts),
   })
+}
+
+const TEXT_SIZE = 12
+
+const LINE = 16
+
+/** Lines of text under a package, the first as its name. */
+function drawCaption(
+  lines: readonly string[],
+  { middle, top, width }: { middle: number; top: number; width: number },
+): string {
+  const texts = lines.map((line, index) => {
+    const place = `x="${rounded(middle)}" y="${rounded(top + index * LINE)}"`
+    const weight = index === 0 ? ' font-weight="600"' : ""
+    return `<text ${place}${weight}>${xmlText(fitted(line, { size: TEXT_SIZE, width }))}</text>`
+  })
+  return `<g font-size="${TEXT_SIZE}" text-anchor="middle">${texts.join("")}</g>`
 }

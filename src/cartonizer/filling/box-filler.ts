@@ -1,12 +1,10 @@
 import type { Container } from "./container"
 import type { FillPlan } from "./fill-plan"
-import { BlockLog } from "./block-log"
-import type { Counts, Filling } from "./filling"
+import { type Counts, type Filling, BLOCK_STRIDE } from "./filling"
 import { FreeSpaces, SPACE_STRIDE } from "./free-spaces"
 import type { Goods } from "./goods"
 import type { Meter } from "./meter"
 import { PlaceSearch } from "./place-search"
-
 /** Types that a space is offered between two looks at the clock. */
 const TYPES_PER_LOOK = 64
 
@@ -15,6 +13,7 @@ const PASSES = 4
 
 /** Instead of a type: none fits, or there is no time to look. */
 const NONE = -1
+
 const LATE = -2
 
 /** Held here because inner loops look them up millions of times. */
@@ -22,9 +21,48 @@ const { floor, min } = Math
 
 /** One box is filled at a time, whoever fills it, so that all share the memory for it. */
 const sharedSpaces = new FreeSpaces()
+
+/** Blocks as `Filling` describes them, collected in memory that is kept from one box to the next. */
+class BlockLog {
+  #numbers = new Int32Array(BLOCK_STRIDE * 16)
+  #end = 0
+
+  clear(): void {
+    this.#end = 0
+  }
+
+  /** @param at where the block's near corner x, y, z stands in `corners`, and its turn in `turns` */
+  add(
+    type: number,
+    shape: Int32Array,
+    at: { corners: Int32Array; space: number; turns: Int32Array; turn: number },
+  ): void {
+    if (this.#end === this.#numbers.length) {
+      const longer = new Int32Array(2 * this.#numbers.length)
+      longer.set(this.#numbers)
+      this.#numbers = longer
+    }
+    const numbers = this.#numbers
+    numbers[this.#end] = type
+    for (let axis = 0; axis < 3; axis++) {
+      numbers[this.#end + 1 + axis] = at.corners[at.space + axis]!
+      numbers[this.#end + 4 + axis] = at.turns[at.turn + axis]!
+      numbers[this.#end + 7 + axis] = shape[axis]!
+    }
+    this.#end += BLOCK_STRIDE
+  }
+
+  copy(): Int32Array {
+    return this.#numbers.slice(0, this.#end)
+  }
+}
+
 const sharedBlocks = new BlockLog()
+
 const thinnest = new Int32Array(3)
+
 const taken = new Int32Array(SPACE_STRIDE)
+
 const bestShape = new Int32Array(3)
 
 /**

@@ -22,7 +22,7 @@ export interface Filling {
 }
 
 /** Where one unit lies: near corner and sides in millimetres. */
-export interface UnitPlace {
+interface UnitPlace {
   x: number
   y: number
   z: number

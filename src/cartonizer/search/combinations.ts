@@ -11,7 +11,7 @@ const MAX_COMBINATIONS = 5_000
 const STEPS_PER_CHOICE = 4
 
 /** What a combination of boxes must have room for, and what it must beat. */
-export interface CombinationWish {
+interface CombinationWish {
   counts: Counts
   below: Score
   mostBoxes: number

@@ -31,7 +31,7 @@ export interface Packing {
   left: Counts
 }
 
-export interface TaskInput {
+interface TaskInput {
   goods: Goods
   /** From the most to the least wanted. */
   kinds: readonly BoxKind[]
@@ -45,7 +45,7 @@ export interface TaskInput {
 }
 
 /** A filling, or after how many attempts there was none. */
-export type KnownFit = Filling | number
+type KnownFit = Filling | number
 
 /** Everything that the parts of one search share. */
 export class PackingTask implements TaskInput {

@@ -15,7 +15,7 @@ const SORT_PASSES = 64
 const PASSES = 8
 
 /** How boxes are to be refilled. */
-export interface RefillWish {
+interface RefillWish {
   stock: Stock
   scarcity: Scarcity
   /** 0 goes strictly by what is scarce; up to 1 leaves more and more of it to chance. */

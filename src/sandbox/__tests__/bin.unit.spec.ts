@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { readCommandLine } from "../command-line"
+import { readCommandLine } from "../bin"
 import { SandboxProcess, spawnSandbox } from "./sandbox-process"
 
 describe("command line", () => {

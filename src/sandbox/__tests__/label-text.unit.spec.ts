@@ -1,6 +1,4 @@
-import { breakLongWords } from "../label/break-long-words"
-import { labelPages } from "../label/label-content"
-import { shortText } from "../label/short-text"
+import { breakLongWords, labelPages, shortText } from "../label/draw-label"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest } from "./sandbox-under-test"
 

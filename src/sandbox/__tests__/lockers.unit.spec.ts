@@ -1,13 +1,16 @@
-import { distanceKm } from "../lockers/great-circle"
-import { lockersByCountry } from "../lockers/locker-list"
-import { findLocker, nearestLockers } from "../lockers/nearest-lockers"
-import { placeOfPostalCode } from "../lockers/place-of-postal-code"
+import { isPostalCode } from "../fields/destination"
+import {
+  distanceKm,
+  lockersByCountry,
+  findLocker,
+  nearestLockers,
+  placeOfPostalCode,
+  postalAreasOfLatvia,
+} from "../lockers/nearest-lockers"
 import { postalAreasOfEstonia } from "../lockers/postal-areas-of-estonia"
-import { postalAreasOfLatvia } from "../lockers/postal-areas-of-latvia"
 import { postalAreasOfLithuania } from "../lockers/postal-areas-of-lithuania"
-import { takes } from "../lockers/takes"
+import { takes } from "../operations/create"
 import { catalogue, lockerCountryCodes, type DeliveryService } from "../services/catalogue"
-import { isPostalCode } from "../services/postal-codes"
 import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
 
 const everyLocker = [...lockersByCountry.values()].flat()

@@ -1,5 +1,5 @@
+import { isPostalCode, postalCodeFormats } from "../fields/destination"
 import { findCountry } from "../services/countries"
-import { isPostalCode, postalCodeFormats } from "../services/postal-codes"
 
 const listed =
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE NO CH GB US"

@@ -1,16 +1,13 @@
 import { Hono, type Handler } from "hono"
 import type { SandboxCore } from "../sandbox-core"
 import type { AccountEnv } from "./account-env"
-import { accountIcon } from "./account-icon"
 import { accountStyle } from "./account-style"
 import { ownFormsOnly } from "./forms/own-forms-only"
 import { keysRoutes } from "./keys/keys-routes"
 import { messagePage } from "./pages/message-page"
 import { pageHeaders } from "./pages/page-headers"
 import { shipmentsRoutes } from "./shipments/shipments-routes"
-import { dropSession } from "./sign-in/cookies"
-import { signInRoutes } from "./sign-in/sign-in-routes"
-import { signedInOnly } from "./sign-in/signed-in-only"
+import { dropSession, signInRoutes, signedInOnly } from "./sign-in/sign-in-routes"
 
 /** The account in the browser: sign-in, shipments and API keys. */
 export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {
@@ -45,3 +42,10 @@ function staticFile(type: string, content: string): Handler<AccountEnv> {
   }
   return (c) => c.body(content, 200, headers)
 }
+
+/** A parcel: the mark of the account pages. */
+const accountIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+<rect width="24" height="24" rx="6" fill="#3b5bdb"/>
+<path d="M12 5 5.5 8.2v7.6L12 19l6.500-3.200V8.200z" fill="#fff" fill-opacity=".22"/>
+<path d="M12 5 5.500 8.200 12 11.500l6.500-3.300zM5.500 8.200v7.600L12 19v-7.500M18.500 8.200v7.600L12 19M8.700 6.600l6.600 3.300v2.600" fill="none" stroke="#fff" stroke-width="1.300" stroke-linejoin="round"/>
+</svg>`

@@ -6,7 +6,7 @@ import type { SandboxStore } from "../state/store"
 
 const validityMs = 365 * 24 * 60 * 60 * 1000
 
-export type WantedKey = { account: string; name: string; value?: string; isStartKey?: true }
+type WantedKey = { account: string; name: string; value?: string; isStartKey?: true }
 
 /** Makes, checks and revokes API keys (API, "Authentication"). */
 export class ApiKeys {

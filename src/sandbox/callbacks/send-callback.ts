@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 
 /** What came back from the callback address; no status when nothing did. */
-export type CallbackAnswer = {
+type CallbackAnswer = {
   status: number | undefined
   isAcknowledged: boolean
   problem: string | undefined

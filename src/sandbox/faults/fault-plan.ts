@@ -1,6 +1,5 @@
 import type { Operation } from "../http/operation"
 import { faultSchema, type Fault, type FaultEffect, type FaultInput } from "./fault"
-import { seededRandom } from "./seeded-random"
 
 /** What a random fault chooses from. */
 const randomEffects: readonly FaultEffect[] = [
@@ -15,7 +14,7 @@ const randomEffects: readonly FaultEffect[] = [
 type Planned = { id: number; fault: Fault; timesLeft: number; random: () => number }
 
 /** A planned fault as the control answers it. */
-export type PlannedFault = { id: number; fault: Fault; times_left: number | null }
+type PlannedFault = { id: number; fault: Fault; times_left: number | null }
 
 /** The faults to come. The first one that is planned for a request's operation strikes it. */
 export class FaultPlan {
@@ -62,4 +61,15 @@ function strike(rate: number, random: () => number): FaultEffect | undefined {
 
 function shown({ id, fault, timesLeft }: Planned): PlannedFault {
   return { id, fault, times_left: Number.isFinite(timesLeft) ? timesLeft : null }
+}
+
+/** Numbers from 0 to below 1 that are the same for the same seed (the mulberry32 generator). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
 }

@@ -1,7 +1,6 @@
+import { validateHeaderName, validateHeaderValue } from "node:http"
 import { z } from "zod"
 import { operations } from "../http/operation"
-import { answerHeadersSchema } from "./answer-headers"
-
 const milliseconds = z.number().min(0).max(600_000)
 
 /** Statuses whose answers end with the headers (RFC 9110, 15.3.5, 15.3.6 and 15.4.5). */
@@ -17,6 +16,14 @@ const plan = {
 function kind<Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
   return z.strictObject({ ...plan, kind: z.literal(name), ...shape })
 }
+
+/** Headers of an answer that node can send; better refused when planned than failing when sent. */
+const answerHeadersSchema = z.record(z.string(), z.string()).superRefine((headers, c) => {
+  for (const [name, value] of Object.entries(headers)) {
+    const message = problemOf(name, value)
+    if (message !== undefined) c.addIssue({ code: "custom", path: [name], message })
+  }
+})
 
 const status = kind("status", {
   status: z.number().int().min(200).max(599),
@@ -61,4 +68,24 @@ const random = kind("random", {
 export const faultSchema = z.discriminatedUnion("kind", [...effects, random])
 
 export type Fault = z.infer<typeof faultSchema>
+
 export type FaultInput = z.input<typeof faultSchema>
+
+/** They say where an answer ends, which the server alone knows: with others, it would send none. */
+const ownHeaders = new Set(["content-length", "transfer-encoding", "trailer"])
+
+function problemOf(name: string, value: string): string | undefined {
+  if (ownHeaders.has(name.toLowerCase())) return "The server sets this header itself"
+  if (!passes(() => validateHeaderName(name))) return "This is no name of a header"
+  if (!passes(() => validateHeaderValue(name, value))) return "A header cannot have this value"
+  return undefined
+}
+
+function passes(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch {
+    return false
+  }
+}

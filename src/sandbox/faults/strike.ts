@@ -9,7 +9,7 @@ import { statusesWithoutBody, type FaultEffect } from "./fault"
 const slowChunks = 20
 
 /** A request in hand, what would be done with it, and how to wait while the sandbox runs. */
-export type StruckRequest = {
+type StruckRequest = {
   c: Context<SandboxEnv>
   next: Next
   pause: (ms: number) => Promise<void>

@@ -1,8 +1,7 @@
 import { findCountry, type Country } from "../services/countries"
-import { isPostalCode, postalCodeFormats } from "../services/postal-codes"
 import { readRequired, type Reading } from "./input"
 
-export type Destination = { country: Country; postalCode: string }
+type Destination = { country: Country; postalCode: string }
 
 /** Reads `country_code` and `zip_code`; nothing when either is refused. */
 export function readDestination(reading: Reading): Destination | undefined {
@@ -24,4 +23,81 @@ export function readDestination(reading: Reading): Destination | undefined {
     return undefined
   }
   return { country, postalCode }
+}
+
+/**
+ * Postal code formats by country: `N` is a digit, `A` a letter, `X` a letter or a digit, everything
+ * else stands for itself. A country that is not listed takes any postal code.
+ */
+const formatsByCountry: Readonly<Record<string, readonly string[]>> = {
+  AT: ["NNNN"],
+  BE: ["NNNN"],
+  BG: ["NNNN"],
+  CH: ["NNNN"],
+  CY: ["NNNN"],
+  CZ: ["NNN NN", "NNNNN"],
+  DE: ["NNNNN"],
+  DK: ["NNNN"],
+  EE: ["NNNNN"],
+  ES: ["NNNNN"],
+  FI: ["NNNNN"],
+  FR: ["NNNNN"],
+  GB: [
+    "AN NAA",
+    "ANN NAA",
+    "AAN NAA",
+    "AANN NAA",
+    "ANA NAA",
+    "AANA NAA",
+    "ANNAA",
+    "ANNNAA",
+    "AANNAA",
+    "AANNNAA",
+    "ANANAA",
+    "AANANAA",
+  ],
+  GR: ["NNN NN", "NNNNN"],
+  HR: ["NNNNN"],
+  HU: ["NNNN"],
+  IE: ["ANX XXXX", "ANXXXXX"],
+  IT: ["NNNNN"],
+  LT: ["LT-NNNNN", "NNNNN"],
+  LU: ["L-NNNN", "NNNN"],
+  LV: ["LV-NNNN", "NNNN"],
+  MT: ["AAA NNNN", "AAANNNN"],
+  NL: ["NNNN AA", "NNNNAA"],
+  NO: ["NNNN"],
+  PL: ["NN-NNN", "NNNNN"],
+  PT: ["NNNN-NNN", "NNNNNNN"],
+  RO: ["NNNNNN"],
+  SE: ["NNN NN", "NNNNN"],
+  SI: ["SI-NNNN", "NNNN"],
+  SK: ["NNN NN", "NNNNN"],
+  US: ["NNNNN", "NNNNN-NNNN"],
+}
+
+/** Formats that spell a country's prefix out; their letters are not placeholders. */
+const literalPrefix = /^(LV|LT|SI|L)-/
+
+const classes: Readonly<Record<string, string>> = { N: "[0-9]", A: "[A-Z]", X: "[A-Z0-9]" }
+
+function patternOf(format: string): RegExp {
+  const prefix = literalPrefix.exec(format)?.[0] ?? ""
+  const rest = [...format.slice(prefix.length)].map((sign) => classes[sign] ?? sign).join("")
+  return new RegExp(`^${prefix}${rest}$`, "i")
+}
+
+const patternsByCountry = new Map(
+  Object.entries(formatsByCountry).map(([code, formats]) => [code, formats.map(patternOf)]),
+)
+
+/** The formats a country's postal codes may have; empty when any is taken. */
+export function postalCodeFormats(countryCode: string): readonly string[] {
+  return formatsByCountry[countryCode] ?? []
+}
+
+/** Whether a postal code has one of its country's formats, in either letter case. */
+export function isPostalCode(countryCode: string, postalCode: string): boolean {
+  const patterns = patternsByCountry.get(countryCode)
+  return patterns === undefined || patterns.some((pattern) => pattern.test(postalCode))
 }

@@ -6,7 +6,7 @@ import { rawField, scalarText, type Reading } from "./input"
 const sizes = ["length", "width", "height"] as const
 
 /** The lists that describe packages, one element per package. */
-export const packageLists = ["weight", ...sizes] as const
+const packageLists = ["weight", ...sizes] as const
 
 /** Far more than any service takes; a longer list is refused without a look at its elements. */
 const mostPackages = 1000

@@ -1,7 +1,8 @@
+import type { DrawingContext } from "bwip-js"
+import { trackingNumberOf } from "../callbacks/tracking-number"
+import { findLocker } from "../lockers/nearest-lockers"
+import { serviceName } from "../services/service-name"
 import type { Shipment } from "../state/shipment"
-import { code128, type Barcode } from "./barcode"
-import { breakLongWords } from "./break-long-words"
-import { labelPages, type LabelPage } from "./label-content"
 import { fontFile } from "./label-peers"
 
 const pointsPerMillimetre = 72 / 25.4
@@ -123,4 +124,123 @@ function drawBars(
     document.rect(left, millimetres(at), bar.width * narrow, millimetres(heightMm))
   }
   document.fill("black")
+}
+
+/**
+ * Breaks words that are wider than a line. The PDF library would measure the rest of such a word
+ * again for every letter; this measures every sign once.
+ *
+ * @param lineWidth in the unit of `widthOf`
+ * @param widthOf the width of one sign
+ */
+export function breakLongWords(
+  text: string,
+  lineWidth: number,
+  widthOf: (sign: string) => number,
+): string {
+  let broken = ""
+  let used = 0
+  for (const sign of text) {
+    const isSpace = /\s/.test(sign)
+    const width = isSpace ? 0 : widthOf(sign)
+    const isFull = used > 0 && used + width > lineWidth
+    if (isFull) broken += "\n"
+    broken += sign
+    used = isSpace || isFull ? width : used + width
+  }
+  return broken
+}
+
+/** A bar from its left edge, in narrow widths. */
+type Bar = { left: number; width: number }
+
+/** The bars of a barcode, and how wide all of it is without the quiet zones. */
+type Barcode = { bars: Bar[]; width: number }
+
+/**
+ * A text as Code 128.
+ *
+ * @throws Error when the text has signs that Code 128 cannot write
+ */
+export async function code128(text: string): Promise<Barcode> {
+  const { render } = await import("bwip-js")
+  return render({ bcid: "code128", text, scale: 1 }, barCollector())
+}
+
+/** Takes the bars down instead of painting them: the page draws them as vectors. */
+function barCollector(): DrawingContext<Barcode> {
+  const barcode: Barcode = { bars: [], width: 0 }
+  return {
+    scale: (x, y) => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: (width) => {
+      barcode.width = width
+    },
+    // The middle of an odd width is given rounded up to a whole number.
+    line: (...[middle, , , , width]) => {
+      barcode.bars.push({ left: middle - Math.ceil(width / 2), width })
+    },
+    polygon: () => undefined,
+    hexagon: () => undefined,
+    ellipse: () => undefined,
+    fill: () => undefined,
+    text: () => undefined,
+    end: () => barcode,
+  }
+}
+
+/** What one page of a label says: the label of one package. */
+type LabelPage = {
+  service: string
+  packageOf: string
+  weight: string
+  sender: readonly string[]
+  recipient: readonly string[]
+  barcode: string
+  footer: string
+}
+
+/** One page per package; texts of any length are shortened to what a label can print. */
+export function labelPages(shipment: Shipment): LabelPage[] {
+  const { order } = shipment
+  const { packages, packageType } = order.consignment
+  const sender = [order.parcelSender, order.pickupAddress].map(shortText).filter(isWritten)
+  const recipient = recipientLines(shipment)
+  return packages.map((one, index) => ({
+    service: serviceName(order.serviceCode),
+    packageOf: `${packageType === 2 ? "Envelope" : "Package"} ${index + 1} of ${packages.length}`,
+    weight: `${one.weight} kg`,
+    sender,
+    recipient,
+    barcode: shipment.trackingNumbers[index] ?? trackingNumberOf(shipment.id, index),
+    footer: `Shipment ${shipment.id}, ${shipment.environment} sandbox: not valid for carriage`,
+  }))
+}
+
+function recipientLines({ order }: Shipment): string[] {
+  const { country, postalCode } = order.consignment
+  const locker = order.lockerCode === undefined ? undefined : findLocker(order.lockerCode)
+  return [
+    shortText(order.recipientName),
+    shortText(order.recipientCompanyName),
+    locker === undefined ? "" : `Locker ${locker.code}: ${locker.name}, ${locker.street}`,
+    [order.recipientAddress, order.recipientHouseNumber].map(shortText).join(" ").trim(),
+    [postalCode, order.recipientCity, order.recipientState].map(shortText).join(" ").trim(),
+    country.name,
+    shortText(order.recipientPhone),
+  ].filter(isWritten)
+}
+
+function isWritten(line: string): boolean {
+  return line !== ""
+}
+
+/** More signs of one field have no room on a label, and drawing thousands would block the process. */
+const mostSigns = 100
+
+/** A field as a label prints it: at most 100 signs, the last an ellipsis where some are left out. */
+export function shortText(text: string): string {
+  // A sign is one or two code units: this is enough for all signs that can stay, and a bounded work.
+  const signs = Array.from(text.slice(0, 2 * mostSigns + 2))
+  return signs.length <= mostSigns ? text : `${signs.slice(0, mostSigns - 1).join("")}…`
 }

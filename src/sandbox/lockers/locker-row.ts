@@ -1,5 +1,4 @@
 import type { Locker } from "./locker"
-import { largestPackages, type LockerSize } from "./locker-size"
 
 /**
  * A locker as the lists by country write it: code, postal code, degrees north, degrees east, size,
@@ -29,4 +28,19 @@ export function lockerOf(countryCode: string, row: LockerRow): Locker {
     longitude,
     ...largestPackages[size],
   }
+}
+
+/**
+ * A small locker is a wall of drawers indoors, a medium one has no large doors, a large one takes
+ * whatever its service carries (`carrierB_locker` in the catalogue).
+ */
+type LockerSize = "S" | "M" | "L"
+
+/** Outer sizes in centimetres and weight in kilograms. */
+type LargestPackage = { maxLength: number; maxWidth: number; maxHeight: number; maxWeight: number }
+
+const largestPackages: Readonly<Record<LockerSize, LargestPackage>> = {
+  S: { maxLength: 45, maxWidth: 35, maxHeight: 15, maxWeight: 10 },
+  M: { maxLength: 64, maxWidth: 38, maxHeight: 19, maxWeight: 20 },
+  L: { maxLength: 64, maxWidth: 39, maxHeight: 38, maxWeight: 30 },
 }

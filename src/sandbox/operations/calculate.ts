@@ -1,12 +1,17 @@
 import type { Handler } from "hono"
+import { readAdr } from "../fields/adr"
+import { readDestination } from "../fields/destination"
 import { FieldErrors } from "../fields/field-errors"
+import { readText, type Reading } from "../fields/input"
+import { amountOf } from "../fields/money"
+import { readPackageType } from "../fields/package-type"
+import { readPackages } from "../fields/packages"
 import { queryInput } from "../fields/query-input"
 import { refused } from "../http/api-errors"
 import type { SandboxEnv } from "../http/sandbox-env"
 import type { SandboxCore } from "../sandbox-core"
-import { offersFor } from "../services/offers"
-import { quoteResponse } from "./quote-response"
-import { readCalculation } from "./read-calculation"
+import type { Consignment } from "../services/consignment"
+import { offersFor, decimalOf, type Offer } from "../services/offers"
 
 /** API, "Price calculation". */
 export function calculate(core: SandboxCore): Handler<SandboxEnv> {
@@ -22,4 +27,35 @@ export function calculate(core: SandboxCore): Handler<SandboxEnv> {
 
 function queryOf(url: string): URLSearchParams {
   return new URL(url).searchParams
+}
+
+/** Reads the query of a calculation; nothing when something in it is refused. */
+function readCalculation(reading: Reading): Consignment | undefined {
+  readAdr(reading)
+  const destination = readDestination(reading)
+  const packageType = readPackageType(reading)
+  const packages = readPackages(reading, packageType ?? 2)
+  const price = readText(reading, "parcel_price") ?? ""
+  const amountToCollect = amountOf(reading, "parcel_price", price)
+  if (!reading.errors.isEmpty || destination === undefined || packageType === undefined) {
+    return undefined
+  }
+  return { ...destination, packageType, packages, amountToCollect }
+}
+
+/** One element of the calculation's answer (API, "Price quote"). */
+function quoteResponse(offer: Offer, consignment: Consignment) {
+  return {
+    package_type: consignment.packageType,
+    service_code: offer.service.code,
+    service_name: offer.service.name,
+    final_price_without_tax: decimalOf(offer.priceWithoutTaxCents),
+    final_price_with_tax: decimalOf(offer.priceWithTaxCents),
+    is_eu: consignment.country.isEu ? 1 : 0,
+    service_type: offer.service.serviceType,
+    zip_code: consignment.postalCode,
+    country_code: consignment.country.code,
+    dimensions: consignment.packages,
+    delivery_days: offer.deliveryDays,
+  }
 }

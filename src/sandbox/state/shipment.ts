@@ -2,7 +2,7 @@ import { z } from "zod"
 import { environments } from "./environment"
 import { shipmentOrderSchema } from "./shipment-order"
 
-export type ShipmentState = "created" | "confirmed" | "tracked"
+type ShipmentState = "created" | "confirmed" | "tracked"
 
 /** One shipment of one account. Times are milliseconds of the sandbox's clock. */
 export const shipmentSchema = z.object({

@@ -1,9 +1,13 @@
 import { useId } from "react"
 import { Frame } from "../shared/frame"
+import { Skeleton } from "../shared/skeleton"
+import { Trouble } from "../shared/trouble"
 import { useAnswer } from "../shared/use-answer"
 import { completeTexts } from "../texts/complete-texts"
 import type { DeliveryOptionsProps } from "./delivery-options-props"
-import { OptionGroup } from "./option-group"
+import type { OptionGroupProps } from "./option-group-props"
+import { OptionList } from "./option-list"
+import { useChoice } from "./use-choice"
 
 /** A cart's delivery options with price and days, or the reason why not, from one request; lockers included. */
 export function DeliveryOptions(props: DeliveryOptionsProps) {
@@ -33,5 +37,28 @@ function CartDelivery(props: DeliveryOptionsProps) {
         answer={answer}
       />
     </Frame>
+  )
+}
+
+/** All options as one group of radio buttons, and what there is to say while they load, or do not. */
+export function OptionGroup(props: OptionGroupProps) {
+  const { texts, answer } = props
+  const choice = useChoice(props)
+  return (
+    <fieldset
+      className="shipord-options"
+      disabled={props.isDisabled}
+      aria-busy={answer.isLoading || choice.isSaving}
+    >
+      <legend className="shipord-legend">{texts.delivery}</legend>
+      <p className="shipord-hidden" role="status">
+        {answer.isLoading ? texts.loadingOptions : choice.isSaving ? texts.saving : ""}
+      </p>
+      {answer.isLoading && !answer.value && <Skeleton rows={3} />}
+      {answer.hasFailed && (
+        <Trouble text={texts.optionsFailed} retryText={texts.retry} onRetry={answer.askAgain} />
+      )}
+      <OptionList {...props} choice={choice} />
+    </fieldset>
   )
 }

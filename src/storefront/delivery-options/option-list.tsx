@@ -1,15 +1,15 @@
-import { useState } from "react"
+import { useState, useEffect, useRef } from "react"
 import type { DeliveryQuote } from "../client"
+import { Trouble } from "../shared/trouble"
+import { useLatest } from "../shared/use-latest"
 import { explainQuote } from "../texts/explain-quote"
-import { formatPrice } from "../texts/format-price"
-import { ChoiceRefusal } from "./choice-refusal"
+import type { Texts } from "../texts/texts"
+import type { DeliveryChoice } from "./delivery-choice"
 import type { OptionGroupProps } from "./option-group-props"
 import { OptionRow } from "./option-row"
 import { QuoteOption } from "./quote-option"
 import { SavingNote } from "./saving-note"
-import { sharedAddressReason } from "./shared-address-reason"
 import type { ChoiceState } from "./use-choice"
-import { usePending } from "./use-pending"
 
 type OptionListProps = OptionGroupProps & { choice: ChoiceState }
 
@@ -107,4 +107,110 @@ export function OptionList(props: OptionListProps) {
       {unavailable.map(rowOf)}
     </>
   )
+}
+
+/** An amount in a currency, as a locale writes it; the plain number and code for a currency that does not exist. */
+export function formatPrice(amount: number, currencyCode: string, locale: string): string {
+  const currency = currencyCode.toUpperCase()
+  try {
+    return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount)
+  } catch {
+    return `${amount} ${currency}`.trim()
+  }
+}
+
+const ADDRESS_REASONS = ["no_address", "invalid_postal_code"]
+
+/** One of several options, none of which can be had for the same fault of the address. */
+export function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | undefined {
+  const [first] = quotes
+  const code = first?.reason?.code
+  const isShared =
+    quotes.length > 1 &&
+    code !== undefined &&
+    ADDRESS_REASONS.includes(code) &&
+    quotes.every((quote) => !quote.available && quote.reason?.code === code)
+  return isShared ? first : undefined
+}
+
+interface ShownChoice extends Pick<OptionGroupProps, "answer" | "otherOptions" | "onPending"> {
+  choice: ChoiceState
+  /** The option that is shown as chosen. */
+  checkedId: string | null
+  /** The chosen locker cannot be had any more. */
+  isLockerGone: boolean
+}
+
+/** Tells the shop whether what is shown as chosen is what the cart has, and can be had. */
+export function usePending(shown: ShownChoice): void {
+  const isPending = isPendingChoice(shown)
+  const onPending = useLatest(shown.onPending)
+  useEffect(() => {
+    onPending.current?.(isPending)
+  }, [isPending, onPending])
+}
+
+function isPendingChoice(shown: ShownChoice): boolean {
+  const { choice, checkedId, answer, otherOptions = [] } = shown
+  if (choice.isSaving || choice.refusal || checkedId !== choice.storedId) return true
+  // Without prices nothing is known; the store decides when the order is placed.
+  if (checkedId === null || !answer.value) return false
+  if (otherOptions.some(({ id }) => id === checkedId)) return false
+  const quote = answer.value.quotes.find(
+    ({ shipping_option_id: optionId }) => optionId === checkedId,
+  )
+  if (!quote?.available) return true
+  return shown.isLockerGone || (quote.needs_locker && choice.lockerCodeOf(checkedId) === null)
+}
+
+interface ChoiceRefusalProps {
+  choice: ChoiceState
+  /** The option below which it would stand. */
+  optionId: string
+  texts: Texts
+}
+
+/** Says in the option that was not taken why not, and is scrolled to. */
+export function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const refusal = choice.refusal?.choice.shippingOptionId === optionId ? choice.refusal : null
+  useEffect(() => {
+    if (refusal) element.current?.scrollIntoView({ block: "nearest" })
+  }, [refusal])
+  if (!refusal) return null
+  const { choice: refused, error } = refusal
+  // A locker that the store has refused is not to be asked for again.
+  const retry = refused.locker && isRefusal(error) ? undefined : () => choice.choose(refused)
+  return (
+    <div ref={element} className="shipord-refusal">
+      <Trouble text={explainRefusal(refusal, texts)} retryText={texts.retry} onRetry={retry} />
+    </div>
+  )
+}
+
+/** Of a request, behind each sentence of the store's, such as `(data.locker_code)`. */
+const FIELDS = / \((data|shipping_address)\.\w+\)/g
+
+/**
+ * Why a choice was not taken. The store's words about it are for the customer, and English: on other pages
+ * they stand behind our own, except about a locker, of which ours say enough.
+ */
+export function explainRefusal(
+  { choice, error }: { choice: DeliveryChoice; error: unknown },
+  texts: Texts,
+): string {
+  if (!isRefusal(error)) return texts.choiceFailed
+  const storesWords = error.message.replace(FIELDS, "").trim()
+  if (/^en\b/i.test(texts.language)) {
+    return storesWords || (choice.locker ? texts.lockerRefused : texts.choiceFailed)
+  }
+  return choice.locker && !error.message.includes(" (shipping_address.")
+    ? texts.lockerRefused
+    : `${texts.choiceFailed} ${storesWords}`.trim()
+}
+
+/** Whether the store has answered that it will not, rather than not at all. */
+export function isRefusal(error: unknown): error is Error {
+  const status: unknown = error instanceof Error && "status" in error ? error.status : undefined
+  return typeof status === "number" && status >= 400 && status < 500
 }

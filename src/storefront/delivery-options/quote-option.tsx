@@ -1,10 +1,12 @@
 import type { ReactNode } from "react"
 import type { DeliveryQuote } from "../client"
 import { LockerChooser } from "../locker-picker/locker-chooser"
+import type { Wording } from "../shared/wording"
+import { explainQuote } from "../texts/explain-quote"
+import { fillPlural, fillText } from "../texts/fill-text"
 import type { DeliveryChoice } from "./delivery-choice"
 import type { OptionGroupProps } from "./option-group-props"
 import { OptionRow } from "./option-row"
-import { QuoteNotes } from "./quote-notes"
 import { SavingNote } from "./saving-note"
 
 type QuoteOptionProps = OptionGroupProps & {
@@ -79,4 +81,48 @@ export function QuoteOption(props: QuoteOptionProps) {
       {props.details?.(quote)}
     </OptionRow>
   )
+}
+
+interface QuoteNotesProps extends Wording {
+  quote: DeliveryQuote
+  isChecked: boolean
+}
+
+/** How long an option takes; or why it cannot be had. */
+export function QuoteNotes({ quote, isChecked, texts, locale }: QuoteNotesProps) {
+  if (!quote.available) {
+    return (
+      <p className="shipord-reason">
+        {isChecked && <strong>{texts.noLongerAvailable} </strong>}
+        {explainQuote(quote, texts)}
+      </p>
+    )
+  }
+  const { delivery_days: days, estimated_delivery: estimate } = quote
+  const dates = estimate && formatDates(estimate.from, estimate.to, locale)
+  const notes = [
+    days &&
+      fillPlural(texts.workingDays, texts.language, {
+        count: days.max,
+        range: days.min === days.max ? days.max : `${days.min}–${days.max}`,
+      }),
+    dates && fillText(texts.estimatedDelivery, { dates }),
+  ].filter(Boolean)
+  return notes.length > 0 ? <p className="shipord-note">{notes.join(" · ")}</p> : null
+}
+
+/** A day or two, such as `2026-11-24`, as a locale writes them; undefined for what are no days. */
+export function formatDates(from: string, to: string, locale: string): string | undefined {
+  // A day has no time zone: read and written in the same one, it stays the day it is.
+  const days = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  })
+  const [first, last] = [new Date(from), new Date(to)]
+  if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || first > last) {
+    return undefined
+  }
+  return days.formatRange(first, last)
 }

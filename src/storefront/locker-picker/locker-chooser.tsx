@@ -1,19 +1,17 @@
-import { Suspense, useEffect, useId, useRef, useState } from "react"
-import { type Locker, lockerMethodData, type LockerMethodData } from "../client"
-import { LazyLockerMap } from "../map/lazy-locker-map"
+import { Suspense, useEffect, useId, useRef, useState, lazy } from "react"
+import { type Locker, lockerMethodData, type LockerMethodData, type LockerList } from "../client"
 import type { CommonProps, MapOptions } from "../shared/common-props"
 import { Skeleton } from "../shared/skeleton"
 import { Trouble } from "../shared/trouble"
 import { useAnswer } from "../shared/use-answer"
 import { useLatest } from "../shared/use-latest"
 import type { Wording } from "../shared/wording"
-import { ChosenLine } from "./chosen-line"
-import { filterLockers } from "./filter-lockers"
+import { fillText } from "../texts/fill-text"
+import type { Texts } from "../texts/texts"
 import { type LockerArea, lockerQuery } from "./locker-area"
 import { LockerListbox } from "./locker-listbox"
 import { LockerSearchField } from "./locker-search-field"
 import { LockerStatus } from "./locker-status"
-import { useChosenLocker } from "./use-chosen-locker"
 import { useLockerSearch } from "./use-locker-search"
 
 interface LockerChooserProps extends Wording, Pick<CommonProps, "client" | "version" | "onError"> {
@@ -161,4 +159,98 @@ export function LockerChooser(props: LockerChooserProps) {
       />
     </div>
   )
+}
+
+/** The map, loaded when it is first drawn. One that cannot be loaded is left out: the list is enough to choose by. */
+export const LazyLockerMap = lazy(() =>
+  import("../map/locker-map").catch(() => ({ default: () => null })),
+)
+
+/** The lockers that have all of the words somewhere in what is known of them, however these are accented. */
+export function filterLockers(lockers: Locker[], words: string): Locker[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return lockers
+  return lockers.filter(({ name, address, city, postal_code, code }) => {
+    const known = plain([name, address, city, postal_code, code].join(" "))
+    return wanted.every((word) => known.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+}
+
+interface ChosenLineProps {
+  chosen: Locker | undefined
+  isGone: boolean
+  isSaving?: boolean
+  /** Whether to say so while none is chosen. */
+  isNeeded?: boolean
+  texts: Texts
+}
+
+/** Which locker is chosen, also while the list shows others. */
+export function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: ChosenLineProps) {
+  // The status of the options says it aloud.
+  if (isSaving)
+    return (
+      <p className="shipord-note" aria-hidden="true">
+        {texts.saving}
+      </p>
+    )
+  if (isGone) {
+    return (
+      <p className="shipord-reason" role="alert">
+        <strong>{texts.lockerGone}</strong>
+      </p>
+    )
+  }
+  if (chosen) {
+    return <p className="shipord-chosen">{fillText(texts.chosenLocker, { name: chosen.name })}</p>
+  }
+  return isNeeded ? <p className="shipord-note">{texts.chooseLocker}</p> : null
+}
+
+/** A list of lockers, and the postal code that was asked about; none for the address's. */
+export interface AreaLockers {
+  list: LockerList
+  area: string | undefined
+}
+
+interface ChosenLocker {
+  /** As it was last seen in a list; it need not be in the one that is shown. */
+  chosen: Locker | undefined
+  /** The list of its own area does not have it any more. */
+  isGone: boolean
+}
+
+/** Why a list is empty for good, rather than for the moment. */
+const REASONS_FOR_GOOD = ["none_near", "none_fits"]
+
+/**
+ * The locker of a code, wherever the customer looks around.
+ *
+ * @param startArea where it was found, for one that no list has shown yet
+ */
+export function useChosenLocker(
+  code: string | null,
+  found: AreaLockers | undefined,
+  startArea: string | undefined,
+): ChosenLocker {
+  const [known, setKnown] = useState<{ locker: Locker; area: string | undefined }>()
+  const listed = found?.list.lockers.find((locker) => locker.code === code)
+  useEffect(() => {
+    if (found && listed) setKnown({ locker: listed, area: found.area })
+  }, [found, listed])
+
+  const seen = known?.locker.code === code ? known : undefined
+  const homeArea = seen ? seen.area : startArea
+  const isGone =
+    code !== null && !listed && found?.area === homeArea && found !== undefined && isSure(found)
+  return { chosen: listed ?? (isGone ? undefined : seen?.locker), isGone }
+}
+
+function isSure({ list }: AreaLockers): boolean {
+  if (list.is_stale) return false
+  return !list.reason || REASONS_FOR_GOOD.includes(list.reason.code)
 }

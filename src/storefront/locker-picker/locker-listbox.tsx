@@ -2,9 +2,6 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { Locker } from "../client"
 import { isShortcut } from "../shared/is-shortcut"
 import type { Wording } from "../shared/wording"
-import { LockerOption } from "./locker-option"
-import { nextActive } from "./next-active"
-import { scrollWithin } from "./scroll-within"
 
 interface LockerListboxProps extends Wording {
   id: string
@@ -81,4 +78,76 @@ export function LockerListbox(props: LockerListboxProps) {
       ))}
     </ul>
   )
+}
+
+/** Scrolls a list until an entry is seen, and nothing around the list. */
+export function scrollWithin(list: HTMLElement, entry: HTMLElement): void {
+  const seen = list.getBoundingClientRect()
+  const place = entry.getBoundingClientRect()
+  if (place.top < seen.top) list.scrollTop -= seen.top - place.top
+  if (place.bottom > seen.bottom) list.scrollTop += place.bottom - seen.bottom
+}
+
+/** Where a key leads in a list, undefined for keys that do not move. */
+export function nextActive(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(active + 1, count - 1)
+    case "ArrowUp":
+      return Math.max(active - 1, 0)
+    case "Home":
+      return 0
+    case "End":
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+interface LockerOptionProps {
+  id: string
+  locker: Locker
+  locale: string
+  /** Where the keyboard is. */
+  isActive: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+export function LockerOption(props: LockerOptionProps) {
+  const { locker, isChosen } = props
+  const address = lockerAddress(locker)
+  return (
+    <li
+      id={props.id}
+      className="shipord-locker"
+      role="option"
+      aria-selected={isChosen}
+      data-active={props.isActive || undefined}
+      onClick={props.onChoose}
+    >
+      <span className="shipord-locker-name">{locker.name}</span>
+      {locker.distance_km !== null && (
+        <span className="shipord-distance">{formatDistance(locker.distance_km, props.locale)}</span>
+      )}
+      {address !== "" && <span className="shipord-address">{address}</span>}
+    </li>
+  )
+}
+
+/** Street and place in one line, each once. */
+export function lockerAddress({ address, city, postal_code }: Locker): string {
+  const place = [postal_code, city].filter((part) => part && !address?.includes(part)).join(" ")
+  return [address, place].filter(Boolean).join(", ")
+}
+
+/** A distance as a locale writes it: in tens of metres below one kilometre. */
+export function formatDistance(kilometres: number, locale: string): string {
+  const metres = Math.round(kilometres * 100) * 10
+  const [value, unit] = metres < 1000 ? [metres, "meter"] : [kilometres, "kilometer"]
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
 }

@@ -2,8 +2,8 @@ import { Text } from "@medusajs/ui"
 import type { ConfirmRun } from "../../hooks/use-confirm-many"
 import { useTexts } from "../../i18n/use-texts"
 import { isConfirmed } from "../../lib/confirm-shipments"
+import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
-import { ShipmentNotes } from "./shipment-notes"
 
 interface ConfirmProgressProps {
   run: ConfirmRun
@@ -53,5 +53,27 @@ export function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
         />
       )}
     </div>
+  )
+}
+
+interface ShipmentNotesProps {
+  variant: "warning" | "error"
+  title: string
+  notes: { id: string; text: string }[]
+}
+
+/** What is to be said of some of the shipments. */
+function ShipmentNotes({ variant, title, notes }: ShipmentNotesProps) {
+  return (
+    <Notice variant={variant}>
+      <strong className="txt-compact-small-plus">{title}</strong>
+      <ul className="text-ui-fg-subtle mt-2 flex flex-col gap-y-2">
+        {notes.map(({ id, text }) => (
+          <li key={id} className="break-words">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

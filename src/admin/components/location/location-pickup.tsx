@@ -3,17 +3,25 @@ import type { AdminStockLocation } from "@medusajs/framework/types"
 import { StatusBadge, Text, useToggleState } from "@medusajs/ui"
 import { useEffect } from "react"
 import { Link } from "react-router-dom"
-import { useLocationPickup } from "../../hooks/use-location-pickup"
+import { useQuery } from "@tanstack/react-query"
+import { z } from "zod"
+import type { PickupPart } from "../../../shipping"
 import { useSettings } from "../../hooks/use-settings"
-import { useTexts } from "../../i18n/use-texts"
+import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
-import type { LocationPickupData } from "../../lib/location-pickup"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
+import type { PluginSettings } from "../../lib/settings"
+import { timeZones } from "../../lib/time-zones"
+import { ComboboxField } from "../forms/combobox-field"
+import { FormDrawer } from "../forms/form-drawer"
+import { SwitchField } from "../forms/switch-field"
+import { useSettingsForm } from "../forms/use-settings-form"
 import { EditMenu } from "../section/edit-menu"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
-import { LocationTimeZoneDrawer } from "./location-time-zone-drawer"
 
 /** Whether the carrier can collect at a stock location, and when it next would. */
 export function LocationPickup({ location }: { location: AdminStockLocation }) {
@@ -112,5 +120,80 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
         </Link>
       </div>
     </>
+  )
+}
+
+/** How pickup stands at a stock location. */
+function useLocationPickup(locationId: string) {
+  return useQuery({
+    queryKey: queryKeys.pickupOfLocation(locationId),
+    queryFn: async () => {
+      const path = `/admin/shipment-ordering/locations/${locationId}/pickup`
+      return (await sdk.client.fetch<{ pickup: LocationPickupData }>(path)).pickup
+    },
+  })
+}
+
+/** What `GET /admin/shipment-ordering/locations/:id/pickup` says. */
+interface LocationPickupData {
+  is_enabled: boolean
+  missing: PickupPart[]
+  /** In one line; empty where there is none, not even in the settings. */
+  address: string
+  is_own_address: boolean
+  time_zone: string
+  is_own_time_zone: boolean
+  cut_off: string
+  /** ISO time; null where the settings leave no day, see `problem`. */
+  next_at: string | null
+  problem: string | null
+}
+
+const schemaOf = (t: Texts) =>
+  z.object({
+    has_own: z.boolean(),
+    time_zone: z.string(t("validation.required")).min(1, t("validation.required")),
+  })
+
+type Values = z.infer<ReturnType<typeof schemaOf>>
+
+interface LocationTimeZoneDrawerProps {
+  locationId: string
+  settings: PluginSettings
+  onClose: () => void
+}
+
+/** The time zone of one stock location, where it is another than that of the settings. */
+function LocationTimeZoneDrawer({ locationId, settings, onClose }: LocationTimeZoneDrawerProps) {
+  const { t } = useTexts()
+  const { location_time_zones: zones, pickup_time_zone } = settings
+  const own = zones[locationId]
+  const { form, onSubmit } = useSettingsForm<Values, Values>({
+    schema: schemaOf(t),
+    defaultValues: { has_own: own !== undefined, time_zone: own ?? pickup_time_zone },
+    toChange: ({ has_own, time_zone }) => {
+      const { [locationId]: _before, ...others } = zones
+      return {
+        location_time_zones: has_own ? { ...others, [locationId]: time_zone } : others,
+      }
+    },
+    onSaved: onClose,
+  })
+  const hasOwn = form.watch("has_own")
+  return (
+    <FormDrawer title={t("location.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <SwitchField<Values>
+        name="has_own"
+        label={t("location.hasOwn")}
+        hint={t("location.hasOwnHint", { zone: pickup_time_zone })}
+      />
+      {hasOwn && (
+        <ComboboxField<Values>
+          name="time_zone"
+          label={t("pickup.timeZone")}
+          options={timeZones(own ?? pickup_time_zone).map((zone) => ({ value: zone, label: zone }))}
+        />
+      )}
+    </FormDrawer>
   )
 }

@@ -1,7 +1,10 @@
 import type { AdminOrder } from "@medusajs/framework/types"
-import { useOrderPrices } from "../../hooks/use-order-prices"
+import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../i18n/use-texts"
+import type { OrderPrice } from "../../lib/order-price"
 import { isOurs, type OrderDelivery } from "../../lib/priced-delivery"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
@@ -35,4 +38,15 @@ function Prices({ orderId, deliveries }: { orderId: string; deliveries: OrderDel
       ))}
     </Section>
   ) : null
+}
+
+/** What the delivery of an order was priced by. It does not change once the order is placed. */
+function useOrderPrices(orderId: string) {
+  return useQuery({
+    queryKey: queryKeys.pricesOfOrder(orderId),
+    queryFn: async () => {
+      const path = `/admin/shipment-ordering/orders/${orderId}/prices`
+      return (await sdk.client.fetch<{ prices: OrderPrice[] }>(path)).prices
+    },
+  })
 }

@@ -1,12 +1,22 @@
+import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useReconciliations } from "../../hooks/use-reconciliations"
-import { useTexts } from "../../i18n/use-texts"
+import { useForm } from "react-hook-form"
+import { z } from "zod"
+import { useAccounts } from "../../hooks/use-accounts"
+import { useReconciliations, useBeginReconciliation } from "../../hooks/use-reconciliations"
+import { useTexts, type Texts } from "../../i18n/use-texts"
+import { formatDate, formatMoment, daysAgo } from "../../lib/calendar"
+import { DEFAULT_ACCOUNT } from "../../lib/default-account"
+import { countFindings, type ReconciliationSummary } from "../../lib/reconciliation"
+import { FormDrawer } from "../forms/form-drawer"
+import { placeServerError } from "../forms/place-server-error"
+import { SelectField } from "../forms/select-field"
+import { TextField } from "../forms/text-field"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
-import { BeginRunDrawer } from "./begin-run-drawer"
-import { RunList } from "./run-list"
 import { RunReport } from "./run-report"
+import { RunStateBadge } from "./run-state-badge"
 
 /** Comparisons of the account with the store: the newest, or the chosen one, with its report. */
 export function ReconcileSection() {
@@ -47,5 +57,112 @@ export function ReconcileSection() {
         />
       )}
     </Section>
+  )
+}
+
+interface RunListProps {
+  runs: ReconciliationSummary[]
+  shownId: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** Earlier comparisons, each to be shown above. */
+function RunList({ runs, shownId, onChoose }: RunListProps) {
+  const { t, locale } = useTexts()
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      <Text size="small" leading="compact" weight="plus" as="span">
+        <span id="shipment-ordering-runs">{t("reports.reconcile.runs")}</span>
+      </Text>
+      <ul className="flex flex-col gap-y-2" aria-labelledby="shipment-ordering-runs">
+        {runs.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="min-w-0">
+              <Text size="small" leading="compact">
+                {formatMoment(run.started_at, locale)}
+              </Text>
+              <Text size="xsmall" className="text-ui-fg-subtle">
+                {run.account} · {formatDate(run.from, locale)} – {formatDate(run.to, locale)} ·{" "}
+                {t("reports.reconcile.found", { count: countFindings(run) })}
+              </Text>
+            </div>
+            <div className="flex items-center gap-x-3">
+              <RunStateBadge state={run.state} />
+              <Button
+                size="small"
+                variant="transparent"
+                aria-pressed={run.id === shownId}
+                onClick={() => onChoose(run.id)}
+              >
+                {t("reports.reconcile.show")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const DAYS = 35
+
+const schemaOf = (t: Texts) =>
+  z
+    .object({
+      account: z.string(),
+      from: z.iso.date(t("validation.date")),
+      to: z.iso.date(t("validation.date")),
+    })
+    .refine(({ from, to }) => from <= to, {
+      path: ["from"],
+      message: t("reports.reconcile.notAfter"),
+    })
+
+type Values = z.infer<ReturnType<typeof schemaOf>>
+
+interface BeginRunDrawerProps {
+  onBegun: (id: string) => void
+  onClose: () => void
+}
+
+/** Begins to compare an account with the store. */
+function BeginRunDrawer({ onBegun, onClose }: BeginRunDrawerProps) {
+  const { t } = useTexts()
+  const { data: accounts = [DEFAULT_ACCOUNT] } = useAccounts()
+  const { mutateAsync: begin } = useBeginReconciliation()
+  const form = useForm<Values>({
+    resolver: zodResolver(schemaOf(t)),
+    defaultValues: { account: DEFAULT_ACCOUNT, from: daysAgo(DAYS), to: daysAgo(0) },
+  })
+  const onSubmit = async (values: Values) => {
+    try {
+      onBegun((await begin(values)).id)
+    } catch (error) {
+      placeServerError(form, error, ["account", "from", "to"])
+    }
+  }
+  return (
+    <FormDrawer
+      title={t("reports.reconcile.begin")}
+      submitText={t("reports.reconcile.start")}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {accounts.length > 1 && (
+        <SelectField<Values>
+          name="account"
+          label={t("reports.reconcile.account")}
+          options={accounts.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <TextField<Values>
+        name="from"
+        type="date"
+        label={t("reports.reconcile.from")}
+        hint={t("reports.reconcile.fromHint")}
+      />
+      <TextField<Values> name="to" type="date" label={t("reports.reconcile.to")} />
+    </FormDrawer>
   )
 }

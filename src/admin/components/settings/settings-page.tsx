@@ -1,6 +1,10 @@
 import { AccountProvider } from "../../hooks/use-account"
+import { useBoxes } from "../../hooks/use-boxes"
 import { useChosenAccount } from "../../hooks/use-chosen-account"
-import { usePageLoaded } from "../../hooks/use-page-loaded"
+import { useItemRules } from "../../hooks/use-item-rules"
+import { useLocations } from "../../hooks/use-locations"
+import { useSampleDestinations, useSampleVariants } from "../../hooks/use-price-preview"
+import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
@@ -11,13 +15,15 @@ import { StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { AdvancedSection } from "./advanced/advanced-section"
 import { AutomationSection } from "./automation/automation-section"
-import { CodSection } from "./cod/cod-section"
-import { FirstRunSection } from "./first-run/first-run-section"
 import { BoxesSection } from "./boxes/boxes-section"
-import { PageAnchor } from "./page-anchor"
+import { CodSection } from "./cod/cod-section"
+import { FirstRunSection, useSetup } from "./first-run/first-run-section"
 import { ItemRulesSection } from "./item-rules/item-rules-section"
+import { PageAnchor } from "./page-anchor"
 import { PickupSection } from "./pickup/pickup-section"
-import { PricesSections } from "./prices/prices-sections"
+import { PreviewSection, useSampleCart } from "./price-preview/preview-section"
+import { OverridesSection } from "./prices/overrides-section"
+import { RulesSection } from "./prices/rules-section"
 import { ReturnsSection } from "./returns/returns-section"
 import { ServicesSection } from "./services/services-section"
 import { UnitsSection } from "./units/units-section"
@@ -102,4 +108,35 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
       <AdvancedSection settings={settings} />
     </>
   )
+}
+
+/** How prices are made, and what that means for a sample cart. */
+export function PricesSections({ settings }: { settings: PluginSettings }) {
+  const sampleCart = useSampleCart()
+  const { settled: sample } = sampleCart
+  return (
+    <>
+      <RulesSection settings={settings} sample={sample} />
+      <OverridesSection settings={settings} sample={sample} />
+      {settings.base_url !== null && <PreviewSection {...sampleCart} />}
+    </>
+  )
+}
+
+/**
+ * Whether all that decides how tall the sections of the settings page are has come, or failed. The page
+ * asks for it at once and shows its sections together: one after the other, each would push those below
+ * it from under the pointer. What the carriers' service is asked for is not waited for.
+ */
+export function usePageLoaded(): boolean {
+  const parts = [
+    useSetup(),
+    useServices(),
+    useLocations(),
+    useBoxes(),
+    useItemRules(),
+    useSampleDestinations(),
+    useSampleVariants(""),
+  ]
+  return parts.every(({ isPending }) => !isPending)
 }

@@ -1,9 +1,8 @@
-import { Thumbnail } from "@medusajs/dashboard/components"
-import { Text } from "@medusajs/ui"
+import { Thumbnail, Form } from "@medusajs/dashboard/components"
+import { Text, Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField } from "../forms/select-field"
-import { ItemQuantity } from "./item-quantity"
 import { Part } from "./part"
 import { ProblemNotice } from "./problem-notice"
 import type { ShipValues } from "./ship-values"
@@ -59,5 +58,43 @@ function Item({ item, index }: { item: PlanItem; index: number }) {
         most={item.shippable}
       />
     </li>
+  )
+}
+
+interface ItemQuantityProps {
+  name: `items.${number}.quantity`
+  label: string
+  most: number
+}
+
+/** How many of an item are shipped, of those that are left. */
+function ItemQuantity({ name, label, most }: ItemQuantityProps) {
+  const { t } = useTexts()
+  return (
+    <Form.Field<ShipValues, typeof name>
+      name={name}
+      render={({ field }) => (
+        <Form.Item className="w-32">
+          <div className="flex items-center gap-x-2">
+            <Form.Control>
+              <Input
+                aria-label={label}
+                type="number"
+                min={0}
+                max={most}
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-20"
+                {...field}
+              />
+            </Form.Control>
+            <Text size="small" leading="compact" className="text-ui-fg-subtle text-nowrap">
+              {t("ship.items.of", { most })}
+            </Text>
+          </div>
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
+    />
   )
 }

@@ -1,11 +1,10 @@
-import { IconButton, Text } from "@medusajs/ui"
 import { SquareTwoStack, Trash } from "@medusajs/icons"
+import { IconButton, Text, Select } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/box"
 import type { PlannedPackage } from "../../lib/shipping-plan"
 import { NumberField } from "../forms/number-field"
 import { PackageDrawing } from "../package-drawing"
-import { BoxSelect } from "./box-select"
 import type { PackageValues } from "./package-values"
 import type { ShipValues } from "./ship-values"
 
@@ -105,4 +104,38 @@ export function PackageCard(props: PackageCardProps) {
 
 function sizeOf(text: string): number {
   return Number(text) || 0
+}
+
+/** No box of a merchant has this id. */
+const OWN_SIZE = "own"
+
+interface BoxSelectProps {
+  label: string
+  /** The id of a box, "" for a size of its own. */
+  value: string
+  boxes: Box[]
+  onBox: (box: Box | undefined) => void
+}
+
+/** The merchant's boxes, and a size that is none of them. */
+function BoxSelect({ label, value, boxes, onBox }: BoxSelectProps) {
+  const { t } = useTexts()
+  return (
+    <Select
+      value={value || OWN_SIZE}
+      onValueChange={(id) => onBox(boxes.find((box) => box.id === id))}
+    >
+      <Select.Trigger aria-label={label}>
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {boxes.map(({ id, name }) => (
+          <Select.Item key={id} value={id}>
+            {name}
+          </Select.Item>
+        ))}
+        <Select.Item value={OWN_SIZE}>{t("ship.packages.ownSize")}</Select.Item>
+      </Select.Content>
+    </Select>
+  )
 }

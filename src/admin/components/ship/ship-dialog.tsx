@@ -1,7 +1,9 @@
 import { FocusModal, Heading, Skeleton } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { useShippingPlan } from "../../hooks/use-shipping-plan"
+import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../i18n/use-texts"
+import { askShippingPlan } from "../../lib/ask-shipping-plan"
+import { queryKeys } from "../../lib/query-keys"
 import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { LoadError } from "../section/load-error"
@@ -78,4 +80,20 @@ function PlanSkeleton() {
       ))}
     </div>
   )
+}
+
+/**
+ * How an order would be shipped if it were as a person wishes, with the prices of all services. While a
+ * new wish is asked for, and when that fails, there is none: who shows the last one keeps it.
+ */
+function useShippingPlan(orderId: string, wish: ShippingWish) {
+  return useQuery({
+    queryKey: [...queryKeys.planOfOrder(orderId), wish],
+    queryFn: async ({ signal }) => ({ wish, plan: await askShippingPlan(orderId, wish, signal) }),
+    // What is shown is ordered a moment later: never an answer from before.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
 }

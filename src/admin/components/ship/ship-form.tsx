@@ -1,23 +1,29 @@
 import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useRef } from "react"
+import { useRef, type RefObject, useEffect, useState } from "react"
+import type { FieldValues, FormState } from "react-hook-form"
 import { useSettings } from "../../hooks/use-settings"
+import { useStoppedKeys } from "../../hooks/use-stopped-keys"
 import { useTexts } from "../../i18n/use-texts"
+import { formatDate, formatWeekday } from "../../lib/calendar"
 import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
+import { SelectField } from "../forms/select-field"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
+import { SwitchField } from "../forms/switch-field"
+import { TextField } from "../forms/text-field"
 import { useGuardedClose } from "../forms/use-guarded-close"
 import { Notice } from "../section/notice"
-import { AccountNotices } from "./account-notices"
-import { DetailsPart } from "./details-part"
+import { StoppedKeys } from "../stopped-keys"
+import { StoreNotices } from "../store-notices"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
+import { Part } from "./part"
 import { ProblemNotice } from "./problem-notice"
-import { RecipientPart } from "./recipient-part"
-import { takesBoth } from "./ship-wish"
 import { type Pricing, ServicesPart } from "./services-part"
+import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
+import { takesBoth } from "./ship-wish"
 import { useShipForm } from "./use-ship-form"
-import { useShownProblem } from "./use-shown-problem"
 
 interface ShipFormProps {
   start: ShippingPlan
@@ -112,4 +118,135 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
       </FocusModal.Content>
     </FocusModal>
   )
+}
+
+const IN_FIELD = '[aria-invalid="true"]'
+
+/**
+ * Brings into view why an attempt failed, once per attempt: the dialog is long, and its button always in
+ * sight. A field that has the focus by now is seen.
+ *
+ * @param body what the form is drawn in
+ */
+function useShownProblem<Values extends FieldValues>(
+  body: RefObject<HTMLElement | null>,
+  { submitCount }: FormState<Values>,
+): void {
+  useEffect(() => {
+    if (submitCount === 0 || document.activeElement?.closest(IN_FIELD)) return
+    const problem =
+      body.current?.querySelector<HTMLElement>(`${IN_FIELD}, [data-problem]`) ??
+      body.current?.querySelector<HTMLElement>('[role="alert"]')
+    if (!problem) return
+    if (!problem.matches(IN_FIELD)) problem.tabIndex = -1
+    problem.focus({ preventScroll: true })
+    problem.scrollIntoView({ block: "center" })
+  }, [submitCount, body])
+}
+
+const INPUTS = { phone: { type: "tel", inputMode: "tel" } } as const
+
+/** Who gets it, to be corrected. What is changed here is changed on the order. */
+function RecipientPart({ plan }: { plan: ShippingPlan }) {
+  const { t, locale } = useTexts()
+  const { country_code, email, province_note } = plan.recipient
+  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  const country = country_code && countries.of(country_code.toUpperCase())
+  return (
+    <Part title={t("ship.recipient.title")} description={t("ship.recipient.description")}>
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        {RECIPIENT_FIELDS.map((field) => (
+          <TextField<ShipValues>
+            key={field}
+            name={`recipient.${field}`}
+            label={t(`ship.recipient.${field}`)}
+            {...(field === "phone" && INPUTS.phone)}
+            {...(field === "province" && { hint: province_note ?? undefined })}
+          />
+        ))}
+      </div>
+      <Text size="small" className="text-ui-fg-subtle">
+        {[country, email].filter(Boolean).join(" · ")}
+      </Text>
+    </Part>
+  )
+}
+
+interface AccountNoticesProps {
+  plan: ShippingPlan
+  /** Asks for the plan anew. */
+  onMended: () => void
+}
+
+/** What keeps every order from being shipped, once: in the plan's words only where no notice says it. */
+function AccountNotices({ plan, onMended }: AccountNoticesProps) {
+  const { data: settings } = useSettings()
+  const stopped = useStoppedKeys(plan.shipping_option_id)
+  const isTold = stopped.length > 0 || settings?.is_paused === true
+  const [toldOf, setToldOf] = useState<ShippingPlan>()
+  if (isTold && toldOf !== plan) {
+    setToldOf(plan)
+  }
+  const isMended = !isTold && toldOf === plan
+  useEffect(() => {
+    if (isMended) onMended()
+  }, [isMended])
+  return (
+    <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
+      <StoreNotices />
+      <StoppedKeys optionId={plan.shipping_option_id} />
+      {/* A plan of before the mending still has the problem. */}
+      {!isTold && !isMended && <ProblemNotice name="root.account" />}
+    </div>
+  )
+}
+
+interface DetailsPartProps {
+  plan: ShippingPlan
+  /** As it stands in the form. */
+  pickupDate: string
+}
+
+/** When it is fetched, and what else the carrier and the customer are told. */
+function DetailsPart({ plan, pickupDate }: DetailsPartProps) {
+  const { t, locale } = useTexts()
+  const { time } = plan.pickup
+  // A day that was chosen stays to be seen when the carrier does not come on it any more.
+  const dates = [...new Set([...plan.pickup.dates, pickupDate])].filter(Boolean).sort()
+  return (
+    <Part title={t("ship.details.title")}>
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <SelectField<ShipValues>
+          name="pickup_date"
+          label={t("ship.details.pickup")}
+          hint={t("ship.details.pickupHint", { time })}
+          options={dates.map((date) => ({
+            value: date,
+            label: `${formatWeekday(isoWeekday(date), locale)}, ${formatDate(date, locale)}`,
+          }))}
+        />
+        <TextField<ShipValues>
+          name="description"
+          label={t("ship.details.description")}
+          hint={t("ship.details.descriptionHint")}
+        />
+      </div>
+      <SwitchField<ShipValues>
+        name="send_adr"
+        label={t("ship.details.adr")}
+        untouched={plan.send_adr}
+        hint={t(plan.is_dangerous ? "ship.details.adrByRule" : "ship.details.adrHint")}
+      />
+      <SwitchField<ShipValues>
+        name="notifies"
+        label={t("ship.details.notifies")}
+        hint={t("ship.details.notifiesHint")}
+      />
+    </Part>
+  )
+}
+
+/** 1 = Monday. */
+function isoWeekday(isoDate: string): number {
+  return new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7
 }

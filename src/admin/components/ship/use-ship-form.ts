@@ -1,10 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod"
+import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { toast } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useSettled } from "../../hooks/use-settled"
-import { useShipOrder } from "../../hooks/use-ship-order"
 import { useTexts } from "../../i18n/use-texts"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
+import type { Shipment } from "../../lib/shipment"
 import type { PlanProblem, ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
 import { areEdited, toPackageValues } from "./package-values"
 import { placeProblems, type ProblemPlace, problemsOf } from "./place-problems"
@@ -156,4 +160,30 @@ function isRoot(place: ProblemPlace): place is Extract<ProblemPlace, `root.${str
 
 function isField(place: ProblemPlace): place is Exclude<ProblemPlace, `root.${string}`> {
   return !isRoot(place)
+}
+
+interface Answer {
+  fulfillment_id: string
+  shipment: Shipment
+}
+
+/** Orders the shipment of an order. Also a refusal may leave a shipment, and a corrected address. */
+function useShipOrder(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ShipBody) =>
+      sdk.client.fetch<Answer>(`/admin/shipment-ordering/orders/${orderId}/ship`, {
+        method: "POST",
+        body,
+      }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.lockerOfOrder(orderId) }),
+        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
+        // It may have been the key that was refused.
+        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
+      ]),
+  })
 }

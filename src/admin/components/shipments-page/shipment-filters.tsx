@@ -1,12 +1,11 @@
-import { Button } from "@medusajs/ui"
-import { useServices } from "../../hooks/use-services"
+import { TrianglesMini } from "@medusajs/icons"
+import { Button, DropdownMenu, Input } from "@medusajs/ui"
 import { useLocations } from "../../hooks/use-locations"
+import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
-import { tabOf } from "../../lib/shipment-list"
+import { tabOf, STATES, statesOf, CREATED_DAYS, CUSTOM_DAYS } from "../../lib/shipment-list"
 import { FilterSelect } from "../section/filter-select"
-import { CreatedFilter } from "./created-filter"
-import { StateFilter } from "./state-filter"
 import type { ShipmentParams } from "./use-shipment-table"
 
 const KINDS = ["delivery", "return"] as const
@@ -78,5 +77,88 @@ export function ShipmentFilters({ params }: { params: ShipmentParams }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Any number of states. */
+function StateFilter({ params }: { params: ShipmentParams }) {
+  const { t } = useTexts()
+  const chosen = statesOf(params.values)
+  const [first, ...more] = chosen
+  const others = more.length > 0 ? ` +${more.length}` : ""
+  const shown = first
+    ? t(`shipments.states.${first}.label`) + others
+    : t("shipmentsPage.filters.allStates")
+  const change = (states: readonly string[]) => params.filterBy("state", states.join(","))
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <Button
+          size="small"
+          variant="secondary"
+          className="txt-compact-small w-44 justify-between"
+          aria-label={`${t("shipmentsPage.filters.state")}: ${shown}`}
+        >
+          <span className="truncate">{shown}</span>
+          <TrianglesMini className="text-ui-fg-subtle" />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="start">
+        {STATES.map((state) => (
+          <DropdownMenu.CheckboxItem
+            key={state}
+            checked={chosen.includes(state)}
+            // Stays open for the next one.
+            onSelect={(event) => event.preventDefault()}
+            onCheckedChange={(isChecked) =>
+              change(isChecked ? [...chosen, state] : chosen.filter((other) => other !== state))
+            }
+          >
+            {t(`shipments.states.${state}.label`)}
+          </DropdownMenu.CheckboxItem>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}
+
+const CHOICES = [
+  ...(Object.keys(CREATED_DAYS) as (keyof typeof CREATED_DAYS)[]),
+  CUSTOM_DAYS,
+] as const
+
+/** The days on which shipments were ordered: so many up to today, or between two that are entered. */
+function CreatedFilter({ params: { values, filterBy, filterByAll } }: { params: ShipmentParams }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <FilterSelect
+        label={t("shipmentsPage.filters.created")}
+        all={t("shipmentsPage.filters.allDays")}
+        value={values.created}
+        options={CHOICES.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
+        onChange={(created) => filterByAll({ created, created_from: "", created_to: "" })}
+      />
+      {values.created === CUSTOM_DAYS && (
+        <>
+          <Input
+            size="small"
+            type="date"
+            aria-label={t("shipmentsPage.filters.from")}
+            max={values.created_to}
+            value={values.created_from ?? ""}
+            onChange={(event) => filterBy("created_from", event.target.value)}
+          />
+          <Input
+            size="small"
+            type="date"
+            aria-label={t("shipmentsPage.filters.to")}
+            min={values.created_from}
+            value={values.created_to ?? ""}
+            onChange={(event) => filterBy("created_to", event.target.value)}
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, toast, type DataTableRowSelectionState } from "@medusajs/ui"
-import { useCallback, useRef, useState } from "react"
+import { Button, toast, type DataTableRowSelectionState, Tabs } from "@medusajs/ui"
+import { useCallback, useRef, useState, type ReactNode } from "react"
 import { useConfirmMany } from "../../hooks/use-confirm-many"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useMe } from "../../hooks/use-me"
@@ -7,14 +7,13 @@ import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
 import { saveFile } from "../../lib/save-file"
 import { isPrintable, type Shipment } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
+import { LIST_PATH, type ListTab } from "../../lib/shipment-list"
 import { ConfirmDrawer } from "../confirm/confirm-drawer"
 import { PrintLabelsDrawer } from "../print/print-labels-drawer"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { StoreNotices } from "../store-notices"
 import { ShipmentTable } from "./shipment-table"
-import { ShipmentTabs } from "./shipment-tabs"
 import { useShipmentCommands } from "./use-shipment-commands"
 import { useShipmentTable } from "./use-shipment-table"
 
@@ -113,4 +112,36 @@ function useKnown() {
   }, [])
   const known = (id: string) => shown.current.get(id)
   return { known, nameOf: (id: string) => known(id)?.reference ?? id, remember }
+}
+
+const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
+
+interface ShipmentTabsProps {
+  tab: ListTab
+  onChange: (tab: ListTab) => void
+  /** The list: it stays where it is, and shows something else in each tab. */
+  children: ReactNode
+}
+
+export function ShipmentTabs({ tab, onChange, children }: ShipmentTabsProps) {
+  const { t } = useTexts()
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(value) => onChange(value as ListTab)}
+      className="flex flex-col divide-y"
+    >
+      <Tabs.List className="px-6 py-3">
+        {TABS.map((value) => (
+          <Tabs.Trigger key={value} value={value}>
+            {t(`shipmentsPage.tabs.${value}`)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {/* One panel, always that of the chosen tab. It has much to be focused inside, and needs no stop of its own. */}
+      <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
+        {children}
+      </Tabs.Content>
+    </Tabs>
+  )
 }

@@ -1,6 +1,7 @@
 import { Badge, createDataTableColumnHelper } from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
 import { Link } from "react-router-dom"
+import { useIsCut } from "../../hooks/use-is-cut"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
@@ -9,9 +10,9 @@ import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import { isStopped, type Shipment } from "../../lib/shipment"
 import { CutText } from "../section/cut-text"
 import { selectColumn } from "../section/select-column"
+import { WholeText } from "../section/whole-text"
 import { PickupTime } from "../shipments/pickup-time"
 import { ShipmentStateBadge } from "../shipments/shipment-state-badge"
-import { FirstNumber } from "./first-number"
 
 const helper = createDataTableColumnHelper<Shipment>()
 
@@ -142,5 +143,46 @@ function OrderCell({ shipment }: { shipment: Shipment }) {
       </div>
       <CutText text={reference} className="text-ui-fg-subtle" />
     </div>
+  )
+}
+
+/** The first tracking number, linked where the carrier's page is known, and how many more there are. */
+function FirstNumber({ tracking }: Pick<Shipment, "tracking">) {
+  const { t } = useTexts()
+  const [first, ...more] = tracking
+  if (!first) {
+    return <>–</>
+  }
+  return (
+    <div className="flex min-w-0 flex-col">
+      {first.url ? (
+        <NumberLink number={first.number} url={first.url} />
+      ) : (
+        <CutText text={first.number} />
+      )}
+      {more.length > 0 && (
+        <span className="text-ui-fg-subtle">
+          {t("shipmentsPage.moreNumbers", { count: more.length })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function NumberLink({ number, url }: { number: string; url: string }) {
+  const [ref, isCut] = useIsCut(number)
+  return (
+    <WholeText text={number} isCut={isCut}>
+      <a
+        ref={ref}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-ui-fg-base hover:text-ui-fg-subtle underline transition-fg truncate"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {number}
+      </a>
+    </WholeText>
   )
 }

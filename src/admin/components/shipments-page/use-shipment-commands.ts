@@ -5,7 +5,6 @@ import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
 import { MOST_PRINTED } from "../../lib/label-sheet"
 import { openInTab } from "../../lib/open-in-tab"
-import { fetchPickupList } from "../../lib/pickup-list"
 import { saveFile } from "../../lib/save-file"
 import { LIST_PATH } from "../../lib/shipment-list"
 
@@ -86,4 +85,16 @@ export function useShipmentCommands({
       },
     },
   ]
+}
+
+/**
+ * What the driver signs, as a PDF.
+ *
+ * @param locale in which it is written, if the backend knows it
+ * @throws Error in words when no carrier takes any of the shipments
+ */
+async function fetchPickupList(ids: string[], locale: string): Promise<Blob> {
+  const options = { method: "POST", body: { ids, locale } }
+  const response = await fetchFile(`${LIST_PATH}/pickup-list`, "application/pdf", options)
+  return response.blob()
 }

@@ -1,12 +1,19 @@
+import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder } from "@medusajs/framework/types"
-import { useEffect } from "react"
-import { useOrderShipments } from "../../hooks/use-order-shipments"
-import { useReloadOrder } from "../../hooks/use-reload-order"
+import { Button } from "@medusajs/ui"
+import { useEffect, useState, useRef } from "react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
+import { createPollPlan } from "../../lib/poll-plan"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
+import { type Shipment, isEnded } from "../../lib/shipment"
+import { unshownNumbers } from "../../lib/unshown-numbers"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
-import { ShipmentList } from "./shipment-list"
+import { ShipmentCard } from "./shipment-card"
 
 const PROVIDER_PREFIX = "shipment-ordering_"
 
@@ -47,4 +54,119 @@ export function OrderShipments({ order }: { order: AdminOrder }) {
       />
     </Section>
   ) : null
+}
+
+/** An order with more shipments than this shows its newest ones. */
+const AT_MOST = 100
+
+/** The shipments of an order, newest first; looked at again by itself while one is under way. */
+function useOrderShipments(orderId: string) {
+  const [pollDelay] = useState(createPollPlan)
+  return useQuery({
+    queryKey: queryKeys.shipmentsOfOrder(orderId),
+    queryFn: async () => {
+      const query = { order_id: orderId, limit: AT_MOST }
+      const answer = await sdk.client.fetch<{ shipments: Shipment[] }>(
+        "/admin/shipment-ordering/shipments",
+        { query },
+      )
+      return answer.shipments
+    },
+    refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
+    // Whoever comes back to the page wants to know how it stands, however fresh the last answer is.
+    refetchOnWindowFocus: "always",
+  })
+}
+
+/** The backend moves the ledger first and the fulfillment's labels a moment later. */
+const LABELS_FOLLOW_WITHIN_MS = 1_500
+/** Where that moment is a longer one. */
+const LABELS_ARE_LATE_MS = [LABELS_FOLLOW_WITHIN_MS, 5_000, 15_000]
+
+/**
+ * Has the dashboard read an order anew when its shipments have moved: labels and status come with them. Once more
+ * while a tracking number is known that none of the order's labels has.
+ */
+function useReloadOrder(order: AdminOrder, shipments: Shipment[] | undefined): void {
+  const queryClient = useQueryClient()
+  const lastSeen = useRef<string>()
+  const seen = shipments
+    ?.map(({ id, state, tracking }) => `${id}:${state}:${tracking.length}`)
+    .join()
+  const unshown = unshownNumbers(order.fulfillments ?? [], shipments ?? []).join()
+  useEffect(() => {
+    const isMoved =
+      seen !== undefined && lastSeen.current !== undefined && seen !== lastSeen.current
+    lastSeen.current = seen
+    const reload = () =>
+      void queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order.id) })
+    const delays = unshown ? LABELS_ARE_LATE_MS : isMoved ? [LABELS_FOLLOW_WITHIN_MS] : []
+    const timers = delays.map((delayMs) => setTimeout(reload, delayMs))
+    return () => timers.forEach(clearTimeout)
+  }, [seen, unshown, order.id, queryClient])
+}
+
+interface ShipmentListProps {
+  shipments: Shipment[]
+  fulfillments: { id: string; canceled_at?: unknown }[]
+  orderCurrency: string
+}
+
+/**
+ * An order's shipments. Those that have ended are history, shown on demand, unless there is no other:
+ * then the newest tells why the goods have not left.
+ */
+function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListProps) {
+  const { t } = useTexts()
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const { data: settings } = useSettings()
+  const live = shipments.filter((shipment) => !isEnded(shipment))
+  const current = live.length > 0 ? live : shipments.slice(0, 1)
+  const earlier = shipments.filter((shipment) => !current.includes(shipment))
+  const card = (shipment: Shipment) => (
+    <ShipmentCard
+      key={shipment.id}
+      shipment={shipment}
+      orderCurrency={orderCurrency}
+      settings={settings}
+      {...standing(shipment, { shipments, fulfillments })}
+    />
+  )
+  return (
+    <div className="divide-y">
+      {current.map(card)}
+      {earlier.length > 0 && (
+        <div className="px-6 py-4">
+          <Button
+            size="small"
+            variant="transparent"
+            aria-expanded={showsEarlier}
+            onClick={() => setShowsEarlier(!showsEarlier)}
+          >
+            {showsEarlier
+              ? t("shipments.hideEarlier")
+              : t("shipments.earlier", { count: earlier.length })}
+          </Button>
+        </div>
+      )}
+      {showsEarlier && earlier.map(card)}
+    </div>
+  )
+}
+
+/** The order's page knows the fulfillments of no return: one of those is wanted until another is ordered. */
+function standing(
+  { kind, fulfillment_id, generation }: Shipment,
+  { shipments, fulfillments }: Pick<ShipmentListProps, "shipments" | "fulfillments">,
+): { isWanted: boolean; isDropped: boolean } {
+  const newer = shipments.filter(
+    (other) =>
+      other.fulfillment_id === fulfillment_id && other.generation > generation && !isEnded(other),
+  )
+  const fulfillment = fulfillments.find(({ id }) => id === fulfillment_id)
+  const isCanceled = Boolean(fulfillment?.canceled_at)
+  return {
+    isWanted: newer.length === 0 && (kind === "return" || (!!fulfillment && !isCanceled)),
+    isDropped: isCanceled || newer.some(({ state }) => state !== "pending"),
+  }
 }

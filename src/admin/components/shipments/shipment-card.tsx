@@ -1,20 +1,19 @@
 import { SectionRow } from "@medusajs/dashboard/components"
-import { useTexts } from "../../i18n/use-texts"
+import { Button, Text, Copy } from "@medusajs/ui"
+import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { PluginSettings } from "../../lib/settings"
 import { isEnded, type Shipment } from "../../lib/shipment"
-import { shipmentActions } from "../../lib/shipment-actions"
+import { shipmentActions, type ShipmentAction } from "../../lib/shipment-actions"
 import { LockerText } from "../lockers/locker-text"
 import { PackageList } from "./package-list"
 import { PickupTime } from "./pickup-time"
-import { ShipmentButtons } from "./shipment-buttons"
 import { ShipmentHeader } from "./shipment-header"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
-import { ShipmentPrice } from "./shipment-price"
 import { ShipmentTimeline } from "./shipment-timeline"
-import { TrackingList } from "./tracking-list"
+import { useRunAction } from "./use-run-action"
 
 const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "released"]
 
@@ -100,5 +99,123 @@ export function ShipmentCard({
       )}
       <ShipmentButtons shipment={shipment} actions={actions} />
     </article>
+  )
+}
+
+interface ShipmentButtonsProps {
+  shipment: Shipment
+  actions: ShipmentAction[]
+}
+
+/** The usual next steps of a shipment. Nothing when there is none. */
+function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
+  const { t } = useTexts()
+  const { run, running } = useRunAction(shipment)
+  const usual = actions.filter((action) => action !== "release" && action !== "replace")
+  if (usual.length === 0) {
+    return null
+  }
+  return (
+    <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
+      {usual.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant="secondary"
+          isLoading={running === action}
+          onClick={() => void run(action)}
+        >
+          {t(`shipments.actions.${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What the service has quoted, what it charges once it says so, and what lies between. */
+function ShipmentPrice({ shipment }: { shipment: Shipment }) {
+  const { t, locale } = useTexts()
+  const { quoted_price: quoted, charged_price: charged, price_currency: currency } = shipment
+  const format = (decimal: string) => formatMoney(decimal, currency, locale)
+  return (
+    <div className="flex flex-col gap-y-1">
+      {quoted && (
+        <Text size="small" leading="compact">
+          {t("shipments.quoted", { price: format(quoted) })}
+        </Text>
+      )}
+      {charged && (
+        <Text size="small" leading="compact">
+          {t("shipments.charged", { price: format(charged) })}
+        </Text>
+      )}
+      {quoted && charged && (
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {describeDifference(Number(charged) - Number(quoted), t, (amount) =>
+            format(amount.toFixed(2)),
+          )}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Below this, two amounts are the same: prices have two decimals. */
+const LEAST = 0.005
+
+function describeDifference(more: number, t: Texts, format: (amount: number) => string): string {
+  if (Math.abs(more) < LEAST) return t("shipments.asQuoted")
+  const price = format(Math.abs(more))
+  return more > 0
+    ? t("shipments.moreThanQuoted", { price })
+    : t("shipments.lessThanQuoted", { price })
+}
+
+/** The tracking numbers, linked where the carrier's page is known, and how many are still missing. */
+function TrackingList({ tracking, packages }: Pick<Shipment, "tracking" | "packages">) {
+  const { t } = useTexts()
+  if (tracking.length === 0) {
+    return (
+      <Text size="small" leading="compact">
+        {t("shipments.noNumbersYet")}
+      </Text>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-y-1">
+      <ul className="flex flex-col gap-y-1">
+        {tracking.map(({ number, url }) => (
+          <li key={number} className="flex items-center gap-x-1">
+            <TrackingNumber number={number} url={url} />
+            <Copy content={number} className="text-ui-fg-subtle" />
+          </li>
+        ))}
+      </ul>
+      {tracking.length < packages.length && (
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {t("shipments.someNumbers", { known: tracking.length, expected: packages.length })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function TrackingNumber({ number, url }: Shipment["tracking"][number]) {
+  const text = (
+    <Text size="small" leading="compact" as="span" className="break-all">
+      {number}
+    </Text>
+  )
+  return url ? (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg"
+    >
+      {text}
+    </a>
+  ) : (
+    text
   )
 }

@@ -1,10 +1,20 @@
-import { Button, Text } from "@medusajs/ui"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
+import { ArrowUpRightOnBox } from "@medusajs/icons"
+import { Button, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
-import { useTexts } from "../../i18n/use-texts"
+import { useForm } from "react-hook-form"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { z } from "zod"
+import { useTexts, type Texts } from "../../i18n/use-texts"
+import { fetchFile } from "../../lib/fetch-file"
+import { openInTab } from "../../lib/open-in-tab"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
-import { LabelLink } from "./label-link"
-import { LabelPrint } from "./label-print"
-import { UploadLabelDrawer } from "./upload-label-drawer"
+import { FileField } from "../forms/file-field"
+import { FormDrawer } from "../forms/form-drawer"
+import { placeServerError } from "../forms/place-server-error"
 
 /** The label to be seen and printed; where the service gave none, the place for one's own. */
 export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
@@ -33,4 +43,173 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
       )}
     </div>
   )
+}
+
+const STYLE =
+  "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg flex items-center gap-x-1"
+
+/** Opens the label in a new tab. What keeps it from being fetched is said here, and not in the tab. */
+function LabelLink({ path }: { path: string }) {
+  const { t } = useTexts()
+  const open = () =>
+    openInTab(() => fetchLabel(path), t("shipments.labelBlocked")).catch((error: Error) =>
+      toast.error(error.message),
+    )
+  return (
+    <button type="button" className={STYLE} onClick={() => void open()}>
+      <Text size="small" leading="compact" as="span">
+        {t("shipments.openLabel")}
+      </Text>
+      <ArrowUpRightOnBox />
+    </button>
+  )
+}
+
+/** Prints the label; a browser that shows no PDFs itself opens it instead. */
+function LabelPrint({ path }: { path: string }) {
+  const { t } = useTexts()
+  const [isFetching, setIsFetching] = useState(false)
+  const print = async () => {
+    setIsFetching(true)
+    try {
+      if (canPrintPdf()) {
+        printPdf(await fetchLabel(path))
+      } else {
+        await openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
+      }
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setIsFetching(false)
+    }
+  }
+  return (
+    <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void print()}>
+      {t("shipments.printLabel")}
+    </Button>
+  )
+}
+
+const FRAME_ID = "shipment-ordering-print"
+
+/** Whether this browser shows PDFs itself, and so can print them from a page. */
+function canPrintPdf(): boolean {
+  return navigator.pdfViewerEnabled
+}
+
+/** Asks for a printer, with the PDF in a frame that nobody sees. */
+function printPdf(pdf: Blob): void {
+  document.getElementById(FRAME_ID)?.remove()
+  const frame = document.createElement("iframe")
+  frame.id = FRAME_ID
+  frame.title = "PDF"
+  frame.ariaHidden = "true"
+  frame.tabIndex = -1
+  // Not `display: none`: browsers print nothing then.
+  frame.style.cssText = "position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0"
+  const url = URL.createObjectURL(pdf)
+  frame.onload = () => {
+    frame.contentWindow?.focus()
+    frame.contentWindow?.print()
+  }
+  frame.src = url
+  document.body.append(frame)
+}
+
+/** Checked here, before five megabytes travel; the backend checks again. */
+const schemaOf = (t: Texts) =>
+  z.object({
+    file: z
+      .instanceof(File, { message: t("shipments.upload.problems.missing") })
+      .superRefine(async (file, context) => {
+        const problem = await labelProblem(file)
+        if (problem) {
+          context.addIssue({ code: "custom", message: t(`shipments.upload.problems.${problem}`) })
+        }
+      }),
+  })
+
+type Values = z.input<ReturnType<typeof schemaOf>>
+
+interface UploadLabelDrawerProps {
+  shipment: Shipment
+  onClose: () => void
+}
+
+/** Keeps a label that the merchant has downloaded in the service's own account. */
+function UploadLabelDrawer({ shipment, onClose }: UploadLabelDrawerProps) {
+  const { t } = useTexts()
+  const { mutateAsync: upload } = useUploadLabel(shipment)
+  const form = useForm<Values>({ resolver: zodResolver(schemaOf(t)) })
+  const onSubmit = async ({ file }: Values) => {
+    try {
+      await upload(file)
+      toast.success(t("shipments.upload.done"))
+      onClose()
+    } catch (error) {
+      placeServerError(form, error, [])
+    }
+  }
+  return (
+    <FormDrawer
+      title={t("shipments.uploadLabel")}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <FileField
+        name="file"
+        label={t("shipments.upload.file")}
+        hint={t("shipments.upload.hint")}
+        accept="application/pdf"
+      />
+    </FormDrawer>
+  )
+}
+
+/** Keeps a PDF as the label of a shipment. */
+function useUploadLabel({ label_path, order_id }: Pick<Shipment, "label_path" | "order_id">) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: Blob) => {
+      const body = { content_base64: await toBase64(file) }
+      return sdk.client.fetch<{ shipment: Shipment }>(label_path, { method: "POST", body })
+    },
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
+        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order_id) }),
+      ]),
+  })
+}
+
+/** As the backend has it; base64 makes a third more of it on the way. */
+const MOST_LABEL_BYTES = 5 * 1024 * 1024
+const PDF_BEGINNING = "%PDF-"
+
+type LabelProblem = "missing" | "tooLarge" | "noPdf"
+
+/** What keeps a file from being a label; undefined when nothing does. Looks at its content, not its name. */
+async function labelProblem(file: Blob | undefined): Promise<LabelProblem | undefined> {
+  if (!file) return "missing"
+  if (file.size > MOST_LABEL_BYTES) return "tooLarge"
+  const beginning = await file.slice(0, PDF_BEGINNING.length).text()
+  return beginning === PDF_BEGINNING ? undefined : "noPdf"
+}
+
+/** A file's content as the backend takes it. */
+async function toBase64(file: Blob): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."))
+    reader.readAsDataURL(file)
+  })
+  return url.slice(url.indexOf(",") + 1)
+}
+
+/** The label's PDF. @throws Error in words when there is none */
+async function fetchLabel(path: string): Promise<Blob> {
+  return (await fetchFile(path, "application/pdf")).blob()
 }

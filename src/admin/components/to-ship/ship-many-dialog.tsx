@@ -1,22 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
+import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
+import { useState, useEffect, useRef } from "react"
 import { useForm } from "react-hook-form"
-import { useConfirmMany } from "../../hooks/use-confirm-many"
+import { useQueryClient } from "@tanstack/react-query"
+import { useConfirmMany, type Confirmation } from "../../hooks/use-confirm-many"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
-import { useShipMany } from "../../hooks/use-ship-many"
 import { useTexts } from "../../i18n/use-texts"
 import type { OrderChoice } from "../../lib/order-choice"
 import type { OrderToShip } from "../../lib/order-to-ship"
-import type { Outcome } from "../../lib/ship-orders"
+import { queryKeys } from "../../lib/query-keys"
+import { type Outcome, type Outcomes, shipOrders } from "../../lib/ship-orders"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
+import { Notice } from "../section/notice"
+import { ProgressBar } from "../section/progress-bar"
 import { ChoicesTable } from "./choices-table"
-import { ManyProgress } from "./many-progress"
 import { type ManyValues, manyValues, toChoice, toManyValues } from "./many-values"
-import { RefundedNotice } from "./refunded-notice"
-import { useChosenOrders } from "./use-chosen-orders"
+import { PrintLabels } from "./print-labels"
+import { UnshippedOrders } from "./unshipped-orders"
 
 interface ShipManyDialogProps {
   /** Those that were selected when it was opened, each as the list has it now. */
@@ -125,4 +129,142 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
 /** Also what nobody knows of: it is not sent a second time without a look at it. */
 function isSent(outcome: Outcome | undefined): boolean {
   return outcome?.kind === "shipped" || outcome?.kind === "lost"
+}
+
+/**
+ * The orders of the dialog. What is shipped is what was selected, also when the list behind has moved on, less
+ * what was left out since. Only whether the money was given back is told as the list has it now.
+ */
+function useChosenOrders(listed: OrderToShip[]) {
+  const [selected] = useState(listed)
+  const [leftOut, setLeftOut] = useState<string[]>([])
+  const isRefunded = new Map(listed.map(({ id, is_refunded }) => [id, is_refunded]))
+  const all = selected.map((order) => ({
+    ...order,
+    is_refunded: isRefunded.get(order.id) ?? order.is_refunded,
+  }))
+  const leaveOut = (orders: OrderToShip[]) =>
+    setLeftOut((before) => [...before, ...orders.map(({ id }) => id)])
+  return { all, shipped: all.filter(({ id }) => !leftOut.includes(id)), leftOut, leaveOut }
+}
+
+interface RefundedNoticeProps {
+  /** Those that are to be shipped. */
+  orders: OrderToShip[]
+  onLeaveOut: (refunded: OrderToShip[]) => void
+}
+
+/** Names the orders for which the money was given back: their goods are seldom to be sent. */
+function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
+  const { t, locale } = useTexts()
+  const refunded = orders.filter(({ is_refunded }) => is_refunded)
+  const count = refunded.length
+  if (count === 0) {
+    return null
+  }
+  const numbers = refunded.map(({ display_id }) => `#${display_id}`)
+  return (
+    <Notice variant="warning" role="status">
+      <div className="flex flex-col items-start gap-y-3">
+        <span className="break-words">
+          {t("toShip.refundedOrders", {
+            count,
+            orders: new Intl.ListFormat(locale).format(numbers),
+          })}
+        </span>
+        {/* Without them nothing would be left to ship: that is what Cancel is for. */}
+        {count < orders.length && (
+          <Button
+            size="small"
+            variant="secondary"
+            type="button"
+            onClick={() => onLeaveOut(refunded)}
+          >
+            {t("toShip.leaveOut", { count })}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+interface ManyProgressProps {
+  orders: OrderToShip[]
+  run: ManyRun
+  /** Of what was shipped, where it is confirmed by hand. */
+  confirmation: Confirmation
+}
+
+/** How far it is, what could not be shipped and why, and the labels of what was. */
+function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
+  const { t } = useTexts()
+  const outcomes = Object.values(run.outcomes)
+  const shipmentIds = outcomes.flatMap((one) => (one.kind === "shipped" ? one.shipmentId : []))
+  return (
+    <>
+      <div className="flex flex-col gap-y-3">
+        <ProgressBar label={t("toShip.progress")} done={outcomes.length} of={orders.length} />
+        <Text size="small" role="status">
+          {t("toShip.progressOf", {
+            done: shipmentIds.length,
+            failed: outcomes.filter(({ kind }) => kind === "failed").length,
+            of: orders.length,
+          })}
+        </Text>
+        {run.state === "stopped" && (
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("toShip.stopped", { count: orders.length - outcomes.length })}
+          </Text>
+        )}
+      </div>
+      <UnshippedOrders orders={orders} outcomes={run.outcomes} />
+      {run.state !== "running" && shipmentIds.length > 0 && (
+        <PrintLabels shipmentIds={shipmentIds} confirmation={confirmation} />
+      )}
+    </>
+  )
+}
+
+/** So many orders are sent at a time: few enough to see it go on, and to stop soon. */
+const SLICE = 5
+
+interface ManyRun {
+  state: "idle" | "running" | "stopped" | "done"
+  /** An order that is not in it has not been sent. */
+  outcomes: Outcomes
+}
+
+/** Ships many orders, a few at a time. What fails leaves the others alone; nothing is sent twice. */
+function useShipMany(orders: OrderToShip[]) {
+  const { t } = useTexts()
+  const queryClient = useQueryClient()
+  const [run, setRun] = useState<ManyRun>({ state: "idle", outcomes: {} })
+  const isStopped = useRef(false)
+  // Nobody is there to see it go on.
+  useEffect(() => () => void (isStopped.current = true), [])
+
+  const start = async (choices: OrderChoice[]) => {
+    isStopped.current = false
+    setRun((before) => ({ ...before, state: "running" }))
+    const waiting = choices.filter(({ order_id }) => !(order_id in run.outcomes))
+    for (let sent = 0; sent < waiting.length && !isStopped.current; sent += SLICE) {
+      const outcomes = await shipOrders(waiting.slice(sent, sent + SLICE), {
+        cannotBePacked: t("toShip.cannotBePacked"),
+        numberOf: (orderId) => orders.find(({ id }) => id === orderId)?.display_id ?? 0,
+      })
+      setRun((before) => ({ ...before, outcomes: { ...before.outcomes, ...outcomes } }))
+    }
+    setRun((before) => ({ ...before, state: isStopped.current ? "stopped" : "done" }))
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
+      queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
+      // It may have been the key that was refused.
+      queryClient.invalidateQueries({ queryKey: queryKeys.health }),
+    ])
+  }
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { run, start, stop }
 }

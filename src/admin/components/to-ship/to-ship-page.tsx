@@ -1,13 +1,16 @@
 import { DataTable, Container, Heading, Text, useToggleState } from "@medusajs/ui"
+import { useLocations } from "../../hooks/use-locations"
+import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
+import { nameOfService } from "../../lib/delivery-service"
+import { FilterSelect } from "../section/filter-select"
 import { ListSearch } from "../section/list-search"
 import { LoadError } from "../section/load-error"
 import { SelectionBar } from "../section/selection-bar"
 import { StoppedKeys } from "../stopped-keys"
 import { StoreNotices } from "../store-notices"
 import { ShipManyDialog } from "./ship-many-dialog"
-import { ToShipFilters } from "./to-ship-filters"
-import { useToShipTable } from "./use-to-ship-table"
+import { useToShipTable, type ToShipParams } from "./use-to-ship-table"
 
 /** The queue of orders that wait to be shipped: choose many, ship them all, print their labels. */
 export function ToShipPage() {
@@ -66,5 +69,35 @@ export function ToShipPage() {
         {isShipping && <ShipManyDialog orders={selected} onClose={close} />}
       </Container>
     </div>
+  )
+}
+
+/** Which orders are shown: of one warehouse, of one service. */
+export function ToShipFilters({ params }: { params: ToShipParams }) {
+  const { t } = useTexts()
+  const { data: locations = [] } = useLocations()
+  const { data: services = [] } = useServices()
+  return (
+    <>
+      {(locations.length > 1 || params.values.location_id) && (
+        <FilterSelect
+          label={t("toShip.filters.location")}
+          all={t("toShip.filters.allLocations")}
+          value={params.values.location_id}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => params.filterBy("location_id", value)}
+        />
+      )}
+      <FilterSelect
+        label={t("toShip.filters.service")}
+        all={t("toShip.filters.allServices")}
+        value={params.values.service_code}
+        options={services.map((service) => ({
+          value: service.service_code,
+          label: nameOfService(service),
+        }))}
+        onChange={(value) => params.filterBy("service_code", value)}
+      />
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from "react"
 import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
-import { formatWeight } from "../../lib/format-weight"
 import type { OrderToShip } from "../../lib/order-to-ship"
 import { CutText } from "../section/cut-text"
 import { selectColumn } from "../section/select-column"
@@ -133,4 +132,16 @@ function Payment({ order }: { order: OrderToShip }) {
 function placeOf({ city, postal_code, country_code }: OrderToShip): string {
   const town = [postal_code, city].filter(Boolean).join(" ")
   return [town, country_code?.toUpperCase()].filter(Boolean).join(", ")
+}
+
+const GRAMS_PER_KILOGRAM = 1000
+
+/** Grams as kilograms: 1.3 kg. */
+function formatWeight(grams: number, locale: string): string {
+  const kilograms = grams / GRAMS_PER_KILOGRAM
+  return kilograms.toLocaleString(locale, {
+    style: "unit",
+    unit: "kilogram",
+    maximumFractionDigits: 2,
+  })
 }

@@ -1,11 +1,14 @@
 import { type DataTableRowSelectionState, useDataTable } from "@medusajs/ui"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { OrdersToShip } from "../../../api/admin/shipment-ordering/orders/to-ship/order-to-ship"
 import { useLastPage } from "../../hooks/use-last-page"
 import { type ListParams, useListParams } from "../../hooks/use-list-params"
-import { useOrdersToShip } from "../../hooks/use-orders-to-ship"
 import { useTexts } from "../../i18n/use-texts"
 import type { OrderToShip } from "../../lib/order-to-ship"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import { useToShipColumns } from "./use-to-ship-columns"
 
 const FILTERS = ["q", "location_id", "service_code"] as const
@@ -77,4 +80,28 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
     error: data ? null : error,
     refetch: () => void refetch(),
   }
+}
+
+interface ToShipFilter {
+  q?: string
+  location_id?: string
+  service_code?: string
+  limit: number
+  offset: number
+}
+
+/** Customers order, and jobs fulfil, while nobody does anything here. */
+const EVERY_MS = 30_000
+
+/** A page of the orders that wait to be shipped, oldest first, looked at again while it is shown. */
+function useOrdersToShip(filter: ToShipFilter) {
+  return useQuery({
+    queryKey: [...queryKeys.toShip, filter],
+    queryFn: () =>
+      sdk.client.fetch<OrdersToShip>("/admin/shipment-ordering/orders/to-ship", {
+        query: { ...filter },
+      }),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,8 +1,8 @@
-import type { MiddlewareHandler } from "hono"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { MiddlewareHandler, Context } from "hono"
+import { readBody } from "../../http/read-body"
 import type { AccountEnv } from "../account-env"
 import { messagePage } from "../pages/message-page"
-import { formBody } from "./form-body"
-import { isFormToken } from "./form-token"
 
 const readOnly = new Set(["GET", "HEAD"])
 
@@ -23,4 +23,27 @@ export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
   }
   c.set("form", form)
   return next()
+}
+
+/** Far more than any form of ours holds. */
+const largestBytes = 16 * 1024
+
+/** The fields of a form as browsers send it; nothing when it is something else, or too large. */
+async function formBody(c: Context<AccountEnv>): Promise<URLSearchParams | undefined> {
+  const text = await readBody(c.env.incoming, largestBytes)
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")
+  return isForm && text !== undefined ? new URLSearchParams(text) : undefined
+}
+
+/**
+ * The token that a browser's forms are sent with. It follows from the browser's secret, which no
+ * other site can read, and does not tell it.
+ */
+export function formToken(secret: string): string {
+  return createHmac("sha256", secret).update("form").digest("base64url")
+}
+
+function isFormToken(secret: string, sent: string | null): boolean {
+  const [expected, given] = [Buffer.from(formToken(secret)), Buffer.from(sent ?? "")]
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -1,6 +1,6 @@
 import { englishTexts } from "../../texts/english-texts"
 import { latvianTexts } from "../../texts/latvian-texts"
-import { explainRefusal } from "../explain-refusal"
+import { explainRefusal } from "../option-list"
 
 const refusal = (message: string) => ({
   choice: { shippingOptionId: "so_1", data: {} },

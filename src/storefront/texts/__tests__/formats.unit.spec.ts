@@ -1,6 +1,6 @@
-import { formatDates } from "../format-dates"
-import { formatDistance } from "../format-distance"
-import { formatPrice } from "../format-price"
+import { formatPrice } from "../../delivery-options/option-list"
+import { formatDates } from "../../delivery-options/quote-option"
+import { formatDistance } from "../../locker-picker/locker-listbox"
 
 /** Intl parts numbers from what follows with spaces that do not break. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2009]/g, " ")

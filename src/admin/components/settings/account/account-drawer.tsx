@@ -1,17 +1,17 @@
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
+import type { FieldPath, FieldValues } from "react-hook-form"
 import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
-import { SelectField } from "../../forms/select-field"
 import { placeServerError } from "../../forms/place-server-error"
+import { SelectField } from "../../forms/select-field"
 import { TextField } from "../../forms/text-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
 import { Notice } from "../../section/notice"
 import { accountValues, environmentIn, type AccountValues } from "./account-values"
 import { MissingEncryptionKey } from "./missing-encryption-key"
-import { ServiceAddressField } from "./service-address-field"
 
 interface AccountDrawerProps {
   settings: PluginSettings
@@ -171,4 +171,23 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
       ? t("account.apiKeyKeep", { hint: settings.api_key_hint })
       : t("account.apiKeyHint")
   }
+}
+
+/** Where the service is reached, of an account that is there or is to be. */
+function ServiceAddressField<Values extends FieldValues & { base_url: string }>({
+  onEnter,
+}: {
+  onEnter?: (address: string) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <TextField<Values>
+      name={"base_url" as FieldPath<Values>}
+      label={t("account.baseUrl")}
+      hint={t("account.baseUrlHint")}
+      type="url"
+      placeholder="https://"
+      onEnter={onEnter}
+    />
+  )
 }

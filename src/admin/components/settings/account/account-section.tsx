@@ -1,21 +1,21 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Plus } from "@medusajs/icons"
-import { Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
+import { Button, StatusBadge, toast, useToggleState, Select, Text } from "@medusajs/ui"
+import { useAccounts } from "../../../hooks/use-accounts"
+import { useChosenAccount } from "../../../hooks/use-chosen-account"
 import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
+import { formatDate, formatMoment } from "../../../lib/calendar"
+import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
 import { keyWarning } from "../../../lib/key-warning"
-import type { PluginSettings } from "../../../lib/settings"
+import type { PluginSettings, ConnectionCheck } from "../../../lib/settings"
 import { EditMenu } from "../../section/edit-menu"
+import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
-import { AccountChooser } from "./account-chooser"
 import { AccountDrawer } from "./account-drawer"
-import { ConnectionTest } from "./connection-test"
-import { KeyNotice } from "./key-notice"
 import { KeyRows } from "./key-rows"
 import { MissingEncryptionKey } from "./missing-encryption-key"
-import { NewAccountDrawer } from "./new-account-drawer"
-import { Notice } from "../../section/notice"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
@@ -90,4 +90,134 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
       )}
     </Section>
   )
+}
+
+/** Another of the store's accounts to look at. Nothing where there is only one. */
+function AccountChooser({ account }: { account: string }) {
+  const { t } = useTexts()
+  const [, choose] = useChosenAccount()
+  const { data: accounts = [] } = useAccounts()
+  if (accounts.every((handle) => handle === account)) {
+    return null
+  }
+  return (
+    <Select size="small" value={account} onValueChange={choose}>
+      <Select.Trigger className="w-36" aria-label={t("account.choose")}>
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {[...new Set([...accounts, account])].sort().map((handle) => (
+          <Select.Item key={handle} value={handle}>
+            {handle}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  )
+}
+
+/** What each check of a connection test has found. */
+function ConnectionTest({ checks }: { checks: ConnectionCheck[] }) {
+  const { t } = useTexts()
+  const nameOf = {
+    address: t("account.test.address"),
+    api_key: t("account.test.apiKey"),
+  }
+  return (
+    <div className="bg-ui-bg-subtle divide-y rounded-b-lg" aria-live="polite">
+      {checks.map(({ name, is_ok, message }) => (
+        <SectionRow
+          key={name}
+          title={nameOf[name]}
+          value={
+            <div className="flex min-w-0 flex-col items-start gap-y-1">
+              <StatusBadge color={is_ok ? "green" : "red"}>
+                {is_ok ? t("account.test.ok") : t("account.test.failed")}
+              </StatusBadge>
+              <Text size="small" className="text-pretty break-words">
+                {message}
+              </Text>
+            </div>
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+interface NewAccountDrawerProps {
+  settings: PluginSettings
+  onClose: () => void
+}
+
+/** Sets up one more account, which is then shown. */
+function NewAccountDrawer({ settings, onClose }: NewAccountDrawerProps) {
+  const [, choose] = useChosenAccount()
+  const { data: taken = [] } = useAccounts()
+  return (
+    <AccountDrawer
+      settings={{ ...settings, ...NOTHING_SAVED }}
+      taken={[DEFAULT_ACCOUNT, ...taken]}
+      onClose={onClose}
+      onSaved={choose}
+    />
+  )
+}
+
+/** What the settings say of an account before anything of it is saved. */
+const NOTHING_SAVED = {
+  account: "",
+  environment: "production",
+  base_url: null,
+  api_key_hint: null,
+  api_key_valid_until: null,
+} as const
+
+interface KeyNoticeProps {
+  settings: PluginSettings
+  onReplace: () => void
+}
+
+/** Says that the API key is refused or near its end, and leads to where it is replaced. */
+function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
+  const { t, locale } = useTexts()
+  const warning = keyWarning(settings, new Date())
+  if (!warning) {
+    return null
+  }
+  return (
+    <Notice variant={warning.kind === "expiring" ? "warning" : "error"} role="alert">
+      <div className="flex flex-col items-start gap-y-3">
+        <div className="flex flex-col gap-y-1">
+          <strong className="txt-compact-small-plus">
+            {t(`account.keyWarnings.${warning.kind}.title`)}
+          </strong>
+          <span className="text-ui-fg-subtle">{describe()}</span>
+        </div>
+        <Button size="small" variant="secondary" onClick={onReplace}>
+          {t("account.replaceKey")}
+        </Button>
+      </div>
+    </Notice>
+  )
+
+  function describe(): string {
+    switch (warning?.kind) {
+      case "refused":
+        return t("account.keyWarnings.refused.description", {
+          time: formatMoment(warning.since, locale),
+        })
+      case "expired":
+        return t("account.keyWarnings.expired.description", {
+          date: formatDate(warning.validUntil, locale),
+        })
+      case "expiring":
+        return t("account.keyWarnings.expiring.description", {
+          count: warning.daysLeft,
+          date: formatDate(warning.validUntil, locale),
+        })
+      default:
+        return ""
+    }
+  }
 }

@@ -1,16 +1,19 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { StatusBadge, Text } from "@medusajs/ui"
+import { useLocations } from "../../../hooks/use-locations"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useServices } from "../../../hooks/use-services"
+import { useProfileNames } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { nameOfService } from "../../../lib/delivery-service"
+import { locationOptions } from "../../../lib/pickup-location"
 import type { PluginSettings } from "../../../lib/settings"
 import { toTrackingTemplates } from "../../../lib/tracking-templates"
 import { EditMenu } from "../../section/edit-menu"
-import { Section } from "../../section/section"
-import { AutoFulfilRows } from "./auto-fulfil-rows"
-import { AutomationDrawer } from "./automation-drawer"
+import { NameBadges } from "../../section/name-badges"
 import { Notice } from "../../section/notice"
+import { Section } from "../../section/section"
+import { AutomationDrawer } from "./automation-drawer"
 
 export function AutomationSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
@@ -90,5 +93,44 @@ export function AutomationSection({ settings }: { settings: PluginSettings }) {
       />
       {isEditing && <AutomationDrawer settings={settings} onClose={stopEditing} />}
     </Section>
+  )
+}
+
+/** When orders are fulfilled by themselves, and which of them. */
+function AutoFulfilRows({ settings }: { settings: PluginSettings }) {
+  const { t } = useTexts()
+  const { data: profiles } = useProfileNames()
+  const { data: locations } = useLocations()
+  return (
+    <>
+      <SectionRow
+        title={t("automation.autoFulfil")}
+        value={t(`automation.autoFulfilOptions.${settings.auto_fulfil}`)}
+      />
+      {settings.auto_fulfil !== "never" && (
+        <>
+          <SectionRow
+            title={t("automation.profiles")}
+            value={
+              <NameBadges
+                values={settings.auto_fulfil_shipping_profiles}
+                among={profiles}
+                empty={t("automation.all")}
+              />
+            }
+          />
+          <SectionRow
+            title={t("automation.locations")}
+            value={
+              <NameBadges
+                values={settings.auto_fulfil_locations}
+                among={locations && locationOptions(locations)}
+                empty={t("automation.all")}
+              />
+            }
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -1,11 +1,19 @@
-import { createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
-import { useMemo } from "react"
+import { PencilSquare, Trash, ArrowDownMini, ArrowUpMini } from "@medusajs/icons"
+import {
+  createDataTableColumnHelper,
+  StatusBadge,
+  toast,
+  usePrompt,
+  IconButton,
+} from "@medusajs/ui"
+import { useMemo, useEffect, useRef } from "react"
+import { useDeleteBox, useBoxes, useOrderBoxes } from "../../../hooks/use-boxes"
 import { useTexts } from "../../../i18n/use-texts"
 import type { Box } from "../../../lib/box"
+import { fillingScale, type Sizes } from "../../../lib/box-drawing"
+import { PackageDrawing } from "../../package-drawing"
 import { CutText } from "../../section/cut-text"
-import { BoxMenu } from "./box-menu"
-import { BoxPicture } from "./box-picture"
-import { MoveButtons } from "./move-buttons"
+import { RowMenu } from "../../section/row-menu"
 
 const helper = createDataTableColumnHelper<Box>()
 
@@ -70,4 +78,127 @@ export function useBoxColumns({ onEdit, onMoved }: BoxActions) {
     ],
     [t, onEdit, onMoved],
   )
+}
+
+/** What can be done with a box. */
+function BoxMenu({ box, onEdit }: { box: Box; onEdit: (box: Box) => void }) {
+  const { t } = useTexts()
+  const remove = useConfirmedRemoval()
+  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(box) }
+  const erase = { icon: <Trash />, label: t("common.delete"), onClick: () => remove(box) }
+  return <RowMenu name={box.name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
+}
+
+const ROOM = 30
+
+/** The proportions of a box, drawn from its outside. */
+function BoxPicture({ box }: { box: Box }) {
+  const { t } = useTexts()
+  const { outer_length: length, outer_width: width, outer_height: height } = box
+  const sizes: Sizes = [length, width, height]
+  return (
+    <PackageDrawing
+      sizes={sizes}
+      scale={fillingScale(sizes, ROOM)}
+      room={ROOM}
+      label={t("boxes.picture", { length, width, height })}
+    />
+  )
+}
+
+/** Deletes a box once that is agreed to. */
+function useConfirmedRemoval(): (box: Box) => void {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  const { mutate: deleteBox } = useDeleteBox()
+  const askAndDelete = async ({ id, name }: Box) => {
+    const isAgreed = await prompt({
+      title: t("boxes.deletePrompt.title", { name }),
+      description: t("boxes.deletePrompt.description"),
+      confirmText: t("common.delete"),
+      cancelText: t("common.cancel"),
+    })
+    if (isAgreed) {
+      deleteBox(id, {
+        onSuccess: () => toast.success(t("boxes.deleted", { name })),
+        onError: (error) => toast.error(error.message),
+      })
+    }
+  }
+  return (box) => void askAndDelete(box)
+}
+
+interface MoveButtonsProps {
+  box: Box
+  onMoved: (where: string) => void
+}
+
+/** Moves a box up and down. Whoever presses a button can press it again: the focus moves along. */
+function MoveButtons({ box, onMoved }: MoveButtonsProps) {
+  const { t } = useTexts()
+  const { name } = box
+  const { place, count, moveTo } = useMoveBox(box, onMoved)
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<"up" | "down">()
+  useEffect(() => {
+    if (!pressed.current) {
+      return
+    }
+    // A row that has moved has lost the focus; at either end only the other button is left.
+    const [wanted, other] = pressed.current === "up" ? [up, down] : [down, up]
+    const button = wanted.current?.disabled ? other : wanted
+    button.current?.focus()
+    pressed.current = undefined
+  }, [place])
+  const move = (direction: "up" | "down") => {
+    pressed.current = direction
+    moveTo(direction === "up" ? place - 1 : place + 1)
+  }
+  return (
+    <div className="flex">
+      <IconButton
+        ref={up}
+        size="small"
+        variant="transparent"
+        disabled={place === 0}
+        aria-label={t("boxes.moveUp", { name })}
+        onClick={() => move("up")}
+      >
+        <ArrowUpMini />
+      </IconButton>
+      <IconButton
+        ref={down}
+        size="small"
+        variant="transparent"
+        disabled={place === count - 1}
+        aria-label={t("boxes.moveDown", { name })}
+        onClick={() => move("down")}
+      >
+        <ArrowDownMini />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Where a box is among all of them, from 0, and how it comes to another place. */
+function useMoveBox(box: Box, onMoved: (where: string) => void) {
+  const { t } = useTexts()
+  const { data: boxes = [] } = useBoxes()
+  const { mutate: order } = useOrderBoxes()
+  const place = boxes.findIndex(({ id }) => id === box.id)
+  const count = boxes.length
+  const moveTo = (to: number) => {
+    onMoved(t("boxes.moved", { name: box.name, place: to + 1, count }))
+    order(moved(boxes, place, to), { onError: (error) => toast.error(error.message) })
+  }
+  return { place, count, moveTo }
+}
+
+/** The list with the element at one place put to another; the others keep their order. */
+function moved<Element>(list: readonly Element[], from: number, to: number): Element[] {
+  const rest = [...list]
+  const taken = rest.splice(from, 1)
+  rest.splice(to, 0, ...taken)
+  return rest
 }

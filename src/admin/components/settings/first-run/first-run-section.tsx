@@ -1,6 +1,10 @@
 import { Skeleton } from "@medusajs/ui"
-import { useSetup } from "../../../hooks/use-setup"
+import { useQuery } from "@tanstack/react-query"
+import { useAccount } from "../../../hooks/use-account"
 import { useTexts } from "../../../i18n/use-texts"
+import { queryKeys } from "../../../lib/query-keys"
+import { sdk } from "../../../lib/sdk"
+import type { Setup } from "../../../lib/setup"
 import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { FirstRunStep } from "./first-run-step"
@@ -38,4 +42,20 @@ export function FirstRunSection() {
       )}
     </Section>
   )
+}
+
+const LOOK_AGAIN_MS = 5_000
+
+/** How far the account is set up. What completes it happens elsewhere too, in the storefront at last: it is looked at again. */
+export function useSetup() {
+  const account = useAccount()
+  return useQuery({
+    queryKey: queryKeys.setupOf(account),
+    queryFn: async () => {
+      const path = "/admin/shipment-ordering/setup"
+      return (await sdk.client.fetch<{ setup: Setup }>(path, { query: { account } })).setup
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_complete ? false : LOOK_AGAIN_MS),
+  })
 }

@@ -1,16 +1,27 @@
-import { Button, DataTable, useToggleState } from "@medusajs/ui"
-import { useState } from "react"
+import { PencilSquare, Trash } from "@medusajs/icons"
+import {
+  Button,
+  DataTable,
+  useToggleState,
+  useDataTable,
+  createDataTableColumnHelper,
+} from "@medusajs/ui"
+import { useState, useMemo } from "react"
 import { useItemRules } from "../../../hooks/use-item-rules"
 import { useTexts } from "../../../i18n/use-texts"
-import type { NamedItemRule } from "../../../lib/item-rule"
+import { type NamedItemRule, linkOfTarget } from "../../../lib/item-rule"
 import type { StoreUnits } from "../../../lib/measure-limits"
+import { pageOf } from "../../../lib/page-of"
 import { nameOfRule } from "../../item-rules/name-of-rule"
+import { RuleBadges } from "../../item-rules/rule-badges"
 import { RuleDrawer } from "../../item-rules/rule-drawer"
 import { RuleModal } from "../../item-rules/rule-modal"
+import { useConfirmedRuleRemoval } from "../../item-rules/use-confirmed-rule-removal"
+import { CutText } from "../../section/cut-text"
 import { LoadError } from "../../section/load-error"
+import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
-import { useRuleColumns } from "./use-rule-columns"
-import { PAGE_SIZE, useRuleTable } from "./use-rule-table"
+import { TableLink } from "../../section/table-link"
 
 /** One and the same, so that the table does not take it for new data. */
 const NONE: NamedItemRule[] = []
@@ -65,5 +76,106 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
         />
       )}
     </Section>
+  )
+}
+
+const PAGE_SIZE = 10
+
+interface RuleTable {
+  rules: NamedItemRule[]
+  columns: ReturnType<typeof useRuleColumns>
+  isLoading: boolean
+}
+
+/** The whole list is here, so search and pages are made here. */
+function useRuleTable({ rules, columns, isLoading }: RuleTable) {
+  const [search, setSearch] = useState("")
+  const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    return rules.filter((rule) =>
+      `${nameOfRule(rule)} ${rule.target?.sku ?? ""}`.toLowerCase().includes(wanted),
+    )
+  }, [rules, search])
+  const { items, pageIndex } = useMemo(() => pageOf(found, pagination), [found, pagination])
+  return useDataTable({
+    data: items,
+    columns,
+    getRowId: ({ id }) => id,
+    rowCount: found.length,
+    isLoading,
+    search: { state: search, onSearchChange: setSearch },
+    pagination: { state: { ...pagination, pageIndex }, onPaginationChange: setPagination },
+  })
+}
+
+const helper = createDataTableColumnHelper<NamedItemRule>()
+
+function useRuleColumns(units: StoreUnits, onEdit: (rule: NamedItemRule) => void) {
+  const { t } = useTexts()
+  const { weight_unit, dimension_unit } = units
+  return useMemo(
+    () => [
+      helper.display({
+        id: "target",
+        header: t("itemRules.target"),
+        cell: ({ row: { original: rule } }) => <RuleTargetCell rule={rule} />,
+      }),
+      helper.accessor("target_kind", {
+        header: t("itemRules.kind"),
+        cell: ({ getValue }) => t(`itemRules.kinds.${getValue()}`),
+      }),
+      helper.display({
+        id: "rule",
+        header: t("itemRules.rule"),
+        cell: ({ row: { original: rule } }) => (
+          <RuleBadges rule={rule} units={{ weight_unit, dimension_unit }} />
+        ),
+      }),
+      helper.display({
+        id: "action",
+        cell: ({ row: { original: rule } }) => <RuleMenu rule={rule} onEdit={onEdit} />,
+      }),
+    ],
+    [t, weight_unit, dimension_unit, onEdit],
+  )
+}
+
+interface RuleMenuProps {
+  rule: NamedItemRule
+  onEdit: (rule: NamedItemRule) => void
+}
+
+/** What can be done with a rule. */
+function RuleMenu({ rule, onEdit }: RuleMenuProps) {
+  const { t } = useTexts()
+  const remove = useConfirmedRuleRemoval()
+  const name = nameOfRule(rule)
+  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(rule) }
+  const erase = {
+    icon: <Trash />,
+    label: t("common.delete"),
+    onClick: () => remove(rule.id, name),
+  }
+  return <RowMenu name={name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
+}
+
+/** What a rule is for, with the way to its page. */
+function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
+  const { t } = useTexts()
+  const name = nameOfRule(rule)
+  const link = linkOfTarget(rule)
+  return (
+    <div className="flex flex-col py-2">
+      {link ? (
+        <TableLink to={link} text={name} />
+      ) : (
+        <CutText text={name} className="text-ui-fg-base" />
+      )}
+      <CutText
+        text={rule.target ? (rule.target.sku ?? "") : t("itemRules.gone")}
+        className="text-ui-fg-subtle"
+      />
+    </div>
   )
 }

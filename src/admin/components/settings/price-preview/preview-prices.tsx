@@ -1,10 +1,17 @@
-import { Text } from "@medusajs/ui"
+import { Text, Skeleton } from "@medusajs/ui"
 import { usePricePreview } from "../../../hooks/use-price-preview"
-import { useTexts } from "../../../i18n/use-texts"
-import { type DraftRules, isComplete, type SampleCart } from "../../../lib/price-preview"
+import { useServices } from "../../../hooks/use-services"
+import { useTexts, type Texts } from "../../../i18n/use-texts"
+import { formatExactMoney } from "../../../lib/format-money"
+import {
+  type DraftRules,
+  isComplete,
+  type SampleCart,
+  type PreviewPrice,
+} from "../../../lib/price-preview"
+import { VIRTUAL_CODES } from "../../../lib/virtual-services"
+import { PriceSteps } from "../../prices/price-steps"
 import { LoadError } from "../../section/load-error"
-import { PreviewPriceCard } from "./preview-price-card"
-import { PreviewSkeleton } from "./preview-skeleton"
 
 interface PreviewPricesProps {
   sample: SampleCart
@@ -51,4 +58,110 @@ export function PreviewPrices({ sample, rules }: PreviewPricesProps) {
       {t("pricePreview.noServices")}
     </Text>
   )
+}
+
+/**
+ * Stands where the prices will be, as tall as they are, so that what is below does not move when they
+ * come. A service that is disabled or takes envelopes only is expected to have no price.
+ */
+function PreviewSkeleton() {
+  const { data: services = [] } = useServices()
+  const virtual = services.length > 0 ? VIRTUAL_CODES : []
+  const cards = [
+    ...virtual.map((code) => ({ code, hasPrice: true })),
+    ...services.map(({ service_code: code, is_enabled, offers_parcel }) => ({
+      code,
+      hasPrice: is_enabled && offers_parcel,
+    })),
+  ]
+  return (
+    <ul className="divide-y" aria-hidden>
+      {cards.map(({ code, hasPrice }) => (
+        <li key={code} className="divide-y">
+          <div className="flex flex-col gap-y-1 px-6 py-4">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-64" />
+          </div>
+          {hasPrice && (
+            <div className="px-6 py-4">
+              <Skeleton className="h-7 w-36" />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PreviewPriceCardProps {
+  price: PreviewPrice
+  /** By the rules that are saved, where `price` is by others. */
+  before?: PreviewPrice
+}
+
+/** One service in a preview: its price, what it was before, and how it comes about. */
+function PreviewPriceCard({ price, before }: PreviewPriceCardProps) {
+  const { t, locale } = useTexts()
+  const shown = showPrice(price, t, locale)
+  const shownBefore = before && showPrice(before, t, locale)
+  return (
+    <li className="divide-y">
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="min-w-0">
+          <Text size="small" leading="compact" weight="plus" className="break-words">
+            {nameOf(price, t)}
+          </Text>
+          <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
+            {describe(price, t)}
+          </Text>
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-y-1 tabular-nums">
+          {shownBefore !== undefined && shownBefore !== shown && (
+            <Text size="small" leading="compact" className="text-ui-fg-subtle line-through">
+              <span className="sr-only">{t("pricePreview.before")} </span>
+              {shownBefore}
+            </Text>
+          )}
+          <Text size="small" leading="compact" weight="plus">
+            {shown}
+          </Text>
+        </div>
+      </div>
+      {price.steps.length > 0 && <PriceSteps steps={price.steps} />}
+    </li>
+  )
+}
+
+function nameOf({ service_code, service_name }: PreviewPrice, t: Texts): string {
+  const virtual = VIRTUAL_CODES.find((code) => code === service_code)
+  return virtual ? t(`shippingOptions.virtual.${virtual}.name`) : service_name
+}
+
+function showPrice(price: PreviewPrice, t: Texts, locale: string): string {
+  if (price.amount === null) return t("prices.none")
+  if (price.is_free) return t("pricePreview.free")
+  const shown = formatExactMoney(price.amount, price.currency_code, locale)
+  return price.tax_inclusive
+    ? t("prices.withTax", { price: shown })
+    : t("prices.plusTax", { price: shown })
+}
+
+/** Why there is no price, else what it is of: packages, days, where it is from. */
+function describe(price: PreviewPrice, t: Texts): string {
+  if (price.source === null) {
+    return price.reason ? t(`prices.reasons.${price.reason}.text`) : ""
+  }
+  const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
+  return [
+    chosen_service_code !== service_code && chosen_service_name,
+    t("pricePreview.packages", { count: price.packages.length }),
+    days && t("pricePreview.days", { count: days.max, days: daysText(days) }),
+    t(`prices.sources.${price.source}`),
+  ]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+function daysText({ min, max }: { min: number; max: number }): string {
+  return min === max ? String(max) : `${min}–${max}`
 }

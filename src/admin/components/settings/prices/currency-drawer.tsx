@@ -1,22 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { toast } from "@medusajs/ui"
-import { useFieldArray, useForm } from "react-hook-form"
+import { useFieldArray, useForm, type UseFormReturn } from "react-hook-form"
+import { z } from "zod"
 import { useSaveSettings } from "../../../hooks/use-settings"
-import { useTexts } from "../../../i18n/use-texts"
-import type { PluginSettings, SettingsChange } from "../../../lib/settings"
+import { useTexts, type Texts } from "../../../i18n/use-texts"
 import { changedPart } from "../../../lib/changed-part"
+import type { DraftRules } from "../../../lib/price-preview"
+import type { PluginSettings, SettingsChange } from "../../../lib/settings"
+import { decimalText } from "../../forms/decimal-text"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
+import { numberText } from "../../forms/number-text"
+import { placeNestedError } from "../../forms/place-nested-error"
 import { TextField } from "../../forms/text-field"
 import { useFreshStart } from "../../forms/use-fresh-start"
-import {
-  type CurrencyOutput,
-  type CurrencyValues,
-  currencyValues,
-  toCurrencyChange,
-  toCurrencyValues,
-} from "./currency-values"
-import { placeRateError } from "./place-rate-error"
 import { RowsField } from "./rows-field"
 
 interface CurrencyDrawerProps {
@@ -91,4 +88,58 @@ export function CurrencyDrawer({ settings, onClose }: CurrencyDrawerProps) {
       />
     </FormDrawer>
   )
+}
+
+/** The backend names a rate by its currency, the form by its row. */
+function placeRateError(
+  form: UseFormReturn<CurrencyValues, unknown, CurrencyOutput>,
+  error: unknown,
+): void {
+  const text = error instanceof Error ? error.message : String(error)
+  const rows = form.getValues("exchange_rates")
+  const placed = rows.reduce(
+    (said, { currency }, index) =>
+      said.replace(
+        `exchange_rates.${currency.trim().toLowerCase()}:`,
+        `exchange_rates.${index}.rate:`,
+      ),
+    text,
+  )
+  placeNestedError(form, new Error(placed))
+}
+
+/** In which currency the service quotes, and what others are worth in it. */
+function currencyValues(t: Texts) {
+  return z.object({
+    quote_currency: currencyCode(t),
+    exchange_rates: z.array(z.object({ currency: currencyCode(t), rate: decimalText(t) })),
+    exchange_buffer_percent: numberText(t, { min: 0, max: 100 }),
+  })
+}
+
+type CurrencyValues = z.input<ReturnType<typeof currencyValues>>
+type CurrencyOutput = z.output<ReturnType<typeof currencyValues>>
+
+function toCurrencyValues(settings: PluginSettings): CurrencyValues {
+  return {
+    quote_currency: settings.quote_currency.toUpperCase(),
+    exchange_rates: Object.entries(settings.exchange_rates).map(([currency, rate]) => ({
+      currency: currency.toUpperCase(),
+      rate,
+    })),
+    exchange_buffer_percent: String(settings.exchange_buffer_percent),
+  }
+}
+
+function toCurrencyChange({ exchange_rates, ...values }: CurrencyOutput): DraftRules {
+  const rates = exchange_rates.map(({ currency, rate }) => [currency, rate] as const)
+  return { ...values, exchange_rates: Object.fromEntries(rates) }
+}
+
+function currencyCode(t: Texts) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{3}$/, t("priceRules.currencyCode"))
+    .transform((code) => code.toLowerCase())
 }

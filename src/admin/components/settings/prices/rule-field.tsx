@@ -1,14 +1,13 @@
+import { useFieldArray, type UseFormReturn } from "react-hook-form"
 import { useTexts } from "../../../i18n/use-texts"
 import type { RuleName } from "../../../lib/price-rules"
 import { NumberField } from "../../forms/number-field"
 import { SelectField } from "../../forms/select-field"
-import { FallbackField } from "./fallback-field"
-import { FreeFromField } from "./free-from-field"
-import { RoundingField } from "./rounding-field"
-import type { RuleForm } from "./rule-form"
-import type { RuleValues } from "./rule-values"
+import { TextField } from "../../forms/text-field"
+import { RowsField } from "./rows-field"
+import type { RuleValues, RuleOutput } from "./rule-values"
 
-export interface RuleFieldProps {
+interface RuleFieldProps {
   name: RuleName
   form: RuleForm
   /** Of the account's quotes. */
@@ -58,3 +57,129 @@ export function RuleField({ name, form, currency }: RuleFieldProps) {
       return <FallbackField form={form} currency={currency} />
   }
 }
+
+function RoundingField({ form }: { form: RuleForm }) {
+  const { t } = useTexts()
+  const kind = form.watch("rounding.kind")
+  return (
+    <div className="flex flex-col gap-y-4">
+      <SelectField<RuleValues>
+        name="rounding.kind"
+        label={t("priceRules.names.rounding")}
+        hint={t("priceRules.hints.rounding")}
+        options={(["none", "nearest", "ending"] as const).map((value) => ({
+          value,
+          label: t(`priceRules.choices.rounding.${value}`),
+        }))}
+      />
+      {kind === "nearest" && (
+        <NumberField<RuleValues> name="rounding.step" label={t("priceRules.step")} />
+      )}
+      {kind === "ending" && (
+        <NumberField<RuleValues> name="rounding.ending" label={t("priceRules.ending")} />
+      )}
+    </div>
+  )
+}
+
+/** Values of goods from which delivery is free, by countries. */
+function FreeFromField({ form, currency }: { form: RuleForm; currency: string }) {
+  const { t } = useTexts()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "free_from" })
+  return (
+    <RowsField
+      legend={t("priceRules.names.free_from")}
+      hint={t("priceRules.hints.free_from")}
+      onAdd={() => append({ countries: "", amount: "" })}
+      onRemove={remove}
+      rows={fields.map(({ id }, index) => ({
+        key: id,
+        fields: (
+          <div className="grid grid-cols-2 items-start gap-x-4">
+            <TextField<RuleValues>
+              name={`free_from.${index}.countries`}
+              label={t("priceRules.countries")}
+              placeholder={t("priceRules.allCountries")}
+            />
+            <NumberField<RuleValues>
+              name={`free_from.${index}.amount`}
+              label={t("priceRules.goodsFrom")}
+              unit={currency}
+            />
+          </div>
+        ),
+      }))}
+    />
+  )
+}
+
+interface FallbackFieldProps {
+  form: RuleForm
+  currency: string
+}
+
+/** The price for when the service does not answer: none, one for all, or a table. */
+function FallbackField({ form, currency }: FallbackFieldProps) {
+  const { t } = useTexts()
+  const kind = form.watch("fallback.kind")
+  return (
+    <div className="flex flex-col gap-y-4">
+      <SelectField<RuleValues>
+        name="fallback.kind"
+        label={t("priceRules.names.fallback")}
+        hint={t("priceRules.hints.fallback")}
+        options={(["none", "flat", "table"] as const).map((value) => ({
+          value,
+          label: t(`priceRules.choices.fallback.${value}`),
+        }))}
+      />
+      {kind === "flat" && (
+        <NumberField<RuleValues>
+          name="fallback.amount"
+          label={t("priceRules.price")}
+          unit={currency}
+        />
+      )}
+      {kind === "table" && <FallbackRows form={form} currency={currency} />}
+    </div>
+  )
+}
+
+function FallbackRows({ form, currency }: FallbackFieldProps) {
+  const { t } = useTexts()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "fallback.rows" })
+  return (
+    <RowsField
+      hint={t("priceRules.hints.fallbackRows")}
+      onAdd={() => append({ countries: "", up_to_grams: "", amount: "" })}
+      onRemove={remove}
+      rows={fields.map(({ id }, index) => ({
+        key: id,
+        fields: (
+          <>
+            <TextField<RuleValues>
+              name={`fallback.rows.${index}.countries`}
+              label={t("priceRules.countries")}
+              placeholder={t("priceRules.allCountries")}
+            />
+            <div className="grid grid-cols-2 items-start gap-x-4">
+              <NumberField<RuleValues>
+                name={`fallback.rows.${index}.up_to_grams`}
+                label={t("priceRules.upTo")}
+                unit="g"
+              />
+              <NumberField<RuleValues>
+                name={`fallback.rows.${index}.amount`}
+                label={t("priceRules.price")}
+                unit={currency}
+              />
+            </div>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** A form over rules, of the store or of a target. */
+type RuleForm = UseFormReturn<RuleValues, unknown, RuleOutput>

@@ -152,7 +152,7 @@ function toDecimal(text: string): string {
   return text.replace(",", ".")
 }
 
-export function ownNames(isOwn: (name: RuleName) => boolean): Record<RuleName, boolean> {
+function ownNames(isOwn: (name: RuleName) => boolean): Record<RuleName, boolean> {
   return Object.fromEntries(RULE_NAMES.map((name) => [name, isOwn(name)])) as Record<
     RuleName,
     boolean

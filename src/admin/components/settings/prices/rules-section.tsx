@@ -7,9 +7,13 @@ import { formatPercent } from "../../../lib/format-percent"
 import type { SampleCart } from "../../../lib/price-preview"
 import { RULE_NAMES } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
+import { FormDrawer } from "../../forms/form-drawer"
 import { Section } from "../../section/section"
 import { CurrencyDrawer } from "./currency-drawer"
-import { RulesDrawer } from "./rules-drawer"
+import { DraftPreview } from "./draft-preview"
+import { RuleField } from "./rule-field"
+import { toRuleValues } from "./rule-values"
+import { useRuleForm } from "./use-rule-form"
 
 interface RulesSectionProps {
   settings: PluginSettings
@@ -80,4 +84,29 @@ function describeRates(
   const buffer =
     exchange_buffer_percent > 0 ? `+${formatPercent(String(exchange_buffer_percent), locale)}` : []
   return rates.length > 0 ? [...rates, buffer].flat().join(", ") : undefined
+}
+
+interface RulesDrawerProps {
+  settings: PluginSettings
+  sample: SampleCart
+  onClose: () => void
+}
+
+/** Edits the rules of the store. */
+function RulesDrawer({ settings, sample, onClose }: RulesDrawerProps) {
+  const { t } = useTexts()
+  const { form, onSubmit, draft } = useRuleForm({
+    defaultValues: toRuleValues(settings, settings),
+    toChange: (rules) => rules,
+    onSaved: onClose,
+  })
+  const currency = settings.quote_currency.toUpperCase()
+  return (
+    <FormDrawer title={t("priceRules.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      {RULE_NAMES.map((name) => (
+        <RuleField key={name} name={name} form={form} currency={currency} />
+      ))}
+      <DraftPreview sample={sample} rules={form.formState.isDirty ? draft : undefined} />
+    </FormDrawer>
+  )
 }

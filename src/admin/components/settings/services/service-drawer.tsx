@@ -1,21 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { toast } from "@medusajs/ui"
 import { useForm } from "react-hook-form"
+import { z } from "zod"
 import { useChangeService } from "../../../hooks/use-services"
-import { useTexts } from "../../../i18n/use-texts"
+import { useTexts, type Texts } from "../../../i18n/use-texts"
 import { changedPart } from "../../../lib/changed-part"
-import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
+import {
+  type DeliveryService,
+  nameOfService,
+  type ServiceChange,
+} from "../../../lib/delivery-service"
 import { FormDrawer } from "../../forms/form-drawer"
 import { placeServerError } from "../../forms/place-server-error"
 import { SelectField } from "../../forms/select-field"
 import { SwitchField } from "../../forms/switch-field"
 import { TextField } from "../../forms/text-field"
-import {
-  type ServiceValues,
-  serviceValues,
-  toServiceChange,
-  toServiceValues,
-} from "./service-values"
 
 /** Edits what the merchant says of a service. */
 export function ServiceDrawer({
@@ -93,4 +92,47 @@ function byCode({ is_locker, delivers_to_locker }: DeliveryService) {
 function bySigns({ is_cash_on_delivery, collects_cash }: DeliveryService) {
   if (is_cash_on_delivery !== null) return "services.codChoices.automatic"
   return collects_cash ? "services.codChoices.automaticYes" : "services.codChoices.automaticNo"
+}
+
+const MARKS = ["automatic", "yes", "no"] as const
+
+/** What a merchant says of a service. A name left empty is the service's own. */
+function serviceValues(t: Texts) {
+  return z.object({
+    label: z
+      .string()
+      .trim()
+      .max(100, t("validation.tooLong", { max: 100 })),
+    is_enabled: z.boolean(),
+    is_locker: z.enum(MARKS),
+    is_cash_on_delivery: z.enum(MARKS),
+  })
+}
+
+type ServiceValues = z.infer<ReturnType<typeof serviceValues>>
+
+function toServiceValues(service: DeliveryService): ServiceValues {
+  return {
+    label: service.label ?? "",
+    is_enabled: service.is_enabled,
+    is_locker: toChoice(service.is_locker),
+    is_cash_on_delivery: toChoice(service.is_cash_on_delivery),
+  }
+}
+
+function toChoice(mark: boolean | null): (typeof MARKS)[number] {
+  return mark === null ? "automatic" : mark ? "yes" : "no"
+}
+
+function toMark(choice: (typeof MARKS)[number]): boolean | null {
+  return choice === "automatic" ? null : choice === "yes"
+}
+
+function toServiceChange({ label, is_enabled, ...marks }: ServiceValues): ServiceChange {
+  return {
+    label: label === "" ? null : label,
+    is_enabled,
+    is_locker: toMark(marks.is_locker),
+    is_cash_on_delivery: toMark(marks.is_cash_on_delivery),
+  }
 }

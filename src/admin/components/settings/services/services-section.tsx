@@ -1,16 +1,21 @@
-import { Button, DataTable, toast, useToggleState } from "@medusajs/ui"
-import { useMemo, useState } from "react"
-import { useRefreshServices, useServices } from "../../../hooks/use-services"
+import { Button, DataTable, toast, useToggleState, useDataTable } from "@medusajs/ui"
+import { useMemo, useState, useCallback } from "react"
+import { useRefreshServices, useServices, useChangeService } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
-import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
+import {
+  type DeliveryService,
+  nameOfService,
+  groupProblems,
+  type ServiceProblem,
+} from "../../../lib/delivery-service"
+import { pageOf } from "../../../lib/page-of"
 import { LoadError } from "../../section/load-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { CreateOptionsModal } from "../shipping-options/create-options-modal"
 import { ServiceDrawer } from "./service-drawer"
-import { ServiceProblems } from "./service-problems"
-import { useServiceSwitch } from "./use-service-switch"
-import { PAGE_SIZE, useServiceTable } from "./use-service-table"
+import type { ServiceActions } from "./service-menu"
+import { useServiceColumns } from "./use-service-columns"
 
 /** One and the same, so that the table does not take it for new data. */
 const NONE: DeliveryService[] = []
@@ -110,4 +115,72 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
       {edited && <ServiceDrawer service={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
+}
+
+/** The countries for which a refresh has found nothing, and why. */
+function ServiceProblems({ problems }: { problems: ServiceProblem[] }) {
+  const { t } = useTexts()
+  return (
+    <Notice variant="warning" role="status">
+      <strong className="txt-compact-small-plus">{t("services.problems")}</strong>
+      <ul className="text-ui-fg-subtle mt-1 flex flex-col gap-y-1">
+        {groupProblems(problems).map(({ countries, message }) => (
+          <li key={message} className="break-words">
+            {countries.join(", ")}: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Enables a service that is disabled, and the other way round. */
+function useServiceSwitch(): (service: DeliveryService) => void {
+  const { t } = useTexts()
+  const { mutate } = useChangeService()
+  return useCallback(
+    (service: DeliveryService) => {
+      const is_enabled = !service.is_enabled
+      const text = is_enabled ? "services.switchedOn" : "services.switchedOff"
+      mutate(
+        { code: service.service_code, change: { is_enabled } },
+        {
+          onSuccess: () => toast.success(t(text, { name: nameOfService(service) })),
+          onError: (error) => toast.error(error.message),
+        },
+      )
+    },
+    [mutate, t],
+  )
+}
+
+const PAGE_SIZE = 10
+
+interface ServiceTable {
+  services: DeliveryService[]
+  isLoading: boolean
+  /** Of each row. The same functions at each rendering, or the rows are made anew. */
+  actions: ServiceActions
+}
+
+/** The whole list is here, so search and pages are made here. */
+function useServiceTable({ services, isLoading, actions }: ServiceTable) {
+  const [search, setSearch] = useState("")
+  const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    return services.filter(({ label, name, service_code }) =>
+      `${label ?? ""} ${name} ${service_code}`.toLowerCase().includes(wanted),
+    )
+  }, [services, search])
+  const { items, pageIndex } = useMemo(() => pageOf(found, pagination), [found, pagination])
+  return useDataTable({
+    data: items,
+    columns: useServiceColumns(actions),
+    getRowId: ({ service_code }) => service_code,
+    rowCount: found.length,
+    isLoading,
+    search: { state: search, onSearchChange: setSearch },
+    pagination: { state: { ...pagination, pageIndex }, onPaginationChange: setPagination },
+  })
 }

@@ -1,8 +1,9 @@
 import { Form } from "@medusajs/dashboard/components"
+import { Badge, Checkbox, Label, Text } from "@medusajs/ui"
+import { useId } from "react"
 import { useTexts } from "../../../i18n/use-texts"
 import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
 import { VIRTUAL_CODES } from "../../../lib/virtual-services"
-import { ServiceChoice } from "./service-choice"
 import type { OptionsValues } from "./options-values"
 
 interface ServiceChoicesProps {
@@ -54,5 +55,55 @@ export function ServiceChoices({ services, taken }: ServiceChoicesProps) {
         )
       }}
     />
+  )
+}
+
+interface ServiceChoiceProps {
+  code: string
+  name: string
+  /** What it stands for, where it is no carrier's. */
+  hint?: string
+  service?: DeliveryService
+  isChosen: boolean
+  isTaken: boolean
+  onToggle: () => void
+}
+
+/** One service to make an option of. One that is there already can be seen and not chosen. */
+function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: ServiceChoiceProps) {
+  const { t } = useTexts()
+  const { code, name, hint, service } = choice
+  const id = useId()
+  return (
+    <li className="flex items-start gap-x-3 px-4 py-3">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        checked={isTaken || isChosen}
+        disabled={isTaken}
+        onCheckedChange={onToggle}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-y-1">
+        <Label htmlFor={id} size="small" weight="plus" className="break-words">
+          {name}
+        </Label>
+        <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
+          {hint ?? [code, service?.countries.join(", ")].filter(Boolean).join(" · ")}
+        </Text>
+      </div>
+      <div className="flex shrink-0 flex-wrap justify-end gap-1">
+        {service?.collects_cash && (
+          <Badge size="2xsmall" color="orange">
+            {t("services.cashOnDelivery")}
+          </Badge>
+        )}
+        {service?.delivers_to_locker && (
+          <Badge size="2xsmall" color="blue">
+            {t("services.locker")}
+          </Badge>
+        )}
+        {isTaken && <Badge size="2xsmall">{t("shippingOptions.taken")}</Badge>}
+      </div>
+    </li>
   )
 }

@@ -1,11 +1,13 @@
-import { useTexts } from "../../../i18n/use-texts"
+import { z } from "zod"
+import { useTexts, type Texts } from "../../../i18n/use-texts"
+import { mostOf } from "../../../lib/measure-limits"
 import { movedPoint } from "../../../lib/moved-point"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
+import { numberText } from "../../forms/number-text"
 import { SelectField } from "../../forms/select-field"
 import { useSettingsForm } from "../../forms/use-settings-form"
-import { unitsValues, type UnitsValues } from "./units-values"
 
 interface UnitsDrawerProps {
   settings: PluginSettings
@@ -92,3 +94,29 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
     </FormDrawer>
   )
 }
+
+/** Units and the default item. No default may be more than can be packed, in the units chosen. */
+function unitsValues(t: Texts) {
+  const size = numberText(t, { isPositive: true })
+  return z
+    .object({
+      weight_unit: z.enum(["g", "kg"]),
+      dimension_unit: z.enum(["mm", "cm"]),
+      size_unit: z.enum(["cm", "mm"]),
+      default_item_weight: size,
+      default_item_length: size,
+      default_item_width: size,
+      default_item_height: size,
+    })
+    .superRefine((values, context) => {
+      for (const measure of ["weight", "length", "width", "height"] as const) {
+        const max = mostOf(measure, values)
+        if (values[`default_item_${measure}`] > max) {
+          const message = t("validation.atMost", { max })
+          context.addIssue({ code: "custom", path: [`default_item_${measure}`], message })
+        }
+      }
+    })
+}
+
+type UnitsValues = z.input<ReturnType<typeof unitsValues>>

@@ -1,5 +1,7 @@
-import { toast } from "@medusajs/ui"
-import { useForm } from "react-hook-form"
+import { Form } from "@medusajs/dashboard/components"
+import { toast, usePrompt, Skeleton, Input, Textarea, Text } from "@medusajs/ui"
+import { type ChangeEvent, useId } from "react"
+import { useForm, useFormContext } from "react-hook-form"
 import {
   planBoxImport,
   useBoxImportPreview,
@@ -7,12 +9,11 @@ import {
 } from "../../../../hooks/use-box-import"
 import { useSettled } from "../../../../hooks/use-settled"
 import { useTexts } from "../../../../i18n/use-texts"
-import type { BoxTable } from "../../../../lib/box-import"
+import type { BoxTable, BoxImport } from "../../../../lib/box-import"
 import { FormDrawer } from "../../../forms/form-drawer"
 import { SelectField } from "../../../forms/select-field"
-import { BoxFileField } from "./box-file-field"
-import { BoxImportPreview } from "./box-import-preview"
-import { useConfirmedReplacement } from "./use-confirmed-replacement"
+import { LoadError } from "../../../section/load-error"
+import { Notice } from "../../../section/notice"
 
 /** Adds, changes and replaces boxes by a table, after showing what that would come to. */
 export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
@@ -61,5 +62,153 @@ export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
       />
       {csv.trim() !== "" && <BoxImportPreview preview={preview} />}
     </FormDrawer>
+  )
+}
+
+/** Asks before boxes are deleted. @returns whether it may go on */
+function useConfirmedReplacement(): (removedCount: number) => Promise<boolean> {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  return async (count) =>
+    count === 0 ||
+    prompt({
+      title: t("boxImport.prompt.title", { count }),
+      description: t("boxImport.prompt.description"),
+      confirmText: t("boxImport.submit"),
+      cancelText: t("common.cancel"),
+    })
+}
+
+/** What an import would come to, or what keeps it from being done. */
+function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImportPreview> }) {
+  const { t } = useTexts()
+  const { data: plan, error, refetch } = preview
+  return (
+    <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !plan && <Skeleton className="h-20 w-full" />}
+      {plan && plan.problems.length > 0 && <BoxImportProblems plan={plan} />}
+      {plan && plan.problems.length === 0 && <BoxImportPlan plan={plan} />}
+    </section>
+  )
+}
+
+/** The problems of a file, with the line and the column in which each is. */
+function BoxImportProblems({ plan }: { plan: BoxImport }) {
+  const { problems, problem_count: count } = plan
+  const { t } = useTexts()
+  return (
+    <Notice variant="error">
+      <strong className="txt-compact-small-plus">{t("boxImport.problems", { count })}</strong>
+      <ul
+        tabIndex={0}
+        aria-label={t("boxImport.problemList")}
+        className="text-ui-fg-subtle mt-1 flex max-h-60 flex-col gap-y-1 overflow-y-auto"
+      >
+        {problems.map(({ line, column, message }, index) => (
+          <li key={index} className="break-words">
+            <span className="text-ui-fg-base">
+              {column === null
+                ? t("boxImport.line", { line })
+                : t("boxImport.lineAndColumn", { line, column })}
+            </span>{" "}
+            {message}
+          </li>
+        ))}
+        {count > problems.length && (
+          <li>{t("boxImport.moreProblems", { count: count - problems.length })}</li>
+        )}
+      </ul>
+    </Notice>
+  )
+}
+
+/** A table chosen as a file, or pasted. The file's text is shown, and can be mended here. */
+function BoxFileField() {
+  const { t } = useTexts()
+  const fileId = useId()
+  const { setValue } = useFormContext<BoxTable>()
+  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    file
+      ?.text()
+      .then((text) => setValue("csv", text, { shouldDirty: true, shouldValidate: true }))
+      .catch((error: Error) => toast.error(error.message))
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-y-2">
+        <label htmlFor={fileId} className="txt-compact-small-plus">
+          {t("boxImport.file")}
+        </label>
+        <Input id={fileId} type="file" accept=".csv,text/csv" onChange={readFile} />
+        <p className="txt-small text-ui-fg-subtle">{t("boxImport.fileHint")}</p>
+      </div>
+      <Form.Field<BoxTable>
+        name="csv"
+        render={({ field }) => (
+          <Form.Item>
+            <Form.Label>{t("boxImport.text")}</Form.Label>
+            <Form.Control>
+              <Textarea
+                rows={6}
+                wrap="off"
+                spellCheck={false}
+                className="font-mono text-xs"
+                {...field}
+              />
+            </Form.Control>
+            <Form.ErrorMessage />
+          </Form.Item>
+        )}
+      />
+    </>
+  )
+}
+
+/** Which boxes an import adds, changes and deletes. */
+function BoxImportPlan({ plan }: { plan: BoxImport }) {
+  const { t } = useTexts()
+  const { added, changed, removed, unchanged } = plan
+  const groups = [
+    { key: "added", names: added.map(({ name }) => name) },
+    {
+      key: "changed",
+      names: changed.map(
+        ({ name, fields }) =>
+          `${name} (${fields.map((field) => t(`boxImport.fields.${field}`)).join(", ")})`,
+      ),
+    },
+    { key: "removed", names: removed.map(({ name }) => name) },
+  ] as const
+  return (
+    <div className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-3 rounded-lg p-4">
+      {groups.map(
+        ({ key, names }) =>
+          names.length > 0 && (
+            <div key={key}>
+              <Text size="small" leading="compact" weight="plus">
+                {t(`boxImport.${key}`, { count: names.length })}
+              </Text>
+              <ul
+                className="txt-small text-ui-fg-subtle mt-1 max-h-40 list-disc overflow-y-auto ps-5"
+                tabIndex={0}
+                aria-label={t(`boxImport.${key}`, { count: names.length })}
+              >
+                {names.map((name, index) => (
+                  <li key={index} className="break-words">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+      {(unchanged > 0 || groups.every(({ names }) => names.length === 0)) && (
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("boxImport.unchanged", { count: unchanged })}
+        </Text>
+      )}
+    </div>
   )
 }
