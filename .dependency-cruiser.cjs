@@ -35,15 +35,14 @@ const layers = [...lowerRooms, ...domainRooms].map((name, place, all) =>
 )
 
 /** Whoever wants something of a room takes it at its door; tests may look behind it. */
-const doors = [...lowerRooms, ...domainRooms]
-  .filter((name) => name !== "modules")
-  .map((name) => ({
-    name: `door-of-${name}`,
-    comment: "A room is entered by its index.ts.",
-    severity: "error",
-    from: { path: "^src/", pathNot: [room(name), "/__tests__/"] },
-    to: { path: room(name), pathNot: `^src/${name}/index\\.ts$` },
-  }))
+const doors = [...lowerRooms, ...domainRooms].map((name) => ({
+  name: `door-of-${name}`,
+  comment: "A room is entered by its index.ts.",
+  severity: "error",
+  from: { path: "^src/", pathNot: [room(name), "/__tests__/"] },
+  // Medusa takes every entry of `modules` for a module, so that the door is the module's own.
+  to: { path: room(name), pathNot: `^src/(${name}|modules/shipment_ordering)/index\\.ts$` },
+}))
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -52,40 +51,41 @@ module.exports = {
       name: "pure-rooms-without-medusa",
       comment: "These rooms are usable, and tested, without Medusa.",
       severity: "error",
-      from: { path: room(...lowerRooms, "sandbox", "storefront") },
+      from: { path: [room(...lowerRooms), "^packages/"] },
       to: { path: "(^|/)node_modules/@medusajs/|^@medusajs/" },
     },
-    onlyUses(
-      ["sandbox"],
-      [],
-      "The sandbox is a second, independent reading of the service's document.",
-    ),
     {
-      name: "nothing-uses-the-sandbox",
-      comment: "The plugin runs without it: what only the sandbox needs is an optional dependency.",
+      name: "packages-stand-alone",
+      comment:
+        "The sandbox is a second, independent reading of the service's document; the storefront runs in the customer's browser.",
       severity: "error",
-      from: { path: "^src/", pathNot: room("sandbox") },
-      to: { path: room("sandbox") },
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^(src|packages)/", pathNot: "^packages/$1/" },
     },
-    onlyUses(
-      ["storefront"],
-      [],
-      "It runs in the customer's browser, and in no other part's company.",
-    ),
     {
-      name: "nothing-uses-the-storefront",
-      comment: "The plugin runs in a backend, which has no React to show it with.",
+      name: "plugin-without-packages",
+      comment: "The plugin is installed without them.",
       severity: "error",
-      from: { path: "^src/", pathNot: room("storefront") },
-      to: { path: room("storefront") },
+      from: { path: "^src/" },
+      to: { path: "^packages/" },
+    },
+    {
+      name: "packages-name-what-they-use",
+      comment: "What the repository has installed is not there where a package is.",
+      severity: "error",
+      from: { path: "^packages/", pathNot: "/__tests__/" },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["npm-peer", "type-only"],
+      },
     },
     {
       name: "client-without-react",
       comment: "The fetchers are usable where there is no React. The texts are plain data.",
       severity: "error",
-      from: { path: "^src/storefront/client/" },
+      from: { path: "^packages/storefront/src/client/" },
       to: {
-        path: "^src/storefront/(?!client/|texts/(?:texts|english-texts|latvian-texts)\\.ts$)|node_modules/react",
+        path: "^packages/storefront/src/(?!client/|texts/(?:texts|english-texts|latvian-texts)\\.ts$)|node_modules/react",
       },
     },
     ...layers,
@@ -131,7 +131,7 @@ module.exports = {
       name: "shipped-code-without-tests",
       comment: "Tests are not in the package.",
       severity: "error",
-      from: { path: "^src/", pathNot: "/__tests__/" },
+      from: { path: "^(src|packages)/", pathNot: "/__tests__/" },
       to: { path: "/__tests__/|^integration-tests/" },
     },
     {
@@ -143,7 +143,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: "node_modules" },
+    doNotFollow: { path: "node_modules|^packages/[^/]+/dist/" },
     exclude: { path: "(^|/)\\.medusa/|^integration-tests/store/public/" },
     // Type imports count: a room that takes another's types depends on it.
     tsPreCompilationDeps: "specify",

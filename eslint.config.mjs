@@ -32,6 +32,7 @@ const noDoubleCasts = {
 export default defineConfig([
   globalIgnores([
     "**/.medusa/",
+    "packages/*/dist/",
     ".data/",
     "coverage/",
     "integration-tests/store/public/",
@@ -55,7 +56,8 @@ export default defineConfig([
         project: [
           "tsconfig.json",
           "src/admin/tsconfig.json",
-          "src/storefront/tsconfig.json",
+          "packages/sandbox/tsconfig.json",
+          "packages/storefront/tsconfig.json",
           "integration-tests/tsconfig.json",
           "integration-tests/demo/shop-page/tsconfig.json",
           "integration-tests/store/tsconfig.json",
@@ -98,7 +100,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["src/**"],
+    files: ["src/**", "packages/*/src/**"],
     ignores: tests,
     rules: {
       "no-console": "error",
@@ -113,11 +115,11 @@ export default defineConfig([
     },
   },
   {
-    files: ["src/modules/shipment_ordering/plugin-options.ts", "src/sandbox/bin.ts"],
+    files: ["src/modules/shipment_ordering/plugin-options.ts", "packages/sandbox/src/bin.ts"],
     rules: { "no-restricted-properties": "off" },
   },
   {
-    files: ["src/sandbox/**"],
+    files: ["packages/sandbox/src/**"],
     rules: { "no-console": "off" },
   },
   {

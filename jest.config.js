@@ -43,8 +43,8 @@ const withPages = (displayName, folders) => {
   const project = withStore(displayName, folders)
   return {
     ...project,
-    // The runner says so when there is no browser.
-    testMatch: findBrowser() ? project.testMatch : [],
+    // Without a browser no file matches; jest takes an empty list for every file.
+    testMatch: findBrowser() ? project.testMatch : ["<rootDir>/no-browser/*.spec.ts"],
     globalSetup: "<rootDir>/integration-tests/browser-setup.ts",
   }
 }
@@ -57,7 +57,7 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts?(x)"],
+      testMatch: ["<rootDir>/{src,packages/*/src}/**/__tests__/**/*.unit.spec.ts?(x)"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/unit-setup.ts"],
     },
     // Unit tests that search long or measure.

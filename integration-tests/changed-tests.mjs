@@ -1,6 +1,6 @@
 // The test files that belong to what has changed: for unit tests jest knows by what they import; tests of the running
 // store belong to a room, which the name of a source file tells.
-import { execFileSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
@@ -14,7 +14,7 @@ const ROOMS = readdirSync(path.join(root, "integration-tests/http"))
 
 /** The first one that fits a path, where the path itself names none. Pages of settings are tested with the account. */
 const ROOM_OF = [
-  [/^src\/storefront\//, ["storefront"]],
+  [/^packages\/storefront\//, ["storefront"]],
   [/^src\/admin\/components\/settings\/(boxes|item-rules|units)\//, ["packing", "account"]],
   [/^src\/admin\/components\/settings\//, ["account"]],
   [/return/, ["returns"]],
@@ -23,13 +23,15 @@ const ROOM_OF = [
   [/cartonizer|pack|box|item-rule|variant/, ["packing"]],
   [/rating|price|quote|breaker|visitor|fallback|currenc|delivery/, ["pricing"]],
   [
-    /to-ship|alert|reconcil|margin|reports|auto-fulfil|print|sheet|shipments-page|pickup-list/,
+    /to-ship|alert|reconcil|invoice-check|reports|auto-fulfil|print|sheet|shipments-page|pickup-list/,
     ["desk"],
   ],
   [/account|settings|setup|service|keys?\b|endpoint|carrier-api|health|option/, ["account"]],
   [/confirm|label|track|resume|retry|replac|cancel|ledger|api\/hooks|shipped/, ["fulfilment"]],
   [/^src\//, ["shipping"]],
 ]
+
+const SOURCE = /^(src|packages)\/.*\.([cm]?tsx?|json|css)$/
 
 const MIGRATIONS = "integration-tests/trouble/migrations.spec.ts"
 
@@ -38,53 +40,80 @@ const GROUND =
   /^(package(-lock)?\.json|jest\.config\.js|tsconfig\.json|integration-tests\/((harness|store)\/|[^/]+$).*)$/
 
 /**
- * @param base a commit: what has changed since; by default what is not committed
- * @returns paths of test files
+ * What is to be run for what has changed since a commit, by default for what is not committed.
+ *
+ * @returns `specs`: paths of test files; `ground`: changed files that all tests stand on
+ * @throws Error in words for a person when there is no such commit
  */
 export function changedTests(base = "HEAD") {
-  const run = (command, ...args) =>
-    execFileSync(command, args, {
-      cwd: root,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    })
-      .split("\n")
-      .filter(Boolean)
-  const names = (...options) => [
-    ...run("git", "diff", "--name-only", ...options, base),
-    ...run("git", "ls-files", "--others", "--exclude-standard"),
+  if (lines("git", "rev-parse", "--verify", "--quiet", `${base}^{commit}`).length === 0) {
+    throw new Error(`There is no commit "${base}". Name one, such as HEAD~3 or main.`)
+  }
+  // A file that was moved counts in the room that it left, too.
+  const changed = [
+    ...paths("git", "diff", "-z", "--name-only", "--no-renames", base),
+    ...paths("git", "ls-files", "-z", "--others", "--exclude-standard"),
   ]
-  const [changed, existing] = [names(), names("--diff-filter=d")]
-  const sources = changed.filter((file) => /^src\/.*\.([cm]?tsx?|json|css)$/.test(file))
-  const modules = existing.filter((file) => /^src\/.*\.[cm]?tsx?$/.test(file))
-  const units =
-    modules.length === 0
-      ? []
-      : run(
-          process.execPath,
-          jest,
-          "--listTests",
-          "--findRelatedTests",
-          ...modules,
-          "--selectProjects",
-          "unit",
-          "conformance",
-        )
-  const specs = existing.filter((file) => file.endsWith(".spec.ts"))
+  const existing = changed.filter((file) => existsSync(path.join(root, file)))
+  const ground = changed.filter((file) => GROUND.test(file))
+  const sources = changed.filter((file) => SOURCE.test(file))
   const shipped = sources.filter(
-    (file) => !file.includes("/__tests__/") && !file.startsWith("src/sandbox/"),
+    (file) => !file.includes("/__tests__/") && !file.startsWith("packages/sandbox/"),
   )
   const rooms = new Set(shipped.flatMap(roomsOf))
-  const ofRooms = [...rooms].flatMap((room) =>
-    ["http", "browser"].flatMap((kind) => specsIn(`integration-tests/${kind}/${room}`)),
-  )
-  if (shipped.some((file) => file.includes("/migrations/"))) ofRooms.push(MIGRATIONS)
-  console.log(`Rooms that the change touches: ${[...rooms].sort().join(", ") || "none"}`)
-  const ground = changed.filter((file) => GROUND.test(file))
-  if (ground.length > 0) {
-    console.log(`All tests stand on ${ground.join(", ")}: run npm test too.`)
+  const isHelper = (file) => file.startsWith("integration-tests/") && !GROUND.test(file)
+  const specs = [
+    ...existing.filter((file) => file.endsWith(".spec.ts")),
+    ...related(
+      existing.filter((file) => SOURCE.test(file)),
+      ["unit", "conformance"],
+    ),
+    ...related(
+      existing.filter((file) => isHelper(file) && /\.[cm]?[jt]sx?$/.test(file)),
+      [],
+    ),
+    ...[...rooms].flatMap((room) =>
+      ["http", "browser"].flatMap((kind) => specsIn(`integration-tests/${kind}/${room}`)),
+    ),
+    ...(shipped.some((file) => file.includes("/migrations/")) ? [MIGRATIONS] : []),
+    ...(changed.some((file) => file.endsWith(".md")) ? specsOfDocs() : []),
+  ]
+  return {
+    rooms: [...rooms].sort(),
+    ground,
+    specs: [...new Set(specs.map((file) => path.resolve(root, file)))],
   }
-  return [...new Set([...units, ...specs, ...ofRooms].map((file) => path.resolve(root, file)))]
+}
+
+/** Test files that import any of these files, of some projects or of all. */
+function related(files, projects) {
+  if (files.length === 0) return []
+  const options = projects.length > 0 ? ["--selectProjects", ...projects] : []
+  return (
+    lines(process.execPath, jest, "--listTests", "--findRelatedTests", ...files, ...options)
+      // Beside the files, jest lists the projects that it looks into.
+      .filter((line) => path.isAbsolute(line))
+  )
+}
+
+/** Those that compare the documentation with the code. */
+function specsOfDocs() {
+  const named = lines("git", "ls-files", "*/documented-*.spec.ts")
+  return [...named, ...specsIn("integration-tests/docs")]
+}
+
+function lines(command, ...args) {
+  return run(command, args).split("\n").filter(Boolean)
+}
+
+/** With `-z`, git writes each name as it is, and a zero byte after it. */
+function paths(command, ...args) {
+  return run(command, args).split("\0").filter(Boolean)
+}
+
+function run(command, args) {
+  const { stdout } = spawnSync(command, args, { cwd: root, encoding: "utf8", maxBuffer: 1e8 })
+  return stdout
 }
 
 function roomsOf(file) {

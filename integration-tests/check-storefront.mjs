@@ -7,12 +7,12 @@ import { build } from "vite"
 const mostBytes = 20 * 1024
 const require = createRequire(import.meta.url)
 
-const components = await bundle("medusa-plugin-shipment-ordering/storefront")
-const client = await bundle("medusa-plugin-shipment-ordering/storefront/client")
+const components = await bundle("medusa-plugin-shipment-ordering-storefront")
+const client = await bundle("medusa-plugin-shipment-ordering-storefront/client")
 const map = components.filter(({ name }) => name === "locker-map")
 const first = components.filter((chunk) => !map.includes(chunk))
 
-const stylesheet = require.resolve("medusa-plugin-shipment-ordering/storefront/storefront.css")
+const stylesheet = require.resolve("medusa-plugin-shipment-ordering-storefront/storefront.css")
 const sizes = {
   "components and client": gzipped(first),
   "client alone": gzipped(client),
@@ -23,7 +23,7 @@ console.log("The storefront's parts, minified and gzipped, without React:")
 for (const [part, bytes] of Object.entries(sizes)) console.log(`  ${part}: ${bytes} bytes`)
 
 const main = readFileSync(
-  new URL(import.meta.resolve("medusa-plugin-shipment-ordering/storefront")),
+  new URL(import.meta.resolve("medusa-plugin-shipment-ordering-storefront")),
 )
 const faults = [
   sizes["components and client"] > mostBytes && `More than ${mostBytes} bytes without the map`,

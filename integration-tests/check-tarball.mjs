@@ -1,11 +1,11 @@
-// Checks what a merchant would download: no tests, no source maps, at most 2 MiB, nothing that only the repository can
+// Checks what somebody would download of one package: no tests, no source maps, at most 2 MiB, nothing that only the repository can
 // run, and no link that leads nowhere. Looks at what `pack.mjs` has laid out.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { anchorsOf, linksOf } from "./markdown-links.mjs"
 
-const stage = process.argv[2] ?? ".medusa/package"
+const [stage] = process.argv.slice(2)
 const mostBytes = 2 * 1024 * 1024
 const unwanted = /__tests__|\.spec\.|\.map$|^integration-tests\//
 
@@ -20,7 +20,7 @@ const manifest = JSON.parse(read("package.json"))
 console.log(`${filename}: ${files.length} files, ${size} bytes`)
 const strays = paths.filter((file) => unwanted.test(file))
 const faults = [
-  ...strays.map((file) => `It holds what no merchant needs: ${file}`),
+  ...strays.map((file) => `It holds what nobody needs: ${file}`),
   ...(size > mostBytes ? [`It has more than ${mostBytes} bytes`] : []),
   ...Object.keys(manifest.scripts ?? {}).map((name) => `Its manifest has the script "${name}"`),
   ...paths.filter((file) => file.endsWith(".md")).flatMap(deadLinks),

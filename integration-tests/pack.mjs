@@ -1,33 +1,41 @@
-// Packs what is published, from a folder of its own: the files that package.json names, a manifest without what only the
-// repository needs, and pages without links to what stays in the repository. `npm publish` takes the tarball.
+// Packs what is published, each package from a folder of its own: the files that its package.json names, a manifest without
+// what only the repository needs, and pages without links to what stays in the repository. `npm publish` takes the tarballs.
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { linksOf } from "./markdown-links.mjs"
 
-const stage = ".medusa/package"
+process.chdir(path.resolve(import.meta.dirname, ".."))
+
+const stages = ".medusa/packages"
 const ofTheRepository = ["scripts", "devDependencies", "workspaces", "overrides", "allowScripts"]
 
-const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"])
-const paths = JSON.parse(String(listed))[0].files.map((file) => file.path)
+rmSync(stages, { recursive: true, force: true })
+for (const folder of [".", "packages/sandbox", "packages/storefront"]) pack(folder)
 
-rmSync(stage, { recursive: true, force: true })
-for (const file of paths) cpSync(file, path.join(stage, file))
-for (const page of paths.filter((file) => file.endsWith(".md"))) {
-  const text = readFileSync(page, "utf8")
-  writeFileSync(path.join(stage, page), withoutDeadLinks(page, text))
+function pack(folder) {
+  const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))
+  const stage = path.join(stages, manifest.name)
+  const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: folder,
+  })
+  const paths = JSON.parse(String(listed))[0].files.map((file) => file.path)
+  for (const file of paths) cpSync(path.join(folder, file), path.join(stage, file))
+  for (const page of paths.filter((file) => file.endsWith(".md"))) {
+    const text = readFileSync(path.join(folder, page), "utf8")
+    writeFileSync(path.join(stage, page), withoutDeadLinks(page, text, paths))
+  }
+  const published = Object.entries(manifest).filter(([name]) => !ofTheRepository.includes(name))
+  writeFileSync(
+    path.join(stage, "package.json"),
+    `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`,
+  )
+  const tarball = execFileSync("npm", ["pack", `./${stage}`, "--silent", "--ignore-scripts"])
+  console.log(`Packed ${String(tarball).trim()}`)
 }
-const manifest = Object.entries(JSON.parse(readFileSync("package.json", "utf8")))
-const published = manifest.filter(([name]) => !ofTheRepository.includes(name))
-writeFileSync(
-  path.join(stage, "package.json"),
-  `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`,
-)
-const tarball = execFileSync("npm", ["pack", `./${stage}`, "--silent", "--ignore-scripts"])
-console.log(`Packed ${String(tarball).trim()}`)
 
 /** Pictures are left out, of other links the words stay. */
-function withoutDeadLinks(page, text) {
+function withoutDeadLinks(page, text, paths) {
   let kept = text
   for (const { source, words, file, isPicture } of linksOf(page, text)) {
     const isPacked = paths.some((one) => one === file || one.startsWith(`${file}/`))

@@ -1,5 +1,5 @@
-// `npm run test:times`: where the time of the last `npm test` went; of another suite with its name, as in `-- rest`.
-import { existsSync, readFileSync } from "node:fs"
+// `npm run test:times`: where the time of the last run went; of another run with its name, as in `-- rest`.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -67,10 +67,19 @@ function group(files) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const timesFile = path.join(timesFolder, `${process.argv[2] ?? "usual"}.json`)
-  if (!existsSync(timesFile)) {
-    console.error("No run is on record: run `npm test` first.")
+  const records = (existsSync(timesFolder) ? readdirSync(timesFolder) : [])
+    .map((file) => ({ name: path.parse(file).name, file: path.join(timesFolder, file) }))
+    .sort((one, other) => statSync(other.file).mtimeMs - statSync(one.file).mtimeMs)
+  const names = records.map(({ name }) => name).join(", ")
+  const wanted = process.argv[2]
+  const record = records.find(({ name }) => wanted === undefined || name === wanted)
+  if (!record) {
+    const others = names && ` On record: ${names}.`
+    console.error(
+      `No run${wanted ? ` of ${wanted}` : ""} is on record: run \`npm test\` first.${others}`,
+    )
     process.exit(1)
   }
-  print(JSON.parse(readFileSync(timesFile, "utf8")))
+  console.log(`The last run of "${record.name}" (on record: ${names})\n`)
+  print(JSON.parse(readFileSync(record.file, "utf8")))
 }

@@ -1,5 +1,5 @@
 /** A sandbox that tells its parent how much memory it holds, after collecting its garbage. */
-import { startSandbox } from "../../src/sandbox"
+import { startSandbox } from "../../packages/sandbox/src"
 
 async function main(): Promise<void> {
   const { gc } = globalThis

@@ -10,7 +10,7 @@ import { once } from "node:events"
 import path from "node:path"
 import autocannon, { type Request, type Result } from "autocannon"
 import { z } from "zod"
-import { orderBody } from "../../src/sandbox/__tests__/order-body"
+import { orderBody } from "../../packages/sandbox/src/__tests__/order-body"
 
 const connections = 50
 const rounds = 10

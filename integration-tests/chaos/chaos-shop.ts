@@ -22,7 +22,8 @@ export interface ChaosShop {
   admin: HttpClient
   storefront: HttpClient
   shippingOptionId: string
-  configure: (settings: Record<string, unknown>) => Promise<void>
+  /** Starts the store anew, waiting so long for what is named. */
+  restartWith: (timing: Record<string, number>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -47,12 +48,11 @@ const TIMING = {
   pollAgainSeconds: 10,
   pollRetrySeconds: 10,
   orphanAfterSeconds: 20,
+  confirmRepeatAfterSeconds: 2,
 }
 const SETTINGS = {
   auto_confirm: true,
   shipped_on: "numbers",
-  confirm_repeat_after_seconds: 2,
-  upstream_calls_per_minute: 6000,
 }
 const SERVICE = "carrierB_classic"
 
@@ -87,10 +87,9 @@ export async function startChaosShop(
     for (const url of fleet.urls) admins.push(await signInAdmin(url, seed.admin))
     const [admin] = admins
     if (admin === undefined) throw new Error("No process takes requests")
-    const configure = async (settings: Record<string, unknown>) => {
-      await admin.post("/admin/shipment-ordering/settings", settings)
-    }
-    await configure({
+    const restartWith = (timing: Record<string, number>) =>
+      fleet.restart({ STORE_TIMING: JSON.stringify({ ...TIMING, ...timing }) })
+    await admin.post("/admin/shipment-ordering/settings", {
       environment: "development",
       base_url: service.url,
       api_key: service.key,
@@ -101,7 +100,7 @@ export async function startChaosShop(
     if (option === undefined) throw new Error(`The plugin offers no ${SERVICE}`)
     const storefront = createStorefrontClient(fleet.urls[0] ?? "", seed.publishableKey)
     return {
-      ...{ seed, databaseUrl, fleet, service, watch, admins, admin, storefront, configure, stop },
+      ...{ seed, databaseUrl, fleet, service, watch, admins, admin, storefront, restartWith, stop },
       shippingOptionId: option.id,
     }
   } catch (error) {

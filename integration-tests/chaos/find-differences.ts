@@ -2,16 +2,16 @@ import { groupBy } from "./group-by"
 import type { ServiceShipment } from "./service-control"
 import type { LedgerEntry, LinkedItem, StoreState } from "./store-state"
 
-const ENDED = ["tracked", "let_go", "released", "failed"]
-const GIVEN_UP = ["let_go", "released", "failed"]
+const ENDED = ["tracked", "abandoned", "voided", "failed"]
+const GIVEN_UP = ["abandoned", "voided", "failed"]
 
 /**
  * Everything that is not as it should be once the store has come to rest, a line each:
  *
  * - every order is fulfilled, by fulfillments that are linked and not canceled;
- * - each of these has exactly one shipment, which is confirmed at the service, holds its goods and
+ * - each of these has exactly one shipment, which is confirmed at the service, holds its items and
  *   shows all its numbers and no others, and is marked as shipped with them;
- * - every other shipment at the service is unconfirmed and let go;
+ * - every other shipment at the service is unconfirmed and abandoned;
  * - nothing in the ledger is open, and no fulfillment is without an order.
  */
 export function findDifferences(store: StoreState, service: ServiceShipment[]): string[] {
@@ -98,7 +98,7 @@ function leftAtTheService({ linked, ledger }: StoreState, service: ServiceShipme
     const name = `shipment ${id} of no fulfillment`
     return [
       ...(confirmed_at === null ? [] : [`${name} is confirmed at the service`]),
-      ...(row?.state === "let_go"
+      ...(row?.state === "abandoned"
         ? []
         : [`${name} is ${row ? `${row.state} in row ${row.id}` : "not in the ledger"}`]),
     ]

@@ -18,7 +18,7 @@ export class Fleet {
   private constructor(
     private readonly members: Member[],
     private readonly databaseUrl: string,
-    private readonly env: NodeJS.ProcessEnv,
+    private env: NodeJS.ProcessEnv,
   ) {}
 
   /**
@@ -78,6 +78,15 @@ export class Fleet {
         ...(member.mode !== "shared" && { STORE_WORKER_MODE: member.mode }),
       },
     })
+  }
+
+  /** Starts all of them anew, with some of the environment changed. */
+  async restart(env: NodeJS.ProcessEnv): Promise<void> {
+    this.env = { ...this.env, ...env }
+    for (const { name } of this.members) {
+      await this.kill(name)
+      await this.bringUp(name)
+    }
   }
 
   /** The end of everybody's log. */

@@ -23,7 +23,7 @@ type NewOrder = Pick<HttpTypes.StoreOrder, "id"> & {
 /** These are placed as customers do it, the others in a shorter way. */
 const THROUGH_CARTS = 6
 
-/** What is sold: stocked goods, and one that is made to order, whose stock is not counted. */
+/** What is sold: stocked items, and one that is made to order, whose stock is not counted. */
 export async function catalogueOf(shop: ChaosShop): Promise<Catalogue> {
   const { seed, admin } = shop
   const madeToOrder = await createProduct({ admin, seed }, { title: "Made to order" })
@@ -84,7 +84,7 @@ function importOrder(
     items: items.map(({ sku, variantId, quantity }) => ({
       variant_id: variantId,
       title: sku,
-      // Another one for each kind of goods, so that parcels are told apart by what they are worth.
+      // Another one for each kind of items, so that parcels are told apart by what they are worth.
       unit_price: 10 + sku.length + (sku.codePointAt(sku.length - 1) ?? 0) / 100,
       quantity,
       requires_shipping: true,

@@ -139,7 +139,7 @@ class ChaosRun {
     this.say("faults off")
     await shop.service.clearFaults()
     // What nobody has come back for is given up after this time.
-    await shop.configure({ key_max_age_hours: 0.003 })
+    await shop.restartWith({ keyMaxAgeHours: 0.003 })
     const end = Date.now() + plan.patienceSeconds * 1000
     for (;;) {
       const refusals = await this.shipAll(orders, 2)

@@ -1,5 +1,6 @@
 import path from "node:path"
 import { runNodeChild } from "../harness/node-child"
+import { builtStorefront } from "../harness/plugin-build"
 import { repositoryRoot } from "../harness/repository-paths"
 import { makeIfStale } from "../harness/up-to-date"
 
@@ -7,13 +8,13 @@ const shopPage = {
   sources: [
     "integration-tests/demo/shop-page",
     "integration-tests/demo/build-shop-page.mjs",
-    "src/storefront",
+    ...builtStorefront.sources,
   ],
   output: ".data/shop-page",
   stamp: ".data/shop-page-stamp",
 }
 
-/** Builds the page of the demo's shop, unless it is up to date. The plugin is built by then. */
+/** Builds the page of the demo's shop, unless it is up to date. The components are built by then. */
 export async function ensureShopPageBuilt(): Promise<string> {
   const directory = path.join(repositoryRoot, shopPage.output)
   await makeIfStale(shopPage, async () => {

@@ -1,4 +1,4 @@
-import type { RunningSandbox } from "../../src/sandbox"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 
 interface SandboxRequests {

@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpClient } from "../harness/http-client"
 import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { RunningSandbox } from "../../src/sandbox"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 
 const BOXES = [

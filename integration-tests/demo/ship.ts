@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { RunningSandbox } from "../../src/sandbox"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 import type { SandboxWatch } from "./sandbox-watch"
 

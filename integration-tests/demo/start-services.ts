@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import path from "node:path"
-import { startSandbox, type RunningSandbox } from "../../src/sandbox"
+import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
 import { freePort } from "../harness/free-port"
 import { ensureBuilt } from "../harness/plugin-build"
 import { startPostgres } from "../harness/postgres"

@@ -7,7 +7,7 @@
 export const faults = [
   {
     name: "The API key stands in the text of an error",
-    file: "src/carrier-api/errors/redactor.ts",
+    file: "src/carrier-api/redactor.ts",
     find: 'createValueRedactor([{ value: apiKey, mark: "[redacted]" }])',
     replace: "(text) => text",
     caughtBy: ["src/carrier-api/__tests__/redaction.unit.spec.ts"],
@@ -28,7 +28,7 @@ export const faults = [
   },
   {
     name: "A label's link that leads back from another host is followed with the API key",
-    file: "src/carrier-api/operations/download-label.ts",
+    file: "src/carrier-api/download-label.ts",
     find: "mayHaveKey &&= url.origin === origin",
     replace: "mayHaveKey = url.origin === origin",
     caughtBy: ["src/carrier-api/__tests__/download-label.unit.spec.ts"],
@@ -70,29 +70,29 @@ export const faults = [
     caughtBy: ["src/admin/lib/__tests__/shipment-actions.unit.spec.ts"],
   },
   {
-    name: "Settings take a deadline that outlasts the store's lock of a cart",
-    file: "src/modules/shipment_ordering/settings/settings-schema.ts",
+    name: "A deadline is taken that outlasts the store's lock of a cart",
+    file: "src/modules/shipment_ordering/plugin-options.ts",
     find: "z.number().int().min(100).max(1800)",
     replace: "z.number().int().min(100).max(18_000)",
-    caughtBy: ["src/modules/shipment_ordering/settings/__tests__/settings-schema.unit.spec.ts"],
+    caughtBy: ["src/modules/shipment_ordering/__tests__/plugin-options.unit.spec.ts"],
   },
   {
     name: "The sandbox shows an account the shipments of another one",
-    file: "src/sandbox/operations/shipments.ts",
+    file: "packages/sandbox/src/operations/shipments.ts",
     find: 'return shipment.account === c.get("account") ? shipment : notOwned(c)',
     replace: "return shipment.account ? shipment : notOwned(c)",
     caughtBy: ["integration-tests/conformance/detail.spec.ts"],
   },
   {
     name: "The sandbox forgets a key a thousand times too early",
-    file: "src/sandbox/operations/create.ts",
+    file: "packages/sandbox/src/operations/create.ts",
     find: "record.at + seconds * 1000",
     replace: "record.at + seconds",
     caughtBy: ["integration-tests/conformance/idempotency.spec.ts"],
   },
   {
     name: "A fault of the sandbox strikes once more than it was asked for",
-    file: "src/sandbox/faults/fault-plan.ts",
+    file: "packages/sandbox/src/faults/fault-plan.ts",
     find: "planned.timesLeft <= 0",
     replace: "planned.timesLeft < 0",
     caughtBy: ["integration-tests/conformance/faults.spec.ts"],
@@ -142,8 +142,8 @@ export const faults = [
   },
   {
     name: "A copied store deletes the labels of the store that it was copied of",
-    file: "src/subscribers/forget-deleted-customer.ts",
-    find: `if (await isPaused(scope)) {
+    file: "src/subscribers/erase-deleted-customer.ts",
+    find: `if (isPaused(context)) {
     return
   }
 `,
@@ -153,7 +153,7 @@ export const faults = [
   {
     name: "The nightly job deletes labels of today",
     file: "src/fulfilment/erase.ts",
-    find: "new Date(Date.now() - settings.retention_days * DAY_MS)",
+    find: "new Date(Date.now() - plugin.options.retentionDays * DAY_MS)",
     replace: "new Date()",
     caughtBy: ["integration-tests/http/store/privacy.spec.ts"],
   },
@@ -166,28 +166,28 @@ export const faults = [
   },
   {
     name: "A locker chosen by hand for an earlier shipment goes before the one chosen since",
-    file: "src/fulfilment/change-locker.ts",
-    find: '"locker_code" in wish',
-    replace: '"locker" in wish',
+    file: "src/workflows/change-locker.ts",
+    find: '"locker_code" in overrides',
+    replace: '"locker" in overrides',
     caughtBy: ["integration-tests/http/lockers/locker-changes.spec.ts"],
   },
   {
     name: "Options that could not be made leave their fallback price behind",
     file: "src/workflows/create-service-options.ts",
-    find: "await save(pluginScope(container), before)",
+    find: "await save(pluginTools(container), before)",
     replace: "await Promise.resolve()",
     caughtBy: ["integration-tests/http/account/create-shipping-options.spec.ts"],
   },
   {
-    name: "Margins leave out the first of the twelve months",
+    name: "ChargeSums leave out the first of the twelve months",
     file: "src/desk/reconcile.ts",
     find: "months: DEFAULT_MONTHS - 1",
     replace: "months: DEFAULT_MONTHS - 2",
-    caughtBy: ["integration-tests/http/desk/margin.spec.ts"],
+    caughtBy: ["integration-tests/http/desk/invoice-check.spec.ts"],
   },
   {
     name: "A preview begins with a country that is not the warehouse's",
-    file: "src/pricing/sample-destinations.ts",
+    file: "src/pricing/preview-prices.ts",
     find: "Number(home.has(other.countryCode)) - Number(home.has(one.countryCode))",
     replace: "Number(home.has(one.countryCode)) - Number(home.has(other.countryCode))",
     caughtBy: ["integration-tests/http/pricing/price-preview.spec.ts"],
@@ -201,7 +201,7 @@ export const faults = [
   },
   {
     name: "An order to a parcel locker without a locker looks ready to be shipped",
-    file: "src/desk/queue-order.ts",
+    file: "src/shipping/foresee-order.ts",
     find: "account && !isChosen &&",
     replace: "account && isChosen &&",
     caughtBy: ["integration-tests/http/desk/to-ship-foreseen.spec.ts"],
@@ -215,20 +215,20 @@ export const faults = [
   },
   {
     name: "An order that somebody is editing is fulfilled by itself",
-    file: "src/desk/plan-fulfilments.ts",
+    file: "src/desk/auto-fulfil.ts",
     find: 'order.status === "pending" && edits.length === 0',
     replace: 'order.status === "pending"',
     caughtBy: ["integration-tests/http/desk/auto-fulfil.spec.ts"],
   },
   {
     name: "What a rule says of a product goes before what one says of its variant",
-    file: "src/account/item-rules.ts",
+    file: "src/context/configuration.ts",
     find: "fill(said, rule)",
     replace: "fill(rule, said)",
     caughtBy: ["integration-tests/http/packing/item-rules.spec.ts"],
   },
   {
-    name: "Whether goods fit a locker is judged in millimetres against centimetres",
+    name: "Whether items fit a locker is judged in millimetres against centimetres",
     file: "src/lockers/check-locker.ts",
     find: "String(Number(millimetres) / 10)",
     replace: "millimetres",
@@ -280,10 +280,10 @@ export const faults = [
   },
   {
     name: "A callback with a token that nobody gave out is taken for the service's",
-    file: "src/modules/shipment_ordering/secrets/callback-token.ts",
+    file: "src/modules/shipment_ordering/secrets.ts",
     find: "return rowId && isOurs ? rowId : undefined",
     replace: "return isOurs || rowId ? rowId : undefined",
-    caughtBy: ["src/modules/shipment_ordering/secrets/__tests__/callback-token.unit.spec.ts"],
+    caughtBy: ["src/modules/shipment_ordering/__tests__/callback-token.unit.spec.ts"],
   },
   {
     name: "A callback with a true token may name any shipment",
@@ -300,7 +300,7 @@ export const faults = [
     caughtBy: ["integration-tests/http/desk/reconcile.spec.ts"],
   },
   {
-    name: "An option is priced with goods of other shipping profiles",
+    name: "An option is priced with items of other shipping profiles",
     file: "src/providers/shipment-ordering/validate-fulfillment-data.ts",
     find: "if (profileIds.size < 2)",
     replace: "if (profileIds.size < 20)",
@@ -308,7 +308,7 @@ export const faults = [
   },
   {
     name: "Two requests at once make two boxes of one name",
-    file: "src/modules/shipment_ordering/boxes/box-store.ts",
+    file: "src/modules/shipment_ordering/stores/boxes.ts",
     find: `await lock(transaction)
       const stored = await live(transaction).select("name", "rank")`,
     replace: 'const stored = await live(transaction).select("name", "rank")',
@@ -317,14 +317,14 @@ export const faults = [
   {
     name: "After a crash a fulfillment that only lacks its link is cleared away",
     file: "src/fulfilment/clean-up-orphans.ts",
-    find: ": isLinkMissing(await readUnaccounted(scope, row.order_id), row)",
+    find: ": isLinkMissing(await readUnaccounted(context, row.order_id), row)",
     replace: ": false",
     caughtBy: ["integration-tests/trouble/crash-orphans.spec.ts"],
   },
   {
     name: "A customer's return that a crash cut off from its shipment is never collected",
     file: "src/fulfilment/stored-return.ts",
-    find: "areEqual(goodsOf(one), goods)",
+    find: "areEqual(itemsOf(one), shipped)",
     replace: "false",
     caughtBy: ["integration-tests/trouble/returns-crash.spec.ts"],
   },
@@ -344,21 +344,21 @@ export const faults = [
   },
   {
     name: "A choice that was taken jumps back until the shop tells of it",
-    file: "src/storefront/delivery-options/use-choice.ts",
+    file: "packages/storefront/src/delivery-options/use-choice.ts",
     find: "pending ?? refusal?.choice ?? taken",
     replace: "pending ?? refusal?.choice",
     caughtBy: ["integration-tests/browser/storefront/storefront-choices.spec.ts"],
   },
   {
     name: "The chosen locker is lost when the customer looks around elsewhere",
-    file: "src/storefront/locker-picker/locker-chooser.tsx",
+    file: "packages/storefront/src/locker-picker/locker-chooser.tsx",
     find: "chosen: listed ?? (isGone ? undefined : seen?.locker)",
     replace: "chosen: listed",
     caughtBy: ["integration-tests/browser/storefront/storefront-lockers.spec.ts"],
   },
   {
     name: "Ctrl+C confirms the selected shipments in place of copying",
-    file: "src/admin/components/section/selection-bar.tsx",
+    file: "src/admin/components/section/table-tools.tsx",
     find: "return !ctrlKey && !metaKey",
     replace: "return !metaKey",
     caughtBy: ["integration-tests/browser/desk/shipments-keys.spec.ts"],
@@ -371,10 +371,10 @@ export const faults = [
     caughtBy: ["integration-tests/browser/desk/to-ship-trouble.spec.ts"],
   },
   {
-    name: "After an update customers are told once more of numbers that they have long had",
-    file: "src/modules/shipment_ordering/migrations/Migration20261121201500.ts",
-    find: '"announced_numbers" = "tracking_numbers"',
-    replace: `"announced_numbers" = '{}'`,
+    name: "The ledger takes a second row with the same idempotency key",
+    file: "src/modules/shipment_ordering/migrations/Migration20261123190000.ts",
+    find: 'create unique index if not exists "IDX_shipment_ordering_shipment_idempotency_key_unique"',
+    replace: 'create index if not exists "IDX_shipment_ordering_shipment_idempotency_key_unique"',
     caughtBy: ["integration-tests/trouble/migrations.spec.ts"],
   },
 ]

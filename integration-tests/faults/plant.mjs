@@ -24,6 +24,10 @@ function main(parts) {
     console.error(`No fault has ${parts.join(" or ")} in its name.`)
     return 1
   }
+  if (!claim()) {
+    console.error("Faults are being planted already: wait until that run has ended.")
+    return 1
+  }
   copyCheckout()
   const started = Date.now()
   const specs = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
@@ -77,7 +81,7 @@ function tryOut({ name, file, find, replace, caughtBy }) {
  */
 function rebuild(file) {
   const compiled = path.join(copy, ".medusa/server", file.replace(/\.ts$/, ".js"))
-  if (/^src\/(admin|storefront)\//.test(file) || !existsSync(compiled)) return () => undefined
+  if (/^(src\/admin|packages)\//.test(file) || !existsSync(compiled)) return () => undefined
   const before = [compiled, stamp].map((each) => [each, readFileSync(each)])
   const { config } = ts.readConfigFile(path.join(copy, "tsconfig.json"), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, copy)
@@ -122,6 +126,24 @@ function run(specs, stderr = "pipe") {
   return { isGreen: ran.status === 0, failed, output: ran.stderr?.slice(-3000) }
 }
 
+/** Two runs would write into one copy. The claim of a process that is gone counts no more. */
+function claim() {
+  const file = `${copy}.pid`
+  mkdirSync(path.dirname(file), { recursive: true })
+  if (existsSync(file) && isRunning(Number(readFileSync(file, "utf8")))) return false
+  writeFileSync(file, String(process.pid))
+  process.on("exit", () => rmSync(file, { force: true }))
+  return true
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Makes the copy as the working tree is now, packages linked, and keeps what was built and stored in it before. */
 function copyCheckout() {
   mkdirSync(path.join(copy, ".data"), { recursive: true })
@@ -140,14 +162,14 @@ function copyCheckout() {
   mkdirSync(path.join(copy, "node_modules"))
   for (const name of readdirSync(packages)) {
     const from = path.join(packages, name)
-    // The plugin is linked to where it lies itself, by a relative path, which is right in the copy, too.
+    // Our own packages are linked to where they lie, by relative paths, which are right in the copy, too.
     const target = lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from
     symlinkSync(target, path.join(copy, "node_modules", name))
   }
 }
 
 function isUnit(spec) {
-  return spec.startsWith("src/") || spec.startsWith("integration-tests/conformance/")
+  return /^(src|packages|integration-tests\/conformance)\//.test(spec)
 }
 
 function seconds(started) {

@@ -10,7 +10,7 @@ export interface CartChange {
   deliveries: number[]
 }
 
-/** Does to a cart what customers do: a note, more goods, another quantity, fewer goods. */
+/** Does to a cart what customers do: a note, more items, another quantity, fewer items. */
 export async function changeCart(
   { storefront, seed }: Pick<TestStore, "storefront" | "seed">,
   { id, items }: HttpTypes.StoreCart,

@@ -1,4 +1,4 @@
-import { startSandbox } from "../../src/sandbox"
+import { startSandbox } from "../../packages/sandbox/src"
 import type { TestShop } from "./test-shop"
 
 /**

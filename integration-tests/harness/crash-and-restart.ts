@@ -16,7 +16,7 @@ export async function crashAndRestart(
   const store = await startStore({
     databaseUrl: shop.databaseUrl,
     port,
-    env: { ...pluginEnvironment(port), ...env },
+    env: { ...pluginEnvironment(port), ...shop.env, ...env },
   })
   return { ...shop, store }
 }

@@ -5,7 +5,7 @@ export interface NewProduct {
   title: string
   /** Weight in grams and sizes in millimetres; none by default. */
   sizes?: Partial<Record<"weight" | "length" | "width" | "height", number>>
-  /** Whether it needs shipping; if not, it has no shipping profile, as digital goods. */
+  /** Whether it needs shipping; if not, it has no shipping profile, as digital items. */
   isShipped?: boolean
   /** The store's default one, unless another is named. */
   shippingProfileId?: string

@@ -8,7 +8,7 @@ export interface ShoppingList {
   items: { variantId: string; quantity: number }[]
 }
 
-/** Fills a cart with goods and an address, as a customer does before asking for delivery prices. */
+/** Fills a cart with items and an address, as a customer does before asking for delivery prices. */
 export async function createCart(
   storefront: HttpClient,
   { regionId, email, shippingAddress, items }: ShoppingList,

@@ -22,7 +22,7 @@ export interface Exposure {
   /** Answers of the plugin's routes and of the order routes, by address. */
   answers: Map<string, string>
   /** Order ids by what became of their shipment. */
-  orders: Record<"tracked" | "ordered" | "let_go" | "failed" | "confirm_unknown", string>
+  orders: Record<"tracked" | "ordered" | "abandoned" | "failed" | "confirm_unknown", string>
 }
 
 /**
@@ -58,9 +58,9 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   const ordered = await place()
   await fulfil(ordered.id)
 
-  const letGo = await place()
-  const { id: canceled } = await fulfil(letGo.id)
-  await say("POST", `/admin/orders/${letGo.id}/fulfillments/${canceled}/cancel`, {})
+  const abandoned = await place()
+  const { id: canceled } = await fulfil(abandoned.id)
+  await say("POST", `/admin/orders/${abandoned.id}/fulfillments/${canceled}/cancel`, {})
 
   const failed = await place()
   for (const status of [401, 422]) {
@@ -79,7 +79,7 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   const orders = {
     tracked: tracked.id,
     ordered: ordered.id,
-    let_go: letGo.id,
+    abandoned: abandoned.id,
     failed: failed.id,
     confirm_unknown: unknown.id,
   }

@@ -1,15 +1,20 @@
 const { existsSync } = require("node:fs")
+const path = require("node:path")
 
-/** Where Chromium or Chrome is usually installed; the environment may name another place. */
-const usualPlaces = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-]
+const NAMES = ["chromium", "chromium-browser", "google-chrome"]
+const ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
-/** The browser that tests of pages are run in, or nothing when there is none. */
-exports.findBrowser = () =>
-  [process.env.CHROMIUM_PATH ?? "", ...usualPlaces].find(
-    (place) => place !== "" && existsSync(place),
-  )
+/**
+ * The browser that tests of pages are run in: the one that CHROMIUM_PATH names, else the first that is installed. Undefined
+ * when there is none.
+ */
+exports.findBrowser = () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
+  }
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean)
+  const places = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+  return [...places, ON_A_MAC].find((place) => existsSync(place))
+}

@@ -10,7 +10,7 @@ export async function getOrder(admin: HttpClient, orderId: string): Promise<Http
   return order
 }
 
-export interface FulfilmentWish {
+export interface FulfilmentOverrides {
   orderId: string
   stockLocationId: string
   /** Quantities by line item id; everything that is not yet fulfilled by default. */
@@ -20,7 +20,7 @@ export interface FulfilmentWish {
 /** Fulfils items of an order, as "Fulfill items" in the admin does, and returns the newest fulfillment. */
 export async function fulfilOrder(
   admin: HttpClient,
-  { orderId, stockLocationId, quantities }: FulfilmentWish,
+  { orderId, stockLocationId, quantities }: FulfilmentOverrides,
 ): Promise<HttpTypes.AdminOrderFulfillment> {
   const before = await getOrder(admin, orderId)
   const known = new Set(before.fulfillments?.map(({ id }) => id))

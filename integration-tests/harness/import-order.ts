@@ -6,7 +6,7 @@ export interface ImportedOrder {
   items: { id: string; variant_id: string }[]
 }
 
-interface ImportWish {
+interface ImportOverrides {
   serviceCode?: string
   quantity?: number
   sku?: string
@@ -24,7 +24,7 @@ export async function importOrder(
     sku = "MUG-05",
     items = [{ variantId: seed.variants[sku] ?? "", quantity }],
     shippingAddress,
-  }: ImportWish = {},
+  }: ImportOverrides = {},
 ): Promise<ImportedOrder> {
   return admin.post("/admin/place-order", {
     email: "janis.berzins@customer.test",

@@ -35,7 +35,7 @@ export async function startOddShop(): Promise<OddShop> {
 /** A cart of one product for a customer in Riga. */
 export function fillOddCart(
   { storefront, seed }: OddShop,
-  { sku, quantity = 1, ...address }: OddGoods & Partial<HttpTypes.StoreAddAddress>,
+  { sku, quantity = 1, ...address }: OddItems & Partial<HttpTypes.StoreAddAddress>,
 ): Promise<HttpTypes.StoreCart> {
   return createCart(storefront, {
     regionId: seed.regionId,
@@ -45,7 +45,7 @@ export function fillOddCart(
   })
 }
 
-export interface OddGoods {
+export interface OddItems {
   sku: string
   quantity?: number
 }
@@ -53,9 +53,9 @@ export interface OddGoods {
 /** A placed order for one product and one service. */
 export async function placeOddOrder(
   shop: OddShop,
-  { serviceCode, ...goods }: OddGoods & { serviceCode: string },
+  { serviceCode, ...rest }: OddItems & { serviceCode: string },
 ): Promise<HttpTypes.StoreOrder> {
-  const cart = await fillOddCart(shop, goods)
+  const cart = await fillOddCart(shop, rest)
   await chooseOption(shop.storefront, cart.id, { optionId: shop.options[serviceCode] ?? "" })
   return completeCart(shop.storefront, cart.id)
 }

@@ -5,9 +5,9 @@ import { type AdminShipment, placeOrder, shipmentIn, type TestShop } from "./tes
 export async function orderIn(
   shop: TestShop,
   state: string,
-  wish: Parameters<typeof placeOrder>[1] = {},
+  overrides: Parameters<typeof placeOrder>[1] = {},
 ): Promise<AdminShipment> {
-  const order = await placeOrder(shop, wish)
+  const order = await placeOrder(shop, overrides)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   return shipmentIn(shop, order.id, state)
 }

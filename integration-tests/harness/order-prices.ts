@@ -13,7 +13,7 @@ export interface PriceRecord {
   reason: string | null
   steps: { step: string; amount: string; currency: string }[]
   package_count: number
-  goods_value: string | null
+  items_value: string | null
 }
 
 export async function orderPrices(

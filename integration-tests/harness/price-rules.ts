@@ -1,8 +1,5 @@
-import { priceRuleFields } from "../../src/modules/shipment_ordering/settings/price-rules-schema"
-import {
-  parseSettings,
-  type Settings,
-} from "../../src/modules/shipment_ordering/settings/settings-schema"
+import { priceRuleFields } from "../../src/modules/shipment_ordering/price-rules-schema"
+import { parseSettings, type Settings } from "../../src/modules/shipment_ordering/settings-schema"
 import type { TestStore } from "./test-store"
 
 const RULES: readonly string[] = [

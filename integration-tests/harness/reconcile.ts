@@ -1,11 +1,11 @@
-import type { Finding, Reconciliation } from "../../src/admin/lib/reconciliation"
+import type { Comparison, Finding } from "../../src/admin/lib/comparison"
 import { orderByHand } from "./ask-service"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
-/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it; the page itself shows no margins. */
-export type AdminReconciliation = Reconciliation & {
-  report: { margins: Record<string, unknown>[] }
+/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it; the page itself shows no charges. */
+export type AdminReconciliation = Comparison & {
+  report: { charges: Record<string, unknown>[] }
 }
 
 const PATH = "/admin/shipment-ordering/reconcile"

@@ -54,7 +54,7 @@ export function returnOption(
   }
 }
 
-export interface ReturnWish {
+export interface ReturnOverrides {
   orderId: string
   optionId: string
   /** Of each line; by default 1. */
@@ -64,7 +64,7 @@ export interface ReturnWish {
 /** A return of every line, put together in the admin and not requested yet. @returns its id */
 export async function prepareReturn(
   shop: TestShop,
-  { orderId, optionId, quantity = 1 }: ReturnWish,
+  { orderId, optionId, quantity = 1 }: ReturnOverrides,
 ): Promise<string> {
   const { admin } = shop
   const { return: begun } = await admin.post<{ return: { id: string } }>("/admin/returns", {
@@ -85,7 +85,7 @@ export async function prepareReturn(
  */
 export async function claimReturn(
   shop: TestShop,
-  { orderId, optionId }: ReturnWish,
+  { orderId, optionId }: ReturnOverrides,
 ): Promise<() => Promise<Outcome>> {
   const { admin } = shop
   const { claim } = await admin.post<{ claim: { id: string } }>("/admin/claims", {

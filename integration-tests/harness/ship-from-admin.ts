@@ -1,4 +1,4 @@
-import type { ShippingProposal } from "../../src/api/admin/shipment-ordering/orders/[id]/quotes/shipping-proposal"
+import type { ShippingPlan } from "../../src/api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
 import type { AdminShipment, TestShop } from "./test-shop"
 import { type Outcome, outcomeOf } from "./try-to-fulfil"
 
@@ -15,28 +15,28 @@ export interface ShippedOrder {
 }
 
 /** How an order would ship, as the "Ship" dialog asks. */
-export function proposalOf(
+export function planOf(
   { admin }: TestShop,
   order: Order,
-  wish: Record<string, unknown> = {},
-): Promise<ShippingProposal> {
-  return admin.post<ShippingProposal>(`${ORDERS}/${order.id}/quotes`, wish)
+  overrides: Record<string, unknown> = {},
+): Promise<ShippingPlan> {
+  return admin.post<ShippingPlan>(`${ORDERS}/${order.id}/quotes`, overrides)
 }
 
 /** Ships an order as the "Ship" dialog does. */
 export function shipFromAdmin(
   { admin }: TestShop,
   order: Order,
-  wish: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<ShippedOrder> {
-  return admin.post<ShippedOrder>(`${ORDERS}/${order.id}/ship`, wish)
+  return admin.post<ShippedOrder>(`${ORDERS}/${order.id}/ship`, overrides)
 }
 
 /** The same where a refusal is expected, or may come. */
 export async function tryToShip(
   { admin }: TestShop,
   order: Order,
-  wish: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<Outcome> {
-  return outcomeOf(await admin.send("POST", `${ORDERS}/${order.id}/ship`, wish))
+  return outcomeOf(await admin.send("POST", `${ORDERS}/${order.id}/ship`, overrides))
 }

@@ -1,4 +1,3 @@
-import { builtPlugin } from "./plugin-build"
-import { noteAsMade } from "./up-to-date"
+import { noteAsBuilt } from "./plugin-build"
 
-noteAsMade(builtPlugin)
+noteAsBuilt()

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { TestStore } from "./test-store"
 
-/** A promotion that takes half off all goods, by its code or by itself. */
+/** A promotion that takes half off all items, by its code or by itself. */
 export async function takeHalfOff(
   { admin }: Pick<TestStore, "admin">,
   promotion: Partial<HttpTypes.AdminCreatePromotion>,

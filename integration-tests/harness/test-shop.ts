@@ -1,8 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
-import { startSandbox, type RunningSandbox } from "../../src/sandbox"
+import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
+import { type Reconfiguration, reconfigureStore } from "./reconfigure-store"
 import { runSql } from "./run-sql"
 import type { SetUp } from "./shared-store"
 import type { StoreOptions } from "./store-process"
@@ -49,6 +50,8 @@ export interface TestShop extends TestStore {
   sandbox: RunningSandbox
   /** Shipping option ids by service code. */
   options: Record<string, string>
+  /** What a store of the file's own was started with besides, and is started with again after a crash. */
+  env?: NodeJS.ProcessEnv
 }
 
 export const RIGA_CUSTOMER = {
@@ -62,23 +65,30 @@ export const RIGA_CUSTOMER = {
 }
 
 /** A borrowed store and a sandbox of the file's own: the account and the given settings are saved, and each service has an option. */
-export function startTestShop(settings: Record<string, unknown> = {}): Promise<TestShop> {
-  return borrowShop(false, settings)
+export function startTestShop(
+  settings: Record<string, unknown> = {},
+  options: Reconfiguration = {},
+): Promise<TestShop> {
+  return borrowShop(false, settings, options)
 }
 
 /** The same with the admin's pages. */
 export function startTestShopWithAdmin(settings: Record<string, unknown> = {}): Promise<TestShop> {
-  return borrowShop(true, settings)
+  return borrowShop(true, settings, {})
 }
 
 /** The first file of a worker sets the shop up, and each finds it so. */
-async function borrowShop(hasAdmin: boolean, settings: Record<string, unknown>): Promise<TestShop> {
+async function borrowShop(
+  hasAdmin: boolean,
+  settings: Record<string, unknown>,
+  pluginOptions: Reconfiguration,
+): Promise<TestShop> {
   const { testStore, setUp: known } = await borrowSetUpStore(hasAdmin)
   const { apiKey, options } = known ?? (await keepSetUp(testStore, hasAdmin))
   const sandbox = await startSandbox({ key: apiKey, callbackNow: true })
   // A file may write down options of its own.
   const shop = { ...testStore, sandbox, options: { ...options } }
-  await moveService(shop)
+  await moveService(shop, pluginOptions)
   await saveSettings(shop, settings)
   return shop
 }
@@ -95,18 +105,27 @@ async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp
  * The service has the address of this file's sandbox, with the same key and services. Each file has another one, so
  * that nothing which an earlier file has begun is seen by it.
  */
-async function moveService({ databaseUrl, admin, sandbox }: TestShop): Promise<void> {
+async function moveService(
+  { databaseUrl, admin, sandbox }: TestShop,
+  pluginOptions: Reconfiguration,
+): Promise<void> {
   await runSql(databaseUrl, "update shipment_ordering_account set base_url = $1", [sandbox.url])
   await runSql(databaseUrl, "update shipment_ordering_service set base_url = $1", [sandbox.url])
-  await admin.post("/admin/forget")
+  await reconfigureStore({ admin }, pluginOptions)
 }
 
 /** The same with a store of the file's own, which may crash or be configured in another way. */
 export async function startOwnShop(
   settings: Record<string, unknown> = {},
-  options: Pick<StoreOptions, "env" | "hasAdmin"> = {},
+  {
+    timing,
+    env,
+    ...options
+  }: Pick<StoreOptions, "env" | "hasAdmin"> & { timing?: Record<string, number> } = {},
 ): Promise<TestShop> {
-  return setUp(await besideSandbox(startOwnStore(options)), settings)
+  const withTiming = { ...env, ...(timing && { STORE_TIMING: JSON.stringify(timing) }) }
+  const shop = await besideSandbox(startOwnStore({ ...options, env: withTiming }))
+  return { ...(await setUp(shop, settings)), env: withTiming }
 }
 
 /** A borrowed store in which the plugin is installed and nothing of it is set up, beside a sandbox of the file's own. */
@@ -153,13 +172,13 @@ async function saveSettings(shop: TestShop, settings: Record<string, unknown>): 
 }
 
 /** A cart of one mug (or as wished) for a customer in Riga. */
-export function fillCart(shop: TestShop, wish: Partial<ShoppingList> = {}) {
+export function fillCart(shop: TestShop, overrides: Partial<ShoppingList> = {}) {
   return createCart(shop.storefront, {
     regionId: shop.seed.regionId,
     email: "janis.berzins@customer.test",
     shippingAddress: RIGA_CUSTOMER,
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 1 }],
-    ...wish,
+    ...overrides,
   })
 }
 
@@ -168,10 +187,10 @@ export async function placeOrder(
   shop: TestShop,
   {
     serviceCode = "carrierB_classic",
-    ...wish
+    ...overrides
   }: Partial<ShoppingList> & { serviceCode?: string } = {},
 ): Promise<HttpTypes.StoreOrder> {
-  const cart = await fillCart(shop, wish)
+  const cart = await fillCart(shop, overrides)
   await chooseOption(shop.storefront, cart.id, { optionId: shop.options[serviceCode] ?? "" })
   return completeCart(shop.storefront, cart.id)
 }

@@ -71,7 +71,7 @@ export default defineConfig({
               // All that tests and benches ask comes from one address.
               callBudgets: JSON.parse(
                 process.env.STORE_CALL_BUDGETS ??
-                  '{"visitorPerMinute":100000,"accountPerMinute":100000}',
+                  '{"visitorPerMinute":100000,"accountPerMinute":100000,"backgroundPerMinute":6000}',
               ) as unknown,
               timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
             },

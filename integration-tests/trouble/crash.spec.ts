@@ -18,6 +18,7 @@ import {
   upstreamCalls,
 } from "../harness/test-shop"
 import { tryToFulfil } from "../harness/try-to-fulfil"
+import { changeOptions } from "../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
@@ -33,7 +34,7 @@ const died = {
 }
 
 beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
   // A repetition that is not the first request byte for byte is refused with 409.
   await command(shop, "/settings", { idempotency: "conflict" })
   died.beforeConfirm.push(await orderWhoseEventWasLost())
@@ -220,19 +221,19 @@ describe("a store that dies while it orders a shipment", () => {
     expect((await atTheService(shop, order))[0]?.confirmed_at).toBeNull()
   })
 
-  it("when nobody has come back in time, is let go with what the service made of it", async () => {
+  it("when nobody has come back in time, is abandoned with what the service made of it", async () => {
     const order = await take("inCreate", "pending")
     const { id } = await onlyShipment(shop, order)
-    await configure({ key_max_age_hours: 0.000001 })
-    await until("it is let go", async () => {
+    await changeOptions(shop, { timing: { keyMaxAgeHours: 0.000001 } })
+    await until("it is abandoned", async () => {
       await expireLease(shop, id)
       await runJob(shop, RESUME)
-      return (await onlyShipment(shop, order)).state === "let_go" ? true : undefined
+      return (await onlyShipment(shop, order)).state === "abandoned" ? true : undefined
     })
-    await configure({ key_max_age_hours: 20 })
+    await changeOptions(shop, { timing: { keyMaxAgeHours: 20 } })
     const [made] = await atTheService(shop, order)
     expect(await onlyShipment(shop, order)).toMatchObject({
-      state: "let_go",
+      state: "abandoned",
       shipment_id: String(made?.id),
     })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })

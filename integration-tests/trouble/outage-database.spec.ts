@@ -29,7 +29,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   database = await startOwnDatabase()
-  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 }, 300_000)
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ const letLeasesRunOut = async ({ id }: Order) => {
 
 async function expectShippedOnce(order: Order): Promise<void> {
   const live = (await listShipments(shop, order.id)).filter(
-    ({ state }) => !["let_go", "failed"].includes(state),
+    ({ state }) => !["abandoned", "failed"].includes(state),
   )
   expect(live).toMatchObject([{ state: "confirmed", has_label: true }])
   const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)

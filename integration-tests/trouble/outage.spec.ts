@@ -72,7 +72,10 @@ describe("a store that dies right after it has answered, and its event with it",
   let shop: TestShop
 
   beforeAll(async () => {
-    shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+    shop = await startOwnShop(
+      { shipped_on: "manual" },
+      { timing: { confirmRepeatAfterSeconds: 1 } },
+    )
   })
 
   afterAll(async () => {

@@ -24,7 +24,7 @@ let shop: TestShop
 let byHand: number[]
 
 beforeAll(async () => {
-  shop = await startOwnShop({ upstream_calls_per_minute: 6000 })
+  shop = await startOwnShop()
   byHand = await orderManyByHand(shop, BY_HAND)
 })
 
@@ -55,14 +55,14 @@ describe("a service that fails midway", () => {
     const { id } = await runMidway(shop)
     await command(shop, "/faults", { operation: "detail", kind: "status", status: 503, times: 99 })
     await command(shop, "/settings", { latency_ms: 0 })
-    const paused = await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
-    expect(paused).toMatchObject({ state: "running", problem: { kind: "outage" } })
+    const paused = await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
+    expect(paused).toMatchObject({ state: "running", last_error: { kind: "outage" } })
     expect(paused.continues_at).not.toBeNull()
     expect(paused.progress.unread).toBe(0)
 
     await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
     const run = await takenUp(id)
-    expect(run).toMatchObject({ state: "done", problem: null })
+    expect(run).toMatchObject({ state: "done", last_error: null })
     expect(run.progress).toMatchObject({ compared: BY_HAND, details_read: BY_HAND, unread: 0 })
     expect(allFound(run)).toBe(true)
     expect(Object.values(answersByShipment(shop))).toEqual(Array(BY_HAND).fill(1))
@@ -81,7 +81,7 @@ describe("a service that fails midway", () => {
   it("with the same few whenever it is tried again goes on without them in the end", async () => {
     await unreadable(3)
     const { id } = await startReconciling(shop)
-    await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
     await unreadable(5)
     const run = await takenUp(id)
     expect(run).toMatchObject({ state: "done", progress: { compared: BY_HAND, unread: 5 } })
@@ -92,14 +92,14 @@ describe("a service that fails midway", () => {
     const { id } = await runMidway(shop)
     await command(shop, "/faults", { operation: "any", kind: "status", status: 503, times: 99 })
     await command(shop, "/settings", { latency_ms: 0 })
-    const { counts } = await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    const { counts } = await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
     await runSql(
       shop.databaseUrl,
       "UPDATE shipment_ordering_reconciliation SET attempts = 4 WHERE id = $1",
       [id],
     )
     const run = await takenUp(id)
-    expect(run).toMatchObject({ state: "failed", problem: { kind: "outage" }, counts })
+    expect(run).toMatchObject({ state: "failed", last_error: { kind: "outage" }, counts })
     expect(counts.unknown_in_store).toBeGreaterThan(0)
 
     await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
@@ -109,8 +109,8 @@ describe("a service that fails midway", () => {
   it("by refusing the key ends the run at once, and says what to do", async () => {
     await command(shop, "/faults", { operation: "list", kind: "status", status: 401 })
     const run = await reconcile(shop)
-    expect(run).toMatchObject({ state: "failed", problem: { kind: "auth" } })
-    expect(run.problem?.message).toMatch(/key/i)
+    expect(run).toMatchObject({ state: "failed", last_error: { kind: "auth" } })
+    expect(run.last_error?.message).toMatch(/key/i)
   })
 })
 
@@ -133,7 +133,7 @@ describe("a store that dies midway", () => {
   it("again and again at the same place is not made to die once more", async () => {
     await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 3 })
     const { id } = await startReconciling(shop)
-    await reconciliationWhen(shop, id, ({ problem }) => problem !== null)
+    await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
     await runSql(
       shop.databaseUrl,
       "UPDATE shipment_ordering_reconciliation SET attempts = 6 WHERE id = $1",
@@ -141,7 +141,7 @@ describe("a store that dies midway", () => {
     )
     const run = await takenUp(id)
     expect(run.state).toBe("failed")
-    expect(run.problem?.message).toMatch(/stopped several times/)
+    expect(run.last_error?.message).toMatch(/stopped several times/)
   })
 
   it("leaves a run alone that another process is at", async () => {

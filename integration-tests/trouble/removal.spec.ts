@@ -34,8 +34,8 @@ let restarted: Store | undefined
 let van: string
 let carts: { idle: string; paying: string }
 let orders: Record<"open" | "fulfilled" | "shipped", HttpTypes.StoreOrder>
-/** Fulfilled; its shipment was released. */
-let released: HttpTypes.StoreOrder
+/** Fulfilled; its shipment was voided. */
+let voided: HttpTypes.StoreOrder
 /** What the first, dry run printed. */
 let said: string
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await createReturnOption(shop)
   const { shipping_profile: heavy } = await shop.admin.post<HttpTypes.AdminShippingProfileResponse>(
     "/admin/shipping-profiles",
-    { name: "Heavy goods", type: "heavy" },
+    { name: "Heavy items", type: "heavy" },
   )
   const services = (await listServiceOptions(shop.admin)).slice(0, 1)
   await createShippingOptions(shop.admin, {
@@ -65,9 +65,9 @@ beforeAll(async () => {
   await shop.storefront.post("/store/payment-collections", { cart_id: carts.paying })
   orders = { open: await placeOrder(shop), fulfilled: await order(), shipped: await order() }
   await ship(orders.shipped)
-  released = await order()
-  const [shipment] = await listShipments(shop, released.id)
-  await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment?.id}/released`)
+  voided = await order()
+  const [shipment] = await listShipments(shop, voided.id)
+  await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment?.id}/void`)
 })
 afterAll(async () => {
   await restarted?.stop()
@@ -136,12 +136,12 @@ describe("preparing the removal of the plugin", () => {
     expect(said).toContain("2 open shipments")
     expect(said).toContain(`1 order is not shipped yet: #${orders.open.display_id}.`)
     expect(said.split("\n").filter((line) => line.includes("cancel this fulfillment"))).toEqual([
-      expect.stringMatching(new RegExp(`^ {2}#${released.display_id}-\\w+, released: `)),
+      expect.stringMatching(new RegExp(`^ {2}#${voided.display_id}-\\w+, voided: `)),
     ])
     expect(said).toContain("2 open carts have one of its methods")
     expect(said).toContain("Riga warehouse")
     expect(said.split("\n").filter((line) => line.includes("service zone"))).toEqual([
-      expect.stringMatching(/, shipping profile Heavy goods$/),
+      expect.stringMatching(/, shipping profile Heavy items$/),
     ])
     expect(said).not.toContain(RIGA_CUSTOMER.last_name)
     expect(said).not.toContain(RIGA_CUSTOMER.address_1)

@@ -21,7 +21,7 @@ const RESUME = "shipment-ordering-resume"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 })
 
 afterAll(async () => {
@@ -38,8 +38,8 @@ const configure = (changes: Record<string, unknown>) =>
   shop.admin.post(`${PLUGIN}/settings`, changes)
 
 /** An order that is fulfilled, with its one shipment, free of any lease. */
-async function fulfilledOrder(wish: Parameters<typeof placeOrder>[1] = {}) {
-  const order = await placeOrder(shop, wish)
+async function fulfilledOrder(overrides: Parameters<typeof placeOrder>[1] = {}) {
+  const order = await placeOrder(shop, overrides)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   const [shipment] = await listShipments(shop, order.id)
   const { id } = shipment ?? fail(order)
@@ -87,12 +87,12 @@ const cancel = async (order: HttpTypes.StoreOrder) => {
 }
 
 describe("a shipment that is not confirmed", () => {
-  it("is replaced by one with the corrected address, and let go", async () => {
+  it("is replaced by one with the corrected address, and abandoned", async () => {
     const { order, first } = await fulfilledOrder()
     await correctAddress(order)
     expect((await replace(first)).status).toBe(200)
     const second = await replacementOf(order, first)
-    expect(await statesOf(order)).toEqual({ [first]: "let_go", [second.id]: "ordered" })
+    expect(await statesOf(order)).toEqual({ [first]: "abandoned", [second.id]: "ordered" })
     expect((await confirm(second.id)).status).toBe(200)
     expect(await held(order)).toEqual([
       ["Brīvības iela 117", false],
@@ -169,11 +169,11 @@ describe("a shipment that is not confirmed", () => {
     expect((await held(order)).filter(([, isConfirmed]) => isConfirmed)).toHaveLength(1)
   })
 
-  it("is let go with its replacement when the fulfillment is canceled, and can be fulfilled again", async () => {
+  it("is abandoned with its replacement when the fulfillment is canceled, and can be fulfilled again", async () => {
     const { order, first } = await fulfilledOrder()
     await replace(first)
     expect(await cancel(order)).toMatchObject({ status: 200 })
-    expect(new Set(Object.values(await statesOf(order)))).toEqual(new Set(["let_go"]))
+    expect(new Set(Object.values(await statesOf(order)))).toEqual(new Set(["abandoned"]))
     await configure({ auto_confirm: true })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     await until("the third is confirmed", async () =>
@@ -201,7 +201,7 @@ describe("while the replacement's answer is lost", () => {
     await expireLease(shop, first)
     await expireLease(shop, second)
     await runJob(shop, RESUME)
-    expect(await statesOf(order)).toEqual({ [first]: "let_go", [second]: "confirmed" })
+    expect(await statesOf(order)).toEqual({ [first]: "abandoned", [second]: "confirmed" })
     expect(await held(order)).toEqual([
       ["Brīvības iela 117", false],
       ["Brīvības iela 118", true],
@@ -215,7 +215,7 @@ describe("while the replacement's answer is lost", () => {
     await expireLease(shop, second)
     const retried = await shop.admin.send("POST", `${PLUGIN}/shipments/${second}/retry`)
     expect(retried.status).toBe(200)
-    expect(await statesOf(order)).toEqual({ [first]: "let_go", [second]: "confirmed" })
+    expect(await statesOf(order)).toEqual({ [first]: "abandoned", [second]: "confirmed" })
     expect(await atTheService(shop, order)).toHaveLength(2)
   })
 
@@ -230,10 +230,13 @@ describe("while the replacement's answer is lost", () => {
     shop = await crashAndRestart(shop)
     expect(await request).toBe("cut off")
     const { id: second } = await replacementOf(order, first)
-    // At one moment: the store's own job may come in between.
+    // At one moment: the store's own job may come in between, and be at it still when this one has found nothing to do.
     await expireLease(shop, [first, second])
     await runJob(shop, RESUME)
-    expect(await statesOf(order)).toEqual({ [first]: "let_go", [second]: "confirmed" })
+    await until("the second one is confirmed", async () =>
+      (await statesOf(order))[second] === "confirmed" ? true : undefined,
+    )
+    expect(await statesOf(order)).toEqual({ [first]: "abandoned", [second]: "confirmed" })
     expect((await held(order)).map(([, isConfirmed]) => isConfirmed)).toEqual([false, true])
   })
 })
@@ -262,8 +265,8 @@ describe("a replacement that the service refuses", () => {
     const retried = await shop.admin.send("POST", `${PLUGIN}/shipments/${second}/retry`)
     expect(retried.status).toBe(200)
     const states = await statesOf(order)
-    expect(states[first]).toBe("let_go")
-    expect(Object.values(states).sort()).toEqual(["confirmed", "failed", "let_go"])
+    expect(states[first]).toBe("abandoned")
+    expect(Object.values(states).sort()).toEqual(["abandoned", "confirmed", "failed"])
     expect(await held(order)).toEqual([
       ["Brīvības iela 117", false],
       ["Brīvības iela 118", true],
@@ -282,7 +285,7 @@ describe("a shipment that the carrier has", () => {
     expect(await cancel(order)).toMatchObject({ status: 400 })
     for (const id of [first, second.id]) {
       await expireLease(shop, id)
-      await shop.admin.post(`${PLUGIN}/shipments/${id}/released`)
+      await shop.admin.post(`${PLUGIN}/shipments/${id}/void`)
     }
     expect(await cancel(order)).toMatchObject({ status: 200 })
   })
@@ -291,14 +294,14 @@ describe("a shipment that the carrier has", () => {
     await configure({ cod_payment_providers: ["pp_system_default"] })
     const { order, first } = await fulfilledOrder({ serviceCode: "carrierB_cod" })
     await confirm(first)
-    await shop.admin.post(`${PLUGIN}/shipments/${first}/released`)
+    await shop.admin.post(`${PLUGIN}/shipments/${first}/void`)
     const retried = await outcomeOf(
       await shop.admin.send("POST", `${PLUGIN}/shipments/${first}/retry`),
     )
     expect(retried).toMatchObject({ status: 400, message: expect.stringContaining("Replace it") })
     expect((await replace(first)).status).toBe(200)
     const second = await replacementOf(order, first)
-    expect(await statesOf(order)).toEqual({ [first]: "released", [second.id]: "ordered" })
+    expect(await statesOf(order)).toEqual({ [first]: "voided", [second.id]: "ordered" })
     const sums = (await atTheService(shop, order)).map(({ body }) => body.parcel_price)
     expect(new Set(sums)).toEqual(new Set([order.total.toFixed(2)]))
     await configure({ cod_payment_providers: [] })

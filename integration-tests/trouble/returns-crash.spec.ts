@@ -187,7 +187,7 @@ describe("a store that dies before the return is linked", () => {
     await shop.admin.post(`/admin/fulfillments/${linked.fulfillment_id}/cancel`)
     await expireLease(shop, linked.id)
     await runJob(shop, RESUME)
-    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "let_go" })
+    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
   })
 })
 

@@ -16,7 +16,7 @@ const LONGEST_MS = 600_000
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 })
 
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** What people, the service, the jobs and bad luck do to one order. `pick` chooses among what there is. */
 type Deed =
-  | { does: "fulfil" | "confirm" | "cancel" | "replace" | "retry" | "release"; pick: number }
+  | { does: "fulfil" | "confirm" | "cancel" | "replace" | "retry" | "void"; pick: number }
   | { does: "callback" | "forge"; pick: number }
   | { does: "resume" | "poll" | "wait" | "crash" }
   | {
@@ -51,15 +51,7 @@ const together: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      does: fc.constantFrom(
-        "confirm",
-        "cancel",
-        "replace",
-        "retry",
-        "release",
-        "callback",
-        "forge",
-      ),
+      does: fc.constantFrom("confirm", "cancel", "replace", "retry", "void", "callback", "forge"),
       pick,
     }),
   },
@@ -105,10 +97,10 @@ async function act(order: HttpTypes.StoreOrder, deed: Deed): Promise<unknown> {
     case "confirm":
     case "replace":
     case "retry":
-    case "release": {
+    case "void": {
       const rows = await ledgerOf(shop, order)
       const row = rows[deed.pick % Math.max(1, rows.length)]
-      const path = deed.does === "release" ? "released" : deed.does
+      const path = deed.does
       return row && post(`${PLUGIN}/shipments/${row.id}/${path}`)
     }
     case "callback":
@@ -168,7 +160,7 @@ async function wrongs(order: HttpTypes.StoreOrder): Promise<string[]> {
   const found: string[] = []
   for (const { id, confirmed_at } of held) {
     const state = rowOf(id)?.state ?? "unknown to the ledger"
-    const mayBeConfirmed = ["confirm_unknown", "confirmed", "tracked", "released"].includes(state)
+    const mayBeConfirmed = ["confirm_unknown", "confirmed", "tracked", "voided"].includes(state)
     if (confirmed_at && !mayBeConfirmed) found.push(`${id} goes out and is ${state}`)
     if (!confirmed_at && ["confirmed", "tracked"].includes(state)) {
       found.push(`${id} does not go out and is ${state}`)
@@ -196,7 +188,7 @@ async function wrongs(order: HttpTypes.StoreOrder): Promise<string[]> {
 }
 
 /** Where the merchant has the next word. */
-const ENDS = ["failed", "released", "let_go", "confirm_unknown"]
+const ENDS = ["failed", "voided", "abandoned", "confirm_unknown"]
 
 it(
   "whatever happens in whatever order, each fulfillment has one parcel on its way and no other goes out",

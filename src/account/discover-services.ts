@@ -7,22 +7,18 @@ import {
   type ShipmentOrderingClient,
   type SizeUnit,
 } from "../carrier-api"
-import { type PluginScope, errorText } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { ServiceWords } from "../modules/shipment_ordering/services/service-store"
-import { forgetConfiguration, readConfiguration } from "./configuration"
+import { type PluginContext, errorText, forgetConfiguration, serviceOwner } from "../context"
+import type { Account, ServiceWords } from "../modules/shipment_ordering"
+import { storeCountries } from "./regions"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 import { accountFor, priceClient, WHERE_TO_SET_UP } from "./service-client"
-import { serviceOwner } from "./services"
-import { storeCountries } from "./store-countries"
 
 const COUNTRIES_AT_ONCE = 4
 
 interface FoundServices {
   services: FoundService[]
   /** Countries of the store that did not answer or were not asked, with what the service said. */
-  problems: { countryCode: string; message: string }[]
+  issues: { countryCode: string; message: string }[]
 }
 
 /**
@@ -33,28 +29,31 @@ interface FoundServices {
  *
  * @throws CarrierApiError when not a single country could be asked
  */
-export async function findServices(scope: PluginScope, handle: string): Promise<FoundServices> {
-  const account = await accountFor(scope, handle)
-  const client = await priceClient(scope, account)
-  const { settings } = await readConfiguration(scope.memory)
-  const countries = await storeCountries(scope)
-  const sightings: Sighting[] = []
-  const problems: FoundServices["problems"] = []
+export async function discoverServices(
+  context: PluginContext,
+  handle: string,
+): Promise<FoundServices> {
+  const account = await accountFor(context, handle)
+  const client = await priceClient(context, account)
+  const { sizeUnit } = context.plugin.options.shipments
+  const countries = await storeCountries(context)
+  const samples: SampleQuote[] = []
+  const issues: FoundServices["issues"] = []
   const answered: string[] = []
   let lastError: Error | undefined
   for (let start = 0; start < countries.length; start += COUNTRIES_AT_ONCE) {
     const batch = countries.slice(start, start + COUNTRIES_AT_ONCE)
     const answers = await Promise.allSettled(
-      batch.map((country) => askCountry(client, country, settings.size_unit)),
+      batch.map((country) => askCountry(client, country, sizeUnit)),
     )
     answers.forEach((answer, index) => {
       const countryCode = batch[index] ?? ""
       if (answer.status === "fulfilled") {
-        sightings.push(...answer.value)
+        samples.push(...answer.value)
         answered.push(countryCode)
       } else {
         lastError = answer.reason as Error
-        problems.push({ countryCode, message: messageOf(answer.reason) })
+        issues.push({ countryCode, message: messageOf(answer.reason) })
       }
     })
     const isUnreachable = answers.every(
@@ -62,15 +61,15 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
     )
     if (isUnreachable) {
       const unasked = countries.slice(start + COUNTRIES_AT_ONCE)
-      problems.push(...unasked.map((countryCode) => ({ countryCode, message: NOT_ASKED })))
+      issues.push(...unasked.map((countryCode) => ({ countryCode, message: NOT_ASKED })))
       break
     }
   }
-  if (sightings.length === 0 && lastError) {
+  if (samples.length === 0 && lastError) {
     throw lastError
   }
-  const services = summariseSightings(sightings)
-  await scope.memory.services.keep(
+  const services = summariseSamples(samples)
+  await context.plugin.services.keep(
     serviceOwner(account),
     services.map((service) => ({
       service_code: service.code,
@@ -80,12 +79,12 @@ export async function findServices(scope: PluginScope, handle: string): Promise<
       is_cash_on_delivery: service.isCashOnDelivery,
       countries: service.countries,
     })),
-    { answered, isPartial: problems.length > 0 },
+    { answered, isPartial: issues.length > 0 },
   )
   // Who keeps them reads them anew, in every process.
-  await scope.memory.settings.touch()
+  await context.plugin.settings.touch()
   forgetConfiguration()
-  return { services, problems }
+  return { services, issues }
 }
 
 const NOT_ASKED =
@@ -107,42 +106,42 @@ function messageOf(error: unknown): string {
  *
  * @param isDue asked only where none is known
  */
-export async function findFirstServices(
-  scope: PluginScope,
+export async function discoverFirstServices(
+  context: PluginContext,
   account: Account,
   isDue: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<void> {
   try {
-    const [known] = await scope.memory.listShipmentOrderingServices(serviceOwner(account), {
+    const [known] = await context.plugin.listShipmentOrderingServices(serviceOwner(account), {
       take: 1,
       select: ["id"],
     })
     if (!known && (await isDue())) {
-      await findServices(scope, account.handle)
+      await discoverServices(context, account.handle)
     }
   } catch (error) {
-    scope.logger.warn(
+    context.logger.warn(
       `shipment-ordering: the services of ${account.handle} were not found, ${errorText(error)}`,
     )
   }
 }
 
 /** A search may ask for each of many countries, and an address that leads nowhere may stay for months. */
-const SEEK_EVERY_SECONDS = 3600
+const DISCOVER_EVERY_SECONDS = 3600
 
 /**
  * Looks for the services of every account of which none is known, at most once an hour for each address
  * and environment: whoever changed an address need not have tested the connection. Prices need no key,
  * so neither does this.
  */
-export async function seekServices(scope: PluginScope): Promise<void> {
-  const { accounts } = await readConfiguration(scope.memory)
+export async function discoverMissingServices(context: PluginContext): Promise<void> {
+  const { accounts } = context.configuration
   for (const account of accounts) {
     const { handle, environment, baseUrl } = account
     if (!baseUrl) continue
     const name = `services ${environment} ${handle} ${baseUrl}` as const
-    await findFirstServices(scope, account, () =>
-      scope.memory.lastTimes.takeTurn(name, SEEK_EVERY_SECONDS),
+    await discoverFirstServices(context, account, () =>
+      context.plugin.lastTimes.takeTurn(name, DISCOVER_EVERY_SECONDS),
     )
   }
 }
@@ -163,16 +162,16 @@ async function askCountry(
   client: ShipmentOrderingClient,
   country: string,
   sizeUnit: SizeUnit,
-): Promise<Sighting[]> {
+): Promise<SampleQuote[]> {
   const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, sizeUnit)] }
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
   let refusal: Error | undefined
-  const samples = SAMPLE_POSTAL_CODES[country] ?? ["1000"]
+  const postalCodes = SAMPLE_POSTAL_CODES[country] ?? ["1000"]
   // Some services want the country in front of its codes, and some do not.
-  const inOtherForm = samples.map((code) =>
+  const inOtherForm = postalCodes.map((code) =>
     postalCode(code, country, otherPostalCodeForm(code, country)),
   )
-  for (const zipCode of new Set([...samples, ...inOtherForm])) {
+  for (const zipCode of new Set([...postalCodes, ...inOtherForm])) {
     const destination = { countryCode: country, zipCode, sendAdr: false }
     try {
       const parcel = await client.calculate({ ...destination, ...parcels }, PATIENT)
@@ -219,17 +218,17 @@ interface FoundService {
 }
 
 /** One service in one answer. */
-export interface Sighting {
+export interface SampleQuote {
   countryCode: string
   quote: Quote
   kind: "parcel" | "envelope" | "cod"
 }
 
 /** What the answers to the samples say of each service. */
-export function summariseSightings(sightings: Sighting[]): FoundService[] {
-  const codes = [...new Set(sightings.map(({ quote }) => quote.serviceCode))].sort()
+export function summariseSamples(samples: SampleQuote[]): FoundService[] {
+  const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
-    const seen = sightings.filter(({ quote }) => quote.serviceCode === code)
+    const seen = samples.filter(({ quote }) => quote.serviceCode === code)
     return {
       code,
       name: seen.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
@@ -254,11 +253,11 @@ interface ServiceChange {
  * @throws MedusaError NOT_FOUND for a service that the account was never seen to offer
  */
 export async function changeService(
-  scope: PluginScope,
+  context: PluginContext,
   { account: handle, code, words }: ServiceChange,
 ): Promise<void> {
-  const account = await accountFor(scope, handle)
-  const isKnown = await scope.memory.services.change(
+  const account = await accountFor(context, handle)
+  const isKnown = await context.plugin.services.change(
     { ...serviceOwner(account), service_code: code },
     words,
   )
@@ -268,6 +267,6 @@ export async function changeService(
       `The account has no service "${code}" that is known here. Refresh the services in ${WHERE_TO_SET_UP}.`,
     )
   }
-  await scope.memory.settings.touch()
+  await context.plugin.settings.touch()
   forgetConfiguration()
 }

@@ -1,4 +1,4 @@
-import { type PluginScope, findRows } from "../context"
+import { type PluginContext, findRows } from "../context"
 
 export interface FulfillmentLabel {
   id: string
@@ -28,21 +28,21 @@ interface StoredFulfillment {
 
 /** @returns undefined when there is no such fulfillment (core deletes it when our call throws) */
 export async function readFulfillmentFacts(
-  scope: PluginScope,
+  context: PluginContext,
   fulfillmentId: string,
 ): Promise<FulfillmentFacts | undefined> {
   const [[fulfillment], [link], [returnLink]] = await Promise.all([
-    findRows<StoredFulfillment>(scope, {
+    findRows<StoredFulfillment>(context, {
       entity: "fulfillment",
       fields: ["id", "canceled_at", "shipped_at", "labels.*"],
       filters: { id: fulfillmentId },
     }),
-    findRows<{ order_id: string }>(scope, {
+    findRows<{ order_id: string }>(context, {
       entity: "order_fulfillment",
       fields: ["order_id", "fulfillment_id"],
       filters: { fulfillment_id: fulfillmentId },
     }),
-    findRows<{ return_id: string }>(scope, {
+    findRows<{ return_id: string }>(context, {
       entity: "return_fulfillment",
       fields: ["return_id", "fulfillment_id"],
       filters: { fulfillment_id: fulfillmentId },

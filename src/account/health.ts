@@ -1,9 +1,11 @@
-import { type PluginScope, DAY_MS } from "../context"
-
-import type { Account, AccountKey } from "../modules/shipment_ordering/accounts/account-store"
-import { JOB_MINUTES, type JobName } from "../modules/shipment_ordering/last-times/job-name"
+import { type PluginContext, DAY_MS } from "../context"
+import {
+  type Account,
+  type AccountKey,
+  JOB_MINUTES,
+  type JobName,
+} from "../modules/shipment_ordering"
 import { canonicalHost, type ServiceStanding } from "../quote-book"
-import { readConfiguration } from "./configuration"
 
 /**
  * - `missing`: none was saved for the environment in use
@@ -28,30 +30,30 @@ export interface AccountHealth {
 const NO_VALIDITY = { validUntil: null, isEstimate: null }
 
 /** How each account stands with the key of the environment that it uses. */
-export async function readAccountHealth(scope: PluginScope): Promise<AccountHealth[]> {
-  const { accounts } = await readConfiguration(scope.memory)
-  return Promise.all(accounts.map((account) => judge(scope, account)))
+export async function readAccountHealth(context: PluginContext): Promise<AccountHealth[]> {
+  const { accounts } = context.configuration
+  return Promise.all(accounts.map((account) => judge(context, account)))
 }
 
-async function judge(scope: PluginScope, account: Account): Promise<AccountHealth> {
+async function judge(context: PluginContext, account: Account): Promise<AccountHealth> {
   const key = account.keys[account.environment]
   if (!key) {
     return { account, state: "missing", hint: null, savedAt: null, ...NO_VALIDITY }
   }
   const validity = keyValidity(key)
-  const state = await stateOf(scope, account, validity)
+  const state = await stateOf(context, account, validity)
   return { account, state, hint: key.hint, savedAt: key.savedAt, ...validity }
 }
 
 async function stateOf(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account,
   validity: { validUntil: string },
 ): Promise<KeyState> {
-  if (scope.memory.accounts.whyUnreadable(account)) {
+  if (context.plugin.accounts.whyUnreadable(account)) {
     return "unreadable"
   }
-  if (await isKeyRefused(scope, account)) {
+  if (await isKeyRefused(context, account)) {
     return "refused"
   }
   if (isOver(validity)) {
@@ -99,7 +101,7 @@ export function expiresSoon(validity: Pick<KeyValidity, "validUntil">): boolean 
 
 /** Whether the service's last word on the key of an account's environment was a refusal. */
 export async function isKeyRefused(
-  { memory }: Pick<PluginScope, "memory">,
+  { plugin }: Pick<PluginContext, "plugin">,
   { handle, environment, keys }: Account,
 ): Promise<boolean> {
   const key = keys[environment]
@@ -107,7 +109,7 @@ export async function isKeyRefused(
     return key?.refusedAt !== undefined
   }
   const since = key.acceptedAt ?? key.savedAt
-  return memory.queue.isKeyRefused({ account: handle, environment, since })
+  return plugin.queue.isKeyRefused({ account: handle, environment, since })
 }
 
 export interface JobHealth {

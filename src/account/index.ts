@@ -1,14 +1,13 @@
-export { awaitCall } from "./await-call"
 export {
-  accountOf,
-  type Configuration,
-  endpointsOf,
-  forgetConfiguration,
-  pickupSettings,
-  readConfiguration,
-  refuseUnknownAccount,
-} from "./configuration"
-export { changeService, findServices, seekServices } from "./discover-services"
+  awaitCall,
+  accountFor,
+  clientForRow,
+  keyedClient,
+  noteLearned,
+  priceClient,
+  WHERE_TO_SET_UP,
+} from "./service-client"
+export { changeService, discoverServices, discoverMissingServices } from "./discover-services"
 export {
   type FulfillmentFacts,
   type FulfillmentLabel,
@@ -26,29 +25,31 @@ export {
   readAccountHealth,
   servicesInUse,
 } from "./health"
-export { ItemRules } from "./item-rules"
 export { type KnownService, knownServices, noteServed } from "./known-services"
-export { deliversToLocker, findOwnOptions, type OwnOption, readOwnOptions } from "./own-options"
+export {
+  deliversToLocker,
+  findOwnOptions,
+  type OwnOption,
+  readOwnOptions,
+  isReturnOption,
+  type OptionService,
+  packageTypesOf,
+  readOptionData,
+  RETURN_PRICE_IS_FIXED,
+  toOptionData,
+  toReturnOption,
+} from "./own-options"
 export {
   listServiceZones,
-  type OptionsWish,
+  type OptionsRequest,
   planOptions,
   type ServiceZone,
 } from "./plan-shipping-options"
 export { inPostalCodeForm, isRefused } from "./postal-code-form"
 export { type AlertChannels, alertChannels, raiseAlert } from "./raise-alert"
-export { refuseContradictions } from "./refuse-settings"
+export { refuseContradictions, saveSettings } from "./save-settings"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-export { saveSettings } from "./save-settings"
-export {
-  accountFor,
-  clientForRow,
-  keyedClient,
-  note,
-  priceClient,
-  WHERE_TO_SET_UP,
-} from "./service-client"
-export { serviceOwner } from "./services"
+
 export { settleElsewhere } from "./settle-elsewhere"
 export {
   type AddressPart,
@@ -57,17 +58,8 @@ export {
   type SetupStepName,
   type SetupWarning,
 } from "./setup"
-export {
-  isReturnOption,
-  type OptionService,
-  packageTypesOf,
-  readOptionData,
-  RETURN_PRICE_IS_FIXED,
-  toOptionData,
-  toReturnOption,
-} from "./shipping-option-data"
+
 export { adoptStoreAddress, isCopy, isPaused, noteStoreAddress, refuseCopy } from "./store-address"
-export { storeCountries } from "./store-countries"
 export {
   fillMeasures,
   GRAMS,
@@ -79,6 +71,22 @@ export {
   refuseBeyondLimits,
   type StoreUnits,
 } from "./store-units"
-export { type StoredAddress, toBookingAddress } from "./stored-address"
-export { mayUseProvider, pickupAddressOf, type StoredLocation } from "./stored-location"
+
 export { checkKeys, testConnection, testEntered } from "./test-connection"
+export {
+  mayUseProvider,
+  pickupAddressOf,
+  readLocations,
+  type StoredAddress,
+  type StoredLocation,
+  toBookingAddress,
+} from "./locations"
+export { readRegions, storeCountries } from "./regions"
+export {
+  optionIdsOf,
+  readOrder,
+  readOrders,
+  type StoredFulfillment,
+  type StoredOrder,
+  type StoredOrderLine,
+} from "./orders"

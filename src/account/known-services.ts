@@ -1,9 +1,11 @@
-import { type PluginScope, errorText, perProcess } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import type ShipmentOrderingModuleService from "../modules/shipment_ordering/service"
-import { readConfiguration } from "./configuration"
-import { type MerchantServices, serviceOwner } from "./services"
+import {
+  type PluginContext,
+  errorText,
+  perProcess,
+  type MerchantServices,
+  serviceOwner,
+} from "../context"
+import type { Account, ShipmentOrderingModuleService } from "../modules/shipment_ordering"
 
 /** A service that the account has been seen to offer. */
 export interface KnownService {
@@ -33,17 +35,17 @@ const snapshots = perProcess(() => new Map<string, Snapshot>())
  * prices have proven since are at most half a minute old.
  */
 export async function knownServices(
-  { memory }: PluginScope,
+  { plugin, configuration }: PluginContext,
   owner: Owner,
 ): Promise<ReadonlyMap<string, KnownService>> {
-  const { version, services: merchant } = await readConfiguration(memory)
+  const { version, services: merchant } = configuration
   const kept = snapshots()
   const key = keyOf(owner)
   const known = kept.get(key)
   if (known?.version === version && performance.now() - known.readAt < KEEP_MS) {
     return known.services
   }
-  const services = read(memory, owner, merchant)
+  const services = read(plugin, owner, merchant)
   kept.set(key, { version, readAt: performance.now(), services })
   services.catch(() => kept.delete(key))
   return services
@@ -54,32 +56,32 @@ export async function knownServices(
  * the service cannot be asked. Nobody waits for it. Services not known yet are found by a search.
  */
 export async function noteServed(
-  scope: PluginScope,
+  context: PluginContext,
   owner: Owner,
   { countryCode, codes }: { countryCode: string; codes: readonly string[] },
 ): Promise<void> {
   try {
-    const known = await knownServices(scope, owner)
+    const known = await knownServices(context, owner)
     const news = codes.filter((code) => known.get(code)?.countries.has(countryCode) === false)
     if (news.length === 0) {
       return
     }
-    await scope.memory.services.addCountry(serviceOwner(owner), {
+    await context.plugin.services.addCountry(serviceOwner(owner), {
       countryCode,
       codes: [...new Set(news)],
     })
     snapshots().delete(keyOf(owner))
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: served countries were not noted, ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: served countries were not noted, ${errorText(error)}`)
   }
 }
 
 async function read(
-  memory: ShipmentOrderingModuleService,
+  plugin: ShipmentOrderingModuleService,
   owner: Owner,
   merchant: MerchantServices,
 ): Promise<ReadonlyMap<string, KnownService>> {
-  const rows = await memory.listShipmentOrderingServices(serviceOwner(owner), {
+  const rows = await plugin.listShipmentOrderingServices(serviceOwner(owner), {
     take: 500,
   })
   return new Map(

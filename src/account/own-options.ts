@@ -1,8 +1,8 @@
-import { type PluginScope, findRows } from "../context"
-
-import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
-import { accountOf, type Configuration } from "./configuration"
-import { type OptionService, readOptionData } from "./shipping-option-data"
+import { z } from "@medusajs/framework/zod"
+import type { PackageType } from "../carrier-api"
+import { type PluginTools, findRows, accountOf, type Configuration } from "../context"
+import { PROVIDER_PREFIX, DEFAULT_ACCOUNT } from "../modules/shipment_ordering"
+import { isVirtualService, type VirtualServiceCode } from "../price-rules"
 
 interface StoredOption {
   id: string
@@ -32,19 +32,19 @@ export interface OwnOption {
 
 /** Those among shipping options that are ours; deleted ones only on request. */
 export async function readOwnOptions(
-  scope: PluginScope,
+  tools: PluginTools,
   ids: string[],
   { withDeleted = false }: { withDeleted?: boolean } = {},
 ): Promise<OwnOption[]> {
-  return ids.length === 0 ? [] : findOwnOptions(scope, { filters: { id: ids }, withDeleted })
+  return ids.length === 0 ? [] : findOwnOptions(tools, { filters: { id: ids }, withDeleted })
 }
 
 /** Ours, of all zones or of one; deleted ones only on request. */
 export async function findOwnOptions(
-  scope: PluginScope,
+  tools: PluginTools,
   which: { filters?: { id?: string[]; service_zone_id?: string }; withDeleted?: boolean } = {},
 ): Promise<OwnOption[]> {
-  const options = await findRows<StoredOption>(scope, {
+  const options = await findRows<StoredOption>(tools, {
     entity: "shipping_option",
     fields: [
       "id",
@@ -92,4 +92,105 @@ export function deliversToLocker(
     service.virtual === "virtual_parcel_locker" ||
     (account !== undefined && configuration.services.isLocker(account, service.code))
   )
+}
+
+/** The delivery service that a shipping option stands for. */
+export interface OptionService {
+  /** By which the settings name the option: `data.id`, which core's provider call knows and the option's id not. */
+  key: string
+  account: string
+  code: string
+  name: string
+  /** Set for "Cheapest" and its like: the service is chosen when prices are asked for. */
+  virtual: VirtualServiceCode | undefined
+  offersParcel: boolean
+  offersEnvelope: boolean
+}
+
+const storedOption = z.object({
+  id: z.string().min(1).optional(),
+  account: z.string().default(DEFAULT_ACCOUNT),
+  service_code: z.string().min(1),
+  name: z.string().optional(),
+  offers_parcel: z.boolean().default(true),
+  offers_envelope: z.boolean().default(false),
+})
+
+/**
+ * `shipping_option.data` as `offerOptions` offered it: public, so it holds nothing secret. Whether it collects
+ * money is for storefronts to read, as of the day it was made; `MerchantServices` decides it.
+ */
+export function toOptionData(
+  service: Omit<OptionService, "key" | "virtual"> & { isCashOnDelivery: boolean },
+) {
+  return {
+    id: service.account === DEFAULT_ACCOUNT ? service.code : `${service.account}:${service.code}`,
+    name: service.name,
+    account: service.account,
+    service_code: service.code,
+    offers_parcel: service.offersParcel,
+    offers_envelope: service.offersEnvelope,
+    is_cash_on_delivery: service.isCashOnDelivery,
+  }
+}
+
+type Takes = Pick<OptionService, "offersParcel" | "offersEnvelope">
+
+/** What a service takes, parcels first: as its option says, and as was found since the option was made. */
+export function packageTypesOf(
+  service: Takes,
+  known: Takes | undefined,
+): [PackageType, ...PackageType[]] {
+  const takesParcels = service.offersParcel || known?.offersParcel
+  const takesEnvelopes = service.offersEnvelope || known?.offersEnvelope
+  if (!takesParcels) {
+    return [2]
+  }
+  return takesEnvelopes ? [1, 2] : [1]
+}
+
+/** Reads an option's stored data back; undefined when it was not made from one of our services. */
+export function readOptionData(data: unknown): OptionService | undefined {
+  const parsed = storedOption.safeParse(data)
+  if (!parsed.success) {
+    return undefined
+  }
+  const { id, account, service_code: code, name } = parsed.data
+  return {
+    key: id ?? code,
+    account,
+    code,
+    name: name ?? code,
+    virtual: isVirtualService(code) ? code : undefined,
+    offersParcel: parsed.data.offers_parcel,
+    offersEnvelope: parsed.data.offers_envelope,
+  }
+}
+
+/** Of the one choice for return options; the service behind it is a setting and may change. Frozen. */
+const RETURN_CODE = "virtual_return"
+
+export const RETURN_PRICE_IS_FIXED =
+  "A return has a fixed price: make its shipping option with a flat rate."
+
+/** The merchant's return service as a choice for a new shipping option: the admin shows it for returns only. */
+export function toReturnOption(account: string, returnService: string) {
+  return {
+    id: account === DEFAULT_ACCOUNT ? RETURN_CODE : `${account}:${RETURN_CODE}`,
+    name: returnService
+      ? "Return shipment"
+      : "Return shipment (no return service is named in the settings yet)",
+    account,
+    is_return: true,
+  }
+}
+
+const storedReturnOption = z.object({
+  id: z.string().regex(new RegExp(`(^|:)${RETURN_CODE}$`)),
+  is_return: z.literal(true),
+})
+
+/** Whether a shipping option's stored data was made from it. */
+export function isReturnOption(data: unknown): boolean {
+  return storedReturnOption.safeParse(data).success
 }

@@ -1,15 +1,14 @@
+import { toCountryCode } from "../carrier-api"
 import { isDeepStrictEqual } from "node:util"
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { type PluginScope, findRows } from "../context"
-
-import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
-import type { PriceRuleSettings } from "../modules/shipment_ordering/settings/price-rules-schema"
+import { type PluginContext, findRows } from "../context"
+import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, type OwnOption } from "./own-options"
 import { accountFor, WHERE_TO_SET_UP } from "./service-client"
 
-export interface OptionsWish {
+export interface OptionsRequest {
   account: string
   service_zone_id: string
   options: { service_code: string; name?: string }[]
@@ -38,23 +37,23 @@ export interface OptionsPlan {
  * @throws MedusaError naming what is unknown: zone, profile, service
  */
 export async function planOptions(
-  scope: PluginScope,
+  context: PluginContext,
   fulfillment: IFulfillmentModuleService,
-  wish: OptionsWish,
+  request: OptionsRequest,
 ): Promise<OptionsPlan> {
-  const zone = await findServiceZone(scope, wish.service_zone_id)
-  const profileId = await findProfile(scope, wish.shipping_profile_id)
-  const { providerId, options } = await offeredOptions(scope, fulfillment, wish.account)
-  const chosen = wish.options.map(({ service_code, name }) => {
+  const zone = await findServiceZone(context, request.service_zone_id)
+  const profileId = await findProfile(context, request.shipping_profile_id)
+  const { providerId, options } = await offeredOptions(context, fulfillment, request.account)
+  const chosen = request.options.map(({ service_code, name }) => {
     const offered = options.find((option) => option.service_code === service_code)
     return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
   })
-  const there = await findOwnOptions(scope, { filters: { service_zone_id: zone.id } })
+  const there = await findOwnOptions(context, { filters: { service_zone_id: zone.id } })
   const isThere = (offered: OfferedOption) => (option: OwnOption) =>
     option.service.key === offered.id && option.profileId === profileId
   const missing = chosen.filter(({ offered }) => !there.some(isThere(offered)))
   const keys = missing.map(({ offered }) => offered.id)
-  await refuseChangeOfOthers(scope, wish, keys)
+  await refuseChangeOfOthers(context, request, keys)
   return {
     providerId,
     locationIds: missing.length > 0 ? locationsWithout(zone, providerId) : [],
@@ -95,8 +94,8 @@ function locationsWithout({ locations, name }: ServiceZone, providerId: string):
   return locations.flatMap(({ id, providerIds }) => (providerIds.includes(providerId) ? [] : id))
 }
 
-async function findProfile(scope: PluginScope, id: string | undefined): Promise<string> {
-  const [profile] = await findRows<{ id: string }>(scope, {
+async function findProfile(context: PluginContext, id: string | undefined): Promise<string> {
+  const [profile] = await findRows<{ id: string }>(context, {
     entity: "shipping_profile",
     fields: ["id"],
     filters: id ? { id } : { type: "default" },
@@ -114,15 +113,15 @@ async function findProfile(scope: PluginScope, id: string | undefined): Promise<
 
 /** A new price for one zone must not become another zone's unseen. */
 async function refuseChangeOfOthers(
-  scope: PluginScope,
-  { fallback, changes_other_options: isWished }: OptionsWish,
+  context: PluginContext,
+  { fallback, changes_other_options: isWished }: OptionsRequest,
   keys: string[],
 ): Promise<void> {
   if (fallback === undefined || isWished) {
     return
   }
-  const { option_price_rules: rules } = await scope.memory.settings.read()
-  const changed = (await findOwnOptions(scope)).filter(
+  const { option_price_rules: rules } = await context.plugin.settings.read()
+  const changed = (await findOwnOptions(context)).filter(
     ({ service: { key } }) =>
       keys.includes(key) && !isDeepStrictEqual(rules[key]?.fallback, fallback),
   )
@@ -159,12 +158,12 @@ const offeredOption = z.looseObject({
  * @throws MedusaError NOT_ALLOWED with the next step when there is no such provider, or nothing to offer
  */
 async function offeredOptions(
-  scope: PluginScope,
+  context: PluginContext,
   fulfillment: IFulfillmentModuleService,
   handle: string,
 ): Promise<{ providerId: string; options: OfferedOption[] }> {
-  await accountFor(scope, handle)
-  const providers = await findRows<{ id: string }>(scope, {
+  await accountFor(context, handle)
+  const providers = await findRows<{ id: string }>(context, {
     entity: "fulfillment_provider",
     fields: ["id"],
     filters: { is_enabled: true },
@@ -213,18 +212,18 @@ interface StoredLocation {
   fulfillment_providers?: ({ id: string } | null)[] | null
 }
 
-/** Zones where customers collect their goods have no delivery. */
+/** Zones where customers collect their items have no delivery. */
 const PICKUP = "pickup"
 
 /** The store's service zones that something is delivered to. */
-export async function listServiceZones(scope: PluginScope): Promise<ServiceZone[]> {
-  const zones = await read(scope)
+export async function listServiceZones(context: PluginContext): Promise<ServiceZone[]> {
+  const zones = await read(context)
   return zones.filter(({ fulfillment_set }) => fulfillment_set?.type !== PICKUP).map(toZone)
 }
 
-/** @throws MedusaError NOT_FOUND, or INVALID_DATA for one where customers collect their goods */
-async function findServiceZone(scope: PluginScope, id: string): Promise<ServiceZone> {
-  const [zone] = await read(scope, { id })
+/** @throws MedusaError NOT_FOUND, or INVALID_DATA for one where customers collect their items */
+async function findServiceZone(context: PluginContext, id: string): Promise<ServiceZone> {
+  const [zone] = await read(context, { id })
   if (!zone) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -235,15 +234,15 @@ async function findServiceZone(scope: PluginScope, id: string): Promise<ServiceZ
   if (zone.fulfillment_set?.type === PICKUP) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      `service_zone_id: "${zone.name}" is a zone where customers collect their goods. ` +
+      `service_zone_id: "${zone.name}" is a zone where customers collect their items. ` +
         "Choose one that is delivered to.",
     )
   }
   return toZone(zone)
 }
 
-function read(scope: PluginScope, filters?: { id: string }): Promise<StoredZone[]> {
-  return findRows<StoredZone>(scope, {
+function read(context: PluginContext, filters?: { id: string }): Promise<StoredZone[]> {
+  return findRows<StoredZone>(context, {
     entity: "service_zone",
     fields: [
       "id",
@@ -259,7 +258,7 @@ function read(scope: PluginScope, filters?: { id: string }): Promise<StoredZone[
 }
 
 function toZone({ id, name, geo_zones, fulfillment_set }: StoredZone): ServiceZone {
-  const codes = (geo_zones ?? []).flatMap((zone) => zone?.country_code?.toUpperCase() ?? [])
+  const codes = (geo_zones ?? []).flatMap((zone) => toCountryCode(zone?.country_code) || [])
   return {
     id,
     name,

@@ -1,8 +1,8 @@
 import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../booking"
 import { CarrierApiError } from "../carrier-api"
-import type { PluginScope } from "../context"
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { note } from "./service-client"
+import type { PluginContext } from "../context"
+import type { Account } from "../modules/shipment_ordering"
+import { noteLearned } from "./service-client"
 
 interface Place {
   /** Two letters, upper case. */
@@ -22,7 +22,7 @@ interface Place {
  * @throws what `ask` throws; where both forms are refused, the first refusal
  */
 export async function inPostalCodeForm<Answer>(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account,
   {
     countryCode,
@@ -41,7 +41,9 @@ export async function inPostalCodeForm<Answer>(
     const form = otherPostalCodeForm(usual, countryCode)
     try {
       const answer = await ask(postalCode(zipCode, countryCode, form))
-      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, learned, form))
+      noteLearned(context, () =>
+        context.plugin.accountNotes.notePostalCodeForm(account, learned, form),
+      )
       return answer
     } catch (error) {
       throw isRefused(error, field) ? refusal : error

@@ -4,9 +4,8 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { type PluginScope, errorText } from "../context"
-
-import type { Alert } from "../modules/shipment_ordering/alerts/alert"
+import { type PluginContext, errorText } from "../context"
+import type { Alert } from "../modules/shipment_ordering"
 
 /** The store event of an alert. Its name and data are public (docs/notifications.md). */
 const ALERT_RAISED = "shipment_ordering.alert_raised"
@@ -29,7 +28,7 @@ export function alertChannels(container: Pick<MedusaContainer, "resolve">): Aler
  * tells it again rather than never; the feed shows it once all the same.
  */
 export async function raiseAlert(
-  scope: PluginScope,
+  context: PluginContext,
   { events, feed }: AlertChannels,
   { alert, text }: { alert: Alert; text: { title: string; description: string } },
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function raiseAlert(
       idempotency_key: `shipment-ordering:${kind}:${subjectId}`,
     })
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: the admin's feed was not told, ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: the admin's feed was not told, ${errorText(error)}`)
   }
-  await scope.memory.alerts.note(alert)
+  await context.plugin.alerts.note(alert)
 }

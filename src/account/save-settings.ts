@@ -1,22 +1,23 @@
 import Big from "big.js"
 import { MedusaError } from "@medusajs/framework/utils"
+import { isPhoneInUse } from "../booking"
 import { readServiceAddress } from "../carrier-api"
-import { type PluginScope, refuseData } from "../context"
-
+import {
+  type PluginContext,
+  refuseData,
+  withConfiguration,
+  forgetConfiguration,
+  findRows,
+} from "../context"
 import {
   DEFAULT_ACCOUNT,
   type Environment,
-} from "../modules/shipment_ordering/accounts/account-store"
-import { MAKE_A_KEY } from "../modules/shipment_ordering/secrets/encryption-keys"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { forgetConfiguration } from "./configuration"
-import {
-  refuseUnknownNames,
-  refuseContradictions,
-  refuseOwnRate,
-  refuseUselessTimes,
-  refuseWrongPhone,
-} from "./refuse-settings"
+  MAKE_A_KEY,
+  type Settings,
+  issuesOfPriceRules,
+} from "../modules/shipment_ordering"
+import { readLocations } from "./locations"
+import { findOwnOptions } from "./own-options"
 import { noteStoreAddress } from "./store-address"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "./store-units"
 
@@ -42,15 +43,10 @@ interface SettingsChange {
  * @throws MedusaError with the next step: no encryption key, an address that is none or of another environment than the chosen one, a default item
  * that could never be packed, a name that the store does not know
  */
-export async function saveSettings(scope: PluginScope, change: SettingsChange): Promise<void> {
-  const { accounts, settings } = scope.memory
+export async function saveSettings(context: PluginContext, change: SettingsChange): Promise<void> {
+  const { accounts, settings } = context.plugin
   const handle = change.account ?? DEFAULT_ACCOUNT
   const address = readAddress(change)
-  if (change.settings.endpoints && scope.memory.options.endpoints[handle]) {
-    refuseData(
-      `endpoints: the plugin option endpoints.${handle} says how this account's service is asked. Change it in medusa-config.`,
-    )
-  }
   const baseUrl = address?.host
   const chosen = change.environment ?? address?.environment
   if (change.api_key && !accounts.canSeal) {
@@ -63,13 +59,13 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
   }
   const before = await settings.read()
   const isAccountChanged = Boolean(chosen || baseUrl !== undefined || change.api_key)
-  await refuseUnknownNames(scope, {
+  await refuseUnknownNames(context, {
     before,
     change: change.settings,
     madeNow: isAccountChanged ? handle : undefined,
   })
-  await refuseWrongPhone(scope, before, change.settings)
-  await scope.memory.saveTogether(async (stores) => {
+  await refuseWrongPhone(context, before, change.settings)
+  await context.plugin.saveTogether(async (stores) => {
     // Whoever else saves waits here, so that what is read from now on is still so when it is written.
     await stores.settings.touch()
     const changes = checkedChanges(await stores.settings.read(), change.settings)
@@ -102,7 +98,7 @@ export async function saveSettings(scope: PluginScope, change: SettingsChange): 
   })
   forgetConfiguration()
   if (change.api_key) {
-    await noteStoreAddress(scope)
+    await noteStoreAddress(await withConfiguration(context))
   }
 }
 
@@ -119,7 +115,6 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
   refuseOwnRate(before, change)
-  refuseUselessTimes(before, change)
   const isAutomationNew =
     change.auto_fulfil !== undefined && change.auto_fulfil !== before.auto_fulfil
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted
@@ -161,4 +156,162 @@ export function convertDefaults(before: Settings, change: Partial<Settings>): Pa
 /** In decimals: 1.005 kg are 1005 g, not 1004.9999999999999. */
 function convert(value: number, from: number, to: number): number {
   return new Big(value).times(from).div(to).toNumber()
+}
+
+/** A setting that names something of the store. */
+interface Naming {
+  /** What it is called in the admin. */
+  thing: string
+  nextStep: string
+  namesIn: (settings: Partial<Settings>) => string[] | undefined
+  /** Those that there are, among some names at least. */
+  existing: (context: PluginContext, names: string[]) => Promise<string[]>
+}
+
+const CHOOSE = "Choose one that there is."
+
+const NAMINGS: Record<string, Naming> = {
+  cod_payment_providers: {
+    thing: "payment provider",
+    nextStep: CHOOSE,
+    namesIn: ({ cod_payment_providers }) => cod_payment_providers,
+    existing: idsOf("payment_provider"),
+  },
+  auto_fulfil_shipping_profiles: {
+    thing: "shipping profile",
+    nextStep: CHOOSE,
+    namesIn: ({ auto_fulfil_shipping_profiles }) => auto_fulfil_shipping_profiles,
+    existing: idsOf("shipping_profile"),
+  },
+  auto_fulfil_locations: {
+    thing: "stock location",
+    nextStep: CHOOSE,
+    namesIn: ({ auto_fulfil_locations }) => auto_fulfil_locations,
+    existing: idsOf("stock_location"),
+  },
+  location_time_zones: {
+    thing: "stock location",
+    nextStep: CHOOSE,
+    namesIn: ({ location_time_zones }) => location_time_zones && Object.keys(location_time_zones),
+    existing: idsOf("stock_location"),
+  },
+  account_price_rules: {
+    thing: "account",
+    nextStep: "Save its address first, or leave its rules out.",
+    namesIn: ({ account_price_rules }) => account_price_rules && Object.keys(account_price_rules),
+    existing: async ({ plugin }) => [
+      DEFAULT_ACCOUNT,
+      ...(await plugin.accounts.list()).map(({ handle }) => handle),
+    ],
+  },
+  option_price_rules: {
+    thing: "shipping option",
+    nextStep: "Create it first, or leave its rules out.",
+    namesIn: ({ option_price_rules }) => option_price_rules && Object.keys(option_price_rules),
+    existing: async (context) =>
+      (await findOwnOptions(context, { filters: {} })).map(({ service }) => service.key),
+  },
+}
+
+/**
+ * Refuses what a change names and the store does not have. What was saved before stays, though it may
+ * have been deleted since: it must not keep the rest from being saved. Codes of services are no names of
+ * the store's; they may be found later, and the admin marks those that are not known.
+ *
+ * @param madeNow handle of the account that the same change makes
+ * @throws MedusaError INVALID_DATA with the field and the name
+ */
+export async function refuseUnknownNames(
+  context: PluginContext,
+  { before, change, madeNow }: { before: Settings; change: Partial<Settings>; madeNow?: string },
+): Promise<void> {
+  for (const [field, { thing, nextStep, namesIn, existing }] of Object.entries(NAMINGS)) {
+    const known = new Set(namesIn(before))
+    const added = (namesIn(change) ?? []).filter((name) => !known.has(name))
+    if (added.length === 0) continue
+    const found = new Set(await existing(context, added))
+    if (field === "account_price_rules" && madeNow !== undefined) found.add(madeNow)
+    const unknown = added.find((name) => !found.has(name))
+    if (unknown !== undefined) {
+      // An id says nothing to a person: what it was the id of is gone.
+      const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `${field}: there is no ${name} in this store. ${nextStep}`,
+      )
+    }
+  }
+}
+
+const GENERATED_ID = /^[a-z]+_[0-9A-Z]{26}$/
+
+function idsOf(entity: string): Naming["existing"] {
+  return async (context, names) => {
+    const rows = await findRows<{ id: string }>(context, {
+      entity,
+      fields: ["id"],
+      filters: { id: names },
+    })
+    return rows.map(({ id }) => id)
+  }
+}
+
+/**
+ * Refuses a phone number for returns that no carrier could call from any of the store's locations, as a
+ * recipient's is refused. In its national form it has to be one of a country that items come back to.
+ *
+ * @throws MedusaError INVALID_DATA with the next step
+ */
+export async function refuseWrongPhone(
+  context: PluginContext,
+  before: Settings,
+  { return_phone: phone }: Partial<Settings>,
+): Promise<void> {
+  if (!phone || phone === before.return_phone) {
+    return
+  }
+  const locations = await readLocations(context)
+  const countries = locations.flatMap(({ address }) => address?.country_code ?? [])
+  // Without a country to read it by, five digits are all that can be asked for.
+  const readings = countries.length > 0 ? countries : [undefined]
+  const isCallable = readings.some((countryCode) => isPhoneInUse({ phone, countryCode }))
+  if (!isCallable) {
+    refuseData(
+      "return_phone: must be a phone number that is in use. Enter it with the country's code in front, such as " +
+        "+37126000000, or as it is dialled in the country of a stock location.",
+    )
+  }
+}
+
+/**
+ * Refuses an exchange rate of the currency in which the service quotes: it would never be used, so one of
+ * the two is a slip. One that was saved before keeps no other setting from being saved.
+ *
+ * @throws MedusaError INVALID_DATA naming the rate
+ */
+export function refuseOwnRate(before: Settings, change: Partial<Settings>): void {
+  if (change.quote_currency === undefined && change.exchange_rates === undefined) {
+    return
+  }
+  const { quote_currency: quoted, exchange_rates: rates } = { ...before, ...change }
+  if (Object.hasOwn(rates, quoted)) {
+    refuseData(
+      `exchange_rates.${quoted}: ${quoted.toUpperCase()} is the currency of the quotes. Remove its rate.`,
+    )
+  }
+}
+
+/**
+ * Rules are checked as they will stand: what contradicts itself may have come in two changes.
+ *
+ * @throws MedusaError INVALID_DATA naming the rule
+ */
+export function refuseContradictions(settings: Settings): void {
+  const [issue] = issuesOfPriceRules(settings)
+  if (issue) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `${issue.path.join(".")}: ${issue.message}`,
+    )
+  }
 }

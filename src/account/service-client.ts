@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
@@ -6,11 +7,17 @@ import {
   createShipmentOrderingClient,
   type ShipmentOrderingClient,
 } from "../carrier-api"
-import { type PluginScope, HOUR_MS, toMedusaError, errorText, perProcess } from "../context"
-
-import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { accountOf, endpointsOf, readConfiguration, forgetConfiguration } from "./configuration"
+import {
+  type PluginContext,
+  HOUR_MS,
+  toMedusaError,
+  errorText,
+  perProcess,
+  accountOf,
+  endpointsOf,
+  forgetConfiguration,
+} from "../context"
+import type { Account, Environment, LedgerRow } from "../modules/shipment_ordering"
 import { readFulfillmentFacts } from "./fulfillment-facts"
 import { settleElsewhere } from "./settle-elsewhere"
 import { refuseCopy } from "./store-address"
@@ -30,11 +37,11 @@ export function readyAccount(account: Account | undefined): Account & { baseUrl:
 
 /** A client for prices: no key is read, none is sent (API, "Authentication", rule 2). */
 export async function priceClient(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account & { baseUrl: string },
 ): Promise<ShipmentOrderingClient> {
   const { baseUrl, environment } = account
-  return client(scope, account, { baseUrl, environment })
+  return client(context, account, { baseUrl, environment })
 }
 
 /**
@@ -44,12 +51,12 @@ export async function priceClient(
  * is the copy of another store
  */
 export async function keyedClient(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account & { baseUrl: string },
   environment: Environment = account.environment,
 ): Promise<ShipmentOrderingClient> {
-  await refuseCopy(scope)
-  const apiKey = openApiKey(scope, account, environment)
+  refuseCopy(context)
+  const apiKey = openApiKey(context, account, environment)
   if (!apiKey) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -57,7 +64,7 @@ export async function keyedClient(
         `Create one in your account at the service and save it in ${WHERE_TO_SET_UP}.`,
     )
   }
-  return client(scope, account, { baseUrl: account.baseUrl, environment, apiKey })
+  return client(context, account, { baseUrl: account.baseUrl, environment, apiKey })
 }
 
 /**
@@ -65,28 +72,28 @@ export async function keyedClient(
  * try one too, which is no key of the store that it was made of.
  */
 export async function tryingClient(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account & { baseUrl: string },
   apiKey: string,
 ): Promise<ShipmentOrderingClient> {
   const { baseUrl, environment } = account
-  return client(scope, { ...account, keys: {} }, { baseUrl, environment, apiKey })
+  return client(context, { ...account, keys: {} }, { baseUrl, environment, apiKey })
 }
 
-function openApiKey(scope: PluginScope, account: Account, environment: Environment) {
+function openApiKey(context: PluginContext, account: Account, environment: Environment) {
   try {
-    return scope.memory.accounts.apiKey(account, environment)
+    return context.plugin.accounts.apiKey(account, environment)
   } catch (error) {
-    throw toMedusaError(error, scope.logger)
+    throw toMedusaError(error, context.logger)
   }
 }
 
 /** A client for a shipment that exists: its host and environment are the row's, for ever. */
 export async function clientForRow(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
 ): Promise<ShipmentOrderingClient> {
-  const { accounts } = await readConfiguration(scope.memory)
+  const { accounts } = context.configuration
   const account = accounts.find((candidate) => candidate.handle === row.account)
   if (!account) {
     throw new MedusaError(
@@ -98,33 +105,35 @@ export async function clientForRow(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
-        `Its API key is not sent elsewhere. ${settleElsewhere({ ...row, isFulfilled: await isFulfilled(scope, row) })}`,
+        `Its API key is not sent elsewhere. ${settleElsewhere({ ...row, isFulfilled: await isFulfilled(context, row) })}`,
     )
   }
-  return keyedClient(scope, { ...account, baseUrl: row.base_url }, row.environment)
+  return keyedClient(context, { ...account, baseUrl: row.base_url }, row.environment)
 }
 
 /** Core takes back a fulfillment whose order got no answer, and a person may have canceled it. */
-async function isFulfilled(scope: PluginScope, { fulfillment_id }: LedgerRow): Promise<boolean> {
-  const facts = await readFulfillmentFacts(scope, fulfillment_id)
+async function isFulfilled(
+  context: PluginContext,
+  { fulfillment_id }: LedgerRow,
+): Promise<boolean> {
+  const facts = await readFulfillmentFacts(context, fulfillment_id)
   return Boolean(facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId))
 }
 
 async function client(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account,
   target: { baseUrl: string; environment: Environment; apiKey?: string },
 ): Promise<ShipmentOrderingClient> {
-  const { settings } = await readConfiguration(scope.memory)
-  const learn = learnFromCalls(scope, account, target.environment)
+  const learn = learnFromCalls(context, account, target.environment)
   return createShipmentOrderingClient({
     host: target.baseUrl,
     environment: target.environment,
     apiKey: target.apiKey,
-    timeoutsMs: cappedTimeouts(scope.memory.options.timing.serviceTimeoutSeconds),
-    endpoints: endpointsOf(scope.memory, settings, account.handle),
+    timeoutsMs: cappedTimeouts(context.plugin.options.timing.serviceTimeoutSeconds),
+    endpoints: endpointsOf(context.configuration, account.handle),
     onCall: (call) => {
-      logCall(scope.logger, call)
+      logCall(context.logger, call)
       learn(call)
     },
   })
@@ -147,10 +156,10 @@ export function logCall(
 
 /** The account that a provider entry names, ready to be asked. */
 export async function accountFor(
-  scope: PluginScope,
+  context: PluginContext,
   handle: string,
 ): Promise<Account & { baseUrl: string }> {
-  return readyAccount(accountOf(await readConfiguration(scope.memory), handle))
+  return readyAccount(accountOf(context.configuration, handle))
 }
 
 /** The sandbox names itself so in the `Server` header of every answer. */
@@ -166,7 +175,7 @@ const pending = perProcess(() => new Set<Promise<void>>())
  * answers. It is written down when it is news, beside the call: no call waits for it or fails by it.
  */
 function learnFromCalls(
-  scope: PluginScope,
+  context: PluginContext,
   account: Account,
   environment: Environment,
 ): (call: CallReport) => void {
@@ -184,35 +193,35 @@ function learnFromCalls(
     const isKnown = isSandbox || errorKind === undefined
     if (isKnown && known.isSandbox !== isSandbox) {
       known.isSandbox = isSandbox
-      note(scope, () => scope.memory.accountNotes.noteSandbox(account, isSandbox))
+      noteLearned(context, () => context.plugin.accountNotes.noteSandbox(account, isSandbox))
     }
     // Prices and lockers are asked for without the key.
     if (!key || operation === "calculate" || operation === "lockers") return
     if (errorKind === "auth" && !known.isRefused) {
       known.isRefused = true
-      note(scope, () => scope.memory.accountNotes.noteRefused(key.sealed))
+      noteLearned(context, () => context.plugin.accountNotes.noteRefused(key.sealed))
     }
     const isOld = Date.now() - known.acceptedAt > NOTE_ACCEPTED_EVERY_MS
     if (errorKind === undefined && (known.isRefused || isOld)) {
       known.isRefused = false
       known.acceptedAt = Date.now()
-      note(scope, () => scope.memory.accountNotes.noteAccepted(key.sealed))
+      noteLearned(context, () => context.plugin.accountNotes.noteAccepted(key.sealed))
     }
   }
 }
 
 /** Writes down what is news. Other processes learn of it as of any change to what is configured. */
-export function note(scope: PluginScope, write: () => Promise<boolean>): void {
+export function noteLearned(context: PluginContext, write: () => Promise<boolean>): void {
   const noted = async () => {
     if (await write()) {
-      await scope.memory.settings.touch()
+      await context.plugin.settings.touch()
       forgetConfiguration()
     }
   }
   const notes = pending()
   const writing = noted()
     .catch((error: unknown) =>
-      scope.logger.warn(`shipment-ordering: what a call told was not noted, ${errorText(error)}`),
+      context.logger.warn(`shipment-ordering: what a call told was not noted, ${errorText(error)}`),
     )
     .finally(() => notes.delete(writing))
   notes.add(writing)
@@ -221,4 +230,25 @@ export function note(scope: PluginScope, write: () => Promise<boolean>): void {
 /** Waits until what this process's calls have told so far is written down. */
 export async function whatWasLearned(): Promise<void> {
   await Promise.all([...pending()])
+}
+
+/**
+ * Waits until a call to a service may be made in the background (plugin option `callBudgets.backgroundPerMinute`).
+ * Only what nobody waits for asks here; bookings go first by not asking.
+ *
+ * @param beforeWaiting told how long it will be, in milliseconds
+ */
+export async function awaitCall(
+  context: PluginContext,
+  baseUrl: string,
+  beforeWaiting: (waitMs: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const waitMs = await context.plugin.callBudget.book(
+    baseUrl,
+    context.plugin.options.callBudgets.backgroundPerMinute,
+  )
+  await beforeWaiting(waitMs)
+  if (waitMs > 0) {
+    await sleep(waitMs)
+  }
 }

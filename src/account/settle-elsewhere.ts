@@ -1,5 +1,4 @@
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { canMove, isEnded } from "../modules/shipment_ordering/ledger/states"
+import { type LedgerRow, canMove, isEnded } from "../modules/shipment_ordering"
 
 interface Settled extends Pick<LedgerRow, "state" | "kind" | "base_url" | "reference"> {
   /** Its fulfillment, or the return that it is for, is there and not canceled. */
@@ -11,16 +10,16 @@ export function settleElsewhere(shipment: Settled): string {
   const { state, base_url, reference } = shipment
   const there = `in the account at ${base_url}`
   const anew = howToOrderAnew(shipment)
-  if (state === "released") {
+  if (state === "voided") {
     return `Look it up as ${reference} ${there}. Then ${anew}.`
   }
   if (isEnded(state) && state !== "failed") {
     return `Look it up as ${reference} ${there}.`
   }
-  if (canMove(state, "released")) {
+  if (canMove(state, "voided")) {
     return (
       `Look after it as ${reference} ${there}. If it does not go out, settle it there, mark it on its order ` +
-      `as released, then ${anew}.`
+      `as voided, then ${anew}.`
     )
   }
   return `It is not confirmed and costs nothing: ${anew}. Its order may be deleted ${there}.`

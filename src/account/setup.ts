@@ -1,12 +1,8 @@
-import { type PluginScope, findRows } from "../context"
-
-import { DEFAULT_ACCOUNT, type Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { accountOf, readConfiguration } from "./configuration"
+import { type PluginContext, accountOf, serviceOwner } from "../context"
+import { DEFAULT_ACCOUNT, type Account, type Settings } from "../modules/shipment_ordering"
+import { mayUseProvider, pickupAddressOf, readLocations, type StoredLocation } from "./locations"
 import { findOwnOptions } from "./own-options"
-import { serviceOwner } from "./services"
 import { isCopy } from "./store-address"
-import { pickupAddressOf, mayUseProvider, type StoredLocation } from "./stored-location"
 
 export type SetupStepName =
   | "encryption_key"
@@ -39,19 +35,18 @@ interface SetupStep {
 
 /** How far an account is set up, by what there is at this moment: nothing of it is stored. */
 export async function readSetup(
-  scope: PluginScope,
+  context: PluginContext,
   handle = DEFAULT_ACCOUNT,
 ): Promise<SetupStep[]> {
-  const { memory } = scope
-  const configuration = await readConfiguration(memory)
+  const { plugin, configuration } = context
   const account = accountOf(configuration, handle)
   const key = account?.keys[account.environment]
-  const [isPaused, gap, locations, hasOption, hasPrice] = await Promise.all([
-    isCopy(scope),
-    memory.providerEntries.findGap(),
-    readPickupLocations(scope),
-    hasDeliveryOption(scope, handle),
-    hasLivePrice(scope, account),
+  const isPaused = isCopy(context)
+  const [gap, locations, hasOption, hasPrice] = await Promise.all([
+    plugin.providerEntries.findGap(),
+    readPickupLocations(context),
+    hasDeliveryOption(context, handle),
+    hasLivePrice(context, account),
   ])
   const step = (name: SetupStepName, isDone: boolean, isOptional = false): SetupStep => ({
     name,
@@ -59,11 +54,11 @@ export async function readSetup(
     isOptional,
   })
   const isEntered = Boolean(account?.baseUrl && key)
-  const isUnreadable = Boolean(account && memory.accounts.whyUnreadable(account))
+  const isUnreadable = Boolean(account && plugin.accounts.whyUnreadable(account))
   const isAccepted = Boolean(key?.acceptedAt && !key.refusedAt && !isUnreadable)
   const accountWarning = isUnreadable ? "key_unreadable" : isAccepted ? undefined : "not_accepted"
   return [
-    step("encryption_key", memory.accounts.canSeal),
+    step("encryption_key", plugin.accounts.canSeal),
     { ...step("provider", !gap), lines: gap?.lines },
     {
       ...step("account", isEntered && isAccepted),
@@ -81,8 +76,8 @@ export async function readSetup(
 }
 
 /** Whether customers are offered anything of the account's; an option for returns is none of theirs. */
-async function hasDeliveryOption(scope: PluginScope, handle: string): Promise<boolean> {
-  return (await findOwnOptions(scope)).some(({ service }) => service.account === handle)
+async function hasDeliveryOption(context: PluginContext, handle: string): Promise<boolean> {
+  return (await findOwnOptions(context)).some(({ service }) => service.account === handle)
 }
 
 /**
@@ -90,17 +85,17 @@ async function hasDeliveryOption(scope: PluginScope, handle: string): Promise<bo
  * a while; a shop that has ordered shipments had its prices.
  */
 async function hasLivePrice(
-  { memory }: PluginScope,
+  { plugin }: PluginContext,
   account: Account | undefined,
 ): Promise<boolean> {
   const key = account?.keys[account.environment]
   if (!account || !key) {
     return false
   }
-  if (await memory.priceRecords.hasLive(account.handle, key.savedAt)) {
+  if (await plugin.priceRecords.hasLive(account.handle, key.savedAt)) {
     return true
   }
-  const [shipment] = await memory.listShipmentOrderingShipments(serviceOwner(account), {
+  const [shipment] = await plugin.listShipmentOrderingShipments(serviceOwner(account), {
     take: 1,
     select: ["id"],
   })
@@ -124,13 +119,9 @@ interface PickupLocation {
 }
 
 /** All stock locations of the store, by name. */
-export async function readPickupLocations(scope: PluginScope): Promise<PickupLocation[]> {
-  const { settings } = await readConfiguration(scope.memory)
-  const locations = await findRows<StoredLocation>(scope, {
-    entity: "stock_location",
-    fields: ["id", "name", "address.*", "fulfillment_providers.id"],
-  })
-  return locations
+export async function readPickupLocations(context: PluginContext): Promise<PickupLocation[]> {
+  const { settings } = context.configuration
+  return (await readLocations(context))
     .map((location) => toPickupLocation(location, settings))
     .sort((one, other) => one.name.localeCompare(other.name))
 }

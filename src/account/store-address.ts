@@ -1,19 +1,25 @@
-import { type PluginScope, refuse, perProcess } from "../context"
+import {
+  forgetConfiguration,
+  perProcess,
+  type PluginContext,
+  type PluginTools,
+  refuse,
+} from "../context"
 
-import { forgetConfiguration, readConfiguration } from "./configuration"
+type Here = Pick<PluginContext, "plugin" | "configuration">
 
 /** Whether this is the copy of a store, in which nothing is ordered. */
-export async function isCopy(scope: Pick<PluginScope, "memory">): Promise<boolean> {
-  return (await whyPaused(scope)) !== undefined
+export function isCopy(context: Here): boolean {
+  return whyPaused(context) !== undefined
 }
 
-async function whyPaused({ memory }: Pick<PluginScope, "memory">): Promise<string | undefined> {
-  return memory.whyPaused((await readConfiguration(memory)).settings)
+function whyPaused({ plugin, configuration }: Here): string | undefined {
+  return plugin.whyPaused(configuration.settings)
 }
 
 /** @throws MedusaError NOT_ALLOWED with the next step */
-export async function refuseCopy(scope: Pick<PluginScope, "memory">): Promise<void> {
-  const why = await whyPaused(scope)
+export function refuseCopy(context: Here): void {
+  const why = whyPaused(context)
   if (why) {
     refuse(why)
   }
@@ -23,11 +29,8 @@ export async function refuseCopy(scope: Pick<PluginScope, "memory">): Promise<vo
 const log = perProcess<{ wasPaused?: boolean }>(() => ({}))
 
 /** Whether a job has to stay away; says in the log when that begins and ends. */
-export async function isPaused({
-  memory,
-  logger,
-}: Pick<PluginScope, "memory" | "logger">): Promise<boolean> {
-  const why = await whyPaused({ memory })
+export function isPaused({ logger, ...here }: Here & Pick<PluginContext, "logger">): boolean {
+  const why = whyPaused(here)
   const isPaused = why !== undefined
   const said = log()
   const wasPaused = said.wasPaused ?? isPaused
@@ -41,15 +44,14 @@ export async function isPaused({
 }
 
 /** Notes the address under which the store orders, unless one is known. */
-export async function noteStoreAddress({ memory }: Pick<PluginScope, "memory">): Promise<void> {
-  const { settings } = await readConfiguration(memory)
-  if (settings.store_address === null && memory.options.backendUrl) {
-    await adoptStoreAddress({ memory })
+export async function noteStoreAddress({ plugin, configuration }: Here): Promise<void> {
+  if (configuration.settings.store_address === null && plugin.options.backendUrl) {
+    await adoptStoreAddress({ plugin })
   }
 }
 
 /** The store is here now, whatever was noted before. */
-export async function adoptStoreAddress({ memory }: Pick<PluginScope, "memory">): Promise<void> {
-  await memory.settings.save({ store_address: memory.options.backendUrl ?? null })
+export async function adoptStoreAddress({ plugin }: Pick<PluginTools, "plugin">): Promise<void> {
+  await plugin.settings.save({ store_address: plugin.options.backendUrl ?? null })
   forgetConfiguration()
 }

@@ -1,11 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import { type PluginScope, refuse, errorText } from "../context"
-
-import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
+import { type PluginContext, withConfiguration, refuse, errorText, accountOf } from "../context"
+import type { Account, Environment } from "../modules/shipment_ordering"
 import { settleWithin } from "../quote-book"
-import { accountOf, readConfiguration } from "./configuration"
-import { findFirstServices } from "./discover-services"
+import { discoverFirstServices } from "./discover-services"
 import { readAddress } from "./save-settings"
 import {
   whatWasLearned,
@@ -28,14 +26,15 @@ interface ConnectionCheck {
  * takes long of that goes on when this has answered.
  */
 export async function testConnection(
-  scope: PluginScope,
+  context: PluginContext,
   handle: string,
 ): Promise<ConnectionCheck[]> {
-  const address = await checkAddress(scope, () => accountFor(scope, handle))
-  const key = await checkKey(async () => keyedClient(scope, await accountFor(scope, handle)))
+  const address = await checkAddress(context, () => accountFor(context, handle))
+  const key = await checkKey(async () => keyedClient(context, await accountFor(context, handle)))
   await whatWasLearned()
   if (address.is_ok) {
-    await settleWithin(findFirstServices(scope, await accountFor(scope, handle)), MOST_SEARCH_MS)
+    const now = await withConfiguration(context)
+    await settleWithin(discoverFirstServices(now, await accountFor(now, handle)), MOST_SEARCH_MS)
   }
   return [address, key]
 }
@@ -52,11 +51,11 @@ interface EnteredAccount {
  * saved key only at the address that it was saved for.
  */
 export async function testEntered(
-  scope: PluginScope,
+  context: PluginContext,
   handle: string,
   { environment, base_url, api_key }: EnteredAccount,
 ): Promise<ConnectionCheck[]> {
-  const saved = accountOf(await readConfiguration(scope.memory), handle)
+  const saved = accountOf(context.configuration, handle)
   const address = readAddress({ base_url, environment })
   const entered: Account = {
     id: saved?.id ?? "",
@@ -67,32 +66,32 @@ export async function testEntered(
     postalCodeForms: saved?.postalCodeForms ?? {},
     keys: saved?.keys ?? {},
   }
-  const reached = await checkAddress(scope, () => Promise.resolve(readyAccount(entered)))
+  const reached = await checkAddress(context, () => Promise.resolve(readyAccount(entered)))
   if (!reached.is_ok) {
     return [reached]
   }
   const key = await checkKey(() => {
     const ready = readyAccount(entered)
     if (api_key) {
-      return tryingClient(scope, ready, api_key)
+      return tryingClient(context, ready, api_key)
     }
     if (ready.keys[ready.environment] && saved?.baseUrl !== ready.baseUrl) {
       refuse(
         `The saved API key is not sent to another address. Enter the key for ${ready.baseUrl}.`,
       )
     }
-    return keyedClient(scope, ready)
+    return keyedClient(context, ready)
   })
   await whatWasLearned()
   return [reached, key]
 }
 
 function checkAddress(
-  scope: PluginScope,
+  context: PluginContext,
   account: () => Promise<Account & { baseUrl: string }>,
 ): Promise<ConnectionCheck> {
   return check("address", async () => {
-    const client = await priceClient(scope, await account())
+    const client = await priceClient(context, await account())
     const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
     const destination = { countryCode: "LV", zipCode: "LV-1010" }
     await answered(
@@ -145,19 +144,18 @@ async function check(
  * Asks the service once a day, with the key of every account that is set up, whether it still takes it:
  * a shop that ships on Mondays shall not learn of it on Monday. The answer is noted as that of any call.
  */
-export async function checkKeys(scope: PluginScope): Promise<void> {
-  const { memory, logger } = scope
-  const { accounts } = await readConfiguration(memory)
-  for (const account of accounts) {
+export async function checkKeys(context: PluginContext): Promise<void> {
+  const { plugin, logger, configuration } = context
+  for (const account of configuration.accounts) {
     const { baseUrl, environment, keys } = account
     const key = keys[environment]
-    if (!baseUrl || !key || !(await memory.accountNotes.takeCheck(key.sealed))) continue
+    if (!baseUrl || !key || !(await plugin.accountNotes.takeCheck(key.sealed))) continue
     try {
-      await useKey(await keyedClient(scope, { ...account, baseUrl }))
+      await useKey(await keyedClient(context, { ...account, baseUrl }))
     } catch (error) {
       logger.warn(`shipment-ordering: API key of ${account.handle}: ${errorText(error)}`)
       const isRefusal = error instanceof CarrierApiError && error.kind === "auth"
-      if (!isRefusal) await memory.accountNotes.giveCheckBack(key.sealed)
+      if (!isRefusal) await plugin.accountNotes.giveCheckBack(key.sealed)
     }
   }
   await whatWasLearned()

@@ -4,25 +4,27 @@ import {
   boxImportBody,
   boxOrderBody,
   boxPatch,
-} from "./admin/shipment-ordering/boxes/schema"
+} from "./admin/shipment-ordering/boxes/box-input"
 import {
   itemRuleBody,
   itemRulePatch,
   itemRulesQuery,
-} from "./admin/shipment-ordering/item-rules/schema"
-import { adminLockersQuery } from "./admin/shipment-ordering/lockers/schema"
-import { marginQuery } from "./admin/shipment-ordering/margin/schema"
+} from "./admin/shipment-ordering/item-rules/item-rule-input"
 import {
   lockerBody,
   quotesBody,
   shipBody,
   shipManyBody,
   toShipQuery,
-} from "./admin/shipment-ordering/orders/schema"
-import { previewBody } from "./admin/shipment-ordering/prices/preview/schema"
-import { reconcileBody, reconciliationsQuery } from "./admin/shipment-ordering/reconcile/schema"
-import { servicePatch } from "./admin/shipment-ordering/services/schema"
-import { settingsQuery, settingsBody, testBody } from "./admin/shipment-ordering/settings/schema"
+} from "./admin/shipment-ordering/orders/orders"
+import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
+import {
+  invoiceCheckQuery,
+  reconcileBody,
+  reconciliationsQuery,
+} from "./admin/shipment-ordering/reconcile/reconciliation"
+import { servicePatch } from "./admin/shipment-ordering/services/services"
+import { settingsQuery, settingsBody, testBody } from "./admin/shipment-ordering/settings/settings"
 import {
   shipmentFilters,
   shipmentsQuery,
@@ -31,8 +33,9 @@ import {
   labelsBody,
   pickupListBody,
   replaceBody,
-} from "./admin/shipment-ordering/shipments/schema"
-import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/schema"
+} from "./admin/shipment-ordering/shipments/shipments"
+import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
+import { adminLockersQuery } from "./locker-query"
 import { parseBody, parseAccountQuery, parseQuery } from "./parse-request"
 
 const BOXES = "/admin/shipment-ordering/boxes"
@@ -75,11 +78,11 @@ export const lockerParsers: MiddlewareRoute[] = [
   },
 ]
 
-export const marginParsers: MiddlewareRoute[] = [
+export const invoiceCheckParsers: MiddlewareRoute[] = [
   {
-    matcher: "/admin/shipment-ordering/margin",
+    matcher: "/admin/shipment-ordering/invoice-check",
     method: "GET",
-    middlewares: parseAccountQuery(marginQuery),
+    middlewares: parseAccountQuery(invoiceCheckQuery),
   },
 ]
 

@@ -3,10 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer, ILockingModule } from "@medusajs/framework/types"
 import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { readConfiguration } from "../account"
-import { pluginScope, errorText, findRows, amountText, type PluginScope } from "../context"
+import { pluginTools, withConfiguration, errorText, findRows, type PluginTools } from "../context"
 import { lockerRefusal } from "../lockers"
-import { needsRepricing, addressRefusal, hasFreeDelivery } from "../pricing"
+import { addressRefusal, hasFreeDelivery, needsRepricing, readCartDeliveries } from "../pricing"
 import { settleWithin } from "../quote-book"
 
 /**
@@ -35,7 +34,7 @@ export function repriceDelivery(
     return answered
   }
   // A cart that is busy is changed all the same: whatever comes last prices its delivery.
-  void holdCart(pluginScope(req.scope), id, change).then((isDone) => isDone || next())
+  void holdCart(pluginTools(req.scope), id, change).then((isDone) => isDone || next())
 }
 
 /** Prices all deliveries of a cart by what it is worth now, and opens its payment for the new total. */
@@ -46,20 +45,21 @@ async function priceDeliveriesAgain(req: MedusaRequest, cartId: string): Promise
 
 /** A change that was made stays made: when the delivery cannot be priced again, it is priced by the next one. */
 async function answerRepriced(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
-  const scope = pluginScope(req.scope)
+  const tools = pluginTools(req.scope)
   try {
-    if (!(await needsRepricing(scope, id))) {
+    const context = await withConfiguration(tools)
+    if (!(await needsRepricing(context, id))) {
       return body
     }
     await priceDeliveriesAgain(req, id)
-    const [cart] = await findRows<object>(scope, {
+    const [cart] = await findRows<object>(context, {
       entity: "cart",
       fields: req.queryConfig.fields,
       filters: { id },
     })
     return cart ? withCart(body, cart) : body
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
+    tools.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
     return body
   }
 }
@@ -95,15 +95,11 @@ const BUSY: Refusal = {
   message: "The cart is being changed or completed by another request. Try again in a moment.",
 }
 
-interface StoredCart {
-  shipping_methods?: ({ id: string; amount?: unknown } | null)[] | null
-}
-
 /**
  * Lets no order be placed with a delivery at a price of totals that the cart no longer has: it is
  * priced again, and a customer who would pay another amount than was shown is asked to look again. A
  * price that cannot be looked at keeps no cart from becoming an order. Nor does it let one be placed to a
- * parcel locker that does not take the goods any more, or to an address that no carrier delivers to.
+ * parcel locker that does not take the items any more, or to an address that no carrier delivers to.
  */
 export function refuseStaleDelivery(
   req: MedusaRequest,
@@ -125,26 +121,27 @@ export function refuseStaleDelivery(
     }
     return answered
   }
-  void holdCart(pluginScope(req.scope), id, complete).then((isDone) => isDone || refuse(BUSY))
+  void holdCart(pluginTools(req.scope), id, complete).then((isDone) => isDone || refuse(BUSY))
 }
 
 /** What to tell the customer; undefined when the deliveries are at the price that was shown. */
 async function priceAgain(req: MedusaRequest, cartId: string): Promise<Refusal | undefined> {
-  const scope = pluginScope(req.scope)
+  const tools = pluginTools(req.scope)
   try {
-    if (!(await needsRepricing(scope, cartId))) {
+    const context = await withConfiguration(tools)
+    if (!(await needsRepricing(context, cartId))) {
       return undefined
     }
-    const before = await readAmounts(scope, cartId)
+    const before = await readAmounts(context, cartId)
     await priceDeliveriesAgain(req, cartId)
-    const after = await readAmounts(scope, cartId)
+    const after = await readAmounts(context, cartId)
     const ids = [...before.keys()]
     if (!ids.every((id) => after.has(id))) {
       return GONE
     }
     return ids.every((id) => after.get(id) === before.get(id)) ? undefined : CHANGED
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
+    tools.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
     return undefined
   }
 }
@@ -155,25 +152,21 @@ async function lookAt(
   cartId: string,
   { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },
 ): Promise<Refusal | undefined> {
-  const scope = pluginScope(req.scope)
+  const tools = pluginTools(req.scope)
   try {
-    const message = await messageOf(scope, cartId)
+    const context = await withConfiguration(tools)
+    const message = await messageOf(context, cartId)
     return message === undefined ? undefined : { code, message }
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: the ${code} was not looked at, ${errorText(error)}`)
+    tools.logger.warn(`shipment-ordering: the ${code} was not looked at, ${errorText(error)}`)
     return undefined
   }
 }
 
 /** Amounts as decimal text by the id of the delivery. */
-async function readAmounts(scope: PluginScope, cartId: string): Promise<Map<string, string>> {
-  const [cart] = await findRows<StoredCart>(scope, {
-    entity: "cart",
-    fields: ["id", "shipping_methods.id", "shipping_methods.amount"],
-    filters: { id: cartId },
-  })
-  const methods = (cart?.shipping_methods ?? []).flatMap((method) => method ?? [])
-  return new Map(methods.map(({ id, amount }) => [id, amountText(amount)]))
+async function readAmounts(tools: PluginTools, cartId: string): Promise<Map<string, string>> {
+  const deliveries = await readCartDeliveries(tools, cartId)
+  return new Map(deliveries.map(({ id, amount }) => [id, amount]))
 }
 
 /** A change waits two seconds for core's own lock of the cart, and may then price its delivery twice. */
@@ -189,12 +182,12 @@ const MOST_HELD_SECONDS = 30
  * @returns false when the cart was busy for too long, and the work was not begun
  */
 async function holdCart(
-  scope: PluginScope,
+  tools: PluginTools,
   cartId: string,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const { locking } = scope
-  if (!locking || !(await isHeldFor(scope))) {
+  const { locking } = tools
+  if (!locking || !(await isHeldFor(tools))) {
     await work()
     return true
   }
@@ -207,7 +200,7 @@ async function holdCart(
   } finally {
     await locking
       .release(lock.key, { ownerId: lock.ownerId })
-      .catch((error: unknown) => warn(scope, error))
+      .catch((error: unknown) => warn(tools, error))
   }
   return true
 }
@@ -224,11 +217,11 @@ function untilAnswered(res: MedusaResponse): Promise<void> {
   })
 }
 
-async function isHeldFor(scope: PluginScope): Promise<boolean> {
+async function isHeldFor(tools: PluginTools): Promise<boolean> {
   try {
-    return hasFreeDelivery(await readConfiguration(scope.memory))
+    return hasFreeDelivery((await withConfiguration(tools)).configuration)
   } catch (error) {
-    warn(scope, error)
+    warn(tools, error)
     return false
   }
 }
@@ -252,6 +245,6 @@ async function acquire(
   }
 }
 
-function warn({ logger }: PluginScope, error: unknown): void {
+function warn({ logger }: PluginTools, error: unknown): void {
   logger.warn(`shipment-ordering: a cart was not held, ${errorText(error)}`)
 }

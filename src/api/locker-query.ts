@@ -33,3 +33,16 @@ export function refuseNoArea(of: "cart_id" | "order_id") {
     }
   }
 }
+
+export const adminLockersQuery = z
+  .object({
+    account: z
+      .string()
+      .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
+      .optional(),
+    order_id: z.string().min(1).optional(),
+    ...lockerQueryFields,
+  })
+  .superRefine(refuseNoArea("order_id"))
+
+export type AdminLockersQuery = z.infer<typeof adminLockersQuery>

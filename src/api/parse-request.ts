@@ -4,19 +4,18 @@ import {
   validateAndTransformQuery,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { refuseUnknownAccount } from "../account"
-import { pluginScope, UNSTORABLE_TEXT, unstorableField } from "../context"
+import { refuseUnknownAccount, pluginTools, UNSTORABLE_TEXT, unstorableField } from "../context"
 
 const NO_FIELDS = { defaults: ["id"], isList: false }
 
 /** Refuses a body that is not as the schema says, by the names of its fields; else it is `validatedBody`. */
 export function parseBody(schema: z.ZodType): MedusaRequestHandler {
-  return validateAndTransformBody(namedProblems(schema))
+  return validateAndTransformBody(namedIssues(schema))
 }
 
 /** The same of a query, in which no other field may be; else it is `validatedQuery`. */
 export function parseQuery(schema: z.ZodObject): MedusaRequestHandler {
-  return validateAndTransformQuery(namedProblems(schema.strict()), NO_FIELDS)
+  return validateAndTransformQuery(namedIssues(schema.strict()), NO_FIELDS)
 }
 
 /** Parses a query that may name an account, and refuses an account that is not there: a slip would show nothing, as if all were well. */
@@ -30,7 +29,7 @@ const checkAccount: MedusaRequestHandler = async (req, _res, next) => {
   try {
     const { account } = req.validatedQuery
     if (typeof account === "string") {
-      await refuseUnknownAccount(pluginScope(req.scope), account)
+      await refuseUnknownAccount(pluginTools(req.scope), account)
     }
     next()
   } catch (error) {
@@ -41,11 +40,11 @@ const checkAccount: MedusaRequestHandler = async (req, _res, next) => {
 const MOST_TOLD = 10
 
 /**
- * A request whose every problem is told with the name of its field, in one text: of several, Medusa tells
- * three. Its own wording leaves the name out of most problems, and repeats the value that was sent in
+ * A request whose every issue is told with the name of its field, in one text: of several, Medusa tells
+ * three. Its own wording leaves the name out of most issues, and repeats the value that was sent in
  * others: an API key would end up in the answer and in the log. Text that the database cannot take is refused in every field.
  */
-export function namedProblems<Schema extends z.ZodType>(schema: Schema) {
+export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((body, context): z.output<Schema> => {
     const unstorable = unstorableField(body)
     if (unstorable !== undefined) {
@@ -57,7 +56,7 @@ export function namedProblems<Schema extends z.ZodType>(schema: Schema) {
       return parsed.data
     }
     const { issues } = parsed.error
-    const told = issues.slice(0, MOST_TOLD).map((issue) => problemText(issue, body))
+    const told = issues.slice(0, MOST_TOLD).map((issue) => issueText(issue, body))
     const rest = issues.length - told.length
     const message = [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
     context.addIssue({ code: "custom", message })
@@ -65,7 +64,7 @@ export function namedProblems<Schema extends z.ZodType>(schema: Schema) {
   })
 }
 
-function problemText({ code, path, message }: z.core.$ZodIssue, body: unknown): string {
+function issueText({ code, path, message }: z.core.$ZodIssue, body: unknown): string {
   if (path.length === 0) {
     return message
   }
@@ -84,4 +83,15 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
       typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
     body,
   )
+}
+
+const FIRST = "1970-01-01"
+const LAST = "2999-12-31"
+
+/** A day of our times: with a year such as 0000 the database and the arithmetic of days fail. */
+export function isoDay(message = "must be a date such as 2026-11-24") {
+  // What is no day is refused as such, and not once more as a day of other times.
+  return z.iso
+    .date({ error: message, abort: true })
+    .refine((day) => day >= FIRST && day <= LAST, message)
 }

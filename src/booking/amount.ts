@@ -63,7 +63,7 @@ export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefin
  *
  * @param isCollected what the customer pays at the door, which is never converted
  */
-export function currencyProblem(currencyCode: string, isCollected = false): string | undefined {
+export function currencyIssue(currencyCode: string, isCollected = false): string | undefined {
   if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
   const currency = currencyCode.trim().toUpperCase()
   const taken = PARCEL_CURRENCIES.join(", ")
@@ -84,12 +84,12 @@ interface ValuedLine {
 }
 
 /**
- * What the shipped goods are worth, in major units with two places, added up in decimals. Never zero for
+ * What the shipped items are worth, in major units with two places, added up in decimals. Never zero for
  * what has a price.
  *
  * @throws RangeError for a price or quantity that is no number of at least zero
  */
-export function goodsValue(lines: ValuedLine[]): string {
+export function itemsValue(lines: ValuedLine[]): string {
   return centsOf(
     sumOf(
       lines.map(({ price, units, quantity }) =>

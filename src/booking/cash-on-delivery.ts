@@ -90,10 +90,10 @@ interface ShareQuestion {
 /**
  * What the carrier collects for one of an order's fulfillments; decimal text with two places.
  *
- * Delivery and fees are shared by the value of the goods. All that is due with the goods shipped so
+ * Delivery and fees are shared by the value of the items. All that is due with the items shipped so
  * far, less what was assigned before: so the cents left over by rounding are in the next share, the
  * shares of a whole order sum up to what is owed exactly, and what a cancelled fulfillment did not
- * collect is in the share of the next one with its goods. Never negative: where less is owed than was
+ * collect is in the share of the next one with its items. Never negative: where less is owed than was
  * assigned already, nothing more is collected.
  *
  * @throws RangeError for an amount or a quantity that is no number of at least zero
@@ -132,9 +132,9 @@ function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]
 }
 
 function dueWith(whole: Big, parts: Part[]): Big {
-  // No fraction first: what all goods make up must be the whole to the cent.
+  // No fraction first: what all items make up must be the whole to the cent.
   if (parts.every(({ shipped, quantity }) => shipped.eq(quantity))) return whole
-  // Goods that cost nothing share what is owed for their delivery by number.
+  // Items that cost nothing share what is owed for their delivery by number.
   const isFree = parts.every(({ value }) => value.eq(0))
   const weightOf = ({ value, quantity }: Part): Big => (isFree ? quantity : value)
   const shipped = parts

@@ -1,12 +1,11 @@
 export type { BookingAddress } from "./address"
-export { centsOf, currencyProblem, goodsValue, parcelCurrencyOf } from "./amount"
-export type { BookedPackage } from "./booking-input"
+export { centsOf, currencyIssue, itemsValue, parcelCurrencyOf } from "./amount"
 export {
-  type BookingProblem,
   CORRECTED_IN_PLACE,
-  type DeliveryProblem,
-  deliveryProblems,
-} from "./booking-problems"
+  type DeliveryIssue,
+  deliveryIssues,
+  type MendingPlaces,
+} from "./booking-issues"
 export {
   type CollectingFulfillment,
   type CollectingService,
@@ -49,8 +48,8 @@ export { provinceNote } from "./province-code"
 export {
   addToReport,
   emptyReport,
-  listMargins,
-  type Margins,
+  listChargeSums,
+  type ChargeSums,
   type ReconcileReport,
 } from "./reconcile-report"
 export {

@@ -13,7 +13,7 @@ export interface ReconcileReport {
   unread: number
   counts: Readonly<Record<FindingKind, number>>
   findings: readonly Finding[]
-  margins: Margins
+  charges: ChargeSums
 }
 
 const LISTED_PER_KIND = 200
@@ -28,10 +28,10 @@ export function emptyReport(listedPerKind = LISTED_PER_KIND): ReconcileReport {
       unknown_in_account: 0,
       confirmed_there: 0,
       charged_otherwise: 0,
-      let_go_in_account: 0,
+      abandoned_in_account: 0,
     },
     findings: [],
-    margins: {},
+    charges: {},
   }
 }
 
@@ -45,7 +45,7 @@ export function addToReport(
     ...counted,
     compared: report.compared + 1,
     unread: report.unread + (isUnread ? 1 : 0),
-    margins: charge ? addCharge(report.margins, charge) : report.margins,
+    charges: charge ? addCharge(report.charges, charge) : report.charges,
   }
 }
 
@@ -60,7 +60,7 @@ function addFinding(report: ReconcileReport, finding: Finding): ReconcileReport 
 }
 
 /** What a service cost in a month against what it had been quoted; amounts are decimal text. */
-interface Margin {
+interface ChargeSum {
   serviceCode: string
   /** `YYYY-MM` */
   month: string
@@ -76,12 +76,12 @@ interface Margin {
 }
 
 /** By service, month and currency: as many as there are of them, however many shipments. */
-export type Margins = Readonly<Record<string, Margin>>
+export type ChargeSums = Readonly<Record<string, ChargeSum>>
 
-function addCharge(margins: Margins, charge: Charge): Margins {
+function addCharge(charges: ChargeSums, charge: Charge): ChargeSums {
   const { serviceCode, month, currency, quoted, charged } = charge
   const key = JSON.stringify([serviceCode, month, currency])
-  const before = margins[key] ?? {
+  const before = charges[key] ?? {
     serviceCode,
     month,
     currency,
@@ -91,31 +91,31 @@ function addCharge(margins: Margins, charge: Charge): Margins {
     charged: "0.00",
     unquotedCharged: "0.00",
   }
-  const margin = { ...before, shipments: before.shipments + 1 }
+  const sum = { ...before, shipments: before.shipments + 1 }
   return {
-    ...margins,
+    ...charges,
     [key]:
       quoted === null
         ? {
-            ...margin,
-            unquoted: margin.unquoted + 1,
-            unquotedCharged: plus(margin.unquotedCharged, charged),
+            ...sum,
+            unquoted: sum.unquoted + 1,
+            unquotedCharged: plus(sum.unquotedCharged, charged),
           }
         : {
-            ...margin,
-            quoted: plus(margin.quoted, quoted),
-            charged: plus(margin.charged, charged),
+            ...sum,
+            quoted: plus(sum.quoted, quoted),
+            charged: plus(sum.charged, charged),
           },
   }
 }
 
 /** Newest month first, then by service. */
-export function listMargins(margins: Margins): (Margin & { difference: string })[] {
-  return Object.values(margins)
-    .map((margin) => ({
-      ...margin,
+export function listChargeSums(charges: ChargeSums): (ChargeSum & { difference: string })[] {
+  return Object.values(charges)
+    .map((sum) => ({
+      ...sum,
       /** Above zero: the service charged less than it had quoted. */
-      difference: new Big(margin.quoted).minus(margin.charged).toFixed(2),
+      difference: new Big(sum.quoted).minus(sum.charged).toFixed(2),
     }))
     .sort((a, b) => b.month.localeCompare(a.month) || a.serviceCode.localeCompare(b.serviceCode))
 }

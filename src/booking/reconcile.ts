@@ -50,7 +50,7 @@ function unknownInStore(fact: AccountFact, waitingRowId: string): Finding {
 }
 
 function missing({ state, shipmentId, rowId }: LedgerFact): Finding[] {
-  return state === "let_go" || state === "released"
+  return state === "abandoned" || state === "voided"
     ? []
     : [{ kind: "unknown_in_account", shipmentId, rowId }]
 }
@@ -61,20 +61,20 @@ function stateFindings({ state, shipmentId, rowId }: LedgerFact, fact?: AccountF
     case "ordered":
     case "confirm_unknown":
       return hasNumbers ? [{ kind: "confirmed_there", shipmentId, rowId }] : []
-    case "let_go":
-      return [{ kind: "let_go_in_account", shipmentId, rowId, hasNumbers }]
+    case "abandoned":
+      return [{ kind: "abandoned_in_account", shipmentId, rowId, hasNumbers }]
     case "confirmed":
     case "tracked":
-    case "released":
+    case "voided":
       return []
   }
 }
 
-/** Only what was confirmed costs something, here or there; what is released is settled. */
+/** Only what was confirmed costs something, here or there; what is voided is settled. */
 function chargeOf(row: LedgerFact, fact?: AccountFact): Charge | undefined {
   const charged = fact?.chargedPrice ?? row.chargedPrice
   const isConfirmed = row.state === "confirmed" || row.state === "tracked"
-  const costs = row.state !== "released" && (isConfirmed || fact?.hasNumbers === true)
+  const costs = row.state !== "voided" && (isConfirmed || fact?.hasNumbers === true)
   if (!costs || charged === null) return undefined
   const { serviceCode, month, currency, quotedPrice } = row
   return { serviceCode, month, currency, quoted: quotedPrice, charged }
@@ -97,9 +97,9 @@ export function needsDetail(pair: Pair): boolean {
   if (pair.kind === "in_account") return true
   const { state, chargedPrice } = pair.row
   switch (state) {
-    case "released":
+    case "voided":
       return false
-    case "let_go":
+    case "abandoned":
       // Gone is what the merchant wants; still there, its numbers tell whether it costs something.
       return pair.kind === "in_both"
     case "confirmed":
@@ -184,7 +184,7 @@ export function accountFact(detail: ReconcilableDetail): AccountFact {
 
 /** Where a row of the ledger stands, as far as the account can know it (DESIGN "The ledger"). */
 export type ReconciledState =
-  "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "let_go" | "released"
+  "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided"
 
 /** What comparing reads of a row that has a shipment in the account. */
 export interface LedgerFact {
@@ -226,11 +226,11 @@ export type Finding =
       currency: string
     }
   /** `hasNumbers`: it was confirmed after all, and costs something. */
-  | { kind: "let_go_in_account"; shipmentId: number; rowId: string; hasNumbers: boolean }
+  | { kind: "abandoned_in_account"; shipmentId: number; rowId: string; hasNumbers: boolean }
 
 export type FindingKind = Finding["kind"]
 
-/** What a shipment costs, for the margin of its service and month. */
+/** What a shipment costs, for the charges of its service and month. */
 export interface Charge {
   serviceCode: string
   month: string

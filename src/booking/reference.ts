@@ -22,7 +22,7 @@ export function orderNumberIn(reference: string): string | undefined {
 export const MAX_DESCRIPTION = 100
 /** Of a description typed by hand: the rest is room for the reference. */
 export const MAX_OWN_DESCRIPTION = 80
-const NO_TITLES = "Goods"
+const NO_TITLES = "Items"
 
 /** What is inside, cut where it gets long, always ending in the whole reference. */
 export function parcelDescription(titles: string[], reference: string): string {

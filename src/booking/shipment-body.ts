@@ -1,26 +1,26 @@
+import { z } from "zod"
+import { createShipmentBody, type CreateShipmentBody, DOCUMENTED_FIELDS } from "../carrier-api"
 import { tidy, companyName, recipientName, type BookingAddress, joinParts } from "./address"
-import type { BookingInput } from "./booking-input"
-import { type BookingProblem, bookingProblems } from "./booking-problems"
 import { parcelCurrencyOf } from "./amount"
-import { parcelDescription } from "./reference"
+import { type BookingInput, type BookingIssue, bookingIssues } from "./booking-issues"
 import { internationalPhone, phonesToCall } from "./phone-number"
 import { postalCode, postalCodeFormKey } from "./postal-code"
 import { provinceCode } from "./province-code"
-import { z } from "zod"
+import { parcelDescription } from "./reference"
 
-type BookingResult = { ok: true; body: ShipmentBody } | { ok: false; problems: BookingProblem[] }
+type BookingResult = { ok: true; body: ShipmentBody } | { ok: false; issues: BookingIssue[] }
 
 /**
  * The request body that orders a shipment (API, "Shipment creation payload").
  *
- * Where something is missing or cannot be sent, all problems come back at once, each with the field
+ * Where something is missing or cannot be sent, all issues come back at once, each with the field
  * as the service names it and a sentence that tells the merchant where to mend it. Amounts are not
- * converted here: a currency that the service does not take is a problem.
+ * converted here: a currency that the service does not take is an issue.
  */
 export function buildShipmentBody(input: BookingInput): BookingResult {
-  const problems = bookingProblems(input)
+  const issues = bookingIssues(input)
   const currency = parcelCurrencyOf(input.currencyCode)
-  if (problems.length > 0 || !currency) return { ok: false, problems }
+  if (issues.length > 0 || !currency) return { ok: false, issues }
   const { recipient, packages } = input
   const countryCode = tidy(recipient.countryCode).toUpperCase()
   const isParcel = input.packageType === 1
@@ -114,58 +114,21 @@ export function splitHouseNumber(line: string, countryCode: string): SplitStreet
   return isPlain && houseNumber !== "" ? { street, houseNumber } : undefined
 }
 
-const text = z.string()
-const texts = z.array(z.string())
-
-/** The order of the fields here is the order on the wire. */
-const shipmentBody = z.object({
-  send_adr: z.enum(["0", "1"]),
-  parcel_price: text,
-  parcel_currency: z.enum(["0", "1", "2"]),
-  parcel_description: text,
-  parcel_sender: text.optional(),
-  parcel_pickup_address: text,
-  parcel_pickup_date: text,
-  reason_for_export: text,
-  weight: texts,
-  length: texts.optional(),
-  width: texts.optional(),
-  height: texts.optional(),
-  recipient_name: text,
-  recipient_company_name: text.optional(),
-  recipient_phone: text,
-  recipient_email: text.optional(),
-  recipient_address_1: text,
-  recipient_house_number: text.optional(),
-  recipient_city: text,
-  recipient_state_or_province: text.optional(),
-  zip_code: text,
-  country_code: text,
-  service_code: text,
-  package_type: z.enum(["1", "2"]),
-  callback_success_url: text.optional(),
-})
-
-/** The body that orders a shipment (API, "Shipment creation payload"): strings throughout. */
-export type ShipmentBody = z.infer<typeof shipmentBody> & {
-  /** The document does not show its name on the wire. */
-  locker_code?: string
-}
-
-const documented = Object.keys(shipmentBody.shape)
+/** The body as it is planned; `locker_code` goes out under the name that the service wants. */
+export type ShipmentBody = CreateShipmentBody
 
 /**
  * The body as it goes out, always with its fields in the same order. This text is frozen with the
  * first attempt and sent again byte for byte.
  *
- * @param lockerField the name under which the chosen locker goes out (setting `endpoints.lockerField`)
+ * @param lockerField the name under which the chosen locker goes out (plugin option `endpoints`, `lockerField`)
  */
 export function serialiseBody(
   { locker_code, ...body }: ShipmentBody,
   lockerField = "locker_code",
 ): string {
   const fields = locker_code === undefined ? body : { ...body, [lockerField]: locker_code }
-  return JSON.stringify(fields, [...documented, lockerField])
+  return JSON.stringify(fields, [...DOCUMENTED_FIELDS, lockerField])
 }
 
 /**
@@ -176,9 +139,9 @@ export function serialiseBody(
  */
 export function readBody(serialised: string): ShipmentBody {
   const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(serialised))
-  const undocumented = Object.keys(fields).find((name) => !documented.includes(name))
+  const undocumented = Object.keys(fields).find((name) => !DOCUMENTED_FIELDS.includes(name))
   return {
-    ...shipmentBody.parse(fields),
-    ...(undocumented !== undefined && { locker_code: text.parse(fields[undocumented]) }),
+    ...createShipmentBody.parse(fields),
+    ...(undocumented !== undefined && { locker_code: z.string().parse(fields[undocumented]) }),
   }
 }

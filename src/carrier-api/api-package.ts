@@ -1,6 +1,6 @@
-import { z } from "zod"
-import { jsonList, looseText } from "./answers/loose"
 import Big from "big.js"
+import { z } from "zod"
+import { jsonList, looseText } from "./loose"
 
 /** 1 = parcel, 2 = envelope (API, "Price quote"). */
 export type PackageType = 1 | 2

@@ -1,67 +1,49 @@
+import { z } from "zod"
+
+const text = z.string()
+const texts = z.array(z.string())
+
 /**
- * The body that orders a shipment (API, "Shipment creation payload"): every value is a JSON string,
- * lists have one string per package.
+ * The body that orders a shipment (API, "Shipment creation payload"): every value is a JSON string, lists have one
+ * string per package. This is the one list of its fields, in the order in which they go out.
  */
-export interface CreateShipmentBody {
-  service_code: string
-  package_type: "1" | "2"
-  send_adr: "0" | "1"
-  parcel_price: string
+export const createShipmentBody = z.object({
+  send_adr: z.enum(["0", "1"]),
+  parcel_price: text,
   /** 0 = EUR, 1 = USD, 2 = PLN */
-  parcel_currency: "0" | "1" | "2"
-  parcel_description: string
-  parcel_sender?: string
-  parcel_pickup_address: string
+  parcel_currency: z.enum(["0", "1", "2"]),
+  parcel_description: text,
+  parcel_sender: text.optional(),
+  parcel_pickup_address: text,
   /** `YYYY-MM-DD HH:MM:SS` */
-  parcel_pickup_date: string
-  reason_for_export: string
+  parcel_pickup_date: text,
+  reason_for_export: text,
   /** Kilograms. */
-  weight: string[]
+  weight: texts,
   /** Sizes are omitted for envelopes. */
-  length?: string[]
-  width?: string[]
-  height?: string[]
-  recipient_name: string
-  recipient_company_name?: string
-  recipient_phone: string
-  recipient_email?: string
-  recipient_address_1: string
-  recipient_house_number?: string
-  recipient_city: string
+  length: texts.optional(),
+  width: texts.optional(),
+  height: texts.optional(),
+  recipient_name: text,
+  recipient_company_name: text.optional(),
+  recipient_phone: text,
+  recipient_email: text.optional(),
+  recipient_address_1: text,
+  recipient_house_number: text.optional(),
+  recipient_city: text,
   /** At most 4 characters. */
-  recipient_state_or_province?: string
-  zip_code: string
-  country_code: string
-  callback_success_url?: string
+  recipient_state_or_province: text.optional(),
+  zip_code: text,
+  country_code: text,
+  service_code: text,
+  package_type: z.enum(["1", "2"]),
+  callback_success_url: text.optional(),
+})
+
+export type CreateShipmentBody = z.infer<typeof createShipmentBody> & {
   /** Not in the document; the name that the plugin assumes for the chosen locker. */
   locker_code?: string
 }
 
-/** The fields above that the document names. */
-export const DOCUMENTED_FIELDS = [
-  "service_code",
-  "package_type",
-  "send_adr",
-  "parcel_price",
-  "parcel_currency",
-  "parcel_description",
-  "parcel_sender",
-  "parcel_pickup_address",
-  "parcel_pickup_date",
-  "reason_for_export",
-  "weight",
-  "length",
-  "width",
-  "height",
-  "recipient_name",
-  "recipient_company_name",
-  "recipient_phone",
-  "recipient_email",
-  "recipient_address_1",
-  "recipient_house_number",
-  "recipient_city",
-  "recipient_state_or_province",
-  "zip_code",
-  "country_code",
-  "callback_success_url",
-] as const satisfies (keyof CreateShipmentBody)[]
+/** The fields that the document names. */
+export const DOCUMENTED_FIELDS: readonly string[] = Object.keys(createShipmentBody.shape)

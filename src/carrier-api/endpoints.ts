@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { jsonObject, valueAt } from "./answers/loose"
 import { DOCUMENTED_FIELDS } from "./create-shipment-body"
+import { jsonObject, valueAt } from "./loose"
 
 const idPlaceholder = "{id}"
 
@@ -73,7 +73,7 @@ const lockerField = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, "must be a name such as locker_code")
   .refine(
-    (name) => !DOCUMENTED_FIELDS.some((field) => field === name),
+    (name) => !DOCUMENTED_FIELDS.includes(name),
     "must not be the name of another field of a shipment",
   )
 

@@ -1,14 +1,4 @@
-export const operations = [
-  "calculate",
-  "create",
-  "confirm",
-  "detail",
-  "list",
-  "lockers",
-  "label",
-] as const
-
-export type Operation = (typeof operations)[number]
+export type Operation = "calculate" | "create" | "confirm" | "detail" | "list" | "lockers" | "label"
 
 /** How one operation behaves in time and what a lost answer to it means. */
 interface OperationRules {

@@ -1,28 +1,23 @@
 import type { Box, PackageKind } from "./box"
-import { type Draft, draftOf, type DraftPackage } from "./draft-package"
 import { type Counts, unitsIn } from "./filling/filling"
-import type { Goods } from "./filling/goods"
 import { ShelfStack } from "./filling/shelf-stack"
-import type { ItemType } from "./item-type"
-import type { CartonizeOptions } from "./options"
+import type { ItemTable, ItemType } from "./item-type"
+import { type CartonizeOptions, WORK, type Search } from "./options"
 import { packWithoutBoxes } from "./pack-without-boxes"
-import type { LeftoverReason } from "./result"
+import { type Draft, draftOf, type DraftPackage, type LeftoverReason } from "./result"
 import type { AloneLot } from "./search/assign-alone"
-import { boxKindsOf } from "./search/box-kind"
-import { WORK } from "./search/effort"
+import { boxKindsOf, Stock } from "./search/box-kind"
 import { fitOneBox } from "./search/fit-one-box"
 import { type Demand, leftOf, sumOf } from "./search/load"
 import { holdsOne } from "./search/may-hold"
 import { packAloneFirst, packScarce } from "./search/pack-scarce"
 import { PackingTask } from "./search/packing-task"
-import type { Search } from "./search/search"
-import { Stock } from "./search/stock"
 
 /** What is asked, with equal items grouped. */
 export interface Order {
   types: ItemType[]
   counts: Counts
-  goods: Goods
+  items: ItemTable
   boxes: readonly Box[]
   options: CartonizeOptions
 }
@@ -32,7 +27,7 @@ export interface Answer {
   draft: Draft
   /** Why units that a box of their own could hold stayed out, should any. */
   reason: LeftoverReason
-  /** The kind of boxes that the goods were meant for; null when there are none. */
+  /** The kind of boxes that the items were meant for; null when there are none. */
   kind: PackageKind | null
 }
 
@@ -62,7 +57,7 @@ export function answerOrder(order: Order, search: Search): Answer {
 }
 
 function taskFor(
-  { goods, boxes, options }: Order,
+  { items, boxes, options }: Order,
   wanted: PackageKind,
   { objective, effort, meter, isLate }: Search,
 ): PackingTask {
@@ -72,7 +67,7 @@ function taskFor(
     { objective, maxPackageWeight },
   )
   const work = WORK[effort]
-  return new PackingTask({ goods, kinds, objective, work, seed, isLate, meter })
+  return new PackingTask({ items, kinds, objective, work, seed, isLate, meter })
 }
 
 /** A unit that ships alone shares its package with nothing. */
@@ -99,7 +94,7 @@ function packIntoBoxes(task: PackingTask, types: readonly ItemType[], counts: Co
 
 /** Units that no box could hold are hopeless: nothing is tried for them. */
 function demandOf(
-  { kinds, goods }: PackingTask,
+  { kinds, items }: PackingTask,
   types: readonly ItemType[],
   counts: Counts,
 ): { demand: Demand; hopeless: Counts } {
@@ -110,15 +105,15 @@ function demandOf(
   ]
   for (const [type, { shipsAlone }] of types.entries()) {
     // The biggest boxes mostly come last, and mostly hold it.
-    const isHopeful = kinds.findLast(({ container }) => holdsOne(container, goods, type))
+    const isHopeful = kinds.findLast(({ container }) => holdsOne(container, items, type))
     const part = !isHopeful ? hopeless : shipsAlone ? alone : shared
     part[type] = counts[type]!
   }
   return { demand: { alone, shared }, hopeless }
 }
 
-function draftsOf({ goods }: PackingTask, { type, kind, units }: AloneLot): DraftPackage[] {
-  const stack = new ShelfStack(kind.container, goods)
+function draftsOf({ items }: PackingTask, { type, kind, units }: AloneLot): DraftPackage[] {
+  const stack = new ShelfStack(kind.container, items)
   stack.add(type, 1)
   const blocks = Int32Array.from(stack.blocks)
   return Array.from({ length: units }, () => draftOf(kind.box, { blocks }))

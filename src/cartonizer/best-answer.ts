@@ -1,11 +1,8 @@
 import { type Answer, answerOrder, type Order } from "./answer-order"
 import { unitsIn } from "./filling/filling"
-import type { Meter } from "./filling/meter"
-import { isLess } from "./is-less"
-import type { Objective } from "./options"
-import { type Effort, EFFORTS, WORK } from "./search/effort"
-import type { Search } from "./search/search"
-import { volumeOf } from "./size"
+import { volumeOf } from "./item"
+import { type Meter, type Objective, type Effort, EFFORTS, WORK, type Search } from "./options"
+import { isLess } from "./search/score"
 
 /** What a search looks for, and how long: haste stacks everything without any search, in next to no time. */
 interface Rung {
@@ -109,12 +106,12 @@ function isUnbeaten(
  * comes before everything else, an envelope before parcels.
  */
 function answerRating({ draft, kind }: Answer, order: Order): readonly number[] {
-  const { goods, options, boxes } = order
+  const { items, options, boxes } = order
   const { objective = "boxes" } = options
   const costs = new Map(boxes.map(({ id, cost = 0 }) => [id, cost]))
   let left = 0
   for (let type = 0; type < draft.left.length; type++) {
-    left += draft.left[type]! * goods.volume[type]!
+    left += draft.left[type]! * items.volume[type]!
   }
   let volume = 0
   let cost = 0

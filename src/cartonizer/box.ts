@@ -1,4 +1,4 @@
-import type { Size } from "./size"
+import type { Size } from "./item"
 
 export type PackageKind = "parcel" | "envelope"
 
@@ -19,13 +19,13 @@ export interface Box {
   cost?: number
   /** How many there are; without it there is no limit. */
   available?: number
-  /** Share of the usable inside that goods may take up, above 0 and at most 1. */
+  /** Share of the usable inside that items may take up, above 0 and at most 1. */
   fillLimit?: number
   /** Millimetres kept free along each inner wall. */
   padding?: number
 }
 
-/** The part of the inside that goods may use, once the padding is in. */
+/** The part of the inside that items may use, once the padding is in. */
 export function usableSpace(box: Box): Size {
   const taken = 2 * (box.padding ?? 0)
   return {

@@ -2,14 +2,19 @@ import type { Answer, Order } from "./answer-order"
 import { bestAnswer, bestAnswerInTime } from "./best-answer"
 import type { Box } from "./box"
 import { type CartonizeInput, checkInput, checkShape } from "./check-input"
-import type { Draft, DraftPackage } from "./draft-package"
 import { unitsIn, type Counts, forEachUnit } from "./filling/filling"
-import { goodsOf } from "./filling/goods"
-import { Meter } from "./filling/meter"
 import type { Item } from "./item"
-import { countsOf, itemTypesOf, type ItemType } from "./item-type"
-import type { CartonizeOptions } from "./options"
-import type { CartonizeResult, LeftoverReason, Leftover, Package, Placement } from "./result"
+import { itemTableOf, countsOf, itemTypesOf, type ItemType } from "./item-type"
+import { Meter, type CartonizeOptions } from "./options"
+import type {
+  Draft,
+  DraftPackage,
+  CartonizeResult,
+  LeftoverReason,
+  Leftover,
+  Package,
+  Placement,
+} from "./result"
 import { containerOf } from "./search/box-kind"
 import { fitsInside } from "./search/may-hold"
 
@@ -53,7 +58,7 @@ export function cartonizeWith(input: CartonizeInput, gauges: Gauges): CartonizeR
   const counts = countsOf(types)
   if (unitsIn(counts) === 0) return { kind: "packed", packages: [] }
 
-  const order: Order = { types, counts, goods: goodsOf(types), boxes, options }
+  const order: Order = { types, counts, items: itemTableOf(types), boxes, options }
   const key = keyOf(order)
   const known = key === undefined ? undefined : recall(key)
   if (known) return resultOf(known, order)
@@ -135,10 +140,10 @@ function leftoverReasons(
 ): (type: ItemType) => LeftoverReason {
   const containers = boxes.map((box) => containerOf(box, maxPackageWeight))
   return (type) => {
-    const goods = goodsOf([type])
+    const table = itemTableOf([type])
     let reason: LeftoverReason = "too_big"
     for (const container of containers) {
-      if (type.volume > container.volumeRoom || !fitsInside(container, goods, 0)) continue
+      if (type.volume > container.volumeRoom || !fitsInside(container, table, 0)) continue
       if (type.weight <= container.weightRoom) return otherwise
       reason = "too_heavy"
     }
@@ -190,9 +195,9 @@ function keyOf(order: {
   if (order.types.length > MOST_TYPES) return undefined
   const { objective, effort, seed, maxPackageWeight, noBoxes, kinds } = order.options
   const options = `${objective},${effort},${seed},${maxPackageWeight},${noBoxes},${kinds?.toSorted().join()}`
-  const goods = order.types.map(({ key }, type) => `${key}*${order.counts[type]}`)
+  const items = order.types.map(({ key }, type) => `${key}*${order.counts[type]}`)
   const boxes = order.boxes.map(boxKey).sort()
-  return `${options};${goods.join(";")}|${boxes.join("|")}`
+  return `${options};${items.join(";")}|${boxes.join("|")}`
 }
 
 function boxKey({ id, kind, inner, outer, ...rest }: Box): string {

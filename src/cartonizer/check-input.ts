@@ -1,5 +1,4 @@
-import type { Box } from "./box"
-import { checkBox } from "./check-box"
+import { type Box, usableSpace } from "./box"
 import {
   checkKnown,
   isPlain,
@@ -8,10 +7,21 @@ import {
   checkWholeNumber,
   checkWord,
   checkId,
-} from "./check-field"
+} from "./input-error"
 import type { Item } from "./item"
-import { MAX_BOXES, MAX_UNITS, MAX_WEIGHT_GRAMS, MAX_SIDE_MM } from "./limits"
-import type { CartonizeOptions } from "./options"
+import type { CartonizeOptions, Objective } from "./options"
+
+/** What one order may ask; lengths in whole millimetres and weights in whole grams, of items and boxes alike. */
+export const PACKING_LIMITS = {
+  /** 100 m: beyond any parcel, and volumes stay exact integers. */
+  sideMm: 100_000,
+  /** 1,000 t. Of packages too. */
+  weightGrams: 1_000_000_000,
+  /** All items together. */
+  units: 10_000,
+  /** Kinds of box to choose from, parcels and envelopes together. */
+  boxes: 500,
+} as const
 
 /** Items and boxes may have further fields, which are left alone; nothing of it is changed. */
 export interface CartonizeInput {
@@ -42,8 +52,8 @@ export function checkInput(input: CartonizeInput): void {
   checkList("items", items)
   checkList("boxes", boxes)
   checkOptions(options)
-  if (boxes.length > MAX_BOXES) {
-    const rule = `must be at most ${MAX_BOXES} kinds of box, got ${boxes.length}`
+  if (boxes.length > PACKING_LIMITS.boxes) {
+    const rule = `must be at most ${PACKING_LIMITS.boxes} kinds of box, got ${boxes.length}`
     refuse({ subject: "input", id: null, field: "boxes" }, rule)
   }
   let units = 0
@@ -52,10 +62,10 @@ export function checkInput(input: CartonizeInput): void {
     checkItem(item, index)
     refuseSecond("item", item.id, itemIds)
     units += item.quantity
-    if (units > MAX_UNITS) {
+    if (units > PACKING_LIMITS.units) {
       refuse(
         { subject: "item", id: item.id, field: "quantity" },
-        `makes more than ${MAX_UNITS} units in one order`,
+        `makes more than ${PACKING_LIMITS.units} units in one order`,
       )
     }
   }
@@ -114,7 +124,7 @@ function checkOptions(options: CartonizeOptions): void {
   const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
     checkWholeNumber({ ...place(field), value }, range)
   if (maxPackageWeight !== undefined) {
-    whole("maxPackageWeight", maxPackageWeight, { min: 1, max: MAX_WEIGHT_GRAMS })
+    whole("maxPackageWeight", maxPackageWeight, { min: 1, max: PACKING_LIMITS.weightGrams })
   }
   whole("seed", seed, { min: 0, max: 2 ** 32 - 1 })
   const isTime = typeof deadlineMs === "number" && Number.isFinite(deadlineMs) && deadlineMs >= 0
@@ -133,14 +143,14 @@ const SIDES = ["length", "width", "height"] as const
  * @throws CartonizerInputError naming the item and the field
  */
 function checkItem(item: Item, index: number): void {
-  if (isSound(item)) return
+  if (isSoundItem(item)) return
   const { id } = item
   checkId("item", id, index)
   const positive = (field: string, value: unknown, max: number): void =>
     checkWholeNumber({ subject: "item", id, field, value }, { min: 1, max })
-  positive("quantity", item.quantity, MAX_UNITS)
-  for (const side of SIDES) positive(side, item[side], MAX_SIDE_MM)
-  positive("weight", item.weight, MAX_WEIGHT_GRAMS)
+  positive("quantity", item.quantity, PACKING_LIMITS.units)
+  for (const side of SIDES) positive(side, item[side], PACKING_LIMITS.sideMm)
+  positive("weight", item.weight, PACKING_LIMITS.weightGrams)
   const rotation = { subject: "item", id, field: "rotation", value: item.rotation } as const
   checkWord(rotation, ROTATIONS)
   const { shipsAlone = false } = item
@@ -151,15 +161,15 @@ function checkItem(item: Item, index: number): void {
 }
 
 /** A quick look that spares ten thousand sound items the words for what could be wrong. */
-function isSound(item: Item): boolean {
+function isSoundItem(item: Item): boolean {
   return (
     typeof item.id === "string" &&
     item.id !== "" &&
-    isCount(item.quantity, MAX_UNITS) &&
-    isCount(item.length, MAX_SIDE_MM) &&
-    isCount(item.width, MAX_SIDE_MM) &&
-    isCount(item.height, MAX_SIDE_MM) &&
-    isCount(item.weight, MAX_WEIGHT_GRAMS) &&
+    isCount(item.quantity, PACKING_LIMITS.units) &&
+    isCount(item.length, PACKING_LIMITS.sideMm) &&
+    isCount(item.width, PACKING_LIMITS.sideMm) &&
+    isCount(item.height, PACKING_LIMITS.sideMm) &&
+    isCount(item.weight, PACKING_LIMITS.weightGrams) &&
     ROTATIONS.includes(item.rotation) &&
     (item.shipsAlone === undefined || typeof item.shipsAlone === "boolean")
   )
@@ -167,4 +177,96 @@ function isSound(item: Item): boolean {
 
 function isCount(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most
+}
+
+interface Asked {
+  /** Its position among the boxes. */
+  index: number
+  objective: Objective | undefined
+}
+
+/**
+ * Refuses a box that could not be packed into honestly.
+ *
+ * @throws CartonizerInputError naming the box and the field
+ */
+function checkBox(box: Box, asked: Asked): void {
+  if (!isSoundBox(box, asked.objective)) refuseBox(box, asked)
+}
+
+/** A quick look that spares sound boxes, which are the same in every order, the words for what could be wrong. */
+function isSoundBox(box: Box, objective: Objective | undefined): boolean {
+  const { inner, outer, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
+  if (!isPlain(inner) || !isPlain(outer)) return false
+  const isSide = (side: (typeof SIDES)[number]): boolean =>
+    isWhole(inner[side], 2 * padding + 1, PACKING_LIMITS.sideMm) &&
+    isWhole(outer[side], inner[side], PACKING_LIMITS.sideMm)
+  return (
+    typeof box.id === "string" &&
+    box.id !== "" &&
+    (box.kind === "parcel" || box.kind === "envelope") &&
+    isWhole(padding, 0, PACKING_LIMITS.sideMm) &&
+    isSide("length") &&
+    isSide("width") &&
+    isSide("height") &&
+    isWhole(box.tareWeight, 0, PACKING_LIMITS.weightGrams) &&
+    isWhole(box.maxWeight, box.tareWeight + 1, PACKING_LIMITS.weightGrams) &&
+    isWhole(available, 0, Number.MAX_SAFE_INTEGER) &&
+    isWhole(rank, 0, Number.MAX_SAFE_INTEGER) &&
+    isShare(fillLimit) &&
+    (cost === undefined ? objective !== "cost" : isCost(cost))
+  )
+}
+
+function refuseBox(box: Box, { index, objective }: Asked): void {
+  const { id, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
+  checkId("box", id, index)
+  const place = (field: string) => ({ subject: "box", id, field }) as const
+  const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
+    checkWholeNumber({ ...place(field), value }, range)
+  checkWord({ ...place("kind"), value: box.kind }, ["parcel", "envelope"])
+  checkSizes(box)
+  whole("tareWeight", box.tareWeight, { min: 0, max: PACKING_LIMITS.weightGrams })
+  whole("maxWeight", box.maxWeight, { min: 1, max: PACKING_LIMITS.weightGrams })
+  if (box.maxWeight <= box.tareWeight) {
+    refuse(place("maxWeight"), `must be above tareWeight (${box.tareWeight}), got ${box.maxWeight}`)
+  }
+  whole("available", available, { min: 0, max: Number.MAX_SAFE_INTEGER })
+  whole("rank", rank, { min: 0, max: Number.MAX_SAFE_INTEGER })
+  whole("padding", padding, { min: 0, max: PACKING_LIMITS.sideMm })
+  const space = usableSpace(box)
+  if (SIDES.some((side) => space[side] < 1)) refuse(place("padding"), "leaves no room inside")
+  if (!isShare(fillLimit)) {
+    refuse(place("fillLimit"), `must be above 0 and at most 1, got ${shown(fillLimit)}`)
+  }
+  if (cost === undefined ? objective === "cost" : !isCost(cost)) {
+    refuse(place("cost"), `must be a number of at least 0, got ${shown(cost)}`)
+  }
+}
+
+function checkSizes({ id, inner, outer }: Box): void {
+  const place = (field: string) => ({ subject: "box", id, field }) as const
+  for (const [field, size] of Object.entries<unknown>({ inner, outer })) {
+    if (!isPlain(size)) refuse(place(field), `must be a size, got ${shown(size)}`)
+  }
+  const range = { min: 1, max: PACKING_LIMITS.sideMm }
+  for (const side of SIDES) {
+    checkWholeNumber({ ...place(`inner.${side}`), value: inner[side] }, range)
+    checkWholeNumber({ ...place(`outer.${side}`), value: outer[side] }, range)
+    if (outer[side] >= inner[side]) continue
+    const rule = `must be at least inner.${side} (${inner[side]}), got ${outer[side]}`
+    refuse(place(`outer.${side}`), rule)
+  }
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+function isShare(value: number): boolean {
+  return typeof value === "number" && value > 0 && value <= 1
+}
+
+function isCost(value: number): boolean {
+  return Number.isFinite(value) && value >= 0
 }

@@ -1,4 +1,14 @@
-import type { Size } from "./size"
+/** Sides in whole millimetres. Length runs along x, width along y, height along z. */
+export interface Size {
+  length: number
+  width: number
+  height: number
+}
+
+/** Cubic millimetres. */
+export function volumeOf(size: Size): number {
+  return size.length * size.width * size.height
+}
 
 /**
  * How an item may be turned: `any` way round, `keep-flat` (its height stays vertical), or `never`
@@ -6,7 +16,7 @@ import type { Size } from "./size"
  */
 export type Rotation = "any" | "keep-flat" | "never"
 
-/** One line of goods to pack: whole millimetres, whole grams, all greater than zero. */
+/** One line of items to pack: whole millimetres, whole grams, all greater than zero. */
 export interface Item extends Size {
   id: string
   quantity: number

@@ -2,7 +2,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PickupSettingsError } from "../booking"
 import { CarrierApiError } from "../carrier-api"
-import { UnsealError } from "../modules/shipment_ordering/secrets/secret-box"
+import { UnsealError } from "../modules/shipment_ordering"
 
 /**
  * The one translator from what went wrong to what Medusa answers: 400 with a sentence that a person
@@ -66,4 +66,46 @@ export function errorText(error: unknown): string {
     return String(error.message)
   }
   return String(error)
+}
+
+/**
+ * An amount or quantity of the store as decimal text, whatever form it has: a number, a text, or the
+ * framework's BigNumber, which turns into a number.
+ */
+export function amountText(value: unknown): string {
+  return typeof value === "string" ? value : String(Number(value ?? 0))
+}
+
+/** A zero byte, or half of a character: PostgreSQL takes neither, as text or in JSON. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+/** Goes on after the name of the field. */
+export const UNSTORABLE_TEXT = "must not contain a zero byte or a broken character"
+
+export function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text)
+}
+
+/**
+ * The first field, as in `orders.0.order_id`, whose text the database cannot take; undefined when it can
+ * take them all. Not recursive: a body may be nested deeper than the stack is high.
+ */
+export function unstorableField(request: unknown): string | undefined {
+  const open: { value: unknown; path: string }[] = [{ value: request, path: "" }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    if (typeof value === "string" && !isStorable(value)) {
+      return path
+    }
+    if (typeof value !== "object" || value === null) {
+      continue
+    }
+    for (const [key, inner] of Object.entries(value).reverse()) {
+      if (!isStorable(key)) {
+        return path
+      }
+      open.push({ value: inner, path: path ? `${path}.${key}` : key })
+    }
+  }
+  return undefined
 }

@@ -1,8 +1,33 @@
-export { amountText } from "./amount-text"
-export { type PluginScope, pluginScope } from "./context"
+export {
+  amountText,
+  errorText,
+  refuse,
+  refuseData,
+  sentence,
+  toMedusaError,
+  isStorable,
+  UNSTORABLE_TEXT,
+  unstorableField,
+} from "./errors"
+export {
+  accountOf,
+  type Configuration,
+  endpointsOf,
+  forgetConfiguration,
+  pickupSettings,
+  refuseUnknownAccount,
+  ItemRules,
+} from "./configuration"
+export {
+  openContext,
+  type PluginContext,
+  type PluginTools,
+  pluginTools,
+  withConfiguration,
+  findRows,
+  type RowsWanted,
+} from "./context"
 export { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations"
-export { errorText, refuse, refuseData, sentence, toMedusaError } from "./errors"
-export { findRows, type RowsWanted } from "./find-rows"
-export { perProcess } from "./process-state"
-export { isStorable, UNSTORABLE_TEXT, unstorableField } from "./unstorable-field"
-export { warnSeldom } from "./warn-seldom"
+
+export { MerchantServices, serviceOwner } from "./merchant-services"
+export { perProcess, warnSeldom } from "./process-state"

@@ -1,5 +1,4 @@
 import {
-  readConfiguration,
   isKeyRefused,
   expiresSoon,
   isOver,
@@ -7,9 +6,8 @@ import {
   type AlertChannels,
   raiseAlert,
 } from "../account"
-
-import type { PluginScope } from "../context"
-import type { Account, Environment } from "../modules/shipment_ordering/accounts/account-store"
+import type { PluginContext } from "../context"
+import type { Account, Environment } from "../modules/shipment_ordering"
 
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
@@ -19,20 +17,20 @@ const WHERE =
  * for each key that it will be refused before long.
  */
 export async function raiseAccountAlerts(
-  scope: PluginScope,
+  context: PluginContext,
   channels: AlertChannels,
 ): Promise<void> {
-  const { accounts } = await readConfiguration(scope.memory)
+  const { accounts } = context.configuration
   for (const account of accounts) {
     const environments = Object.keys(account.keys) as Environment[]
     for (const environment of environments.filter((name) => name === account.environment)) {
-      await look(scope, channels, { account, environment })
+      await look(context, channels, { account, environment })
     }
   }
 }
 
 async function look(
-  scope: PluginScope,
+  context: PluginContext,
   channels: AlertChannels,
   { account, environment }: { account: Account; environment: Environment },
 ): Promise<void> {
@@ -42,7 +40,7 @@ async function look(
   }
   const subjectId = `${account.handle}/${environment}/${key.savedAt.toISOString()}`
   const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
-  const { alerts } = scope.memory
+  const { alerts } = context.plugin
   const validity = keyValidity(key)
   const expiring = {
     kind: "key_expiring",
@@ -54,7 +52,7 @@ async function look(
     const end = validity.isEstimate
       ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
       : `It ${isOver(validity) ? "was" : "is"} valid until ${validity.validUntil}.`
-    await raiseAlert(scope, channels, {
+    await raiseAlert(context, channels, {
       alert: expiring,
       text: {
         title: "The API key will expire",
@@ -62,17 +60,17 @@ async function look(
       },
     })
   }
-  const whyUnreadable = scope.memory.accounts.whyUnreadable(account)
+  const whyUnreadable = context.plugin.accounts.whyUnreadable(account)
   const stopped = {
     kind: whyUnreadable ? "key_unreadable" : "key_refused",
     // Once it has worked again, it is news again.
     subjectId: key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId,
     orderId: null,
   } as const
-  const isStopped = whyUnreadable !== undefined || (await isKeyRefused(scope, account))
+  const isStopped = whyUnreadable !== undefined || (await isKeyRefused(context, account))
   if (isStopped && !(await alerts.isRaised(stopped))) {
     const refused = `Nothing is ordered or confirmed until it is replaced. ${WHERE}`
-    await raiseAlert(scope, channels, {
+    await raiseAlert(context, channels, {
       alert: stopped,
       text: {
         title: whyUnreadable ? "The API key cannot be read" : "The service refuses the API key",

@@ -1,140 +1,12 @@
-import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration, type AlertChannels, raiseAlert, isCopy } from "../account"
-
-import { type PluginScope, DAY_MS, HOUR_MS, errorText, refuseData, findRows } from "../context"
-
 import {
-  backoffSeconds,
-  isAllPaid,
-  isAllRefunded,
-  readOrderMoney,
-  ordersOfPayments,
-  deletedOptionText,
-} from "../shipping"
-
-import {
-  planFulfilments,
-  type PlannedFulfilment,
-  type Candidate,
-  readCandidate,
-} from "./plan-fulfilments"
-import { alertText } from "./shipment-alerts"
-
-/** What "Fulfill items" takes of an order's items. */
-type WantedFulfilment = PlannedFulfilment & { orderId: string }
-
-export interface Tools {
-  channels: AlertChannels
-  /** Core's own fulfilling. */
-  fulfil: (wanted: WantedFulfilment) => Promise<unknown>
-}
-
-interface TryWish {
-  orderId: string
-  /** Something has happened to the order; without, it is only the job that comes by. */
-  isEvent: boolean
-}
-
-const EVERY_ROW = { limit: 100, offset: 0 }
-/** Longer than the fulfillments of one order take. */
-const LEASE_SECONDS = 300
-/** With the doubling pauses between them, a little more than two hours. */
-const MOST_ATTEMPTS = 9
-/** What no repetition mends: the order's data, or the service's word on them. */
-const DEFINITE: string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NOT_FOUND]
-
-/**
- * Fulfils an order by itself, if the settings wish it and it can be (docs/automation.md). Never throws
- * what fulfilling has thrown: a refusal is told to the merchant once, an outage is tried again later.
- */
-export async function tryOrder(
-  scope: PluginScope,
-  tools: Tools,
-  { orderId, isEvent }: TryWish,
-): Promise<void> {
-  const { settings } = await readConfiguration(scope.memory)
-  if (settings.auto_fulfil === "never" || (await isCopy(scope))) {
-    return
-  }
-  const order = await readCandidate(scope, orderId)
-  const awaitsMoney = settings.auto_fulfil === "paid"
-  if (awaitsMoney && order && !isAllPaid(await readOrderMoney(scope, orderId))) {
-    return
-  }
-  const { autoFulfilments } = scope.memory
-  const attempts = await autoFulfilments.take(orderId, {
-    leaseSeconds: LEASE_SECONDS,
-    reopens: isEvent,
-  })
-  if (attempts === undefined) {
-    return
-  }
-  // Read again: until it was taken, another process may have been at it, or the money was given back.
-  const taken = order && (await readCandidate(scope, orderId))
-  const money = taken && (await readOrderMoney(scope, orderId))
-  const goesOn = attempts > 1
-  // Whoever has all of the money back waits for nothing; a person may ship it all the same.
-  const isMoneyHere = money && (awaitsMoney ? isAllPaid(money) : !isAllRefunded(money))
-  const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
-  const plan = isOpen
-    ? planFulfilments(taken, {
-        profiles: settings.auto_fulfil_shipping_profiles,
-        locations: settings.auto_fulfil_locations,
-        goesOn,
-      })
-    : []
-  if (!taken || plan.length === 0) {
-    await autoFulfilments.settle(orderId, goesOn ? "done" : "left")
-    return
-  }
-  try {
-    for (const { deletedOption, ...wanted } of plan) {
-      if (deletedOption !== undefined) {
-        refuseData(deletedOptionText(deletedOption))
-      }
-      await tools.fulfil({ ...wanted, orderId })
-    }
-    await autoFulfilments.settle(orderId, "done")
-  } catch (error) {
-    await keepFailure(scope, tools, { orderId, order: taken, attempts, error })
-  }
-}
-
-interface Failure {
-  orderId: string
-  order: Candidate
-  attempts: number
-  error: unknown
-}
-
-async function keepFailure(
-  scope: PluginScope,
-  { channels }: Tools,
-  { orderId, order, attempts, error }: Failure,
-): Promise<void> {
-  const { autoFulfilments, alerts, ledger } = scope.memory
-  // Nobody else is to tell of what is tried again, or told here.
-  const { rows } = await ledger.list({ order_id: orderId, state: "failed" }, EVERY_ROW)
-  for (const { id } of rows) {
-    await alerts.note({ kind: "shipment_failed", subjectId: id, orderId })
-  }
-  if (!DEFINITE.includes(typeOf(error)) && attempts < MOST_ATTEMPTS) {
-    scope.logger.warn(`shipment-ordering: order ${orderId} is fulfilled by itself later`)
-    await autoFulfilments.postpone(orderId, backoffSeconds(attempts, scope.memory.options.timing))
-    return
-  }
-  // Told before it is settled: a crash in between tells it again rather than never.
-  await raiseAlert(scope, channels, {
-    alert: { kind: "auto_fulfil_failed", subjectId: orderId, orderId },
-    text: alertText("auto_fulfil_failed", { orderNumber: order.number, reason: errorText(error) }),
-  })
-  await autoFulfilments.settle(orderId, "refused")
-}
-
-/** Errors that come out of a workflow are plain objects: the engine writes them down in between. */
-function typeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "type" in error ? String(error.type) : ""
-}
+  readOwnOptions,
+  readOrder,
+  readOrders,
+  optionIdsOf,
+  type StoredOrderLine,
+} from "../account"
+import { type PluginContext, DAY_MS, HOUR_MS, findRows } from "../context"
+import { ordersOfPayments } from "../shipping"
 
 /** Of an event lost longer ago the merchant has fulfilled by hand by now. */
 const FOR_DAYS = 3
@@ -149,10 +21,10 @@ const PAGE = 500
  * Orders to be tried now: those whose next try is due, and those whose event was lost. What was placed
  * or paid before the automation was switched on is the merchant's.
  */
-export async function findOrders(scope: PluginScope): Promise<string[]> {
-  const { autoFulfilments } = scope.memory
-  const { settings } = await readConfiguration(scope.memory)
-  await autoFulfilments.forgetOlderThan(KEPT_DAYS)
+export async function takeDueOrders(context: PluginContext): Promise<string[]> {
+  const { autoFulfilments } = context.plugin
+  const { settings } = context.configuration
+  await autoFulfilments.deleteOlderThan(KEPT_DAYS)
   if (settings.auto_fulfil === "never") {
     await autoFulfilments.leaveAll()
     return []
@@ -165,7 +37,7 @@ export async function findOrders(scope: PluginScope): Promise<string[]> {
   const list = settings.auto_fulfil === "placed" ? placedOrders : paidOrders
   const missed: string[] = []
   for (let skip = 0; due.length + missed.length < AT_ONCE; skip += PAGE) {
-    const page = await list(scope, since, { skip, take: PAGE })
+    const page = await list(context, since, { skip, take: PAGE })
     missed.push(...(await autoFulfilments.untriedAmong([...new Set(page.ids)])))
     if (page.size < PAGE) break
   }
@@ -177,9 +49,8 @@ interface Page {
   take: number
 }
 
-async function placedOrders(scope: PluginScope, since: Date, page: Page) {
-  const orders = await findRows<{ id: string }>(scope, {
-    entity: "order",
+async function placedOrders(context: PluginContext, since: Date, page: Page) {
+  const orders = await readOrders(context, {
     fields: ["id"],
     filters: { created_at: { $gt: since }, is_draft_order: false, status: "pending" },
     pagination: { ...page, order: { created_at: "ASC" } },
@@ -187,9 +58,247 @@ async function placedOrders(scope: PluginScope, since: Date, page: Page) {
   return { ids: orders.map(({ id }) => id), size: orders.length }
 }
 
-function paidOrders(scope: PluginScope, since: Date, page: Page) {
-  return ordersOfPayments(scope, {
+function paidOrders(context: PluginContext, since: Date, page: Page) {
+  return ordersOfPayments(context, {
     filters: { captured_at: { $gt: since } },
     pagination: { ...page, order: { captured_at: "ASC" } },
   })
+}
+
+interface StoredReservation {
+  line_item_id: string
+  inventory_item_id: string
+  location_id: string
+  quantity: unknown
+}
+
+/** An order as it stands, for the question whether it is to be fulfilled by itself. */
+export interface Candidate extends OrderToPlan {
+  /** As its customer and the merchant know it. */
+  number: string
+  /** Neither a draft nor canceled, and nobody is editing it. */
+  isSettled: boolean
+  hasFulfillments: boolean
+}
+
+/** @returns undefined when there is none, or nothing of it is shipped with an option of ours */
+export async function readCandidate(
+  context: PluginContext,
+  orderId: string,
+): Promise<Candidate | undefined> {
+  const order = await readOrder(context, orderId, [
+    "id",
+    "display_id",
+    "status",
+    "is_draft_order",
+    "items.*",
+    "items.detail.fulfilled_quantity",
+    "items.variant.manage_inventory",
+    "items.variant.product.shipping_profile.id",
+    "items.variant.inventory_items.required_quantity",
+    "items.variant.inventory_items.inventory.id",
+    "shipping_methods.shipping_option_id",
+    "fulfillments.id",
+    "fulfillments.canceled_at",
+  ])
+  const options = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
+  if (!order || options.length === 0) {
+    return undefined
+  }
+  const stored = (order.items ?? []).filter(({ requires_shipping }) => requires_shipping !== false)
+  const reservations = await findRows<StoredReservation>(context, {
+    entity: "reservation",
+    fields: ["line_item_id", "inventory_item_id", "location_id", "quantity"],
+    filters: { line_item_id: stored.map(({ id }) => id) },
+  })
+  const edits = await findRows<{ id: string }>(context, {
+    entity: "order_change",
+    fields: ["id"],
+    filters: { order_id: orderId, status: ["pending", "requested"] },
+  })
+  return {
+    number: order.display_id === undefined ? orderId : `#${order.display_id}`,
+    isSettled: !order.is_draft_order && order.status === "pending" && edits.length === 0,
+    hasFulfillments: (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
+    lines: stored.map((line) => toLine(line, reservations)),
+    options,
+    spare: await readSpare(context, reservations),
+  }
+}
+
+function toLine(line: StoredOrderLine, reservations: StoredReservation[]): PlannedLine {
+  const { variant } = line
+  const quantity = Number(line.quantity)
+  return {
+    id: line.id,
+    quantity,
+    fulfilled: Number(line.detail?.fulfilled_quantity ?? 0),
+    profileId: variant?.product?.shipping_profile?.id,
+    needs: variant?.manage_inventory
+      ? (variant.inventory_items ?? []).flatMap(({ required_quantity, inventory }) =>
+          inventory?.id
+            ? { inventoryItemId: inventory.id, quantity: quantity * (required_quantity || 1) }
+            : [],
+        )
+      : [],
+    reservations: reservations
+      .filter(({ line_item_id }) => line_item_id === line.id)
+      .map((reservation) => ({
+        inventoryItemId: reservation.inventory_item_id,
+        locationId: reservation.location_id,
+        quantity: Number(reservation.quantity),
+      })),
+  }
+}
+
+interface StoredStock {
+  id: string
+  location_levels?:
+    { location_id: string; stocked_quantity: unknown; reserved_quantity: unknown }[] | null
+}
+
+async function readSpare(
+  context: PluginContext,
+  reservations: StoredReservation[],
+): Promise<Map<string, number>> {
+  const stocks = await findRows<StoredStock>(context, {
+    entity: "inventory_item",
+    fields: [
+      "id",
+      "location_levels.location_id",
+      "location_levels.stocked_quantity",
+      "location_levels.reserved_quantity",
+    ],
+    filters: { id: reservations.map(({ inventory_item_id }) => inventory_item_id) },
+  })
+  return new Map(
+    stocks.flatMap(({ id, location_levels: levels }) =>
+      (levels ?? []).map((level) => [
+        keyOfStock(level.location_id, id),
+        Number(level.stocked_quantity) - Number(level.reserved_quantity),
+      ]),
+    ),
+  )
+}
+
+/** A line of an order, as far as it decides what can be fulfilled. */
+export interface PlannedLine {
+  id: string
+  quantity: number
+  fulfilled: number
+  /** Undefined for items that are no product any more, or never were. */
+  profileId: string | undefined
+  /** What of the inventory it takes in all; empty where no stock is counted. */
+  needs: { inventoryItemId: string; quantity: number }[]
+  reservations: { inventoryItemId: string; locationId: string; quantity: number }[]
+}
+
+/** A shipping option of ours that the order was placed with. */
+export interface PlannedOption {
+  id: string
+  profileId: string
+  /** From which it ships where nothing is reserved. */
+  locationId: string | undefined
+  name: string
+  /** Planned with all the same: that it cannot ship is told. */
+  isDeleted: boolean
+}
+
+export interface OrderToPlan {
+  /** Those that are to be shipped. */
+  lines: PlannedLine[]
+  options: PlannedOption[]
+  /** By location and inventory item (`keyOfStock`): what is in stock, less all that is reserved. */
+  spare: ReadonlyMap<string, number>
+}
+
+export interface FulfilmentRules {
+  /** Ids; empty stands for all. */
+  profiles: string[]
+  locations: string[]
+  /** Whether an earlier try may have fulfilled a part. */
+  goesOn: boolean
+}
+
+export interface PlannedFulfilment {
+  optionId: string
+  /** Of an option that was deleted since, and with which nothing can be fulfilled. */
+  deletedOption?: string
+  locationId: string
+  items: { id: string; quantity: number }[]
+}
+
+export function keyOfStock(locationId: string, inventoryItemId: string): string {
+  return `${locationId} ${inventoryItemId}`
+}
+
+/**
+ * The fulfillments that an order is to get by itself: one for each shipping option and stock location.
+ * Empty when it is to be left alone: something is on back order, its items are in several places that
+ * one parcel cannot come from, or somebody has begun to fulfil it by hand.
+ */
+export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): PlannedFulfilment[] {
+  const open = order.lines.filter(({ fulfilled }) => fulfilled === 0)
+  const isBegun = order.lines.some(({ fulfilled, quantity }) =>
+    rules.goesOn ? fulfilled > 0 && fulfilled < quantity : fulfilled > 0,
+  )
+  if (isBegun) {
+    return []
+  }
+  const planned = new Map<string, PlannedFulfilment>()
+  for (const line of open) {
+    const place = placeOf(line, order)
+    if (!place) {
+      return []
+    }
+    const fitting = order.options.filter(({ profileId }) => profileId === line.profileId)
+    const option = fitting.find(({ isDeleted }) => !isDeleted) ?? fitting[0]
+    const locationId = place.locationId ?? option?.locationId
+    if (!option || locationId === undefined || !isWished({ option, locationId }, rules)) continue
+    const key = `${option.id} ${locationId}`
+    const fulfilment = planned.get(key) ?? {
+      optionId: option.id,
+      ...(option.isDeleted && { deletedOption: option.name }),
+      locationId,
+      items: [],
+    }
+    fulfilment.items.push({ id: line.id, quantity: line.quantity })
+    planned.set(key, fulfilment)
+  }
+  // What cannot be fulfilled comes last, so that it holds up nothing else.
+  return [...planned.values()].sort(
+    (one, other) => Number("deletedOption" in one) - Number("deletedOption" in other),
+  )
+}
+
+/** Where all of a line is reserved and in stock: anywhere where no stock is counted, undefined for nowhere. */
+function placeOf(
+  { needs, reservations }: PlannedLine,
+  { spare }: OrderToPlan,
+): { locationId?: string } | undefined {
+  if (needs.length === 0) {
+    return {}
+  }
+  const [locationId, ...others] = new Set(reservations.map((reservation) => reservation.locationId))
+  if (locationId === undefined || others.length > 0) {
+    return undefined
+  }
+  const isThere = needs.every(({ inventoryItemId, quantity }) => {
+    const reserved = reservations
+      .filter((reservation) => reservation.inventoryItemId === inventoryItemId)
+      .reduce((sum, reservation) => sum + reservation.quantity, 0)
+    // Below zero, something that is reserved is not in stock; whose that is nobody can say.
+    return reserved >= quantity && (spare.get(keyOfStock(locationId, inventoryItemId)) ?? -1) >= 0
+  })
+  return isThere ? { locationId } : undefined
+}
+
+function isWished(
+  { option, locationId }: { option: PlannedOption; locationId: string },
+  { profiles, locations }: FulfilmentRules,
+): boolean {
+  return (
+    (profiles.length === 0 || profiles.includes(option.profileId)) &&
+    (locations.length === 0 || locations.includes(locationId))
+  )
 }

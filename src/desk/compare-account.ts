@@ -16,15 +16,13 @@ import {
   NO_IDS,
 } from "../booking"
 import { AuthError, CarrierApiError, NotFoundError } from "../carrier-api"
-import type { ComparedRow } from "../modules/shipment_ordering/ledger/ledger-comparison"
 import type {
+  ComparedRow,
   Checkpoint,
   ReconciliationRow,
-} from "../modules/shipment_ordering/reconciliations/reconciliation-row"
-import type {
   Held,
   ReconciliationStore,
-} from "../modules/shipment_ordering/reconciliations/reconciliation-store"
+} from "../modules/shipment_ordering"
 import { type ComparedAccount, ledgerRows, toLedgerFact } from "./ledger-facts"
 
 const ROWS_AT_ONCE = 500
@@ -67,10 +65,10 @@ export async function compareAccount(
     if (failures === 0 && pair.shipmentId !== at.comparedTo) {
       await record.reach(at)
     }
-    const look = await lookAtPair(account, pair)
+    const look = await settlePair(account, pair)
     failures = failuresAfter(look, failures)
-    if (look.problem && failures >= FAILURES_IN_A_ROW * (run.attempts + 1)) {
-      throw look.problem
+    if (look.failure && failures >= FAILURES_IN_A_ROW * (run.attempts + 1)) {
+      throw look.failure
     }
     at = advance(at, pair.shipmentId, look)
   }
@@ -107,7 +105,7 @@ interface Look {
   /** Whether the service was asked, and what it had to say. */
   asked: "no" | "answered" | "failed"
   /** Why the detail could not be read. */
-  problem?: CarrierApiError
+  failure?: CarrierApiError
 }
 
 type Detail = AccountFact | "not_found"
@@ -120,13 +118,13 @@ const NOTHING: Judgement = { findings: [], charge: undefined, isUnread: false }
  *
  * @throws AuthError when the key is refused: no other shipment can be read then
  */
-async function lookAtPair(account: ComparedAccount, pair: Pair): Promise<Look> {
+async function settlePair(account: ComparedAccount, pair: Pair): Promise<Look> {
   if (!needsDetail(pair)) {
     return { judgement: judgePair({ pair }), asked: "no" }
   }
   const detail = await readDetail(account, pair.shipmentId)
   if (detail instanceof CarrierApiError) {
-    return { judgement: judgePair({ pair }), asked: "failed", problem: detail }
+    return { judgement: judgePair({ pair }), asked: "failed", failure: detail }
   }
   const judgement =
     pair.kind === "in_account" && detail !== "not_found"
@@ -190,7 +188,7 @@ async function judgeStranger(
       : judgePair({ pair, detail })
   }
   const isBeingOrdered = row.state === "pending" && row.lease_until > new Date()
-  return isBeingOrdered || row.state === "released"
+  return isBeingOrdered || row.state === "voided"
     ? NOTHING
     : judgePair({ pair, detail, waitingRowId: row.id })
 }

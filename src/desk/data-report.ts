@@ -1,13 +1,6 @@
-import {
-  accountOf,
-  readConfiguration,
-  findOwnOptions,
-  serviceOwner,
-  storeCountries,
-} from "../account"
-
+import { findOwnOptions, storeCountries, readOrders, type StoredOrder } from "../account"
 import { internationalPhone, phonesToCall } from "../booking"
-import { type PluginScope, DAY_MS, findRows } from "../context"
+import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 
 /** An order that is yet to be shipped, to somebody whom the carrier cannot call. */
 export interface UnreachableOrder {
@@ -18,20 +11,6 @@ export interface UnreachableOrder {
   created_at: string
 }
 
-interface StoredOrder {
-  id: string
-  display_id?: number | null
-  created_at: Date | string
-  shipping_address?: StoredPhone | null
-  billing_address?: StoredPhone | null
-  customer?: { phone?: string | null } | null
-}
-
-interface StoredPhone {
-  phone?: string | null
-  country_code?: string | null
-}
-
 /** So many are held in memory at once. */
 const PAGE = 500
 
@@ -40,17 +19,17 @@ const PAGE = 500
  * refused for want of a phone number. All are counted, the newest told.
  */
 export async function findUnreachable(
-  scope: PluginScope,
+  context: PluginContext,
   { days, told }: { days: number; told: number },
 ): Promise<{ count: number; orders: UnreachableOrder[] }> {
   const since = new Date(Date.now() - days * DAY_MS)
-  const options = (await findOwnOptions(scope, { withDeleted: true })).map(({ id }) => id)
+  const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
   const orders: UnreachableOrder[] = []
   let count = 0
   for (let offset = 0; ; offset += PAGE) {
     const page = { limit: PAGE, offset, isNewestFirst: true }
-    const { ids } = await scope.memory.ordersToShip.find({ options, since }, page)
-    const unreachable = (await readOrders(scope, ids)).filter((order) => !isReachable(order))
+    const { ids } = await context.plugin.ordersToShip.find({ options, since }, page)
+    const unreachable = (await readInOrder(context, ids)).filter((order) => !isReachable(order))
     count += unreachable.length
     orders.push(...unreachable.slice(0, told - orders.length).map(toOrder))
     if (ids.length < PAGE) {
@@ -60,12 +39,11 @@ export async function findUnreachable(
 }
 
 /** In the order of the ids. */
-async function readOrders(scope: PluginScope, ids: string[]): Promise<StoredOrder[]> {
+async function readInOrder(context: PluginContext, ids: string[]): Promise<StoredOrder[]> {
   if (ids.length === 0) {
     return []
   }
-  const found = await findRows<StoredOrder>(scope, {
-    entity: "order",
+  const found = await readOrders(context, {
     fields: [
       "id",
       "display_id",
@@ -99,19 +77,19 @@ function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder):
     id,
     display_id: display_id ?? null,
     country_code: shipping_address?.country_code?.toUpperCase() ?? null,
-    created_at: new Date(created_at).toISOString(),
+    created_at: new Date(created_at ?? 0).toISOString(),
   }
 }
 
 /** Countries that the store sells to and no service delivers to that an account knows and offers. */
-export async function findUnserved(scope: PluginScope, handle: string): Promise<string[]> {
-  const account = accountOf(await readConfiguration(scope.memory), handle)
+export async function findUnserved(context: PluginContext, handle: string): Promise<string[]> {
+  const account = accountOf(context.configuration, handle)
   const services = account
-    ? await scope.memory.listShipmentOrderingServices(
+    ? await context.plugin.listShipmentOrderingServices(
         { ...serviceOwner(account), is_enabled: true },
         { take: 1000, select: ["id", "countries"] },
       )
     : []
   const served = new Set(services.flatMap(({ countries }) => countries))
-  return (await storeCountries(scope)).filter((code) => !served.has(code))
+  return (await storeCountries(context)).filter((code) => !served.has(code))
 }

@@ -1,13 +1,13 @@
 import { DateTime } from "luxon"
 import { type AccountIds, idsAfter, type LedgerFact, type ReconciledState } from "../booking"
 import type { ShipmentOrderingClient } from "../carrier-api"
-import type { Ledger } from "../modules/shipment_ordering/ledger/ledger"
 import type {
+  Ledger,
   ComparedRow,
   ComparedSpan,
   LedgerComparison,
-} from "../modules/shipment_ordering/ledger/ledger-comparison"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+  Settings,
+} from "../modules/shipment_ordering"
 
 /** Where the rows come from; both ways give at most as many as were asked for. */
 interface RowSource {

@@ -1,10 +1,9 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import PDFDocument from "pdfkit"
-import { readConfiguration, pickupSettings } from "../account"
-import type { PluginScope } from "../context"
+import { pickupSettings, type PluginContext } from "../context"
 import { locationNames, totalWeight } from "../fulfilment"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerRow } from "../modules/shipment_ordering"
 
 /**
  * A PDF of what is to be picked up, for the driver to sign.
@@ -13,11 +12,11 @@ import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
  * @throws MedusaError NOT_FOUND for an id that is no shipment's, INVALID_DATA when no carrier takes any of them
  */
 export async function printPickupList(
-  scope: PluginScope,
+  context: PluginContext,
   { ids, locale }: { ids: string[]; locale?: string },
 ): Promise<Buffer> {
   const wanted = [...new Set(ids)]
-  const rows = await scope.memory.search.inOrder(wanted)
+  const rows = await context.plugin.search.inOrder(wanted)
   const unknown = wanted.filter((id) => !rows.some((row) => row.id === id))
   if (unknown.length > 0) {
     throw new MedusaError(
@@ -32,9 +31,9 @@ export async function printPickupList(
       "None of these shipments is to be picked up: they are not confirmed, or are returns.",
     )
   }
-  const { settings } = await readConfiguration(scope.memory)
+  const { settings } = context.configuration
   const names = await locationNames(
-    scope,
+    context,
     groups.map(({ locationId }) => locationId),
   )
   const texts = pickupTexts(locale)

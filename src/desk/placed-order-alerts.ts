@@ -1,52 +1,46 @@
 import {
-  accountOf,
-  readConfiguration,
   type AlertChannels,
   raiseAlert,
   readOptionData,
+  readOrder,
+  optionIdsOf,
+  type StoredOrder,
 } from "../account"
-
 import { owedOnDelivery } from "../booking"
-import { type PluginScope, HOUR_MS, findRows } from "../context"
-
+import { accountOf, type PluginContext, HOUR_MS, findRows } from "../context"
 import { readOrderMoney, ordersOfPayments } from "../shipping"
 import { orderNumberText, alertText } from "./shipment-alerts"
-
-interface PlacedOrder {
-  display_id?: number
-  shipping_methods?: ({ shipping_option_id?: string | null } | null)[] | null
-}
 
 /**
  * Tells the merchant of an order that is to be paid on delivery with a service of ours that collects no
  * money: it will be refused at fulfillment, and now the customer can still be asked.
  */
 export async function checkPlacedOrder(
-  scope: PluginScope,
+  context: PluginContext,
   channels: AlertChannels,
   orderId: string,
 ): Promise<void> {
-  const configuration = await readConfiguration(scope.memory)
+  const { configuration } = context
   const { cod_payment_providers: codProviders } = configuration.settings
   if (codProviders.length === 0) {
     return
   }
   const alert = { kind: "cod_not_collected", subjectId: orderId, orderId } as const
-  if (await scope.memory.alerts.isRaised(alert)) {
+  if (await context.plugin.alerts.isRaised(alert)) {
     return
   }
-  const { total, payments } = await readOrderMoney(scope, orderId)
+  const { total, payments } = await readOrderMoney(context, orderId)
   const promises = payments.filter(({ providerId }) => codProviders.includes(providerId))
   const owed = owedOnDelivery({ total, payments, promising: codProviders, assigned: [] })
   if (promises.length === 0 || Number(owed) === 0) {
     return
   }
-  const [order] = await findRows<PlacedOrder>(scope, {
-    entity: "order",
-    fields: ["id", "display_id", "shipping_methods.shipping_option_id"],
-    filters: { id: orderId },
-  })
-  const services = await servicesOf(scope, order)
+  const order = await readOrder(context, orderId, [
+    "id",
+    "display_id",
+    "shipping_methods.shipping_option_id",
+  ])
+  const services = await servicesOf(context, order)
   const isCollected = services.some((service) => {
     const account = accountOf(configuration, service.account)
     return account && configuration.services.isCashOnDelivery(account, service.code)
@@ -58,16 +52,16 @@ export async function checkPlacedOrder(
     orderNumber: orderNumberText({ ...order, id: orderId }),
     serviceName: services[0]?.name,
   })
-  await raiseAlert(scope, channels, { alert, text })
+  await raiseAlert(context, channels, { alert, text })
 }
 
 /** Of the order's deliveries, those that are ours. */
-async function servicesOf(scope: PluginScope, order: PlacedOrder | undefined) {
-  const ids = (order?.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
+async function servicesOf(context: PluginContext, order: StoredOrder | undefined) {
+  const ids = optionIdsOf(order)
   if (ids.length === 0) {
     return []
   }
-  const options = await findRows<{ data: unknown }>(scope, {
+  const options = await findRows<{ data: unknown }>(context, {
     entity: "shipping_option",
     fields: ["id", "data"],
     filters: { id: ids },
@@ -81,14 +75,14 @@ const MOST = 500
 
 /** Looks at orders to be paid on delivery whose event was lost. */
 export async function checkMissedOrders(
-  scope: PluginScope,
+  context: PluginContext,
   channels: AlertChannels,
 ): Promise<void> {
-  const { settings } = await readConfiguration(scope.memory)
+  const { settings } = context.configuration
   if (settings.cod_payment_providers.length === 0) {
     return
   }
-  const { ids } = await ordersOfPayments(scope, {
+  const { ids } = await ordersOfPayments(context, {
     filters: {
       provider_id: settings.cod_payment_providers,
       created_at: { $gt: new Date(Date.now() - FOR_HOURS * HOUR_MS) },
@@ -96,6 +90,6 @@ export async function checkMissedOrders(
     pagination: { skip: 0, take: MOST, order: { created_at: "DESC" } },
   })
   for (const id of ids) {
-    await checkPlacedOrder(scope, channels, id)
+    await checkPlacedOrder(context, channels, id)
   }
 }

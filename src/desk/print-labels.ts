@@ -1,9 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type PluginScope, errorText, refuseData } from "../context"
-
+import { type PluginContext, errorText, refuseData } from "../context"
 import { joinLabels, type FileVault, keepLabel, type LabelFormat } from "../fulfilment"
-
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerRow } from "../modules/shipment_ordering"
 
 /** Read at once: some may have to be fetched from the service first. */
 const AT_ONCE = 4
@@ -24,15 +22,15 @@ interface PrintedLabels {
  * @throws MedusaError INVALID_DATA when there is no label at all, or more than is put together in memory
  */
 export async function printLabels(
-  scope: PluginScope,
+  context: PluginContext,
   vault: FileVault | undefined,
   { ids, format }: { ids: string[]; format: LabelFormat },
 ): Promise<PrintedLabels> {
-  const rows = await scope.memory.search.inOrder([...new Set(ids)])
+  const rows = await context.plugin.search.inOrder([...new Set(ids)])
   const found: (Buffer | "unread" | undefined)[] = []
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE)
-    found.push(...(await Promise.all(some.map((row) => tryLabel(scope, vault, row)))))
+    found.push(...(await Promise.all(some.map((row) => tryLabel(context, vault, row)))))
     if (sizeOf(found) > MOST_MEGABYTES * 1_000_000) refuseTooMuch()
   }
   const labels = found.filter((one) => Buffer.isBuffer(one))
@@ -61,14 +59,14 @@ export async function printLabels(
 
 /** Undefined where there is none to print, `unread` where it cannot be had at this moment. */
 async function tryLabel(
-  scope: PluginScope,
+  context: PluginContext,
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<Buffer | "unread" | undefined> {
   try {
-    return row.state === "released" ? undefined : await keepLabel(scope, vault, row)
+    return row.state === "voided" ? undefined : await keepLabel(context, vault, row)
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: a label is left out of a print, ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: a label is left out of a print, ${errorText(error)}`)
     return "unread"
   }
 }

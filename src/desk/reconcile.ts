@@ -1,21 +1,15 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
-import { awaitCall, readConfiguration, accountOf, accountFor, keyedClient } from "../account"
-
+import { awaitCall, accountFor, keyedClient } from "../account"
 import { type DateWindow, emptyReport } from "../booking"
 import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
-import { type PluginScope, DAY_MS, errorText } from "../context"
-
-import type {
-  Checkpoint,
-  ReconciliationRow,
-} from "../modules/shipment_ordering/reconciliations/reconciliation-row"
-import { backoffSeconds, toLedgerError } from "../shipping"
-
+import { accountOf, type PluginContext, DAY_MS, errorText } from "../context"
+import type { Checkpoint, ReconciliationRow } from "../modules/shipment_ordering"
+import { backoffSeconds, toLedgerError } from "../fulfilment"
 import { LEASE_SECONDS, compareAccount, RunRecord, RunTakenError } from "./compare-account"
 import type { ComparedAccount } from "./ledger-facts"
 
-interface ReconciliationWish {
+interface ReconciliationRequest {
   account: string
   window: DateWindow
 }
@@ -38,12 +32,12 @@ const START: Checkpoint = {
  * @throws MedusaError with the next step when the account has no address or no key
  */
 export async function beginReconciliation(
-  scope: PluginScope,
-  { account: handle, window }: ReconciliationWish,
+  context: PluginContext,
+  { account: handle, window }: ReconciliationRequest,
 ): Promise<Begun> {
-  const { reconciliations } = scope.memory
-  const account = await accountFor(scope, handle)
-  await keyedClient(scope, account)
+  const { reconciliations } = context.plugin
+  const account = await accountFor(context, handle)
+  await keyedClient(context, account)
   const wanted = {
     account: handle,
     environment: account.environment,
@@ -54,7 +48,7 @@ export async function beginReconciliation(
   for (;;) {
     const run = await reconciliations.begin(wanted, START, LEASE_SECONDS)
     if (run) {
-      startRun(scope, run)
+      startRun(context, run)
       return { run, isNew: true }
     }
     // It may have ended between the two looks.
@@ -72,26 +66,26 @@ const ATTEMPTS = 6
  * Works on a run until it is done or the service fails it. It goes on in this process after the
  * request or job that began it; whoever takes it up after a crash goes on from the last checkpoint.
  */
-function startRun(scope: PluginScope, run: ReconciliationRow): void {
-  runReconciliation(scope, run).catch((error: unknown) => {
+function startRun(context: PluginContext, run: ReconciliationRow): void {
+  runReconciliation(context, run).catch((error: unknown) => {
     // The database is gone, most likely with the store: the lease ends, and another process goes on.
-    scope.logger.warn(`shipment-ordering: reconciliation ${run.id} stopped: ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: reconciliation ${run.id} stopped: ${errorText(error)}`)
   })
 }
 
-async function runReconciliation(scope: PluginScope, run: ReconciliationRow): Promise<void> {
-  const { reconciliations } = scope.memory
+async function runReconciliation(context: PluginContext, run: ReconciliationRow): Promise<void> {
+  const { reconciliations } = context.plugin
   const start = checkpointOf(run)
   const record = new RunRecord(reconciliations, run, start)
   try {
     if (run.attempts > ATTEMPTS) {
       throw new MedusaError(MedusaError.Types.NOT_ALLOWED, DIED_TOO_OFTEN)
     }
-    const account = await accountOfRun(scope, run, record)
+    const account = await accountOfRun(context, run, record)
     await reconciliations.finish(run, await compareAccount(account, run, { record, start }))
   } catch (error) {
     if (!(error instanceof RunTakenError)) {
-      await putDown(scope, run, { record, error })
+      await putDown(context, run, { record, error })
     }
   }
 }
@@ -101,28 +95,28 @@ const DIED_TOO_OFTEN =
 
 /** Leaves a run to be taken up later, or gives it up when that would help nothing. */
 async function putDown(
-  { memory: { reconciliations, options }, logger }: PluginScope,
+  { plugin: { reconciliations, options }, logger }: PluginContext,
   run: ReconciliationRow,
   { record, error }: { record: RunRecord; error: unknown },
 ): Promise<void> {
-  const problem = toLedgerError(error)
-  logger.warn(`shipment-ordering: reconciliation ${run.id} failed (${problem.kind})`)
+  const lastError = toLedgerError(error)
+  logger.warn(`shipment-ordering: reconciliation ${run.id} failed (${lastError.kind})`)
   const attempts = await record.save()
   const needsMerchant = error instanceof AuthError || error instanceof MedusaError
   if (needsMerchant || attempts + 1 >= ATTEMPTS) {
-    await reconciliations.fail(run, problem)
+    await reconciliations.fail(run, lastError)
   } else {
-    await reconciliations.pause(run, problem, backoffSeconds(attempts + 1, options.timing))
+    await reconciliations.pause(run, lastError, backoffSeconds(attempts + 1, options.timing))
   }
 }
 
 async function accountOfRun(
-  scope: PluginScope,
+  context: PluginContext,
   run: ReconciliationRow,
   record: RunRecord,
 ): Promise<ComparedAccount> {
-  const { ledger, comparison } = scope.memory
-  const { settings } = await readConfiguration(scope.memory)
+  const { ledger, comparison } = context.plugin
+  const { settings } = context.configuration
   const { account, environment, base_url: baseUrl } = run
   return {
     span: {
@@ -135,8 +129,8 @@ async function accountOfRun(
     settings,
     ledger,
     comparison,
-    service: inTurn(await clientOfRun(scope, run), () =>
-      awaitCall(scope, baseUrl, (waitMs) => record.hold(waitMs)),
+    service: inTurn(await clientOfRun(context, run), () =>
+      awaitCall(context, baseUrl, (waitMs) => record.hold(waitMs)),
     ),
   }
 }
@@ -162,14 +156,14 @@ function checkpointOf({ compared_to, progress, report }: ReconciliationRow): Che
 }
 
 /** Goes on with the runs that nobody works on: of a process that died, or paused until now. */
-export async function resumeRuns(scope: PluginScope): Promise<void> {
-  const { reconciliations } = scope.memory
+export async function resumeRuns(context: PluginContext): Promise<void> {
+  const { reconciliations } = context.plugin
   for (
     let run = await reconciliations.takeUp(LEASE_SECONDS);
     run;
     run = await reconciliations.takeUp(LEASE_SECONDS)
   ) {
-    startRun(scope, run)
+    startRun(context, run)
   }
 }
 
@@ -210,17 +204,17 @@ function day(text: string): DateTime {
  * @throws MedusaError NOT_ALLOWED when the account is gone, has moved, or has no key any more
  */
 async function clientOfRun(
-  scope: PluginScope,
+  context: PluginContext,
   run: ReconciliationRow,
 ): Promise<ShipmentOrderingClient> {
-  const account = accountOf(await readConfiguration(scope.memory), run.account)
+  const account = accountOf(context.configuration, run.account)
   if (account?.baseUrl !== run.base_url) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `The account "${run.account}" is no longer at ${run.base_url}. Compare it again where it is now.`,
     )
   }
-  return keyedClient(scope, { ...account, baseUrl: run.base_url }, run.environment)
+  return keyedClient(context, { ...account, baseUrl: run.base_url }, run.environment)
 }
 
 const DEFAULT_MONTHS = 12
@@ -232,12 +226,15 @@ interface Days {
 }
 
 /**
- * The days that margins are shown for: unless told, up to today, from the first day of the month that
+ * The days that charges are shown for: unless told, up to today, from the first day of the month that
  * makes twelve.
  *
  * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins
  */
-export function marginSpan({ from, to }: Partial<Days>, now: { at: Date; timeZone: string }): Days {
+export function invoiceCheckSpan(
+  { from, to }: Partial<Days>,
+  now: { at: Date; timeZone: string },
+): Days {
   const today = DateTime.fromJSDate(now.at, { zone: now.timeZone })
   const last = to === undefined ? today : DateTime.fromISO(to, { zone: now.timeZone })
   const first = last.startOf("month").minus({ months: DEFAULT_MONTHS - 1 })

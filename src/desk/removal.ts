@@ -1,7 +1,6 @@
-import { type PluginScope, findRows } from "../context"
-
-import { ENDED_STATES, isEnded } from "../modules/shipment_ordering/ledger/states"
-import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
+import { readOrders } from "../account"
+import { type PluginContext, findRows } from "../context"
+import { ENDED_STATES, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 
 /** What of the store would not work any more without the plugin. */
 export interface Removal {
@@ -31,12 +30,12 @@ const MOST_NAMED = 50
 /** A confirmed shipment without numbers is asked about for as long. */
 const POLLED_MS = 14 * 24 * 60 * 60 * 1000
 
-export async function readRemoval(scope: PluginScope): Promise<Removal> {
+export async function readRemoval(context: PluginContext): Promise<Removal> {
   const [all, locations, openShipments, toCancel] = await Promise.all([
-    readOptions(scope),
-    readLocations(scope),
-    readOpenShipments(scope),
-    readToCancel(scope),
+    readOptions(context),
+    readLocations(context),
+    readOpenShipments(context),
+    readToCancel(context),
   ])
   const own = all.filter(isOwn)
   const optionIds = own.map(({ id }) => id)
@@ -47,7 +46,7 @@ export async function readRemoval(scope: PluginScope): Promise<Removal> {
     unserved: unservedWithoutOwn(all),
     openShipments,
     toCancel,
-    ordersToShip: await readOrdersToShip(scope, optionIds),
+    ordersToShip: await readOrdersToShip(context, optionIds),
   }
 }
 
@@ -61,8 +60,8 @@ interface StoredOption {
   deleted_at: unknown
 }
 
-function readOptions(scope: PluginScope): Promise<StoredOption[]> {
-  return findRows<StoredOption>(scope, {
+function readOptions(context: PluginContext): Promise<StoredOption[]> {
+  return findRows<StoredOption>(context, {
     entity: "shipping_option",
     fields: [
       "id",
@@ -115,8 +114,8 @@ interface StoredLocation {
   fulfillment_providers?: ({ id: string } | null)[] | null
 }
 
-async function readLocations(scope: PluginScope): Promise<Removal["locations"]> {
-  const locations = await findRows<StoredLocation>(scope, {
+async function readLocations(context: PluginContext): Promise<Removal["locations"]> {
+  const locations = await findRows<StoredLocation>(context, {
     entity: "stock_location",
     fields: ["id", "name", "fulfillment_providers.id"],
   })
@@ -127,15 +126,15 @@ async function readLocations(scope: PluginScope): Promise<Removal["locations"]> 
   )
 }
 
-async function readOpenShipments({ memory }: PluginScope): Promise<Removal["openShipments"]> {
+async function readOpenShipments({ plugin }: PluginContext): Promise<Removal["openShipments"]> {
   const page = {
     order: { column: "created_at" as const, isDescending: false },
     limit: MOST_NAMED,
     offset: 0,
   }
   const [unconfirmed, unnumbered] = await Promise.all([
-    memory.search.page({ states: ["pending", "ordered", "confirm_unknown"], equal: {} }, page),
-    memory.search.page(
+    plugin.search.page({ states: ["pending", "ordered", "confirm_unknown"], equal: {} }, page),
+    plugin.search.page(
       { states: ["confirmed"], createdFrom: new Date(Date.now() - POLLED_MS), equal: {} },
       page,
     ),
@@ -146,13 +145,13 @@ async function readOpenShipments({ memory }: PluginScope): Promise<Removal["open
   }
 }
 
-async function readToCancel(scope: PluginScope): Promise<LeftShipment[]> {
-  const { ledger, search } = scope.memory
+async function readToCancel(context: PluginContext): Promise<LeftShipment[]> {
+  const { ledger, search } = context.plugin
   // By fulfillment, since its rows may be in two chunks.
   const left = new Map<string, LeftShipment>()
   const ended = search.chunks({ states: [...ENDED_STATES], equal: { kind: "delivery" } }, CHUNK)
   for await (const rows of ended) {
-    const standing = await findRows<{ id: string }>(scope, {
+    const standing = await findRows<{ id: string }>(context, {
       entity: "fulfillment",
       fields: ["id"],
       filters: {
@@ -179,19 +178,16 @@ function byOrderNumber(one: LeftShipment, other: LeftShipment): number {
 }
 
 async function readOrdersToShip(
-  scope: PluginScope,
+  context: PluginContext,
   options: string[],
 ): Promise<Removal["ordersToShip"]> {
-  const { ids, count } = await scope.memory.ordersToShip.find(
+  const { ids, count } = await context.plugin.ordersToShip.find(
     { options },
     { limit: MOST_NAMED, offset: 0 },
   )
-  const orders = await findRows<{ display_id: number }>(scope, {
-    entity: "order",
-    fields: ["id", "display_id"],
-    filters: { id: ids },
-  })
-  return { count, first: orders.map(({ display_id }) => display_id).sort((a, b) => a - b) }
+  const orders = await readOrders(context, { fields: ["id", "display_id"], filters: { id: ids } })
+  const numbers = orders.flatMap(({ display_id }) => display_id ?? [])
+  return { count, first: numbers.sort((a, b) => a - b) }
 }
 
 /** An open cart with methods of the plugin's shipping options. */
@@ -212,12 +208,12 @@ const CHUNK = 200
 
 /** All of them, so many at a time. */
 export async function* cartsWithMethods(
-  scope: PluginScope,
+  context: PluginContext,
   optionIds: string[],
 ): AsyncGenerator<CartWithMethods[]> {
   let last = ""
   for (;;) {
-    const carts = await findRows<StoredCart>(scope, {
+    const carts = await findRows<StoredCart>(context, {
       entity: "cart",
       fields: [
         "id",

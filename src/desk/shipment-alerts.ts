@@ -1,10 +1,6 @@
-import { readConfiguration, readFulfillmentFacts, type AlertChannels, raiseAlert } from "../account"
-
-import { type PluginScope, errorText, findRows } from "../context"
-
-import type { OrderAlertKind } from "../modules/shipment_ordering/alerts/alert"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
+import { readFulfillmentFacts, type AlertChannels, raiseAlert, readOrder } from "../account"
+import { type PluginContext, errorText } from "../context"
+import type { OrderAlertKind, LedgerRow, LedgerState } from "../modules/shipment_ordering"
 
 const AT_ONCE = 50
 /** Who fulfills by hand has read the refusal, and mends it. */
@@ -16,11 +12,11 @@ const ORDERED: LedgerState[] = ["ordered"]
 
 /** Looks for shipments that stand still and tells the merchant of each once. */
 export async function raiseShipmentAlerts(
-  scope: PluginScope,
+  context: PluginContext,
   channels: AlertChannels,
 ): Promise<void> {
-  const { queue } = scope.memory
-  const { settings } = await readConfiguration(scope.memory)
+  const { queue } = context.plugin
+  const { settings } = context.configuration
   const found: [OrderAlertKind, LedgerRow[]][] = [
     [
       "shipment_failed",
@@ -51,40 +47,40 @@ export async function raiseShipmentAlerts(
       ),
     ],
     ["number_after_cancel", await queue.listNumberedAfterEnd(AT_ONCE)],
-    ["shipment_missing", await findMissing(scope)],
+    ["shipment_missing", await findMissing(context)],
   ]
   for (const [kind, rows] of found) {
     for (const row of rows) {
       try {
-        await tell(scope, channels, { kind, row })
+        await tell(context, channels, { kind, row })
       } catch (error) {
-        scope.logger.warn(`shipment-ordering: row ${row.id} was not told of, ${errorText(error)}`)
+        context.logger.warn(`shipment-ordering: row ${row.id} was not told of, ${errorText(error)}`)
       }
     }
   }
 }
 
 async function tell(
-  scope: PluginScope,
+  context: PluginContext,
   channels: AlertChannels,
   { kind, row }: { kind: OrderAlertKind; row: LedgerRow },
 ): Promise<void> {
   const text = alertText(kind, {
-    orderNumber: await readOrderNumber(scope, row.order_id),
+    orderNumber: await readOrderNumber(context, row.order_id),
     serviceName: row.service_name ?? row.service_code,
     isReturn: row.kind === "return",
     reason: row.last_error?.message,
     unanswered: row.state === "pending" ? row.reference : undefined,
   })
   const alert = { kind, subjectId: row.id, orderId: row.order_id }
-  await raiseAlert(scope, channels, { alert, text })
+  await raiseAlert(context, channels, { alert, text })
 }
 
-/** Shipments that were let go of late while their fulfillment stands, and nothing else was ordered for it. */
-async function findMissing(scope: PluginScope): Promise<LedgerRow[]> {
+/** Shipments that were abandoned of late while their fulfillment stands, and nothing else was ordered for it. */
+async function findMissing(context: PluginContext): Promise<LedgerRow[]> {
   const missing: LedgerRow[] = []
-  for (const row of await scope.memory.queue.listLetGoLately(AT_ONCE)) {
-    const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  for (const row of await context.plugin.queue.listAbandonedLately(AT_ONCE)) {
+    const facts = await readFulfillmentFacts(context, row.fulfillment_id)
     if (facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId)) {
       missing.push(row)
     }
@@ -96,7 +92,7 @@ interface AlertFacts {
   /** Of the order, as its customer and the merchant know it. */
   orderNumber: string
   serviceName?: string
-  /** The goods come back. */
+  /** The items come back. */
   isReturn?: boolean
   /** The last error, in words for the merchant. */
   reason?: string
@@ -129,7 +125,7 @@ const NEXT_STEPS: Record<OrderAlertKind, string> = {
 
 const unansweredStep = (reference: string): string =>
   `It is not known whether the service has it. Press Retry on the order's page; if that is refused, look for ${reference} ` +
-  "in your account at the service, then mark the shipment as released."
+  "in your account at the service, then mark the shipment as voided."
 
 const RETURN_STEP = "Mend what it says and request the return again."
 
@@ -155,11 +151,8 @@ export function orderNumberText(order: { id: string; display_id?: number | null 
 }
 
 /** The same for an order that is not at hand. */
-async function readOrderNumber(scope: PluginScope, orderId: string): Promise<string> {
-  const [order] = await findRows<{ id: string; display_id?: number }>(scope, {
-    entity: "order",
-    fields: ["id", "display_id"],
-    filters: { id: orderId },
-  })
-  return orderNumberText(order ?? { id: orderId })
+async function readOrderNumber(context: PluginContext, orderId: string): Promise<string> {
+  return orderNumberText(
+    (await readOrder(context, orderId, ["id", "display_id"])) ?? { id: orderId },
+  )
 }

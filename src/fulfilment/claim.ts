@@ -3,169 +3,159 @@ import { container } from "@medusajs/framework"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readFulfillmentFacts } from "../account"
 import { differencesOfBodies, readBody } from "../booking"
-import { type PluginScope, refuse } from "../context"
-
+import { type PluginContext, refuse } from "../context"
 import {
+  type Account,
   type Ledger,
   newRowId,
   type NewLedgerRow,
-} from "../modules/shipment_ordering/ledger/ledger"
-import type { LedgerDifference, LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded } from "../modules/shipment_ordering/ledger/states"
+  type LedgerDifference,
+  type LedgerRow,
+  isEnded,
+} from "../modules/shipment_ordering"
 import {
-  errorOfDifferences,
-  readFulfilledQuantities,
+  identityOf,
   isLinkMissing,
   isRegistered,
+  overridesAgain,
+  type PlanInput,
+  planRow,
+  readFulfilledQuantities,
   readUnaccounted,
 } from "../shipping"
+import { errorOfDifferences } from "./work-off-due"
 
-interface Claim {
-  identity: string
-  /** Of a delivery: those of one order take turns. */
-  orderId?: string
+/** What a row is claimed for: items of an order, or the items of a shipment once more. */
+export type Claim = ItemsClaim | ReplacementClaim
+
+export interface ItemsClaim {
+  kind: "items"
+  input: PlanInput
   fulfillmentId: string
-  /** Per line, what the order counted as fulfilled when this request began. */
-  fulfilledBefore: Map<string, number>
-  /** Asked instead of the order's deliveries; see `whatBecameOf`. */
+  /** Of a return, asked instead of the order's deliveries; see `releaseFormer`. */
   fateOf?: (latest: LedgerRow) => Promise<Fate>
-  /**
-   * Makes a row from the order as it is now.
-   *
-   * @param adopted the row that is taken over, and that the made one is only compared with
-   */
-  draft: (rowId: string, generation: number, adopted?: LedgerRow) => Promise<NewLedgerRow>
+}
+
+export interface ReplacementClaim {
+  kind: "replacement"
+  input: PlanInput
+  /** Any shipment of the fulfillment: all have one identity. */
+  row: LedgerRow
+  /** Of the latest shipment when the request began: of two at once, both make the same key. */
+  latestGeneration: number
+}
+
+/** What is ordered anew after the form of its postal code was refused. */
+export interface InOtherForm {
+  refused: LedgerRow
+  postalCodeForms: Account["postalCodeForms"]
 }
 
 /**
- * Takes the one row that stands for these goods: a new one, or one that a crashed or lost attempt
+ * Takes the one row that stands for these items: a new one, or one that a crashed or lost attempt
  * left behind (docs/adr/0004-ledger.md).
  *
  * @throws MedusaError NOT_ALLOWED while another request holds the row, or when it has shipped already
  */
-export async function claimRow(scope: PluginScope, claim: Claim): Promise<LedgerRow> {
-  const latest = await scope.memory.ledger.findLatest(claim.identity)
+export async function claimRow(
+  context: PluginContext,
+  claim: Claim,
+  again?: InOtherForm,
+): Promise<LedgerRow> {
+  const row =
+    claim.kind === "items"
+      ? await claimItems(context, claim, again)
+      : await claimReplacement(context, claim, again)
+  return row ?? refuse("These items are being ordered by another request. Reload the order.")
+}
+
+async function claimItems(
+  context: PluginContext,
+  claim: ItemsClaim,
+  again: InOtherForm | undefined,
+): Promise<LedgerRow | undefined> {
+  const identity = identityOf(claim.input)
+  const latest = await context.plugin.ledger.findLatest(identity)
   if (!latest || isEnded(latest.state)) {
-    return claimNew(scope, claim, (latest?.generation ?? 0) + 1)
+    const generation = (latest?.generation ?? 0) + 1
+    return claimInTurn(context, claim, { identity, generation, again })
   }
   if (latest.lease_until > new Date()) {
     refuse("These items are being ordered at this moment. Reload the order in a minute.")
   }
-  const fate = claim.fateOf?.(latest) ?? whatBecameOf(scope, latest, claim.fulfilledBefore)
+  const fate = claim.fateOf?.(latest) ?? releaseFormer(context, latest, fulfilledBefore(claim))
   switch (await fate) {
     case "fulfilled-now":
       return refuse(
         "These items were fulfilled a moment ago. Reload the order. No shipment was ordered.",
       )
-    case "ships-other-goods":
-      return claimNew(scope, claim, latest.generation + 1)
+    case "ships-other-items":
+      return claimInTurn(context, claim, { identity, generation: latest.generation + 1, again })
     case "abandoned":
-      return adopt(scope, claim, latest)
-  }
-}
-
-async function claimNew(scope: PluginScope, claim: Claim, generation: number): Promise<LedgerRow> {
-  const row = await whenFree(scope, claim, {
-    draft: () => claim.draft(newRowId(), generation),
-    claim: (ledger, draft) => ledger.claimNew(draft, scope.memory.options.timing.leaseSeconds),
-  })
-  return row ?? refuse(TAKEN)
-}
-
-async function adopt(scope: PluginScope, claim: Claim, row: LedgerRow): Promise<LedgerRow> {
-  if (row.state !== "pending" && row.state !== "ordered") {
-    refuse(
-      `These items were handed to the carrier as shipment ${row.shipment_id}. Reload the order.`,
-    )
-  }
-  const adopted = await whenFree(scope, claim, {
-    draft: () => claim.draft(row.id, row.generation, row),
-    claim: (ledger, draft) => {
-      const differences = differencesToNow(scope, row, draft)
-      return ledger.adopt(row, {
-        fulfillmentId: claim.fulfillmentId,
-        leaseSeconds: scope.memory.options.timing.leaseSeconds,
-        differences,
-        lastError: errorOfDifferences(differences),
+      if (latest.state !== "pending" && latest.state !== "ordered") {
+        refuse(
+          `These items were handed to the carrier as shipment ${latest.shipment_id}. Reload the order.`,
+        )
+      }
+      return claimInTurn(context, claim, {
+        identity,
+        generation: latest.generation,
+        adopts: latest,
+        again,
       })
-    },
-  })
-  return adopted ?? refuse(TAKEN)
+  }
 }
 
-interface Attempt<Result> {
-  draft: () => Promise<NewLedgerRow>
-  claim: (ledger: Ledger, draft: NewLedgerRow) => Promise<Result>
+/** Per line, what the order counted as fulfilled when this request began. */
+function fulfilledBefore({ input }: Claim): Map<string, number> {
+  return new Map(input.lines.map((line) => [line.line.id, line.fulfilledBefore]))
 }
 
-async function whenFree<Result>(
-  scope: PluginScope,
-  { orderId, ...claim }: Claim,
-  attempt: Attempt<Result>,
-): Promise<Result> {
-  return orderId === undefined
-    ? attempt.claim(scope.memory.ledger, await attempt.draft())
-    : claimInTurn(scope, { ...claim, ...attempt, orderId })
+interface Wanted {
+  identity: string
+  generation: number
+  /** The row that is taken over; the planned one is only compared with it. */
+  adopts?: LedgerRow
+  again: InOtherForm | undefined
 }
-
-/**
- * Where the frozen request is not what the order says by now (a corrected address, say). The same bytes
- * are sent all the same, or there might be two shipments; but such a one is not confirmed by itself.
- */
-function differencesToNow(
-  scope: PluginScope,
-  row: LedgerRow,
-  draft: NewLedgerRow,
-): LedgerDifference[] {
-  const bodyOf = (sealed: string | null) =>
-    sealed ? readBody(scope.memory.unsealBody(row.id, sealed)) : undefined
-  const frozen = bodyOf(row.sealed_body)
-  const fresh = bodyOf(draft.sealed_body)
-  return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
-}
-
-const TAKEN = "These items are being ordered by another request. Reload the order."
 
 /** A person waits for it: several fulfillments of one order at once are rare, and each takes a second or two. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 150
 
-interface Turn<Draft, Result> {
-  /** Of the goods: another request for the same ones is not waited for. */
-  identity: string
-  orderId: string
-  /** Per line, what the order counted as fulfilled when this request began. */
-  fulfilledBefore: Map<string, number>
-  /** Made once it is this request's turn, and again when another came first after all. */
-  draft: () => Promise<Draft>
-  claim: (ledger: Ledger, draft: Draft) => Promise<Result>
-}
-
 /**
  * Claims a row when no other fulfillment of the same order is in the making: core would lose one of the
- * two, and what the one collects on delivery depends on what the other does.
+ * two, and what the one collects on delivery depends on what the other does. Returns need no turn. The row is
+ * planned once it is this request's turn, and again when another came first after all.
  *
  * @throws MedusaError NOT_ALLOWED when it takes too long, or the items were fulfilled meanwhile
  */
-async function claimInTurn<Draft, Result>(
-  scope: PluginScope,
-  { identity, orderId, fulfilledBefore, draft, claim }: Turn<Draft, Result>,
-): Promise<Result> {
+async function claimInTurn(
+  context: PluginContext,
+  claim: ItemsClaim,
+  wanted: Wanted,
+): Promise<LedgerRow | undefined> {
+  const { ledger } = context.plugin
+  const { input } = claim
+  if (input.kind === "return") {
+    return insertOrAdopt(context, ledger, await planWanted(context, claim, wanted))
+  }
+  const orderId = input.order.id
   const end = performance.now() + PATIENCE_MS
   const finished = new Set<string>()
   while (performance.now() < end) {
-    const others = await findUncounted(scope, orderId, finished)
-    if (others.some((row) => row.identity === identity)) {
+    const others = await findUncounted(context, orderId, finished)
+    if (others.some((row) => row.identity === wanted.identity)) {
       refuse("These items are being ordered at this moment. Reload the order in a minute.")
     }
     if (others.length > 0) {
       await sleep(LOOK_EVERY_MS)
       continue
     }
-    await refuseIfChanged(scope, orderId, fulfilledBefore)
-    const made = await draft()
+    await refuseIfChanged(context, orderId, fulfilledBefore(claim))
+    const taken = await planWanted(context, claim, wanted)
     const turn = { orderId, finished: [...finished] }
-    const outcome = await scope.memory.ledger.inTurn(turn, (ledger) => claim(ledger, made))
+    const outcome = await ledger.inTurn(turn, (inTurn) => insertOrAdopt(context, inTurn, taken))
     if ("done" in outcome) {
       return outcome.done
     }
@@ -175,52 +165,137 @@ async function claimInTurn<Draft, Result>(
   )
 }
 
+interface PlannedRow {
+  planned: NewLedgerRow
+  adopts: LedgerRow | undefined
+}
+
+async function planWanted(
+  context: PluginContext,
+  { input, fulfillmentId }: ItemsClaim,
+  { identity, generation, adopts, again }: Wanted,
+): Promise<PlannedRow> {
+  const former = adopts ?? again?.refused
+  // Who fulfils again without overrides means the shipment that was asked for.
+  const overrides =
+    former && input.kind === "delivery" && !input.overrides
+      ? { overrides: await overridesAgain(context, former) }
+      : {}
+  const rowId = adopts?.id ?? newRowId()
+  const planned = await planRow(
+    context,
+    { ...inForm(input, again), ...overrides },
+    { rowId, generation, identity, fulfillmentId },
+  )
+  return { planned, adopts }
+}
+
+function inForm<Input extends PlanInput>(input: Input, again: InOtherForm | undefined): Input {
+  const { postalCodeForms } = again ?? input.account
+  return { ...input, account: { ...input.account, postalCodeForms } }
+}
+
+async function insertOrAdopt(
+  context: PluginContext,
+  ledger: Ledger,
+  { planned, adopts }: PlannedRow,
+): Promise<LedgerRow | undefined> {
+  const { leaseSeconds } = context.plugin.options.timing
+  if (!adopts) {
+    return ledger.claimNew(planned, leaseSeconds)
+  }
+  const differences = differencesToNow(context, adopts, planned)
+  return ledger.adopt(adopts, {
+    fulfillmentId: planned.fulfillment_id,
+    leaseSeconds,
+    differences,
+    lastError: errorOfDifferences(differences),
+  })
+}
+
+/**
+ * Where the frozen request is not what the order says by now (a corrected address, say). The same bytes
+ * are sent all the same, or there might be two shipments; but such a one is not confirmed by itself.
+ */
+function differencesToNow(
+  context: PluginContext,
+  row: LedgerRow,
+  planned: NewLedgerRow,
+): LedgerDifference[] {
+  const bodyOf = (sealed: string | null) =>
+    sealed ? readBody(context.plugin.unsealBody(row.id, sealed)) : undefined
+  const frozen = bodyOf(row.sealed_body)
+  const fresh = bodyOf(planned.sealed_body)
+  return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
+}
+
+/** In the order's turn, in which its locker is changed; other fulfillments of it are not waited for. */
+async function claimReplacement(
+  context: PluginContext,
+  { input, row, latestGeneration }: ReplacementClaim,
+  again: InOtherForm | undefined,
+): Promise<LedgerRow | undefined> {
+  const { ledger, options } = context.plugin
+  const planned = await planRow(context, inForm(input, again), {
+    rowId: newRowId(),
+    generation: (again?.refused.generation ?? latestGeneration) + 1,
+    identity: row.identity,
+    fulfillmentId: row.fulfillment_id,
+  })
+  const others = await ledger.listUnderWay(row.order_id)
+  const turn = { orderId: row.order_id, finished: others.map(({ id }) => id) }
+  const outcome = await ledger.inTurn(turn, (inTurn) =>
+    inTurn.claimNew(planned, options.timing.leaseSeconds),
+  )
+  return "done" in outcome ? outcome.done : undefined
+}
+
 async function refuseIfChanged(
-  scope: PluginScope,
+  context: PluginContext,
   orderId: string,
-  fulfilledBefore: Map<string, number>,
+  before: Map<string, number>,
 ): Promise<void> {
-  const fulfilled = await readFulfilledQuantities(scope, orderId)
-  if ([...fulfilledBefore].some(([id, before]) => (fulfilled.get(id) ?? 0) !== before)) {
+  const fulfilled = await readFulfilledQuantities(context, orderId)
+  if ([...before].some(([id, quantity]) => (fulfilled.get(id) ?? 0) !== quantity)) {
     refuse(
       "Items of this order were fulfilled or canceled a moment ago. Reload the order. No shipment was ordered.",
     )
   }
 }
 
-/** What a live row whose lease has run out is to a new request for goods of the same description. */
+/** What a live row whose lease has run out is to a new request for items of the same description. */
 export type Fate =
   /** The order has counted them since the request began: a double click. */
   | "fulfilled-now"
   /** It ships other pieces of the same lines, which the order counts. */
-  | "ships-other-goods"
+  | "ships-other-items"
   /** Nobody's: its fulfillment is gone, or the order never came to count it. */
   | "abandoned"
 
 /**
- * Finds out by the order itself. After a partial cancel the quantities come down again, so that a
+ * Finds out by the order itself what the row is, and drops the link of one that the order never came to count. After a partial cancel the quantities come down again, so that a
  * second piece has the description that an earlier, living shipment had.
  */
-async function whatBecameOf(
-  scope: PluginScope,
+async function releaseFormer(
+  context: PluginContext,
   row: LedgerRow,
-  fulfilledBefore: Map<string, number>,
+  before: Map<string, number>,
 ): Promise<Fate> {
-  const fulfilled = await readFulfilledQuantities(scope, row.order_id)
-  const hasRisen = [...fulfilledBefore].some(([id, before]) => (fulfilled.get(id) ?? 0) > before)
+  const fulfilled = await readFulfilledQuantities(context, row.order_id)
+  const hasRisen = [...before].some(([id, quantity]) => (fulfilled.get(id) ?? 0) > quantity)
   if (hasRisen) {
     return "fulfilled-now"
   }
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   if (!facts || facts.isCanceled) {
     return "abandoned"
   }
-  const unaccounted = await readUnaccounted(scope, row.order_id)
+  const unaccounted = await readUnaccounted(context, row.order_id)
   if (!facts.linkedOrderId) {
-    return isLinkMissing(unaccounted, row) ? "ships-other-goods" : "abandoned"
+    return isLinkMissing(unaccounted, row) ? "ships-other-items" : "abandoned"
   }
   if (isRegistered(unaccounted, row)) {
-    return "ships-other-goods"
+    return "ships-other-items"
   }
   // What the carrier may have stays with its order, whatever that counts: nobody can adopt it.
   if (row.state === "pending" || row.state === "ordered") {
@@ -230,20 +305,20 @@ async function whatBecameOf(
 }
 
 /**
- * The rows of an order whose goods core is about to count, as fulfilled or as shipped. Core does so without
+ * The rows of an order whose items core is about to count, as fulfilled or as shipped. Core does so without
  * a lock, after the provider has returned: of two at once it loses one, and the order shows its lines twice.
  *
  * @param finished ids of rows that are known to be counted; those found to be are added
  */
 async function findUncounted(
-  scope: PluginScope,
+  context: PluginContext,
   orderId: string,
   finished: Set<string>,
 ): Promise<LedgerRow[]> {
   const uncounted: LedgerRow[] = []
-  for (const row of await scope.memory.ledger.listUnderWay(orderId)) {
+  for (const row of await context.plugin.ledger.listUnderWay(orderId)) {
     if (finished.has(row.id)) continue
-    if (await isCounted(scope, row)) finished.add(row.id)
+    if (await isCounted(context, row)) finished.add(row.id)
     else uncounted.push(row)
   }
   return uncounted
@@ -251,26 +326,26 @@ async function findUncounted(
 
 /** Does `work` if nothing of the same order is under way, and else nothing. */
 export async function tryInTurn<Result>(
-  scope: PluginScope,
+  context: PluginContext,
   { order_id: orderId }: Pick<LedgerRow, "order_id">,
   work: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result | undefined> {
   const finished = new Set<string>()
-  if ((await findUncounted(scope, orderId, finished)).length > 0) {
+  if ((await findUncounted(context, orderId, finished)).length > 0) {
     return undefined
   }
-  const outcome = await scope.memory.ledger.inTurn({ orderId, finished: [...finished] }, work)
+  const outcome = await context.plugin.ledger.inTurn({ orderId, finished: [...finished] }, work)
   return "done" in outcome ? outcome.done : undefined
 }
 
-async function isCounted(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
   const isBeingShipped = row.shipping_until !== null && row.shipping_until > new Date()
   if (row.state === "pending" || (isBeingShipped && row.shipped_at === null)) {
     return false
   }
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   return Boolean(
-    facts?.linkedOrderId && isRegistered(await readUnaccounted(scope, row.order_id), row),
+    facts?.linkedOrderId && isRegistered(await readUnaccounted(context, row.order_id), row),
   )
 }
 
@@ -282,5 +357,13 @@ export async function unlinkFulfillment(orderId: string, fulfillmentId: string):
   await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
     [Modules.ORDER]: { order_id: orderId },
     [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId },
+  })
+}
+
+/** Links a fulfillment to its order after a crash came in between (docs/adr/0004-ledger.md). */
+export async function linkFulfillment(row: LedgerRow): Promise<void> {
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.ORDER]: { order_id: row.order_id },
+    [Modules.FULFILLMENT]: { fulfillment_id: row.fulfillment_id },
   })
 }

@@ -1,8 +1,6 @@
 import type { IFulfillmentModuleService } from "@medusajs/framework/types"
-import { type PluginScope, DAY_MS, errorText, findRows } from "../context"
-
-import { canMove, isEnded } from "../modules/shipment_ordering/ledger/states"
-import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
+import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
+import { canMove, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { isLinkMissing, readUnaccounted } from "../shipping"
 import { findUnlinkedReturn } from "./stored-return"
 
@@ -22,20 +20,20 @@ type Fulfillments = Pick<IFulfillmentModuleService, "cancelFulfillment" | "delet
  * @returns how many were deleted
  */
 export async function cleanUpOrphans(
-  scope: PluginScope,
+  context: PluginContext,
   fulfillments: Fulfillments,
 ): Promise<number> {
-  const orphans = await findOrphans(scope)
+  const orphans = await findOrphans(context)
   let deleted = 0
   for (const id of orphans) {
     try {
-      if (await isWanted(scope, id)) continue
+      if (await isWanted(context, id)) continue
       // Lets an unconfirmed shipment go, where there is one.
       await fulfillments.cancelFulfillment(id)
       await fulfillments.deleteFulfillment(id)
       deleted += 1
     } catch (error) {
-      scope.logger.warn(
+      context.logger.warn(
         `shipment-ordering: fulfillment ${id} that no order knows of stays, ${errorText(error)}`,
       )
     }
@@ -43,19 +41,19 @@ export async function cleanUpOrphans(
   return deleted
 }
 
-async function findOrphans(scope: PluginScope): Promise<string[]> {
+async function findOrphans(context: PluginContext): Promise<string[]> {
   const now = Date.now()
-  const found = await findRows<{ id: string }>(scope, {
+  const found = await findRows<{ id: string }>(context, {
     entity: "fulfillment",
     fields: ["id"],
     filters: {
       provider_id: { $like: PROVIDER_IDS },
-      // Goods that need no shipping have no row in the ledger that could tell whose they are.
+      // Items that need no shipping have no row in the ledger that could tell whose they are.
       requires_shipping: true,
       canceled_at: null,
       created_at: {
         $gt: new Date(now - FOR_DAYS * DAY_MS),
-        $lt: new Date(now - scope.memory.options.timing.orphanAfterSeconds * 1000),
+        $lt: new Date(now - context.plugin.options.timing.orphanAfterSeconds * 1000),
       },
     },
   })
@@ -63,7 +61,7 @@ async function findOrphans(scope: PluginScope): Promise<string[]> {
   for (const entity of ["order_fulfillment", "return_fulfillment"]) {
     const ids = [...orphans]
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const links = await findRows<{ fulfillment_id: string }>(scope, {
+      const links = await findRows<{ fulfillment_id: string }>(context, {
         entity,
         fields: ["fulfillment_id"],
         filters: { fulfillment_id: ids.slice(from, from + AT_ONCE) },
@@ -74,16 +72,16 @@ async function findOrphans(scope: PluginScope): Promise<string[]> {
   return [...orphans]
 }
 
-async function isWanted(scope: PluginScope, fulfillmentId: string): Promise<boolean> {
-  const row = await scope.memory.ledger.findByFulfillment(fulfillmentId)
+async function isWanted(context: PluginContext, fulfillmentId: string): Promise<boolean> {
+  const row = await context.plugin.ledger.findByFulfillment(fulfillmentId)
   if (!row || isEnded(row.state)) {
     return false
   }
   // What the carrier may have is not cleared away: somebody has to see it.
-  if (row.lease_until > new Date() || !canMove(row.state, "let_go")) {
+  if (row.lease_until > new Date() || !canMove(row.state, "abandoned")) {
     return true
   }
   return row.kind === "return"
-    ? (await findUnlinkedReturn(scope, row)) !== undefined
-    : isLinkMissing(await readUnaccounted(scope, row.order_id), row)
+    ? (await findUnlinkedReturn(context, row)) !== undefined
+    : isLinkMissing(await readUnaccounted(context, row.order_id), row)
 }

@@ -1,37 +1,35 @@
 import { clientForRow } from "../account"
 import { differencesFromDetail, readBody } from "../booking"
 import type { ShipmentOrderingClient } from "../carrier-api"
-import { type PluginScope, errorText } from "../context"
-
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { fromNow, errorOfDifferences } from "../shipping"
-
-import { findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
+import { type PluginContext, errorText } from "../context"
+import type { LedgerRow } from "../modules/shipment_ordering"
+import { fromNow, errorOfDifferences } from "./work-off-due"
+import { settleBeforeConfirming, giveUpIfAbandoned } from "./settle-before-confirming"
 
 const LOOK_AGAIN_SECONDS = 600
 
 /**
  * Looks after a shipment that the merchant confirms by hand: the link that a crash left out is added, and
- * what no order wants is let go, as it is where shipments are confirmed by themselves. What the service
+ * what no order wants is abandoned, as it is where shipments are confirmed by themselves. What the service
  * may hold otherwise is looked up, so that the merchant sees it before confirming.
  */
-export async function inspectOrdered(scope: PluginScope, row: LedgerRow): Promise<void> {
-  const obstacle = await findObstacle(scope, row, false)
-  if (obstacle) {
-    await giveUpIfAbandoned(scope, row, obstacle)
+export async function inspectOrdered(context: PluginContext, row: LedgerRow): Promise<void> {
+  const refusal = await settleBeforeConfirming(context, row, false)
+  if (refusal) {
+    await giveUpIfAbandoned(context, row, refusal)
     return
   }
-  await showDifferences(scope, row)
-  await scope.memory.ledger.note(row.id, { next_try_at: fromNow(LOOK_AGAIN_SECONDS) })
+  await compareAndNote(context, row)
+  await context.plugin.ledger.note(row.id, { next_try_at: fromNow(LOOK_AGAIN_SECONDS) })
 }
 
 /** That it could not be asked is no trouble of the shipment: confirming it asks again. */
-async function showDifferences(scope: PluginScope, row: LedgerRow): Promise<void> {
+async function compareAndNote(context: PluginContext, row: LedgerRow): Promise<void> {
   if (!needsComparison(row)) return
   try {
-    await compareWithService(scope, await clientForRow(scope, row), row)
+    await compareWithService(context, await clientForRow(context, row), row)
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: row ${row.id} was not compared, ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: row ${row.id} was not compared, ${errorText(error)}`)
   }
 }
 
@@ -45,17 +43,17 @@ function needsComparison(row: LedgerRow): boolean {
  * request that was answered needs no look: its answer is about its own body.
  */
 export async function compareWithService(
-  scope: PluginScope,
+  context: PluginContext,
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<LedgerRow> {
   if (!needsComparison(row) || !row.sealed_body) {
     return row
   }
-  const body = readBody(scope.memory.unsealBody(row.id, row.sealed_body))
+  const body = readBody(context.plugin.unsealBody(row.id, row.sealed_body))
   const detail = await client.getShipment(Number(row.shipment_id))
   const differences = differencesFromDetail(body, detail)
   const last_error = errorOfDifferences(differences)
   const found = last_error ? { differences, last_error } : { differences }
-  return (await scope.memory.ledger.note(row.id, found)) ?? row
+  return (await context.plugin.ledger.note(row.id, found)) ?? row
 }

@@ -1,15 +1,15 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration, clientForRow } from "../account"
-
+import { clientForRow } from "../account"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import { type PluginScope, HOUR_MS } from "../context"
-
-import type { LedgerRow, LedgerError } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { backoffSeconds, fromNow, toLedgerError, OTHER_DATA } from "../shipping"
-
+import { type PluginContext, HOUR_MS } from "../context"
+import type { LedgerRow, LedgerError } from "../modules/shipment_ordering"
+import { backoffSeconds, fromNow, toLedgerError, OTHER_DATA } from "./work-off-due"
 import { compareWithService } from "./compare-with-service"
-import { type ConfirmOutcome, findObstacle, giveUpIfAbandoned } from "./confirmation-obstacle"
+import {
+  type ConfirmOutcome,
+  settleBeforeConfirming,
+  giveUpIfAbandoned,
+} from "./settle-before-confirming"
 
 export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page."
 
@@ -22,66 +22,66 @@ export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page
  * ledger says exactly what is known. Only one process gets that move.
  */
 export async function advanceConfirmation(
-  scope: PluginScope,
-  { rowId, ...wish }: { rowId: string } & Omit<ConfirmAttempt, "row">,
+  context: PluginContext,
+  { rowId, ...attempt }: { rowId: string } & Omit<ConfirmAttempt, "row">,
 ): Promise<ConfirmOutcome> {
-  const row = await scope.memory.ledger.find(rowId)
+  const row = await context.plugin.ledger.find(rowId)
   if (!row) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
   }
   if (row.state !== "ordered" && row.state !== "confirm_unknown") {
-    return { state: row.state, problem: problemOf(row) }
+    return { state: row.state, refusal: refusalOf(row) }
   }
-  const obstacle = await findObstacle(scope, row, wish.isManual)
-  if (obstacle) {
-    return giveUpIfAbandoned(scope, row, obstacle)
+  const refusal = await settleBeforeConfirming(context, row, attempt.isManual)
+  if (refusal) {
+    return giveUpIfAbandoned(context, row, refusal)
   }
   try {
-    const client = await clientForRow(scope, row)
+    const client = await clientForRow(context, row)
     return row.state === "ordered"
-      ? await confirmFirst(scope, client, { row, ...wish })
-      : await confirmAgain(scope, client, { row, ...wish })
+      ? await confirmFirst(context, client, { row, ...attempt })
+      : await confirmAgain(context, client, { row, ...attempt })
   } catch (error) {
     if (error instanceof CarrierApiError || error instanceof MedusaError) {
-      return keepForLater(scope, { row, ...wish }, error)
+      return keepForLater(context, { row, ...attempt }, error)
     }
     throw error
   }
 }
 
 async function keepForLater(
-  scope: PluginScope,
+  context: PluginContext,
   { row, isManual }: ConfirmAttempt,
   error: CarrierApiError | MedusaError,
 ): Promise<ConfirmOutcome> {
-  const { settings } = await readConfiguration(scope.memory)
+  const { giveUpAfterHours } = context.plugin.options.timing
   const isUnknown = error instanceof CarrierApiError && error.kind === "indeterminate"
   // Refusals and outages are counted apart: two outages and a refusal are no three refusals.
   const isSameKind =
     isDefiniteNo(row.last_error?.kind) ===
     isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)
   const attempts = isSameKind ? row.confirm_attempts + 1 : 1
-  const current = await scope.memory.ledger.find(row.id)
+  const current = await context.plugin.ledger.find(row.id)
   if (current?.state !== "ordered" && current?.state !== "confirm_unknown") {
     return { state: current?.state ?? row.state }
   }
-  const problem = error instanceof CarrierApiError ? error.merchantMessage : error.message
-  if (!isManual && isHopeless(current, { error, attempts, settings })) {
-    return giveUp(scope, current, { ...toLedgerError(error), message: problem })
+  const refusal = error instanceof CarrierApiError ? error.merchantMessage : error.message
+  if (!isManual && isHopeless(current, { error, attempts, giveUpAfterHours })) {
+    return giveUp(context, current, { ...toLedgerError(error), message: refusal })
   }
-  await scope.memory.ledger.note(row.id, {
+  await context.plugin.ledger.note(row.id, {
     confirm_attempts: attempts,
     last_error: toLedgerError(error),
     next_try_at: fromNow(
       isUnknown
-        ? settings.confirm_repeat_after_seconds
-        : backoffSeconds(attempts, scope.memory.options.timing),
+        ? context.plugin.options.timing.confirmRepeatAfterSeconds
+        : backoffSeconds(attempts, context.plugin.options.timing),
     ),
   })
-  return { state: current.state, problem }
+  return { state: current.state, refusal }
 }
 
-function problemOf(row: LedgerRow): string | undefined {
+function refusalOf(row: LedgerRow): string | undefined {
   switch (row.state) {
     case "confirmed":
     case "tracked":
@@ -106,34 +106,33 @@ interface ConfirmAttempt {
  * other data, only for somebody who could see that: what is found in this call nobody has seen yet.
  */
 async function confirmFirst(
-  scope: PluginScope,
+  context: PluginContext,
   client: ShipmentOrderingClient,
   { row, acceptsDifferences }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
-  const { ledger } = scope.memory
+  const { ledger } = context.plugin
   const wasShown = (row.differences ?? []).length > 0
-  const { differences } = await compareWithService(scope, client, row)
+  const { differences } = await compareWithService(context, client, row)
   if (differences?.length && !(wasShown && acceptsDifferences)) {
     await ledger.note(row.id, { next_try_at: null })
     return {
       state: row.state,
-      problem: OTHER_DATA,
+      refusal: OTHER_DATA,
     }
   }
-  const { settings } = await readConfiguration(scope.memory)
   const taken = await ledger.move(row.id, "confirm_unknown", {
     changes: {
-      lease_until: fromNow(scope.memory.options.timing.confirmLeaseSeconds),
-      next_try_at: fromNow(settings.confirm_repeat_after_seconds),
-      next_poll_at: fromNow(scope.memory.options.timing.firstPollSeconds),
+      lease_until: fromNow(context.plugin.options.timing.confirmLeaseSeconds),
+      next_try_at: fromNow(context.plugin.options.timing.confirmRepeatAfterSeconds),
+      next_poll_at: fromNow(context.plugin.options.timing.firstPollSeconds),
     },
     guard: { state: "ordered", claim: row.claim },
   })
   if (!taken) {
-    return takenMeanwhile(scope, row)
+    return takenMeanwhile(context, row)
   }
   try {
-    return await confirmNow(scope, client, row)
+    return await confirmNow(context, client, row)
   } catch (error) {
     if (error instanceof CarrierApiError && error.kind !== "indeterminate") {
       await ledger.move(row.id, "ordered", {
@@ -152,25 +151,25 @@ async function confirmFirst(
  * refusal of the repeat proves nothing (it may mean "confirmed already"), so then a person decides.
  */
 async function confirmAgain(
-  scope: PluginScope,
+  context: PluginContext,
   client: ShipmentOrderingClient,
   { row, isManual }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
-  const { ledger, queue } = scope.memory
-  if (!(await queue.takeConfirmation(row.id, scope.memory.options.timing.confirmLeaseSeconds))) {
-    return takenMeanwhile(scope, row)
+  const { ledger, queue } = context.plugin
+  if (!(await queue.takeConfirmation(row.id, context.plugin.options.timing.confirmLeaseSeconds))) {
+    return takenMeanwhile(context, row)
   }
   try {
     const detail = await client.getShipment(Number(row.shipment_id))
     if (detail.trackingNumbers.length > 0) {
-      return await keepConfirmed(scope, row, [])
+      return await keepConfirmed(context, row, [])
     }
-    const { settings } = await readConfiguration(scope.memory)
+    const { settings } = context.configuration
     if (settings.confirm_repeat === "ask" && !isManual) {
       await ledger.note(row.id, { next_try_at: null })
-      return { state: row.state, problem: ASK_A_PERSON }
+      return { state: row.state, refusal: ASK_A_PERSON }
     }
-    return await repeat(scope, client, row)
+    return await repeat(context, client, row)
   } finally {
     await ledger.note(row.id, { lease_until: new Date() })
   }
@@ -181,52 +180,55 @@ const ASK_A_PERSON =
   "if it is not confirmed there, confirm it here again."
 
 async function repeat(
-  scope: PluginScope,
+  context: PluginContext,
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
   try {
-    return await confirmNow(scope, client, row)
+    return await confirmNow(context, client, row)
   } catch (error) {
     const isRefusal =
       error instanceof CarrierApiError && (error.kind === "rejected" || error.kind === "not-found")
     if (!isRefusal) {
       throw error
     }
-    await scope.memory.ledger.note(row.id, {
+    await context.plugin.ledger.note(row.id, {
       next_try_at: null,
       last_error: { ...toLedgerError(error), message: `${ASK_A_PERSON} ${error.merchantMessage}` },
     })
-    return { state: row.state, problem: ASK_A_PERSON }
+    return { state: row.state, refusal: ASK_A_PERSON }
   }
 }
 
 async function confirmNow(
-  scope: PluginScope,
+  context: PluginContext,
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
   const { labelUrls } = await client.confirmShipment(Number(row.shipment_id), {
-    ordered: orderedBody(scope, row),
+    ordered: orderedBody(context, row),
   })
-  return keepConfirmed(scope, row, labelUrls)
+  return keepConfirmed(context, row, labelUrls)
 }
 
 /** For the words of an error alone: without the encryption key a shipment is confirmed all the same. */
-function orderedBody({ memory }: PluginScope, { id, sealed_body }: LedgerRow): string | undefined {
+function orderedBody(
+  { plugin }: PluginContext,
+  { id, sealed_body }: LedgerRow,
+): string | undefined {
   try {
-    return sealed_body ? memory.unsealBody(id, sealed_body) : undefined
+    return sealed_body ? plugin.unsealBody(id, sealed_body) : undefined
   } catch {
     return undefined
   }
 }
 
-async function takenMeanwhile(scope: PluginScope, row: LedgerRow): Promise<ConfirmOutcome> {
-  const now = await scope.memory.ledger.find(row.id)
+async function takenMeanwhile(context: PluginContext, row: LedgerRow): Promise<ConfirmOutcome> {
+  const now = await context.plugin.ledger.find(row.id)
   const state = now?.state ?? row.state
   return state === "confirm_unknown"
-    ? { state, problem: "It is being confirmed at this moment. Look again in a minute." }
-    : { state, problem: state === "let_go" ? "It was let go meanwhile." : undefined }
+    ? { state, refusal: "It is being confirmed at this moment. Look again in a minute." }
+    : { state, refusal: state === "abandoned" ? "It was abandoned meanwhile." : undefined }
 }
 
 /**
@@ -234,11 +236,11 @@ async function takenMeanwhile(scope: PluginScope, row: LedgerRow): Promise<Confi
  * then the row is `tracked` already, and only the label's link is new.
  */
 async function keepConfirmed(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
   labelUrls: string[],
 ): Promise<ConfirmOutcome> {
-  const { ledger } = scope.memory
+  const { ledger } = context.plugin
   const label = labelUrls.length > 0 ? { label_url: labelUrls.join("\n") } : {}
   const confirmed = await ledger.move(row.id, "confirmed", {
     changes: {
@@ -246,7 +248,7 @@ async function keepConfirmed(
       last_error: null,
       confirm_attempts: 0,
       next_try_at: null,
-      next_poll_at: fromNow(scope.memory.options.timing.firstPollSeconds),
+      next_poll_at: fromNow(context.plugin.options.timing.firstPollSeconds),
     },
   })
   const noted = confirmed ?? (await ledger.note(row.id, { ...label, next_try_at: null }))
@@ -262,14 +264,14 @@ function isHopeless(
   {
     error,
     attempts,
-    settings,
-  }: { error: CarrierApiError | MedusaError; attempts: number; settings: Settings },
+    giveUpAfterHours,
+  }: { error: CarrierApiError | MedusaError; attempts: number; giveUpAfterHours: number },
 ): boolean {
   if (isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)) {
     return attempts >= REFUSALS
   }
   const since = new Date(row.entered_at.ordered ?? row.created_at).getTime()
-  return Date.now() - since > settings.give_up_after_hours * HOUR_MS
+  return Date.now() - since > giveUpAfterHours * HOUR_MS
 }
 
 /** Whether the service has said no, so that the same request would be refused again. */
@@ -279,19 +281,19 @@ export function isDefiniteNo(kind: string | undefined): boolean {
 
 /**
  * Gives up until somebody asks again: a shipment that was never confirmed as `failed`, with the reason.
- * One that may be confirmed stays what it is, and only its repeats end: as `failed` its goods could be
+ * One that may be confirmed stays what it is, and only its repeats end: as `failed` its items could be
  * ordered a second time.
  */
 async function giveUp(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
   last_error: LedgerError,
 ): Promise<ConfirmOutcome> {
-  const { ledger } = scope.memory
+  const { ledger } = context.plugin
   const failed = await ledger.move(row.id, "failed", {
     changes: { last_error, next_try_at: null },
     guard: { state: "ordered" },
   })
   const noted = failed ?? (await ledger.note(row.id, { last_error, next_try_at: null }))
-  return { state: noted?.state ?? row.state, problem: last_error.message }
+  return { state: noted?.state ?? row.state, refusal: last_error.message }
 }

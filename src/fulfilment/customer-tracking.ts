@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration } from "../account"
-import { type PluginScope, findRows } from "../context"
-
-import type { LedgerLocker, LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { ENDED_STATES, LEDGER_STATES } from "../modules/shipment_ordering/ledger/states"
-import { type TrackedNumber, shownLocker } from "./announce-tracking"
+import { readOrder, type StoredFulfillment, type StoredOrder } from "../account"
+import { type PluginContext } from "../context"
+import {
+  type LedgerLocker,
+  type LedgerRow,
+  ENDED_STATES,
+  LEDGER_STATES,
+} from "../modules/shipment_ordering"
 import { trackingUrl } from "./fulfillment-labels"
 
 /** What a customer is shown of an order's parcels, and all of it. */
@@ -30,18 +32,15 @@ const MOST_SHIPMENTS = 100
  * @throws MedusaError NOT_FOUND for anybody else
  */
 export async function trackOrder(
-  scope: PluginScope,
+  context: PluginContext,
   asked: { orderId: string; owner: OrderOwner },
 ): Promise<OrderTracking> {
-  const order = await readOwnedOrder(scope, asked)
-  const [{ rows }, { settings }] = await Promise.all([
-    scope.memory.search.page(
-      { equal: { order_id: order.id, kind: "delivery" }, states: UNDER_WAY },
-      { order: { column: "created_at", isDescending: false }, limit: MOST_SHIPMENTS, offset: 0 },
-    ),
-    readConfiguration(scope.memory),
-  ])
-  const templates = settings.tracking_url_templates
+  const order = await readOwnedOrder(context, asked)
+  const { rows } = await context.plugin.search.page(
+    { equal: { order_id: order.id, kind: "delivery" }, states: UNDER_WAY },
+    { order: { column: "created_at", isDescending: false }, limit: MOST_SHIPMENTS, offset: 0 },
+  )
+  const { tracking_url_templates: templates } = context.configuration.settings
   const shown = rows.flatMap((row) => {
     const fulfillment = order.fulfillments.find(({ id }) => id === row.fulfillment_id)
     // Without one the row is what a crash or a lost answer left behind: nothing that is on its way.
@@ -51,7 +50,7 @@ export async function trackOrder(
   })
   const shipments = shown.map(async ({ row, state }) => ({
     ...toShipment(row, state, templates),
-    locker: await shownLocker(scope, row),
+    locker: await shownLocker(context, row),
   }))
   return { order_id: order.id, shipments: await Promise.all(shipments) }
 }
@@ -64,10 +63,7 @@ function toShipment(
   return {
     state,
     service_name: row.service_name,
-    tracking: row.tracking_numbers.map((number) => ({
-      number,
-      url: trackingUrl(templates, row.service_code, number) ?? null,
-    })),
+    tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
   }
 }
 
@@ -80,7 +76,7 @@ type CustomerState = "preparing" | "ready" | "on_its_way" | "delivered"
  */
 function customerState(
   row: Pick<LedgerRow, "state" | "created_at">,
-  fulfillment: Pick<OwnedFulfillment, "shipped_at" | "delivered_at">,
+  fulfillment: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
 ): CustomerState {
   if (isSaidOf(row, fulfillment.delivered_at)) {
     return "delivered"
@@ -93,7 +89,10 @@ function customerState(
 }
 
 /** What was said before a replacement was ordered is said of the parcel that it replaces. */
-function isSaidOf({ created_at }: Pick<LedgerRow, "created_at">, said: Date | string | null) {
+function isSaidOf(
+  { created_at }: Pick<LedgerRow, "created_at">,
+  said: Date | string | null | undefined,
+) {
   return Boolean(said && new Date(said) >= created_at)
 }
 
@@ -107,23 +106,19 @@ interface OrderOwner {
 
 interface OwnedOrder {
   id: string
-  fulfillments: OwnedFulfillment[]
+  fulfillments: StoredFulfillment[]
 }
 
-interface OwnedFulfillment {
-  id: string
-  canceled_at: Date | string | null
-  shipped_at: Date | string | null
-  delivered_at: Date | string | null
-}
-
-interface StoredOrder {
-  id: string
-  email: string | null
-  customer_id: string | null
-  is_draft_order: boolean | null
-  fulfillments?: (OwnedFulfillment | null)[] | null
-}
+const OWNED_FIELDS = [
+  "id",
+  "email",
+  "customer_id",
+  "is_draft_order",
+  "fulfillments.id",
+  "fulfillments.canceled_at",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
+]
 
 /** What Medusa's ids are made of. */
 const ORDER_ID = /^\w{1,100}$/
@@ -135,10 +130,10 @@ const ORDER_ID = /^\w{1,100}$/
  * nobody else's business
  */
 async function readOwnedOrder(
-  scope: PluginScope,
+  context: PluginContext,
   { orderId, owner }: { orderId: string; owner: OrderOwner },
 ): Promise<OwnedOrder> {
-  const order = ORDER_ID.test(orderId) ? await findOrder(scope, orderId) : undefined
+  const order = ORDER_ID.test(orderId) ? await readOrder(context, orderId, OWNED_FIELDS) : undefined
   if (!order || order.is_draft_order || !isOwner(order, owner)) {
     throw noSuchOrder()
   }
@@ -150,24 +145,6 @@ async function readOwnedOrder(
 
 export function noSuchOrder(): MedusaError {
   return new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such order of yours.")
-}
-
-async function findOrder(scope: PluginScope, id: string): Promise<StoredOrder | undefined> {
-  const [order] = await findRows<StoredOrder>(scope, {
-    entity: "order",
-    fields: [
-      "id",
-      "email",
-      "customer_id",
-      "is_draft_order",
-      "fulfillments.id",
-      "fulfillments.canceled_at",
-      "fulfillments.shipped_at",
-      "fulfillments.delivered_at",
-    ],
-    filters: { id },
-  })
-  return order
 }
 
 function isOwner(order: StoredOrder, { customerId, email }: OrderOwner): boolean {
@@ -186,11 +163,49 @@ function spellingsOf(email: string | undefined): (string | undefined)[] {
 }
 
 /** Digests, so that the time it takes says nothing of where two addresses part. */
-function isSameEmail(given: string | undefined, stored: string | null): boolean {
+function isSameEmail(given: string | undefined, stored: string | null | undefined): boolean {
   const [wanted, known] = [given, stored].map((email) => (email ?? "").trim().toLowerCase())
   return Boolean(wanted && known) && timingSafeEqual(digest(wanted), digest(known))
 }
 
 function digest(text = ""): Buffer {
   return createHash("sha256").update(text).digest()
+}
+
+export interface TrackedNumber {
+  number: string
+  /** Of the carrier's page, where the settings name one. */
+  url: string | null
+}
+
+/** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
+export function trackedNumbers(
+  templates: Record<string, string>,
+  serviceCode: string,
+  numbers: string[],
+): TrackedNumber[] {
+  return numbers.map((number) => ({
+    number,
+    url: trackingUrl(templates, serviceCode, number) ?? null,
+  }))
+}
+
+/**
+ * The locker that a customer is told of. Of one that was never looked up it is the code: with nothing, the
+ * parcel would be taken for one that is delivered to the door.
+ */
+export async function shownLocker(
+  context: PluginContext,
+  { locker, locker_code: code, order_id }: Pick<LedgerRow, "locker" | "locker_code" | "order_id">,
+): Promise<LedgerLocker | null> {
+  if (locker || !code) {
+    return locker
+  }
+  const country_code = await countryOf(context, order_id)
+  return { code, name: code, address: null, city: null, postal_code: null, country_code }
+}
+
+async function countryOf(context: PluginContext, id: string): Promise<string> {
+  const order = await readOrder(context, id, ["id", "shipping_address.country_code"])
+  return (order?.shipping_address?.country_code ?? "").toLowerCase()
 }

@@ -1,32 +1,30 @@
-import { readConfiguration } from "../account"
-import { type PluginScope, DAY_MS, errorText, findRows } from "../context"
-
+import { readOrders } from "../account"
+import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import type { FileVault } from "./keep-label"
 
 const AT_ONCE = 200
 
 /**
- * Deletes what is older than the setting `retention_days`, and what is left of deleted customers
+ * Deletes what is older than the plugin option `retentionDays`, and what is left of deleted customers
  * (docs/privacy.md). In batches, each of which stays done whatever happens to the next.
  */
-export async function forgetOldData(
-  scope: PluginScope,
+export async function eraseOldData(
+  context: PluginContext,
   vault: FileVault | undefined,
 ): Promise<void> {
-  const { memory } = scope
-  const { settings } = await readConfiguration(memory)
-  const moment = new Date(Date.now() - settings.retention_days * DAY_MS)
+  const { plugin } = context
+  const moment = new Date(Date.now() - plugin.options.retentionDays * DAY_MS)
   let after = ""
   for (;;) {
-    const ids = await memory.retention.listExpired(moment, after, AT_ONCE)
+    const ids = await plugin.retention.listExpired(moment, after, AT_ONCE)
     const last = ids.at(-1)
     if (last === undefined) break
-    await forgetShipments(scope, vault, ids)
+    await eraseShipments(context, vault, ids)
     after = last
   }
-  await memory.priceRecords.forgetBefore(moment)
+  await plugin.priceRecords.deleteBefore(moment)
   // Of customers deleted before, everything is too old by now.
-  await forgetCustomersDeletedSince(scope, vault, moment)
+  await eraseCustomersDeletedSince(context, vault, moment)
 }
 
 const CUSTOMERS_AT_ONCE = 200
@@ -36,48 +34,47 @@ const CUSTOMERS_AT_ONCE = 200
  * shipments, the parcel lockers these went to, and the prices of their carts. A shipment that is still open is finished first; what it
  * leaves goes with the next nightly pass.
  */
-export async function forgetCustomers(
-  scope: PluginScope,
+export async function eraseCustomers(
+  context: PluginContext,
   vault: FileVault | undefined,
   customerIds: string[],
 ): Promise<void> {
   const filters = { customer_id: customerIds }
-  const orders = await findRows<{ id: string; cart?: { id: string } | null }>(scope, {
-    entity: "order",
+  const orders = await readOrders(context, {
     fields: ["id", "cart.id"],
     filters,
     withDeleted: true,
   })
-  const carts = await findRows<{ id: string }>(scope, {
+  const carts = await findRows<{ id: string }>(context, {
     entity: "cart",
     fields: ["id"],
     filters,
     withDeleted: true,
   })
   for (const orderIds of inBatches(orders.map(({ id }) => id))) {
-    await forgetShipments(scope, vault, await scope.memory.retention.listOfOrders(orderIds))
-    await scope.memory.retention.forgetLockers(orderIds)
+    await eraseShipments(context, vault, await context.plugin.retention.listOfOrders(orderIds))
+    await context.plugin.retention.forgetLockers(orderIds)
   }
   const ofOrders = orders.flatMap(({ cart }) => cart?.id ?? [])
   for (const cartIds of inBatches([...ofOrders, ...carts.map(({ id }) => id)])) {
-    await scope.memory.priceRecords.forgetCarts(cartIds)
+    await context.plugin.priceRecords.eraseCarts(cartIds)
   }
 }
 
 /** Those that the store has deleted since a moment, one after the other: an event may have been lost. */
-async function forgetCustomersDeletedSince(
-  scope: PluginScope,
+async function eraseCustomersDeletedSince(
+  context: PluginContext,
   vault: FileVault | undefined,
   moment: Date,
 ): Promise<void> {
-  const deleted = await findRows<{ id: string }>(scope, {
+  const deleted = await findRows<{ id: string }>(context, {
     entity: "customer",
     fields: ["id"],
     filters: { deleted_at: { $gt: moment } },
     withDeleted: true,
   })
   for (const { id } of deleted) {
-    await forgetCustomers(scope, vault, [id])
+    await eraseCustomers(context, vault, [id])
   }
 }
 
@@ -94,18 +91,18 @@ function inBatches(ids: string[]): string[][] {
  * A file is deleted before the note of where it is: a crash in between means that it is deleted twice,
  * not that it stays for good. One that cannot be deleted stays noted, and is tried again the next time.
  */
-async function forgetShipments(
-  { memory, logger }: PluginScope,
+async function eraseShipments(
+  { plugin, logger }: PluginContext,
   vault: FileVault | undefined,
   rowIds: string[],
 ): Promise<void> {
   const unlabelled: string[] = []
-  for (const { rowId, fileId } of await memory.labels.filesAmong(rowIds)) {
+  for (const { rowId, fileId } of await plugin.labels.filesAmong(rowIds)) {
     try {
       if (fileId !== null) {
         await deleteFile(vault, fileId)
       }
-      await memory.labels.forget(rowId)
+      await plugin.labels.forget(rowId)
       unlabelled.push(rowId)
     } catch (error) {
       logger.warn(
@@ -113,7 +110,7 @@ async function forgetShipments(
       )
     }
   }
-  await memory.retention.forget(rowIds, unlabelled)
+  await plugin.retention.forget(rowIds, unlabelled)
 }
 
 async function deleteFile(vault: FileVault | undefined, fileId: string): Promise<void> {

@@ -1,13 +1,6 @@
-import {
-  readConfiguration,
-  type FulfillmentFacts,
-  type FulfillmentLabel,
-  readFulfillmentFacts,
-} from "../account"
-
-import type { PluginScope } from "../context"
-import { isGone } from "../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded } from "../modules/shipment_ordering/ledger/states"
+import { type FulfillmentFacts, type FulfillmentLabel, readFulfillmentFacts } from "../account"
+import type { PluginContext } from "../context"
+import { isGone, isEnded } from "../modules/shipment_ordering"
 
 /** The whole set of a fulfillment's labels: core deletes what is left out. */
 interface LabelUpdate {
@@ -122,26 +115,26 @@ export function trackingUrl(
  * @returns undefined when it shows that already, or there is nothing to show
  */
 export async function planLabels(
-  scope: PluginScope,
+  context: PluginContext,
   { rowId, numbers }: { rowId: string; numbers: string[] },
 ): Promise<LabelUpdate | undefined> {
-  const row = await scope.memory.ledger.find(rowId)
+  const row = await context.plugin.ledger.find(rowId)
   if (!row || row.state === "pending" || isEnded(row.state)) {
     return undefined
   }
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   if (!facts) {
     return undefined
   }
   const known = [...new Set([...row.tracking_numbers, ...numbers])]
-  const newest = await scope.memory.ledger.findByFulfillment(row.fulfillment_id)
+  const newest = await context.plugin.ledger.findByFulfillment(row.fulfillment_id)
   const isReplaced = newest !== undefined && newest.generation > row.generation && !isGone(newest)
-  const { backendUrl } = scope.memory.options
+  const { backendUrl } = context.plugin.options
   if (known.length === 0) {
     const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
     return isWithCarrier && !isReplaced ? labelWithPdf(facts, row.id, backendUrl) : undefined
   }
-  const { settings } = await readConfiguration(scope.memory)
+  const { settings } = context.configuration
   const labelUrl = backendUrl && `${backendUrl}${pdfPath(row.id)}`
   return labelsWithNumbers(facts, known, {
     trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),

@@ -1,22 +1,24 @@
-export { announceTracking } from "./announce-tracking"
 export { checkLabel, joinLabels } from "./ask-label-worker"
-export { forgetWishedLockers, planLockerChange } from "./change-locker"
-export { claimRow, type Fate, tryInTurn } from "./claim"
+export { type Fate, tryInTurn } from "./claim"
 export { cleanUpOrphans } from "./clean-up-orphans"
 export { inspectOrdered } from "./compare-with-service"
 export { advanceConfirmation, UNKNOWN_SHIPMENT } from "./confirm"
-export type { ConfirmOutcome } from "./confirmation-obstacle"
-export { noSuchOrder, trackOrder } from "./customer-tracking"
-export { forgetCustomers, forgetOldData } from "./erase"
-export { planLabels, trackingUrl } from "./fulfillment-labels"
+export type { ConfirmOutcome } from "./settle-before-confirming"
+export {
+  noSuchOrder,
+  shownLocker,
+  type TrackedNumber,
+  trackedNumbers,
+  trackOrder,
+} from "./customer-tracking"
+export { eraseCustomers, eraseOldData } from "./erase"
+export { planLabels } from "./fulfillment-labels"
 export { fileVault, type FileVault, keepLabel, storeLabel, tryToKeepLabel } from "./keep-label"
 export { LABEL_FORMATS, type LabelFormat } from "./label-document"
-export { planShipped, type ShippedPlan } from "./plan-shipped"
 export { replaceShipment } from "./replace"
 export { type FulfilAgain, resumePending } from "./resume"
 export { retryShipment } from "./retry"
-export { type InOtherForm, sendInPostalCodeForm } from "./send-order"
-export { shipOrder, type ShipTools } from "./ship-order"
+export { orderShipment } from "./send-order"
 export { leftOutProvinces, locationNames, totalWeight } from "./shipment-facts"
 export {
   addUp,
@@ -24,11 +26,11 @@ export {
   covers,
   findReturns,
   findUnlinkedReturn,
-  type Goods,
-  goodsOf,
+  type Items,
+  itemsOf,
   hasFulfillment,
   readReturnStanding,
   type StoredReturn,
   unlinkReturn,
 } from "./stored-return"
-export { commitTracking, readTracking, type TrackingOutcome } from "./track"
+export { backoffSeconds, forEachRow, fromNow, toLedgerError, workOffDue } from "./work-off-due"

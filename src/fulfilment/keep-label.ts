@@ -2,12 +2,9 @@ import { randomBytes } from "node:crypto"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { clientForRow } from "../account"
-import { type PluginScope, DAY_MS, errorText, refuseData } from "../context"
-
-import type { KeptLabel } from "../modules/shipment_ordering/labels/label-store"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { fromNow, toLedgerError } from "../shipping"
-
+import { type PluginContext, DAY_MS, errorText, refuseData } from "../context"
+import type { KeptLabel, LedgerRow } from "../modules/shipment_ordering"
+import { fromNow, toLedgerError } from "./work-off-due"
 import { checkLabel, joinLabels } from "./ask-label-worker"
 
 /**
@@ -19,11 +16,11 @@ import { checkLabel, joinLabels } from "./ask-label-worker"
  *   labels cannot be joined. A single label that we cannot print is kept: a merchant may still open it.
  */
 export async function keepLabel(
-  scope: PluginScope,
+  context: PluginContext,
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<Buffer | undefined> {
-  const kept = await scope.memory.labels.find(row.id)
+  const kept = await context.plugin.labels.find(row.id)
   const known = kept && ("content" in kept ? kept.content : await vault?.read(kept.fileId))
   if (known) {
     return known
@@ -31,7 +28,7 @@ export async function keepLabel(
   if (!row.label_url) {
     return undefined
   }
-  const client = await clientForRow(scope, row)
+  const client = await clientForRow(context, row)
   const labels: Buffer[] = []
   for (const link of row.label_url.split("\n")) {
     labels.push(await checked(await client.downloadLabel(link)))
@@ -40,7 +37,7 @@ export async function keepLabel(
   const [only] = labels
   const pdf = only && labels.length === 1 ? only : await joined(labels)
   // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
-  await storeLabel(scope, vault, { rowId: row.id, pdf, replaces: kept })
+  await storeLabel(context, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
 }
 
@@ -85,12 +82,12 @@ async function joined(labels: Buffer[]): Promise<Buffer> {
  * @param replaces what was kept before and is to be forgotten
  */
 export async function storeLabel(
-  scope: PluginScope,
+  context: PluginContext,
   vault: FileVault | undefined,
   { rowId, pdf, replaces }: { rowId: string; pdf: Buffer; replaces: KeptLabel | undefined },
 ): Promise<void> {
-  const { labels, queue } = scope.memory
-  const fileId = await tryVault(scope, vault, pdf)
+  const { labels, queue } = context.plugin
+  const fileId = await tryVault(context, vault, pdf)
   if (replaces) {
     await labels.forget(rowId)
   }
@@ -105,7 +102,7 @@ export async function storeLabel(
 
 /** A label in hand is kept somewhere, also when the store's files cannot be reached. */
 async function tryVault(
-  { logger }: PluginScope,
+  { logger }: PluginContext,
   vault: FileVault | undefined,
   pdf: Buffer,
 ): Promise<string | undefined> {
@@ -122,19 +119,19 @@ const RETRY_FOR_MS = 2 * DAY_MS
 
 /** As `keepLabel`, noting a failure on the row; the resume job tries again for two days. */
 export async function tryToKeepLabel(
-  scope: PluginScope,
+  context: PluginContext,
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<void> {
-  const { ledger, queue } = scope.memory
+  const { ledger, queue } = context.plugin
   try {
-    await keepLabel(scope, vault, row)
+    await keepLabel(context, vault, row)
     await queue.endLabelTrouble(row.id)
   } catch (error) {
     const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
     await ledger.note(row.id, {
       last_error: { ...toLedgerError(error), about: "label" },
-      next_try_at: isOld ? null : fromNow(scope.memory.options.timing.failureRetrySeconds),
+      next_try_at: isOld ? null : fromNow(context.plugin.options.timing.failureRetrySeconds),
     })
   }
 }

@@ -1,81 +1,60 @@
-import { settleElsewhere } from "../account"
-import { type PluginScope, refuse } from "../context"
-
-import { newRowId, type NewLedgerRow } from "../modules/shipment_ordering/ledger/ledger"
-import { isGone, type LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { keyedClient, settleElsewhere } from "../account"
+import { type PluginContext, refuse } from "../context"
+import { isGone, type LedgerRow } from "../modules/shipment_ordering"
 import {
-  readOrder,
+  type DeliveryInput,
+  overridesAgain,
+  readDeliveryInput,
+  readOrderToShip,
   refuseUnknownBoxes,
-  type ShipWish,
-  wishAgain,
-  type PlannedDelivery,
-  planDelivery,
-  refusalOfWish,
+  type ShipOverrides,
 } from "../shipping"
-
-import { findOrderObstacle } from "./confirmation-obstacle"
-import { type InOtherForm, sendInPostalCodeForm } from "./send-order"
+import { orderShipment } from "./send-order"
+import { settleOrder } from "./settle-before-confirming"
 import { takeOver } from "./succession"
 
 /**
- * Orders the goods of a fulfillment once more, from the order as it is now (a corrected address, say):
+ * Orders the items of a fulfillment once more, from the order as it is now (a corrected address, say):
  * the service can change nothing that it has (docs/adr/0004-ledger.md).
  *
- * The shipment so far is let go once the new one is ordered, unless the carrier has it: then both stand,
+ * The shipment so far is abandoned once the new one is ordered, unless the carrier has it: then both stand,
  * and the merchant settles the first one. While the new one is being ordered the first is not confirmed.
  *
- * @param wishedNow what goes otherwise than the order says, and than was wished of the shipment so far; a
- * retry has none
+ * @param givenNow what is overridden beside the overrides of the shipment so far; a retry has none
  * @returns the new row, ordered
  * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is at it
  */
 export async function replaceShipment(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
-  wishedNow?: ShipWish,
+  givenNow?: ShipOverrides,
 ): Promise<LedgerRow> {
-  const { ledger } = scope.memory
+  const { ledger } = context.plugin
   if (row.kind === "return") {
     refuse("A return is not ordered anew. Cancel it on the order's page and request it again.")
   }
   // Read first: of two requests at once, both then make the same key, and one row is inserted.
   const latest = await ledger.findLatest(row.identity)
-  const obstacle = await findOrderObstacle(scope, row)
-  if (obstacle) {
-    refuse(`${obstacle.reason} Fulfill the items again on the order's page.`)
+  const refusal = await settleOrder(context, row)
+  if (refusal) {
+    refuse(`${refusal.message} Fulfill the items again on the order's page.`)
   }
-  await refuseUnknownBoxes(scope, wishedNow ?? {})
-  const wish = await wishAgain(scope, row, wishedNow)
+  await refuseUnknownBoxes(context, givenNow ?? {})
+  const overrides = await overridesAgain(context, row, givenNow)
   const ordered = await ledger.listByFulfillment(row.fulfillment_id)
   const current = ordered.find((shipment) => !isGone(shipment))
   refuseWhileAtWork(ordered)
   refuseIfReplaced(row, ordered)
-  const { account, draft, refuseIfChanged } = await planAnew(scope, {
+  const input = await readInput(context, { row, replacing: current ?? row, overrides })
+  const replacement = await orderShipment(context, {
+    kind: "replacement",
+    input,
     row,
-    replacing: current ?? row,
-    wish,
+    latestGeneration: (latest ?? row).generation,
   })
-  const claim = async (again?: InOtherForm) => {
-    const { generation } = again?.refused ?? latest ?? row
-    const drafted = await draft({
-      id: newRowId(),
-      generation: generation + 1,
-      identity: row.identity,
-      postalCodeForms: again?.postalCodeForms,
-    })
-    return (
-      (await claimAnew(scope, row, drafted)) ??
-      refuse("These items are being ordered by another request. Reload the order.")
-    )
-  }
-  const replacement = await sendInPostalCodeForm(scope, account, { claim, refuseIfChanged }).catch(
-    (error: unknown) => {
-      throw wish ? refusalOfWish(error) : error
-    },
-  )
-  if (!(await takeOver(scope, replacement))) {
+  if (!(await takeOver(context, replacement))) {
     refuse(
-      "The first shipment was handed to the carrier meanwhile, so the replacement was let go. " +
+      "The first shipment was handed to the carrier meanwhile, so the replacement was abandoned. " +
         "Replace it again if another parcel is to go out.",
     )
   }
@@ -85,33 +64,18 @@ export async function replaceShipment(
 interface Anew {
   row: LedgerRow
   replacing: LedgerRow
-  wish: ShipWish | undefined
+  overrides: ShipOverrides | undefined
 }
 
-/** In the order's turn, in which its locker is changed; other fulfillments of it are not waited for. */
-async function claimAnew(
-  scope: PluginScope,
-  { order_id: orderId }: LedgerRow,
-  draft: NewLedgerRow,
-): Promise<LedgerRow | undefined> {
-  const { ledger, options } = scope.memory
-  const others = await ledger.listUnderWay(orderId)
-  const turn = { orderId, finished: others.map(({ id }) => id) }
-  const outcome = await ledger.inTurn(turn, (inTurn) =>
-    inTurn.claimNew(draft, options.timing.leaseSeconds),
-  )
-  return "done" in outcome ? outcome.done : undefined
-}
-
-async function planAnew(
-  scope: PluginScope,
-  { row, replacing, wish }: Anew,
-): Promise<PlannedDelivery> {
-  const order = await readOrder(scope, row.order_id)
+async function readInput(
+  context: PluginContext,
+  { row, replacing, overrides }: Anew,
+): Promise<DeliveryInput> {
+  const order = await readOrderToShip(context, row.order_id)
   const method = order.shipping_methods?.find(
     ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
   )
-  const planned = await planDelivery(scope, {
+  const input = await readDeliveryInput(context, {
     account: row.account,
     methodData: method?.data,
     lines: row.lines.flatMap(({ line_item_id, quantity, fulfilled_before }) => {
@@ -119,25 +83,25 @@ async function planAnew(
       return line ? [{ line, quantity, fulfilledBefore: fulfilled_before }] : []
     }),
     replacing,
-    wish,
+    overrides,
     order,
     fulfillment: {
-      id: row.fulfillment_id,
       location_id: row.location_id ?? undefined,
       shipping_option_id: row.shipping_option_id ?? undefined,
     },
   })
-  const { account } = planned
+  const { account } = input
+  await keyedClient(context, account)
   if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
     refuse(
       `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
         `points elsewhere by now. ${settleElsewhere({ ...row, isFulfilled: true })}`,
     )
   }
-  return planned
+  return input
 }
 
-/** Asked for once more, by a page that was not reloaded say: the goods go out as the newer one. */
+/** Asked for once more, by a page that was not reloaded say: the items go out as the newer one. */
 function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
   const newer = ordered.find((other) => other.generation > row.generation && !isGone(other))
   if (newer) {

@@ -1,19 +1,11 @@
-import {
-  awaitCall,
-  readConfiguration,
-  readFulfillmentFacts,
-  clientForRow,
-  accountFor,
-} from "../account"
-
+import { awaitCall, readFulfillmentFacts, clientForRow, accountFor } from "../account"
 import { shipmentIdentity } from "../booking"
-import { type PluginScope, HOUR_MS, MINUTE_MS, refuse } from "../context"
-
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { backoffSeconds, fromNow, toLedgerError, readFulfilledQuantities } from "../shipping"
-
-import { findOrderObstacle } from "./confirmation-obstacle"
+import { type PluginContext, HOUR_MS, MINUTE_MS, refuse } from "../context"
+import type { LedgerRow } from "../modules/shipment_ordering"
+import { readFulfilledQuantities } from "../shipping"
+import { backoffSeconds, fromNow, toLedgerError } from "./work-off-due"
 import { sendOrder, findByReference } from "./send-order"
+import { settleOrder } from "./settle-before-confirming"
 import { findUnlinkedReturn } from "./stored-return"
 import { takeOver } from "./succession"
 
@@ -23,59 +15,58 @@ import { takeOver } from "./succession"
  * - One that the order counts is sent again: the same bytes with the same key. These are replacements, and
  *   returns of claims, which core requests before it asks for the shipment.
  * - Any other waits until somebody fulfills the same items again and so adopts it. When the wait is over, its
- *   shipment is looked up in the account, and the row is let go and listed for the merchant.
+ *   shipment is looked up in the account, and the row is abandoned and listed for the merchant.
  */
-export async function resumePending(scope: PluginScope, row: LedgerRow): Promise<void> {
-  const { ledger, options } = scope.memory
+export async function resumePending(context: PluginContext, row: LedgerRow): Promise<void> {
+  const { ledger, options } = context.plugin
   const { timing } = options
-  if (await isStillWanted(scope, row)) {
+  if (await settleForResend(context, row)) {
     const taken = await ledger.adopt(row, {
       fulfillmentId: row.fulfillment_id,
       leaseSeconds: timing.leaseSeconds,
       differences: [],
     })
     if (taken) {
-      const sent = await trySending(scope, taken)
+      const sent = await trySending(context, taken)
       if (!sent) return
-      await takeOver(scope, sent)
+      await takeOver(context, sent)
       // The order counts it already: nothing is left that the lease would guard.
       await ledger.note(row.id, { lease_until: new Date() })
     }
     return
   }
-  if (!(await isOver(scope, row))) {
+  if (!(await isOver(context, row))) {
     await ledger.note(row.id, { next_try_at: fromNow(timing.lookAgainSeconds) })
     return
   }
-  const shipmentId = row.first_sent_at ? await findInAccount(scope, row) : undefined
-  await ledger.move(row.id, "let_go", {
+  const shipmentId = row.first_sent_at ? await findInAccount(context, row) : undefined
+  await ledger.move(row.id, "abandoned", {
     changes: shipmentId === undefined ? {} : { shipment_id: String(shipmentId) },
     guard: { claim: row.claim, state: "pending" },
   })
 }
 
 /** Whether the wait is over: it is too old, or its items were fulfilled in another way. */
-async function isOver(scope: PluginScope, row: LedgerRow): Promise<boolean> {
-  const { settings } = await readConfiguration(scope.memory)
+async function isOver(context: PluginContext, row: LedgerRow): Promise<boolean> {
   const sinceMs = (time: Date): number => Date.now() - time.getTime()
-  if (sinceMs(row.created_at) > settings.key_max_age_hours * HOUR_MS) {
+  if (sinceMs(row.created_at) > context.plugin.options.timing.keyMaxAgeHours * HOUR_MS) {
     return true
   }
   const isAnswered = sinceMs(row.first_sent_at ?? row.created_at) > ANSWERED_WITHIN_MS
-  return isAnswered && row.kind === "delivery" && !(await canBeFulfilledAgain(scope, row))
+  return isAnswered && row.kind === "delivery" && !(await canBeFulfilledAgain(context, row))
 }
 
 /** By then the service has done what a request asks for, even if its answer was lost. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
 /** Notes a failure at the row. Waits longer after each failed attempt. */
-async function trySending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow | undefined> {
+async function trySending(context: PluginContext, row: LedgerRow): Promise<LedgerRow | undefined> {
   try {
-    return await sendOrder(scope, row)
+    return await sendOrder(context, row)
   } catch (error) {
-    const { ledger, options } = scope.memory
+    const { ledger, options } = context.plugin
     const last_error = toLedgerError(error)
-    scope.logger.warn(`shipment-ordering: row ${row.id} was not ordered (${last_error.kind})`)
+    context.logger.warn(`shipment-ordering: row ${row.id} was not ordered (${last_error.kind})`)
     await ledger.note(row.id, {
       last_error,
       next_try_at: fromNow(backoffSeconds(row.unknown_answers, options.timing)),
@@ -84,17 +75,18 @@ async function trySending(scope: PluginScope, row: LedgerRow): Promise<LedgerRow
   }
 }
 
-async function isStillWanted(scope: PluginScope, row: LedgerRow): Promise<boolean> {
+/** Adds the link that a crash left out. @returns whether the order still wants the shipment */
+async function settleForResend(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind === "delivery") {
-    return !(await findOrderObstacle(scope, row))
+    return !(await settleOrder(context, row))
   }
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
-  return Boolean(facts && !facts.isCanceled && (await findUnlinkedReturn(scope, row)))
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  return Boolean(facts && !facts.isCanceled && (await findUnlinkedReturn(context, row)))
 }
 
-async function findInAccount(scope: PluginScope, row: LedgerRow): Promise<number | undefined> {
-  const client = await clientForRow(scope, row)
-  return findByReference(scope, { client, row }, () => awaitCall(scope, row.base_url))
+async function findInAccount(context: PluginContext, row: LedgerRow): Promise<number | undefined> {
+  const client = await clientForRow(context, row)
+  return findByReference(context, { client, row }, () => awaitCall(context, row.base_url))
 }
 
 /** Core's own fulfilling. */
@@ -106,21 +98,21 @@ export type FulfilAgain = (fulfilment: {
 }) => Promise<unknown>
 
 /**
- * Fulfils the goods of a shipment whose order got no answer: core has taken back the fulfillment that it
+ * Fulfils the items of a shipment whose order got no answer: core has taken back the fulfillment that it
  * was made for, and the new one adopts the row, which is sent again under its key.
  *
  * @throws MedusaError NOT_ALLOWED where that would order a second shipment: the order or the account is no
  * longer what the key was made of
  */
 export async function fulfilAgain(
-  scope: PluginScope,
+  context: PluginContext,
   fulfil: FulfilAgain,
   row: LedgerRow,
 ): Promise<void> {
-  if (!(await canBeFulfilledAgain(scope, row))) {
+  if (!(await canBeFulfilledAgain(context, row))) {
     refuse(
       "It cannot be asked for again: the order or the account has changed since. Look for " +
-        `${row.reference} in your account at the service, mark this shipment as released here, and ship what is open. ` +
+        `${row.reference} in your account at the service, mark this shipment as voided here, and ship what is open. ` +
         "If you do nothing, it is looked for there in a few minutes and then given up.",
     )
   }
@@ -132,14 +124,14 @@ export async function fulfilAgain(
   })
 }
 
-/** Whether the same goods, fulfilled now, would have the same key: only then is no second shipment ordered. */
-async function canBeFulfilledAgain(scope: PluginScope, row: LedgerRow): Promise<boolean> {
-  return (await identityNow(scope, row)) === row.identity
+/** Whether the same items, fulfilled now, would have the same key: only then is no second shipment ordered. */
+async function canBeFulfilledAgain(context: PluginContext, row: LedgerRow): Promise<boolean> {
+  return (await identityNow(context, row)) === row.identity
 }
 
-async function identityNow(scope: PluginScope, row: LedgerRow): Promise<string> {
-  const { handle, environment } = await accountFor(scope, row.account)
-  const fulfilled = await readFulfilledQuantities(scope, row.order_id)
+async function identityNow(context: PluginContext, row: LedgerRow): Promise<string> {
+  const { handle, environment } = await accountFor(context, row.account)
+  const fulfilled = await readFulfilledQuantities(context, row.order_id)
   return shipmentIdentity({
     account: handle,
     environment,

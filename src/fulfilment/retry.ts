@@ -1,13 +1,10 @@
-import { readConfiguration, readFulfillmentFacts } from "../account"
-
-import { type PluginScope, refuse } from "../context"
-
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { LedgerState } from "../modules/shipment_ordering/ledger/states"
+import { readFulfillmentFacts } from "../account"
+import { type PluginContext, refuse } from "../context"
+import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { isDefiniteNo } from "./confirm"
-import { findOrderObstacle } from "./confirmation-obstacle"
 import { replaceShipment } from "./replace"
 import { fulfilAgain, type FulfilAgain, resumePending } from "./resume"
+import { settleOrder } from "./settle-before-confirming"
 
 /**
  * Sets a shipment going that stands still. Where the outcome is unknown, or an outage was the trouble, the
@@ -18,28 +15,28 @@ import { fulfilAgain, type FulfilAgain, resumePending } from "./resume"
  * @throws MedusaError NOT_ALLOWED where there is nothing to retry, with what to do instead
  */
 export async function retryShipment(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
   fulfil: FulfilAgain,
 ): Promise<LedgerRow> {
   switch (row.state) {
     case "ordered":
-      return (await isForTheMerchant(scope, row))
+      return (await isForTheMerchant(context, row))
         ? refuse("It waits for you to confirm it; there is nothing to retry.")
         : row
     case "confirm_unknown":
       return row
     case "pending":
-      return retryPending(scope, row, fulfil)
+      return retryPending(context, row, fulfil)
     case "failed":
       return row.shipment_id && !isDefiniteNo(row.last_error?.kind)
-        ? reopen(scope, row)
-        : orderAnew(scope, row)
-    case "let_go":
-      return orderAnew(scope, row)
-    case "released":
+        ? reopen(context, row)
+        : orderAnew(context, row)
+    case "abandoned":
+      return orderAnew(context, row)
+    case "voided":
       return refuse(
-        `You have settled this shipment with the service. ${await nextOfReleased(scope, row)}`,
+        `You have settled this shipment with the service. ${await nextOfVoided(context, row)}`,
       )
     case "confirmed":
     case "tracked":
@@ -47,55 +44,55 @@ export async function retryShipment(
   }
 }
 
-async function nextOfReleased(scope: PluginScope, row: LedgerRow): Promise<string> {
-  const fulfillment = await readFulfillmentFacts(scope, row.fulfillment_id)
+async function nextOfVoided(context: PluginContext, row: LedgerRow): Promise<string> {
+  const fulfillment = await readFulfillmentFacts(context, row.fulfillment_id)
   return fulfillment && !fulfillment.isCanceled
     ? "Replace it if another parcel is to go out, or cancel its fulfillment."
     : "Fulfill the items again on the order's page if another parcel is to go out."
 }
 
-async function isForTheMerchant(scope: PluginScope, row: LedgerRow): Promise<boolean> {
-  const { settings } = await readConfiguration(scope.memory)
+async function isForTheMerchant(context: PluginContext, row: LedgerRow): Promise<boolean> {
+  const { settings } = context.configuration
   return !settings.auto_confirm && row.last_error === null
 }
 
 /** A retry never sends a parcel beside another one: that is what "replace" is for. */
-async function orderAnew(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
-  const ordered = await scope.memory.ledger.listByFulfillment(row.fulfillment_id)
+async function orderAnew(context: PluginContext, row: LedgerRow): Promise<LedgerRow> {
+  const ordered = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
   const going = ordered.find(({ id, state }) => id !== row.id && WITH_CARRIER.includes(state))
   if (going) {
-    refuse(`Its goods go out as ${going.reference}; there is nothing to retry.`)
+    refuse(`Its items go out as ${going.reference}; there is nothing to retry.`)
   }
-  return replaceShipment(scope, row)
+  return replaceShipment(context, row)
 }
 
 const WITH_CARRIER: LedgerState[] = ["confirm_unknown", "confirmed", "tracked"]
 
 async function retryPending(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
   fulfil: FulfilAgain,
 ): Promise<LedgerRow> {
   if (row.lease_until > new Date()) {
     refuse("It is being ordered at this moment. Look again in a minute.")
   }
-  const obstacle = await findOrderObstacle(scope, row)
-  if (!obstacle) {
-    await resumePending(scope, row)
-  } else if (row.kind === "delivery" && obstacle.lasts === "abandoned") {
-    await fulfilAgain(scope, fulfil, row)
+  const refusal = await settleOrder(context, row)
+  if (!refusal) {
+    await resumePending(context, row)
+  } else if (row.kind === "delivery" && refusal.lasts === "abandoned") {
+    await fulfilAgain(context, fulfil, row)
   } else {
-    refuse(`${obstacle.reason} Reload the order, and try again in a minute.`)
+    refuse(`${refusal.message} Reload the order, and try again in a minute.`)
   }
-  return (await scope.memory.ledger.find(row.id)) ?? row
+  return (await context.plugin.ledger.find(row.id)) ?? row
 }
 
-async function reopen(scope: PluginScope, row: LedgerRow): Promise<LedgerRow> {
-  const obstacle = await findOrderObstacle(scope, row)
-  if (obstacle) {
-    refuse(`${obstacle.reason} Fulfill the items again on the order's page.`)
+async function reopen(context: PluginContext, row: LedgerRow): Promise<LedgerRow> {
+  const refusal = await settleOrder(context, row)
+  if (refusal) {
+    refuse(`${refusal.message} Fulfill the items again on the order's page.`)
   }
-  const reopened = await scope.memory.ledger.move(row.id, "ordered", {
+  const reopened = await context.plugin.ledger.move(row.id, "ordered", {
     changes: { confirm_attempts: 0, next_try_at: new Date() },
     guard: { state: "failed" },
   })

@@ -1,13 +1,60 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration, isRefused, clientForRow, note } from "../account"
-
+import { isRefused, clientForRow, noteLearned } from "../account"
 import { otherPostalCodeForm, postalCodeFormKey, readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import { type PluginScope, HOUR_MS, DAY_MS } from "../context"
+import { type PluginContext, HOUR_MS, DAY_MS } from "../context"
+import type { LedgerRow } from "../modules/shipment_ordering"
+import { type PlanInput, refusalOfOverrides, refuseIfLockerChanged } from "../shipping"
+import { errorOfDifferences, toLedgerError } from "./work-off-due"
+import { type Claim, claimRow } from "./claim"
 
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { errorOfDifferences, toLedgerError } from "../shipping"
+/**
+ * Claims a row for a shipment and orders it, and once more with the postal code in the other form (`1010` of
+ * `LV-1010`) where the service refuses the first. A refusal of the data has created nothing (API, "Create
+ * shipment", rule 1) and ends its row, so that the second is a row of the next generation with a key of its own.
+ * The form is remembered for the account once the service has taken it: a wrong code alone changes nothing.
+ *
+ * @throws what `sendOrder` throws, in the fields of the overrides where there are some; where both forms are
+ * refused, the first refusal
+ */
+export async function orderShipment(context: PluginContext, claim: Claim): Promise<LedgerRow> {
+  try {
+    return await orderInForm(context, claim)
+  } catch (error) {
+    throw claim.input.kind === "delivery" && claim.input.overrides
+      ? refusalOfOverrides(error)
+      : error
+  }
+}
+
+async function orderInForm(context: PluginContext, claim: Claim): Promise<LedgerRow> {
+  const { account } = claim.input
+  const first = await claimRow(context, claim)
+  try {
+    return await sendOrder(context, first, claim.input)
+  } catch (refusal) {
+    // Of a request that was sent before, the answer may be another one's.
+    const isOwn = first.first_sent_at === null && first.unknown_answers === 0
+    const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
+    if (!isOwn || !first.sealed_body || !isForm) throw refusal
+    const sent = readBody(context.plugin.unsealBody(first.id, first.sealed_body))
+    const learned = postalCodeFormKey("orders", sent.country_code)
+    const form = otherPostalCodeForm(sent.zip_code, sent.country_code)
+    try {
+      const row = await claimRow(context, claim, {
+        refused: first,
+        postalCodeForms: { ...account.postalCodeForms, [learned]: form },
+      })
+      const ordered = await sendOrder(context, row, claim.input)
+      noteLearned(context, () =>
+        context.plugin.accountNotes.notePostalCodeForm(account, learned, form),
+      )
+      return ordered
+    } catch (error) {
+      throw isRefused(error, "zip_code") ? refusal : error
+    }
+  }
+}
 
 /**
  * Orders the shipment of a claimed row: sends its frozen body with its key, or nothing when the
@@ -17,55 +64,60 @@ import { errorOfDifferences, toLedgerError } from "../shipping"
  * new body. An unknown outcome keeps the row `pending` with a dead lease: the next attempt adopts it
  * and sends the same bytes with the same key.
  *
- * @param refuseIfChanged asked before anything is sent for the row: whoever changes the order looks for
- *   rows first, so that of a change and a shipment at once the second one sees the other
+ * @param input what the row was planned from. Whether the order still says so is looked at before anything is
+ *   sent: whoever changes the order looks for rows first, so that of a change and a shipment at once the second
+ *   one sees the other
  * @throws CarrierApiError as the client does
  */
 export async function sendOrder(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
-  refuseIfChanged?: () => Promise<void>,
+  input?: PlanInput,
 ): Promise<LedgerRow> {
   if (row.state === "ordered") {
     return row
   }
-  const { ledger } = scope.memory
+  const { ledger } = context.plugin
   try {
-    if (!wasSentBefore(row)) {
-      await refuseIfChanged?.()
+    if (input && !wasSentBefore(row)) {
+      await refuseIfLockerChanged(context, input)
     }
-    const client = await clientForRow(scope, row)
-    const known = await findSentBefore(scope, client, row)
+    const client = await clientForRow(context, row)
+    const known = await findSentBefore(context, client, row)
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
     const shipmentId =
       known ??
-      (await client.createShipment(bodyOf(scope, row), { idempotencyKey: row.idempotency_key }))
+      (await client.createShipment(bodyOf(context, row), { idempotencyKey: row.idempotency_key }))
         .shipmentId
-    return await settle(scope, row, String(shipmentId))
+    return await settle(context, row, String(shipmentId))
   } catch (error) {
-    await keepFailure(scope, row, error)
+    await keepFailure(context, row, error)
     throw error
   }
 }
 
 /**
  * How long the service remembers a key is not shown (API, "Create shipment"): one older than the
- * setting `key_max_age_hours` is not trusted to find the first shipment.
+ * plugin option `timing.keyMaxAgeHours` is not trusted to find the first shipment.
  */
 async function findSentBefore(
-  scope: PluginScope,
+  context: PluginContext,
   client: ShipmentOrderingClient,
   row: LedgerRow,
 ): Promise<number | undefined> {
-  const { settings } = await readConfiguration(scope.memory)
   const isOld =
     row.first_sent_at !== null &&
-    Date.now() - row.first_sent_at.getTime() > settings.key_max_age_hours * HOUR_MS
-  return isOld ? findByReference(scope, { client, row }) : undefined
+    Date.now() - row.first_sent_at.getTime() >
+      context.plugin.options.timing.keyMaxAgeHours * HOUR_MS
+  return isOld ? findByReference(context, { client, row }) : undefined
 }
 
-async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): Promise<LedgerRow> {
-  const ordered = await scope.memory.ledger.move(row.id, "ordered", {
+async function settle(
+  context: PluginContext,
+  row: LedgerRow,
+  shipmentId: string,
+): Promise<LedgerRow> {
+  const ordered = await context.plugin.ledger.move(row.id, "ordered", {
     changes: {
       shipment_id: shipmentId,
       last_error: errorOfDifferences(row.differences),
@@ -82,8 +134,8 @@ async function settle(scope: PluginScope, row: LedgerRow, shipmentId: string): P
   return ordered
 }
 
-async function keepFailure(scope: PluginScope, row: LedgerRow, error: unknown): Promise<void> {
-  const { ledger } = scope.memory
+async function keepFailure(context: PluginContext, row: LedgerRow, error: unknown): Promise<void> {
+  const { ledger } = context.plugin
   if (isDefinite(row, error)) {
     await ledger.move(row.id, "failed", {
       changes: { last_error: toLedgerError(error) },
@@ -114,63 +166,14 @@ function wasSentBefore({ first_sent_at, unknown_answers }: LedgerRow): boolean {
   return first_sent_at !== null || unknown_answers > 0
 }
 
-function bodyOf(scope: PluginScope, row: LedgerRow): string {
+function bodyOf(context: PluginContext, row: LedgerRow): string {
   if (!row.sealed_body) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
       `The request of shipment ${row.reference} is no longer kept, so it cannot be sent again.`,
     )
   }
-  return scope.memory.unsealBody(row.id, row.sealed_body)
-}
-
-/** What is ordered anew after the form of its postal code was refused. */
-export interface InOtherForm {
-  refused: LedgerRow
-  postalCodeForms: Account["postalCodeForms"]
-}
-
-interface Order {
-  claim: (again?: InOtherForm) => Promise<LedgerRow>
-  refuseIfChanged?: () => Promise<void>
-}
-
-/**
- * Orders a shipment, and once more with the postal code in the other form (`1010` of `LV-1010`) where the
- * service refuses the first. A refusal of the data has created nothing (API, "Create shipment", rule 1) and ends
- * its row, so that the second is a row of the next generation with a key of its own. The form is remembered for
- * the account once the service has taken it: a wrong code alone changes nothing.
- *
- * @throws what `sendOrder` throws; where both forms are refused, the first refusal
- */
-export async function sendInPostalCodeForm(
-  scope: PluginScope,
-  account: Account,
-  { claim, refuseIfChanged }: Order,
-): Promise<LedgerRow> {
-  const first = await claim()
-  try {
-    return await sendOrder(scope, first, refuseIfChanged)
-  } catch (refusal) {
-    // Of a request that was sent before, the answer may be another one's.
-    const isOwn = first.first_sent_at === null && first.unknown_answers === 0
-    const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
-    if (!isOwn || !first.sealed_body || !isForm) throw refusal
-    const sent = readBody(scope.memory.unsealBody(first.id, first.sealed_body))
-    const learned = postalCodeFormKey("orders", sent.country_code)
-    const form = otherPostalCodeForm(sent.zip_code, sent.country_code)
-    try {
-      const row = await claim({
-        refused: first,
-        postalCodeForms: { ...account.postalCodeForms, [learned]: form },
-      })
-      const ordered = await sendOrder(scope, row, refuseIfChanged)
-      note(scope, () => scope.memory.accountNotes.notePostalCodeForm(account, learned, form))
-      return ordered
-    } catch (error) {
-      throw isRefused(error, "zip_code") ? refusal : error
-    }
-  }
+  return context.plugin.unsealBody(row.id, row.sealed_body)
 }
 
 /**
@@ -182,18 +185,18 @@ export async function sendInPostalCodeForm(
  * @returns the shipment's id, or undefined when no shipment has the reference
  */
 export async function findByReference(
-  scope: PluginScope,
+  context: PluginContext,
   { client, row }: { client: ShipmentOrderingClient; row: LedgerRow },
   beforeRead: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number | undefined> {
   const sentAt = (row.first_sent_at ?? row.created_at).getTime()
   await beforeRead()
-  const { settings } = await readConfiguration(scope.memory)
   const from = sentAt - DAY_MS
   // After that age the key was not sent again, so nothing can have come of it later.
-  const until = Math.min(sentAt + settings.key_max_age_hours * HOUR_MS, Date.now()) + DAY_MS
+  const until =
+    Math.min(sentAt + context.plugin.options.timing.keyMaxAgeHours * HOUR_MS, Date.now()) + DAY_MS
   const ids = await client.listShipments({ from: day(from), to: day(until) })
-  const known = await scope.memory.comparison.withShipments(
+  const known = await context.plugin.comparison.withShipments(
     {
       account: row.account,
       environment: row.environment,

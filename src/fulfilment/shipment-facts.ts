@@ -1,21 +1,19 @@
 import Big from "big.js"
-import type { StoredAddress } from "../account"
+import { type StoredAddress, readOrders } from "../account"
 import { provinceNote } from "../booking"
-import { type PluginScope, findRows } from "../context"
-
-import type { LedgerRow, LedgerPackage } from "../modules/shipment_ordering/ledger/ledger-row"
-import { isEnded } from "../modules/shipment_ordering/ledger/states"
+import { type PluginContext, findRows } from "../context"
+import { type LedgerRow, type LedgerPackage, isEnded } from "../modules/shipment_ordering"
 
 /**
  * Ids of the deliveries that go out without the province of their address, since its code is not known.
  * It is read where the shipment took its address from: the fulfillment, or the order where it replaces another.
  */
 export async function leftOutProvinces(
-  scope: PluginScope,
+  context: PluginContext,
   rows: LedgerRow[],
 ): Promise<Set<string>> {
   const deliveries = rows.filter(({ kind, state }) => kind === "delivery" && !isEnded(state))
-  const addressOf = await readAddresses(scope, deliveries)
+  const addressOf = await readAddresses(context, deliveries)
   return new Set(
     deliveries.flatMap((row) => {
       const { province, country_code } = addressOf(row) ?? {}
@@ -24,21 +22,20 @@ export async function leftOutProvinces(
   )
 }
 
-async function readAddresses(scope: PluginScope, rows: LedgerRow[]) {
+async function readAddresses(context: PluginContext, rows: LedgerRow[]) {
   const fulfillmentIds = rows.flatMap((row) => (row.replaces ? [] : row.fulfillment_id))
   const orderIds = rows.flatMap((row) => (row.replaces ? row.order_id : []))
   const [fulfillments, orders] = await Promise.all([
     fulfillmentIds.length === 0
       ? []
-      : findRows<{ id: string; delivery_address?: StoredAddress | null }>(scope, {
+      : findRows<{ id: string; delivery_address?: StoredAddress | null }>(context, {
           entity: "fulfillment",
           fields: ["id", "delivery_address.province", "delivery_address.country_code"],
           filters: { id: fulfillmentIds },
         }),
     orderIds.length === 0
       ? []
-      : findRows<{ id: string; shipping_address?: StoredAddress | null }>(scope, {
-          entity: "order",
+      : readOrders(context, {
           fields: ["id", "shipping_address.province", "shipping_address.country_code"],
           filters: { id: orderIds },
         }),
@@ -52,14 +49,14 @@ async function readAddresses(scope: PluginScope, rows: LedgerRow[]) {
 
 /** The names of stock locations by their ids, also of those that were deleted since. */
 export async function locationNames(
-  scope: PluginScope,
+  context: PluginContext,
   ids: (string | null)[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) {
     return new Map()
   }
-  const locations = await findRows<{ id: string; name: string }>(scope, {
+  const locations = await findRows<{ id: string; name: string }>(context, {
     entity: "stock_location",
     fields: ["id", "name"],
     filters: { id: wanted },

@@ -1,10 +1,9 @@
 import { container } from "@medusajs/framework"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readFulfillmentFacts } from "../account"
-import { type PluginScope, findRows } from "../context"
-
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import type { Obstacle } from "../shipping"
+import { type PluginContext, findRows } from "../context"
+import type { LedgerRow } from "../modules/shipment_ordering"
+import type { Refusal } from "./succession"
 
 /** A return as the store keeps it. */
 export interface StoredReturn {
@@ -35,10 +34,10 @@ const FIELDS = [
 
 /** Those that are not canceled. */
 export async function findReturns(
-  scope: PluginScope,
+  context: PluginContext,
   filters: Record<string, unknown>,
 ): Promise<StoredReturn[]> {
-  const found = await findRows<StoredReturn>(scope, { entity: "return", fields: FIELDS, filters })
+  const found = await findRows<StoredReturn>(context, { entity: "return", fields: FIELDS, filters })
   return found.filter(({ canceled_at }) => !canceled_at)
 }
 
@@ -47,27 +46,27 @@ export function hasFulfillment({ fulfillments }: StoredReturn): boolean {
 }
 
 /** How much of which line. */
-export type Goods = Map<string, number>
+export type Items = Map<string, number>
 
 /** Of each line once: after a crash core repeats the items of a return that is requested again. */
-export function goodsOf({ items }: Pick<StoredReturn, "items">): Goods {
+export function itemsOf({ items }: Pick<StoredReturn, "items">): Items {
   return addUp((items ?? []).map(({ item_id, quantity }) => [item_id, Number(quantity)]))
 }
 
-export function addUp(pairs: [string, number][]): Goods {
-  const goods: Goods = new Map()
+export function addUp(pairs: [string, number][]): Items {
+  const sums: Items = new Map()
   for (const [id, quantity] of pairs) {
-    goods.set(id, (goods.get(id) ?? 0) + quantity)
+    sums.set(id, (sums.get(id) ?? 0) + quantity)
   }
-  return goods
+  return sums
 }
 
 /** Whether `all` has at least what `some` has. */
-export function covers(all: Goods, some: Goods): boolean {
+export function covers(all: Items, some: Items): boolean {
   return [...some].every(([id, quantity]) => (all.get(id) ?? 0) >= quantity)
 }
 
-export function areEqual(one: Goods, other: Goods): boolean {
+export function areEqual(one: Items, other: Items): boolean {
   return covers(one, other) && covers(other, one)
 }
 
@@ -84,14 +83,14 @@ interface StoredChange {
 type ReturnStanding = "open" | "requested" | "gone"
 
 export async function readReturnStanding(
-  scope: PluginScope,
+  context: PluginContext,
   returnId: string,
 ): Promise<ReturnStanding> {
-  const [found] = await findReturns(scope, { id: returnId })
+  const [found] = await findReturns(context, { id: returnId })
   if (!found) {
     return "gone"
   }
-  const changes = await findRows<StoredChange>(scope, {
+  const changes = await findRows<StoredChange>(context, {
     entity: "order_change",
     fields: ["id", "return_id", "claim_id", "exchange_id"],
     filters: { order_id: found.order_id, status: ["pending", "requested"] },
@@ -117,7 +116,7 @@ const links = () => container.resolve(ContainerRegistrationKeys.LINK)
 
 /**
  * Links a return to its fulfillment after a crash came in between, which by then may not say either what
- * a cancel has to let go.
+ * a cancel has to abandon.
  */
 async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
   await container.resolve(Modules.FULFILLMENT).updateFulfillment(row.fulfillment_id, {
@@ -133,16 +132,16 @@ export async function unlinkReturn(returnId: string, fulfillmentId: string): Pro
 
 /**
  * The requested return that a row's shipment was ordered for, where a crash has kept the two apart: the
- * row's own, else (a customer's request makes the shipment first) one of the same goods made after it.
+ * row's own, else (a customer's request makes the shipment first) one of the same items made after it.
  * One that can be requested again, in the admin, does not count.
  */
 export async function findUnlinkedReturn(
-  scope: PluginScope,
+  context: PluginContext,
   row: LedgerRow,
 ): Promise<string | undefined> {
-  const goods = addUp(row.lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]))
+  const shipped = addUp(row.lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]))
   const returns = await findReturns(
-    scope,
+    context,
     row.return_id ? { id: row.return_id } : { order_id: row.order_id },
   )
   const found = returns.find(
@@ -150,9 +149,11 @@ export async function findUnlinkedReturn(
       !hasFulfillment(one) &&
       goesBy(one, row.shipping_option_id) &&
       (row.return_id ||
-        (new Date(one.created_at) >= row.created_at && areEqual(goodsOf(one), goods))),
+        (new Date(one.created_at) >= row.created_at && areEqual(itemsOf(one), shipped))),
   )
-  return found && (await readReturnStanding(scope, found.id)) === "requested" ? found.id : undefined
+  return found && (await readReturnStanding(context, found.id)) === "requested"
+    ? found.id
+    : undefined
 }
 
 /** One that was requested without shipping wants no carrier; core loses the method of a claim's in a rollback. */
@@ -165,39 +166,42 @@ function goesBy(
     : Boolean(claim_id || exchange_id)
 }
 
-/** Only a return that was really requested is confirmed: another may be rolled back at any moment. */
-export async function findReturnObstacle(
-  scope: PluginScope,
+/**
+ * Writes down which return a shipment belongs to, and adds the link that a crash left out.
+ *
+ * @returns why the shipment is not confirmed now: only a return that was really requested is, since another may be
+ * rolled back at any moment
+ */
+export async function settleReturn(
+  context: PluginContext,
   row: LedgerRow,
-): Promise<Obstacle | undefined> {
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+): Promise<Refusal | undefined> {
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   if (!facts || facts.isCanceled) {
-    return { reason: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
+    return { message: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
   }
   if (facts.linkedReturnId) {
     if (!row.return_id) {
-      await scope.memory.ledger.note(row.id, { return_id: facts.linkedReturnId })
+      await context.plugin.ledger.note(row.id, { return_id: facts.linkedReturnId })
     }
-    return obstacleOf(await readReturnStanding(scope, facts.linkedReturnId))
+    return refusalOf(await readReturnStanding(context, facts.linkedReturnId))
   }
-  const unlinked = row.lease_until < new Date() ? await findUnlinkedReturn(scope, row) : undefined
+  const unlinked = row.lease_until < new Date() ? await findUnlinkedReturn(context, row) : undefined
   if (!unlinked) {
-    return { reason: "Its fulfillment does not belong to a return.", lasts: "abandoned" }
+    return { message: "Its fulfillment does not belong to a return.", lasts: "abandoned" }
   }
   await linkReturn(unlinked, row)
-  await scope.memory.ledger.note(row.id, { return_id: unlinked })
+  await context.plugin.ledger.note(row.id, { return_id: unlinked })
   return undefined
 }
 
-function obstacleOf(
-  standing: Awaited<ReturnType<typeof readReturnStanding>>,
-): Obstacle | undefined {
+function refusalOf(standing: Awaited<ReturnType<typeof readReturnStanding>>): Refusal | undefined {
   switch (standing) {
     case "requested":
       return undefined
     case "open":
-      return { reason: "Its return is not requested yet.", lasts: "for-now" }
+      return { message: "Its return is not requested yet.", lasts: "for-now" }
     case "gone":
-      return { reason: "Its return is canceled.", lasts: "abandoned" }
+      return { message: "Its return is canceled.", lasts: "abandoned" }
   }
 }

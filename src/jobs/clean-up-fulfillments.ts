@@ -1,20 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { isPaused } from "../account"
-import { pluginScope } from "../context"
+import { openContext } from "../context"
 import { cleanUpOrphans } from "../fulfilment"
 
 /** Clears away what crashes have left behind. */
 export default async function cleanUpFulfillments(container: MedusaContainer): Promise<void> {
-  const scope = pluginScope(container)
-  if (await isPaused(scope)) {
+  const context = await openContext(container)
+  if (isPaused(context)) {
     return
   }
-  const deleted = await cleanUpOrphans(scope, container.resolve(Modules.FULFILLMENT))
+  const deleted = await cleanUpOrphans(context, container.resolve(Modules.FULFILLMENT))
   if (deleted > 0) {
-    scope.logger.info(`shipment-ordering: ${deleted} fulfillments of no order were cleared away`)
+    context.logger.info(`shipment-ordering: ${deleted} fulfillments of no order were cleared away`)
   }
-  await scope.memory.lastTimes.note(config.name)
+  await context.plugin.lastTimes.note(config.name)
 }
 
 export const config = { name: "shipment-ordering-clean-up", schedule: "17 * * * *" } as const

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { awaitCall, readConfiguration, isPaused } from "../account"
+import { awaitCall, isPaused } from "../account"
 
-import { pluginScope } from "../context"
-import { forEachRow } from "../shipping"
+import { openContext } from "../context"
+import { forEachRow } from "../fulfilment"
 import { trackShipmentWorkflow } from "../workflows/track-shipment"
 
 const AT_ONCE = 30
@@ -13,23 +13,23 @@ const FOR_DAYS = 14
 
 /** Reads the numbers that no callback has brought. */
 export default async function pollTracking(container: MedusaContainer): Promise<void> {
-  const scope = pluginScope(container)
-  if (await isPaused(scope)) {
+  const context = await openContext(container)
+  if (isPaused(context)) {
     return
   }
-  const { settings } = await readConfiguration(scope.memory)
-  const affordable = Math.ceil(settings.upstream_calls_per_minute * EVERY_MINUTES * SHARE)
-  const due = await scope.memory.queue.takePolls({
+  const { callBudgets } = context.plugin.options
+  const affordable = Math.ceil(callBudgets.backgroundPerMinute * EVERY_MINUTES * SHARE)
+  const due = await context.plugin.queue.takePolls({
     states: ["confirm_unknown", "confirmed", "tracked"],
-    retrySeconds: scope.memory.options.timing.pollRetrySeconds,
+    retrySeconds: context.plugin.options.timing.pollRetrySeconds,
     limit: Math.min(AT_ONCE, affordable),
     forDays: FOR_DAYS,
   })
-  await forEachRow(scope, due, async ({ id, base_url }) => {
-    await awaitCall(scope, base_url)
+  await forEachRow(context, due, async ({ id, base_url }) => {
+    await awaitCall(context, base_url)
     await trackShipmentWorkflow(container).run({ input: { row_id: id } })
   })
-  await scope.memory.lastTimes.note(config.name)
+  await context.plugin.lastTimes.note(config.name)
 }
 
 export const config = {

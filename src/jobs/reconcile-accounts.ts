@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readConfiguration, isPaused } from "../account"
+import { isPaused } from "../account"
 
-import { pluginScope, DAY_MS, errorText } from "../context"
+import { openContext, DAY_MS, errorText } from "../context"
 
 import { beginReconciliation, runWindow } from "../desk"
 
@@ -11,25 +11,25 @@ const ONCE_IN_HOURS = 12
 
 /** Compares every account that is set up with the ledger, for the last 35 days. */
 export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
-  const scope = pluginScope(container)
-  if (await isPaused(scope)) {
+  const context = await openContext(container)
+  if (isPaused(context)) {
     return
   }
-  const { memory, logger } = scope
-  await memory.reconciliations.forgetBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
-  const { accounts } = await readConfiguration(memory)
+  const { plugin, logger } = context
+  await plugin.reconciliations.deleteBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
+  const { accounts } = context.configuration
   const window = runWindow({}, new Date())
   for (const { handle, baseUrl, environment, keys } of accounts) {
     if (!baseUrl || !keys[environment]) continue
     try {
-      if (!(await memory.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))) {
-        await beginReconciliation(scope, { account: handle, window })
+      if (!(await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))) {
+        await beginReconciliation(context, { account: handle, window })
       }
     } catch (error) {
       logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)
     }
   }
-  await memory.lastTimes.note(config.name)
+  await plugin.lastTimes.note(config.name)
 }
 
 export const config = { name: "shipment-ordering-reconcile", schedule: "41 2 * * *" } as const

@@ -1,66 +1,70 @@
-import { accountOf, type Configuration, readConfiguration } from "../account"
 import { isPostalCodeOf } from "../booking"
-import type { ApiPackage } from "../carrier-api"
-import { type PluginScope, refuseData } from "../context"
-
-import { type MethodData, type ShopperWish, readQuotedCart } from "../pricing"
-
+import { type ApiPackage, toCountryCode } from "../carrier-api"
+import { accountOf, type Configuration, type PluginContext, refuseData } from "../context"
 import { unavailableText } from "../price-rules"
-import { judgeLocker, type LockerSighting, seekLocker, checkLocker } from "./check-locker"
-import { type LockerDelivery, readLockerDeliveries, packCart } from "./find-cart-lockers"
-import { areaToKeep, lockerArea, areasOfChosen } from "./locker-area"
+import { type MethodData, type ShopperChoice, readCart } from "../pricing"
+import {
+  judgeLocker,
+  type LockerLookup,
+  lookUpLocker,
+  checkLocker,
+  areaToKeep,
+  lockerArea,
+  areasOfChosen,
+} from "./check-locker"
+import { type LockerDelivery, readLockerDeliveries, packCart } from "./list-lockers"
 
 type ChosenLocker = Pick<MethodData, "locker_code" | "locker_postal_code" | "locker">
 
 export const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, locker: null }
 
 /** Core holds the cart meanwhile, for two seconds at most; and the list in which it was chosen is known, as a rule. */
-const SEEK_MS = 500
+const LOOKUP_MS = 500
 
 interface LockerChoice {
   account: string
-  wish: ShopperWish
+  chosen: ShopperChoice
   /** Two letters. */
   countryCode: string
   /** Of the address. */
   postalCode: string
 }
 
-/** A chosen locker as it was seen in the service's list; whether it takes the goods is judged when they are packed. */
-interface SoughtChoice extends LockerChoice {
+/** A chosen locker as it was seen in the service's list; whether it takes the items is judged when they are packed. */
+interface LookedUpChoice extends LockerChoice {
   /** Postal code of the area in which it was looked for. */
   area: string
-  sighting: LockerSighting
+  lookup: LockerLookup
 }
 
 /** @throws MedusaError INVALID_DATA where a locker is to be chosen and is not */
-export function refuseMissingLocker({ settings }: Configuration, wish: ShopperWish): void {
-  if (settings.locker_choice === "required" && !wish.locker_code) {
+export function refuseMissingLocker({ settings }: Configuration, chosen: ShopperChoice): void {
+  if (settings.locker_choice === "required" && !chosen.locker_code) {
     refuseData(`${unavailableText("locker_needed")} ${FIELD}`)
   }
 }
 
 /** Looks up the locker that a customer has chosen for a delivery; throws nothing for what the service does. */
-export async function seekChosenLocker(
-  scope: PluginScope,
+export async function lookUpChosenLocker(
+  context: PluginContext,
   configuration: Configuration,
   choice: LockerChoice,
-): Promise<SoughtChoice> {
-  const { wish, countryCode } = choice
+): Promise<LookedUpChoice> {
+  const { chosen, countryCode } = choice
   const account = accountOf(configuration, choice.account)
-  const area = lockerArea(wish.locker_postal_code, choice)
-  const sighting: LockerSighting =
+  const area = lockerArea(chosen.locker_postal_code, choice)
+  const lookup: LockerLookup =
     // What no service would take never reaches one; the price is refused for it.
-    account?.baseUrl && wish.locker_code && isPostalCodeOf(countryCode, area)
-      ? await seekLocker(scope, configuration, {
+    account?.baseUrl && chosen.locker_code && isPostalCodeOf(countryCode, area)
+      ? await lookUpLocker(context, {
           account: { ...account, baseUrl: account.baseUrl },
-          code: wish.locker_code,
+          code: chosen.locker_code,
           countryCode,
           postalCode: area,
-          deadlineMs: SEEK_MS,
+          deadlineMs: LOOKUP_MS,
         })
       : { kind: "unchecked" }
-  return { ...choice, area, sighting }
+  return { ...choice, area, lookup }
 }
 
 /**
@@ -70,18 +74,18 @@ export async function seekChosenLocker(
  * @throws MedusaError INVALID_DATA for a locker that is not there, or does not take the packages
  */
 export function keepLocker(
-  { logger }: PluginScope,
+  { logger }: PluginContext,
   configuration: Configuration,
   {
-    sought: { wish, area, sighting, ...address },
+    lookedUp: { chosen, area, lookup, ...address },
     packages,
-  }: { sought: SoughtChoice; packages: readonly ApiPackage[] },
+  }: { lookedUp: LookedUpChoice; packages: readonly ApiPackage[] },
 ): ChosenLocker {
-  const { locker_code: code } = wish
+  const { locker_code: code } = chosen
   if (!code) {
     return NO_LOCKER
   }
-  const verdict = judgeLocker(configuration, sighting, packages)
+  const verdict = judgeLocker(configuration, lookup, packages)
   switch (verdict.kind) {
     case "unknown":
       return refuseData(
@@ -106,7 +110,7 @@ export function keepLocker(
   function keep(locker: ChosenLocker["locker"]): ChosenLocker {
     const ofLocker = locker?.postal_code
     return {
-      locker_code: wish.locker_code,
+      locker_code: chosen.locker_code,
       locker_postal_code: areaToKeep({ area, ofLocker }, address),
       locker,
     }
@@ -120,17 +124,17 @@ const NOT_HERE = `The chosen parcel locker is not available for this address. Ch
 const LOOK_MS = 1_000
 
 /**
- * Why a cart cannot become an order with the parcel locker that was chosen for it: the goods or the
+ * Why a cart cannot become an order with the parcel locker that was chosen for it: the items or the
  * address were changed since, and the store keeps what is stored of a delivery as it is. A locker that
  * cannot be looked up now keeps no cart from becoming an order.
  */
 export async function lockerRefusal(
-  scope: PluginScope,
+  context: PluginContext,
   cartId: string,
 ): Promise<string | undefined> {
-  const configuration = await readConfiguration(scope.memory)
-  for (const delivery of await readLockerDeliveries(scope, configuration, cartId)) {
-    const refusal = await refusalOf(scope, configuration, { cartId, ...delivery })
+  const { configuration } = context
+  for (const delivery of await readLockerDeliveries(context, configuration, cartId)) {
+    const refusal = await refusalOf(context, configuration, { cartId, ...delivery })
     if (refusal) {
       return refusal
     }
@@ -139,7 +143,7 @@ export async function lockerRefusal(
 }
 
 async function refusalOf(
-  scope: PluginScope,
+  context: PluginContext,
   configuration: Configuration,
   { cartId, option, data }: LockerDelivery & { cartId: string },
 ): Promise<string | undefined> {
@@ -149,8 +153,8 @@ async function refusalOf(
       ? `The chosen delivery goes to a parcel locker. Choose one, ${AGAIN}`
       : undefined
   }
-  const cart = await readQuotedCart(scope, cartId)
-  const countryCode = cart.shipping_address?.country_code?.trim().toUpperCase()
+  const cart = await readCart(context, cartId)
+  const countryCode = toCountryCode(cart.shipping_address?.country_code)
   if (data.locker && countryCode && data.locker.country_code !== countryCode.toLowerCase()) {
     return NOT_HERE
   }
@@ -160,13 +164,13 @@ async function refusalOf(
   }
   const ready = { ...account, baseUrl: account.baseUrl }
   const address = { countryCode, postalCode: cart.shipping_address?.postal_code ?? "" }
-  const verdict = await checkLocker(scope, configuration, {
+  const verdict = await checkLocker(context, configuration, {
     areas: areasOfChosen(data, address),
     patienceMs: LOOK_MS,
     account: ready,
     code,
     countryCode,
-    packages: await packCart(scope, configuration, { cart, option, account: ready }),
+    packages: await packCart(context, configuration, { cart, option, account: ready }),
   })
   switch (verdict.kind) {
     case "unknown":

@@ -1,16 +1,15 @@
-import {
-  type Configuration,
-  endpointsOf,
-  inPostalCodeForm,
-  keyedClient,
-  priceClient,
-} from "../account"
-
+import { inPostalCodeForm, keyedClient, priceClient } from "../account"
 import { postalCode as formPostalCode } from "../booking"
-import { CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
-import { type PluginScope, DAY_MS, MINUTE_MS, errorText, perProcess } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import { CarrierApiError, type Endpoints, type Locker, toCountryCode } from "../carrier-api"
+import {
+  endpointsOf,
+  type PluginContext,
+  DAY_MS,
+  MINUTE_MS,
+  errorText,
+  perProcess,
+} from "../context"
+import type { Account } from "../modules/shipment_ordering"
 import { visitorLimit } from "../pricing"
 import {
   canonicalHost,
@@ -47,19 +46,21 @@ interface FoundLockers {
  * @returns undefined when the service cannot be asked in time and nothing is known of the area
  */
 export async function findLockers(
-  scope: PluginScope,
-  { settings }: Pick<Configuration, "settings">,
+  context: PluginContext,
   { account, countryCode: country, postalCode, deadlineMs = LIST_DEADLINE_MS }: LockerArea,
 ): Promise<FoundLockers | undefined> {
   const service = { host: account.baseUrl, environment: account.environment }
-  const countryCode = country.trim().toUpperCase()
+  const countryCode = toCountryCode(country)
   const zipCode = formPostalCode(postalCode, countryCode)
-  const { book, breaker } = lockerBook(service, scope.memory.options.timing.lockersFreshSeconds)
-  const endpoints = endpointsOf(scope.memory, settings, account.handle)
+  const { book, breaker } = lockerBook(service, context.plugin.options.timing.lockersFreshSeconds)
+  const endpoints = endpointsOf(context.configuration, account.handle)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     try {
-      const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(scope, account)
-      const lockers = await inPostalCodeForm(scope, account, {
+      const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(
+        context,
+        account,
+      )
+      const lockers = await inPostalCodeForm(context, account, {
         countryCode,
         zipCode,
         field: endpoints.lockers.zipCodeParameter,
@@ -71,7 +72,7 @@ export async function findLockers(
       if (isAboutArea(error, endpoints)) {
         return []
       }
-      scope.logger.warn(`shipment-ordering: no list of parcel lockers, ${merchantText(error)}`)
+      context.logger.warn(`shipment-ordering: no list of parcel lockers, ${merchantText(error)}`)
       throw error
     }
   }
@@ -87,7 +88,7 @@ export async function findLockers(
   const answer = await book.get(key, load, {
     deadlineMs,
     breaker,
-    limit: visitorLimit(scope, account),
+    limit: visitorLimit(context, account),
   })
   return answer.outcome === "value"
     ? { lockers: answer.value, isStale: answer.source === "stale" }

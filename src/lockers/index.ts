@@ -1,11 +1,9 @@
-export { checkLocker } from "./check-locker"
+export { checkLocker, areasIn } from "./check-locker"
 export {
   keepLocker,
   lockerRefusal,
   NO_LOCKER,
   refuseMissingLocker,
-  seekChosenLocker,
+  lookUpChosenLocker,
 } from "./choose-locker"
-export { findCartLockers } from "./find-cart-lockers"
-export { findAreaLockers, listLockers } from "./list-lockers"
-export { areasIn } from "./locker-area"
+export { findCartLockers, findAreaLockers, listLockers } from "./list-lockers"

@@ -1,27 +1,38 @@
-import { type Configuration, readConfiguration, accountOf } from "../account"
+import { MedusaError } from "@medusajs/framework/utils"
+import { type OwnOption, readOwnOptions, deliversToLocker } from "../account"
 import { isPostalCodeOf, postalCode } from "../booking"
-import type { ApiPackage, Locker } from "../carrier-api"
-import type { PluginScope } from "../context"
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { toStoredLocker } from "../pricing"
+import { type ApiPackage, type Locker, toCountryCode } from "../carrier-api"
+import { type Configuration, accountOf, type PluginContext } from "../context"
+import type { Account } from "../modules/shipment_ordering"
+import {
+  toStoredLocker,
+  deadlineIn,
+  type MethodData,
+  readCartDeliveries,
+  packItems,
+  type CartLike,
+  toPricedCart,
+  readCart,
+  itemsOfProfile,
+} from "../pricing"
 import { fitsLocker } from "./check-locker"
 import { findLockers, type LockerArea } from "./find-lockers"
 
-interface LockerWish extends WishedArea {
+interface LockerRequest extends AskedArea {
   /** What a locker has to take; none: sizes are not judged. Asked for only where there is a list. */
   packages?: (account: LockerArea["account"]) => Promise<readonly ApiPackage[]>
 }
 
 /** Lockers to choose from as a storefront gets them, or the reason why there are none. */
 export async function listLockers(
-  scope: PluginScope,
+  context: PluginContext,
   configuration: Configuration,
-  wish: LockerWish,
+  request: LockerRequest,
 ) {
-  const ready = readyArea(configuration, wish)
+  const ready = readyArea(configuration, request)
   const asked = {
-    country_code: wish.countryCode?.trim().toLowerCase() || null,
-    postal_code: ("area" in ready ? ready.area.postalCode : wish.postalCode?.trim()) || null,
+    country_code: request.countryCode?.trim().toLowerCase() || null,
+    postal_code: ("area" in ready ? ready.area.postalCode : request.postalCode?.trim()) || null,
   }
   const none = (reason: NoLockersReason) => ({
     ...asked,
@@ -33,7 +44,7 @@ export async function listLockers(
   if ("reason" in ready) {
     return none(ready.reason)
   }
-  const found = await findLockers(scope, configuration, ready.area)
+  const found = await findLockers(context, ready.area)
   if (!found) {
     return none(noLockersReason("unavailable"))
   }
@@ -41,7 +52,7 @@ export async function listLockers(
   if (near.length === 0) {
     return { ...none(noLockersReason("none_near")), is_stale: isStale }
   }
-  const packages = (await wish.packages?.(ready.area.account)) ?? []
+  const packages = (await request.packages?.(ready.area.account)) ?? []
   const fitting = near.filter((locker) => fitsLocker(configuration, locker, packages))
   return {
     ...asked,
@@ -53,12 +64,15 @@ export async function listLockers(
 }
 
 /** All lockers near a postal code, whatever their sizes. */
-export async function findAreaLockers(scope: PluginScope, area: Omit<LockerWish, "packages">) {
-  return listLockers(scope, await readConfiguration(scope.memory), area)
+export async function findAreaLockers(
+  context: PluginContext,
+  area: Omit<LockerRequest, "packages">,
+) {
+  return listLockers(context, context.configuration, area)
 }
 
 /** An area as somebody names it; any of it may be missing. */
-interface WishedArea {
+interface AskedArea {
   /** Handle of the account; without one, the first that can be asked. */
   account?: string
   countryCode?: string | null
@@ -68,14 +82,14 @@ interface WishedArea {
 /** The area as the service is asked about it, or why it is not asked. */
 function readyArea(
   configuration: Configuration,
-  wish: WishedArea,
+  request: AskedArea,
 ): { area: LockerArea } | { reason: NoLockersReason } {
-  const account = readyAccountOf(configuration, wish.account)
+  const account = readyAccountOf(configuration, request.account)
   if (!account) {
     return { reason: noLockersReason("not_configured") }
   }
-  const countryCode = wish.countryCode?.trim().toUpperCase() ?? ""
-  const code = postalCode(wish.postalCode, countryCode)
+  const countryCode = toCountryCode(request.countryCode)
+  const code = postalCode(request.postalCode, countryCode)
   // What no service would take never reaches one.
   if (!/^[A-Z]{2}$/.test(countryCode) || code === "" || !isPostalCodeOf(countryCode, code)) {
     return { reason: noLockersReason("no_address") }
@@ -132,3 +146,111 @@ function serialiseLocker(locker: Locker) {
     max_weight: locker.maxWeight ?? null,
   }
 }
+
+interface CartQuestion {
+  cartId: string
+  /** By default that of the delivery to a locker that is chosen so far; where there is none, all items count. */
+  shippingOptionId?: string
+  /** Of another area than the address's. */
+  postalCode?: string
+}
+
+/**
+ * The lockers near a cart's address, or near another postal code of its country, that take its items.
+ *
+ * @throws MedusaError NOT_FOUND for a cart or an option that is not there
+ */
+export async function findCartLockers(
+  context: PluginContext,
+  { cartId, shippingOptionId, postalCode }: CartQuestion,
+) {
+  const { configuration } = context
+  const [cart, option] = await Promise.all([
+    readCart(context, cartId),
+    shippingOptionId === undefined
+      ? chosenOption(context, configuration, cartId)
+      : readOption(context, shippingOptionId),
+  ])
+  const address = cart.shipping_address
+  return listLockers(context, configuration, {
+    account: option?.service.account,
+    countryCode: address?.country_code,
+    postalCode: postalCode ?? address?.postal_code,
+    packages: (account) => packCart(context, configuration, { cart, option, account }),
+  })
+}
+
+async function chosenOption(
+  context: PluginContext,
+  configuration: Configuration,
+  cartId: string,
+): Promise<OwnOption | undefined> {
+  const [chosen] = await readLockerDeliveries(context, configuration, cartId)
+  return chosen?.option
+}
+
+async function readOption(context: PluginContext, id: string): Promise<OwnOption> {
+  const [option] = await readOwnOptions(context, [id])
+  if (!option) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no shipping option ${id} of Shipment Ordering.`,
+    )
+  }
+  return option
+}
+
+export interface LockerDelivery {
+  option: OwnOption
+  data: MethodData
+}
+
+/** What is chosen for a cart that goes to parcel lockers, as it is stored. */
+export async function readLockerDeliveries(
+  context: PluginContext,
+  configuration: Configuration,
+  cartId: string,
+): Promise<LockerDelivery[]> {
+  const chosen = (await readCartDeliveries(context, cartId)).flatMap(({ optionId, data }) =>
+    optionId && data ? [{ id: optionId, data }] : [],
+  )
+  const options = await readOwnOptions(
+    context,
+    chosen.map(({ id }) => id),
+  )
+  return chosen.flatMap(({ id, data }) => {
+    const option = options.find((one) => one.id === id)
+    const { service } = option ?? {}
+    return option &&
+      service &&
+      deliversToLocker(configuration, { account: service.account, service })
+      ? [{ option, data }]
+      : []
+  })
+}
+
+interface ItemsToPack {
+  cart: CartLike
+  option: OwnOption | undefined
+  account: LockerArea["account"]
+}
+
+/** The packages of a cart as for a price. Items that cannot be packed hide no locker: it is the option that says why. */
+export async function packCart(
+  context: PluginContext,
+  configuration: Configuration,
+  { cart, option, account }: ItemsToPack,
+): Promise<readonly ApiPackage[]> {
+  const items = option ? itemsOfProfile(cart, option.profileId) : cart
+  const { lines } = await toPricedCart(context, items, configuration)
+  const packed = await packItems(context, {
+    configuration,
+    account,
+    service: option?.service ?? ANY_PARCEL,
+    lines,
+    deadline: deadlineIn(configuration.options.timing.quoteDeadlineMs),
+  })
+  return "packed" in packed ? packed.packed[0].apiPackages : []
+}
+
+const ANY_PARCEL = { virtual: undefined, code: "", offersParcel: true, offersEnvelope: false }

@@ -1,8 +1,6 @@
-import { type ItemRules, fillMeasures, isComplete, readMeasures, type Measures } from "../account"
-
-import { type PluginScope, findRows } from "../context"
-
-import type { ShipLine } from "./ship-line"
+import { fillMeasures, isComplete, readMeasures, type Measures } from "../account"
+import { type ItemRules, type PluginContext, findRows, amountText } from "../context"
+import { type ItemRule, NO_RULE } from "../modules/shipment_ordering"
 
 /**
  * Completes what a variant does not say with what its product says, and adds what the item rules say.
@@ -12,12 +10,12 @@ import type { ShipLine } from "./ship-line"
  * and all callers: a cart and its order become the same packages.
  */
 export async function completeLines(
-  scope: PluginScope,
+  context: PluginContext,
   lines: ShipLine[],
   itemRules: ItemRules,
 ): Promise<ShipLine[]> {
   const found = await findVariants(
-    scope,
+    context,
     lines.filter((line) => !isComplete(line.measures) || (!itemRules.isEmpty && !isPlaced(line))),
   )
   return lines.map((line) => {
@@ -43,14 +41,14 @@ function complete(line: ShipLine, variant: StoredVariant): ShipLine {
 
 /** The variants of lines by id, those too that were deleted since the order was placed. */
 async function findVariants(
-  scope: PluginScope,
+  context: PluginContext,
   lines: ShipLine[],
 ): Promise<Map<string, StoredVariant>> {
   const ids = lines.flatMap(({ variantId }) => variantId ?? [])
   if (ids.length === 0) {
     return new Map()
   }
-  const variants = await findRows<StoredVariant>(scope, {
+  const variants = await findRows<StoredVariant>(context, {
     entity: "product_variant",
     fields: [...VARIANT_FIELDS, "product.shipping_profile.id"],
     filters: { id: ids },
@@ -58,7 +56,7 @@ async function findVariants(
   const live = variants.filter(({ product }) => product)
   const found = new Map(live.map((variant) => [variant.id, variant]))
   const missing = lines.filter(({ variantId }) => variantId && !found.has(variantId))
-  return new Map([...found, ...(await findDeletedVariants(scope, missing))])
+  return new Map([...found, ...(await findDeletedVariants(context, missing))])
 }
 
 interface ProfileLink {
@@ -69,46 +67,46 @@ interface ProfileLink {
 
 /**
  * What the store still knows of variants that were deleted, by id: an order that was placed before ships
- * with the weight, the size and the item rules that its goods had. Above all dangerous goods stay so.
+ * with the weight, the size and the item rules that its items had. Above all dangerous goods stay so.
  *
  * Medusa keeps deleted rows. A query for them reaches what is in the same module, so the shipping
  * profile is asked for by its link. A line's own product id leads there even when the rows are gone.
  */
 async function findDeletedVariants(
-  scope: PluginScope,
+  context: PluginContext,
   lines: ShipLine[],
 ): Promise<Map<string, StoredVariant>> {
   if (lines.length === 0) {
     return new Map()
   }
-  const rows = await findRows<StoredVariant>(scope, {
+  const rows = await findRows<StoredVariant>(context, {
     entity: "product_variant",
     fields: VARIANT_FIELDS,
     filters: { id: lines.flatMap(({ variantId }) => variantId ?? []) },
     withDeleted: true,
   })
   const variants = new Map(rows.map((variant) => [variant.id, variant]))
-  const goods = lines.flatMap(({ variantId, productId }) => {
+  const items = lines.flatMap(({ variantId, productId }) => {
     const variant = variants.get(variantId ?? "")
     return variantId
       ? [{ id: variantId, ...variant, productId: variant?.product?.id ?? productId }]
       : []
   })
-  const profiles = await findProfiles(scope, [
-    ...new Set(goods.flatMap((one) => one.productId ?? [])),
+  const profiles = await findProfiles(context, [
+    ...new Set(items.flatMap((one) => one.productId ?? [])),
   ])
-  const unknown = goods.filter(
+  const unknown = items.filter(
     ({ id, productId }) => !variants.has(id) && !profiles.has(productId ?? ""),
   )
   if (unknown.length > 0) {
     const ids = unknown.map(({ id }) => id).join(", ")
-    scope.logger.warn(
+    context.logger.warn(
       `shipment-ordering: the store knows nothing of ${ids} any more: packed as the default item, ` +
         "without the item rules of a shipping profile",
     )
   }
   return new Map(
-    goods.map(({ productId, ...variant }) => {
+    items.map(({ productId, ...variant }) => {
       const shipping_profile = { id: profiles.get(productId ?? "") }
       return [
         variant.id,
@@ -123,10 +121,10 @@ async function findDeletedVariants(
  * keeps the old link as deleted: a live link counts, else the one that was deleted last.
  */
 async function findProfiles(
-  scope: PluginScope,
+  context: PluginContext,
   productIds: string[],
 ): Promise<Map<string, string>> {
-  const links = await findRows<ProfileLink>(scope, {
+  const links = await findRows<ProfileLink>(context, {
     entity: "product_shipping_profile",
     fields: ["product_id", "shipping_profile_id", "deleted_at"],
     filters: { product_id: productIds },
@@ -161,3 +159,52 @@ const VARIANT_FIELDS = [
   "product.width",
   "product.height",
 ]
+
+/** A line of a cart or an order, as far as shipping is concerned. */
+export interface ShipLine {
+  id: string
+  title: string
+  quantity: number
+  requiresShipping: boolean
+  variantId: string | undefined
+  productId: string | undefined
+  /** Undefined where there is none, and where the caller does not say. */
+  shippingProfileId: string | undefined
+  measures: Measures
+  /** What the merchant's item rules say of these items. */
+  rule: ItemRule
+  unitPrice: string
+}
+
+/** What carts, orders and the contexts of core's callers have in common. */
+export interface LineLike {
+  id?: string
+  title?: string | null
+  product_title?: string | null
+  variant_id?: string | null
+  product_id?: string | null
+  quantity?: unknown
+  unit_price?: unknown
+  requires_shipping?: boolean | null
+  variant?: VariantLike | null
+}
+
+type VariantLike = Partial<Record<keyof Measures, unknown>> & {
+  product?: { id?: string; shipping_profile?: { id?: string } | null } | null
+}
+
+/** The line as its caller tells it; `completeLines` adds what is missing, and the item rules. */
+export function toShipLine(line: LineLike, quantity = Number(line.quantity ?? 0)): ShipLine {
+  return {
+    id: line.id ?? "",
+    title: line.product_title ?? line.title ?? "",
+    quantity,
+    requiresShipping: line.requires_shipping !== false,
+    variantId: line.variant_id ?? undefined,
+    productId: line.variant?.product?.id ?? line.product_id ?? undefined,
+    shippingProfileId: line.variant?.product?.shipping_profile?.id,
+    measures: readMeasures(line.variant),
+    rule: NO_RULE,
+    unitPrice: amountText(line.unit_price),
+  }
+}

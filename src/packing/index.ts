@@ -1,12 +1,11 @@
-export { completeLines } from "./complete-lines"
+export { completeLines, type LineLike, type ShipLine, toShipLine } from "./complete-lines"
 export {
-  MISFIT_REASONS,
-  type MisfitLine,
-  type MisfitReason,
-  misfitText,
+  ITEM_ISSUE_REASONS,
+  type LineIssue,
+  type ItemIssueReason,
+  lineIssuesText,
   NO_ENVELOPE,
-} from "./misfit"
+} from "./item-issues"
 export { fingerprintOf, type Packing, packLines } from "./pack-lines"
 export { findSoldVariant, packVariant, type VariantPacking } from "./pack-variant"
 export { findRuleTargets, type NamedTarget } from "./rule-targets"
-export { type LineLike, type ShipLine, toShipLine } from "./ship-line"

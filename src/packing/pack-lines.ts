@@ -2,16 +2,16 @@ import { createHash } from "node:crypto"
 import { GRAMS, MILLIMETRES } from "../account"
 import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
 import {
-  type Box,
   cartonize,
   type CartonizeInput,
   type CartonizeResult,
   type Package,
   type Item,
 } from "../cartonizer"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
-import { leftoverMisfit, type Misfit, type MisfitLine, refusedMisfit } from "./misfit"
-import type { ShipLine } from "./ship-line"
+import type { Configuration } from "../context"
+import type { PluginOptions, Settings } from "../modules/shipment_ordering"
+import type { ShipLine } from "./complete-lines"
+import { leftoverIssue, type ItemIssue, type LineIssue, refusedIssue } from "./item-issues"
 
 /** Packages of one type, as packed and as the service takes them. */
 export type Packing =
@@ -19,14 +19,19 @@ export type Packing =
       kind: "packed"
       packages: Package[]
       apiPackages: Required<ApiPackage>[]
-      /** Whether any of the goods is dangerous: then the shipment travels as such (ADR). */
+      /** Whether any of the items is dangerous: then the shipment travels as such (ADR). */
       isDangerous: boolean
     }
   | { kind: "empty" }
   /** Nothing is wrong with the lines: there is no envelope to pack them into. */
   | { kind: "no_envelope" }
   /** The lines to blame; none when each would fit, but not all of them together. */
-  | { kind: "unpackable"; misfits: MisfitLine[] }
+  | { kind: "unpackable"; issues: LineIssue[] }
+
+interface PackingRules extends Pick<Configuration, "settings" | "boxes"> {
+  options: Pick<PluginOptions, "shipments">
+  deadlineMs?: number
+}
 
 const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
 
@@ -39,7 +44,7 @@ const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
 export function packLines(
   lines: ShipLine[],
   packageType: PackageType,
-  { settings, boxes, deadlineMs }: { settings: Settings; boxes: Box[]; deadlineMs?: number },
+  { settings, options, boxes, deadlineMs }: PackingRules,
 ): Packing {
   const shipped = lines.filter((line) => line.requiresShipping && line.quantity > 0)
   if (shipped.length === 0) {
@@ -51,17 +56,17 @@ export function packLines(
     return { kind: "no_envelope" }
   }
   const byItemId = withItemIds(shipped)
-  const { result, misfits } = packAround({
+  const { result, issues } = packAround({
     items: [...byItemId].map(([id, line]) => toItem(id, line, settings)),
     boxes: ofKind,
     options: { kinds: [kind], noBoxes: "bounding", deadlineMs },
   })
-  if (misfits.size > 0 || result.kind === "unpackable") {
+  if (issues.size > 0 || result.kind === "unpackable") {
     return {
       kind: "unpackable",
-      misfits: [...byItemId].flatMap(([itemId, { id, title }]) => {
-        const misfit = misfits.get(itemId)
-        return misfit ? [{ lineId: id, title, ...misfit }] : []
+      issues: [...byItemId].flatMap(([itemId, { id, title }]) => {
+        const issue = issues.get(itemId)
+        return issue ? [{ lineId: id, title, ...issue }] : []
       }),
     }
   }
@@ -76,7 +81,7 @@ export function packLines(
           heightMm: box.outer.height,
           weightGrams: box.grossWeight,
         },
-        settings.size_unit,
+        options.shipments.sizeUnit,
       ),
     ),
     isDangerous: shipped.some((line) => line.rule.dangerous === true),
@@ -99,26 +104,26 @@ function withItemIds(lines: ShipLine[]): Map<string, ShipLine> {
   return byItemId
 }
 
-/** Packs all goods but those that the cartonizer refuses, and says of both what stays out, by item id. */
+/** Packs all items but those that the cartonizer refuses, and says of both what stays out, by item id. */
 function packAround(input: CartonizeInput): {
   result: CartonizeResult
-  misfits: Map<string, Misfit>
+  issues: Map<string, ItemIssue>
 } {
-  const misfits = new Map<string, Misfit>()
+  const issues = new Map<string, ItemIssue>()
   for (;;) {
     try {
-      const items = input.items.filter(({ id }) => !misfits.has(id))
+      const items = input.items.filter(({ id }) => !issues.has(id))
       const result = cartonize({ ...input, items })
       for (const { item, reason } of result.kind === "unpackable" ? result.leftover : []) {
-        const misfit = leftoverMisfit(reason)
-        if (misfit) misfits.set(item.id, misfit)
+        const issue = leftoverIssue(reason)
+        if (issue) issues.set(item.id, issue)
       }
-      return { result, misfits }
+      return { result, issues }
     } catch (error) {
-      const refused = refusedMisfit(error)
+      const refused = refusedIssue(error)
       // One that was left out already cannot be refused again: trying on would never end.
-      if (!refused || misfits.has(refused.itemId)) throw error
-      misfits.set(refused.itemId, refused.misfit)
+      if (!refused || issues.has(refused.itemId)) throw error
+      issues.set(refused.itemId, refused.issue)
     }
   }
 }
@@ -145,18 +150,18 @@ export function toItem(id: string, line: ShipLine, settings: Settings): Item {
   }
 }
 
-/** A millionth is what a conversion between units leaves behind, not goods. */
+/** A millionth is what a conversion between units leaves behind, not items. */
 function atLeastOne(value: number): number {
   return Math.max(1, Math.ceil(value - 1e-6))
 }
 
 /**
- * The same text for the same goods: variants and quantities, weights and sizes as they are packed by
+ * The same text for the same items: variants and quantities, weights and sizes as they are packed by
  * now, whatever the order of the lines and their ids, which differ between a cart and its order. It says
  * nothing of what they are.
  */
 export function fingerprintOf(lines: readonly ShipLine[], settings: Settings): string {
-  const goods = new Map<string, number>()
+  const quantities = new Map<string, number>()
   for (const line of lines) {
     const { requiresShipping, quantity, variantId, title } = line
     if (!requiresShipping || quantity <= 0) continue
@@ -165,10 +170,10 @@ export function fingerprintOf(lines: readonly ShipLine[], settings: Settings): s
       variantId ?? `title:${title}`,
       [weight, length, width, height, rotation, shipsAlone],
     ])
-    goods.set(key, (goods.get(key) ?? 0) + quantity)
+    quantities.set(key, (quantities.get(key) ?? 0) + quantity)
   }
   return createHash("sha256")
-    .update(JSON.stringify([...goods].sort(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify([...quantities].sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
     .slice(0, 22)
 }

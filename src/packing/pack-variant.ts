@@ -1,14 +1,11 @@
-import { readConfiguration, type Measures } from "../account"
-
+import type { Measures } from "../account"
 import type { PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
-import { type PluginScope, findRows } from "../context"
-
-import type { ItemRule } from "../modules/shipment_ordering/item-rules/item-rule"
-import { completeLines } from "./complete-lines"
-import { misfitText } from "./misfit"
+import { type PluginContext, findRows } from "../context"
+import type { ItemRule } from "../modules/shipment_ordering"
+import { completeLines, toShipLine, type ShipLine } from "./complete-lines"
+import { lineIssuesText } from "./item-issues"
 import { packLines, toItem } from "./pack-lines"
-import { toShipLine, type ShipLine } from "./ship-line"
 
 /** What one unit of a variant is packed into when nothing else is in the order. */
 export interface VariantPacking {
@@ -16,7 +13,7 @@ export interface VariantPacking {
   /** Null where it fits into none, or there is none. */
   envelope: Package | null
   /** Why it is no parcel, with the next step; null where it is one. */
-  problem: string | null
+  refusal: string | null
   /** What neither variant, product nor rule say, so that the default item's is taken. */
   defaults: (keyof Measures)[]
   /** As it is packed: whole grams and millimetres. */
@@ -34,13 +31,13 @@ const RULED = {
 
 /** Packs one unit of a variant alone, by the same code as a cart. */
 export async function packVariant(
-  scope: PluginScope,
+  context: PluginContext,
   variant: SoldVariant,
 ): Promise<VariantPacking> {
-  const configuration = await readConfiguration(scope.memory)
+  const { configuration } = context
   const { settings, itemRules } = configuration
   const ask = { id: variant.id, title: variant.title, variant_id: variant.id, quantity: 1 }
-  const lines = await completeLines(scope, [toShipLine(ask)], itemRules)
+  const lines = await completeLines(context, [toShipLine(ask)], itemRules)
   const pack = (type: PackageType) => packLines(lines, type, configuration)
   const parcel = pack(1)
   const envelope = pack(2)
@@ -49,7 +46,7 @@ export async function packVariant(
   return {
     parcel: parcel.kind === "packed" ? (parcel.packages[0] ?? null) : null,
     envelope: envelope.kind === "packed" ? (envelope.packages[0] ?? null) : null,
-    problem: parcel.kind === "unpackable" ? misfitText(parcel.misfits, settings) : null,
+    refusal: parcel.kind === "unpackable" ? lineIssuesText(parcel.issues, settings) : null,
     defaults: (["weight", "length", "width", "height"] as const).filter(
       (measure) => line.measures[measure] === null && line.rule[RULED[measure]] === null,
     ),
@@ -62,7 +59,7 @@ export async function packVariant(
 interface SoldVariant {
   id: string
   title: string
-  /** As the cart decides it: goods of a shipping profile, or with stock that is shipped. */
+  /** As the cart decides it: items of a shipping profile, or with stock that is shipped. */
   needsShipping: boolean
 }
 
@@ -75,10 +72,10 @@ interface StoredVariant {
 
 /** @returns undefined when the store sells no such variant */
 export async function findSoldVariant(
-  scope: PluginScope,
+  context: PluginContext,
   id: string,
 ): Promise<SoldVariant | undefined> {
-  const [variant] = await findRows<StoredVariant>(scope, {
+  const [variant] = await findRows<StoredVariant>(context, {
     entity: "product_variant",
     fields: [
       "id",

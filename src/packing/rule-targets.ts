@@ -1,6 +1,5 @@
-import { type PluginScope, findRows } from "../context"
-
-import { RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering/item-rules/item-rule"
+import { type PluginContext, findRows } from "../context"
+import { RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
 
 /** What a rule is for, as the store calls it. */
 export interface NamedTarget {
@@ -20,11 +19,11 @@ interface StoredVariant {
   product?: { id: string; title?: string | null } | null
 }
 
-type Find = (scope: PluginScope, ids: string[]) => Promise<[id: string, target: NamedTarget][]>
+type Find = (context: PluginContext, ids: string[]) => Promise<[id: string, target: NamedTarget][]>
 
 const FIND: Record<RuleTarget["target_kind"], Find> = {
-  variant: async (scope, ids) => {
-    const variants = await findRows<StoredVariant>(scope, {
+  variant: async (context, ids) => {
+    const variants = await findRows<StoredVariant>(context, {
       entity: "product_variant",
       fields: ["id", "title", "sku", "product.id", "product.title"],
       filters: { id: ids },
@@ -39,16 +38,16 @@ const FIND: Record<RuleTarget["target_kind"], Find> = {
       },
     ])
   },
-  product: async (scope, ids) => {
-    const products = await findRows<{ id: string; title: string }>(scope, {
+  product: async (context, ids) => {
+    const products = await findRows<{ id: string; title: string }>(context, {
       entity: "product",
       fields: ["id", "title"],
       filters: { id: ids },
     })
     return products.map(({ id, title }) => [id, named(title, id)])
   },
-  shipping_profile: async (scope, ids) => {
-    const profiles = await findRows<{ id: string; name: string }>(scope, {
+  shipping_profile: async (context, ids) => {
+    const profiles = await findRows<{ id: string; name: string }>(context, {
       entity: "shipping_profile",
       fields: ["id", "name"],
       filters: { id: ids },
@@ -59,13 +58,13 @@ const FIND: Record<RuleTarget["target_kind"], Find> = {
 
 /** What rules are for, by id, with one query for each kind; what the store has no more is left out. */
 export async function findRuleTargets(
-  scope: PluginScope,
+  context: PluginContext,
   rules: readonly RuleTarget[],
 ): Promise<Map<string, NamedTarget>> {
   const found = await Promise.all(
     RULE_TARGETS.map(async (kind) => {
       const ids = rules.filter((rule) => rule.target_kind === kind).map((rule) => rule.target_id)
-      return ids.length > 0 ? FIND[kind](scope, ids) : []
+      return ids.length > 0 ? FIND[kind](context, ids) : []
     }),
   )
   return new Map(found.flat())

@@ -3,7 +3,7 @@ import type { VatMode } from "./rules"
 import type Big from "big.js"
 
 /**
- * The cheapest of one service's quotes for the same goods, packed as parcels and as an envelope; at the same
+ * The cheapest of one service's quotes for the same items, packed as parcels and as an envelope; at the same
  * price the parcels. Undefined when the service takes neither; one without a readable price is the last choice.
  */
 export function chooseCheapest<T extends Quote>(

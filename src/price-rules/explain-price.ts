@@ -1,6 +1,4 @@
 import Big from "big.js"
-import type { UnavailableReason } from "./unavailable-reason"
-import { currencyDecimals, roundPrice, inDecimals } from "./rounding"
 import {
   readPositive,
   currencyKey,
@@ -9,17 +7,26 @@ import {
   readDecimal,
   percentFactor,
 } from "./money"
-import { type PriceRules, rowsOfCountry, type FreeFrom, type VatMode } from "./rules"
+import { currencyDecimals, roundPrice, inDecimals } from "./rounding"
+import {
+  type PriceRules,
+  rowsOfCountry,
+  type FreeFrom,
+  type VatMode,
+  type Fallback,
+  type FallbackRow,
+} from "./rules"
 import { type PriceStep, PriceTrail, type StepDetail, type StepOutcome } from "./trail"
+import type { UnavailableReason } from "./unavailable-reason"
 
 export interface PriceInput {
   base: PriceBase
-  /** Of which `problemsOfRules` has found nothing wrong. */
+  /** Of which `issuesOfRules` has found nothing wrong. */
   rules: PriceRules
   packageCount: number
   countryCode: string
-  /** The goods after discounts, decimal text in the cart's currency; null when it is not known. */
-  goodsValue: string | null
+  /** The items after discounts, decimal text in the cart's currency; null when it is not known. */
+  itemsValue: string | null
   cartCurrency: string
   quoteCurrency: string
   /** From `findExchange`; not looked at when both currencies are the same. */
@@ -66,7 +73,7 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
   const exchanged = trail.amount.times(exchange.rateWithBuffer)
   trail.take({ amount: exchanged, detail: exchange.detail }, currency)
 
-  const { rules, taxRatePercent, countryCode, goodsValue } = input
+  const { rules, taxRatePercent, countryCode, itemsValue } = input
   const decimals = currencyDecimals(currency)
   const taxInclusive = rules.taxInclusive ?? rules.vatMode === "with_tax"
   const { rounding } = rules
@@ -76,7 +83,7 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
   if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
   const { rate } = exchange
-  const free = reachedThreshold(rules.freeFrom, { countryCode, goodsValue, rate, decimals })
+  const free = reachedThreshold(rules.freeFrom, { countryCode, itemsValue, rate, decimals })
   if (free) trail.take({ amount: new Big(0), detail: free })
   const surcharge = readPositive(input.surcharge)
   if (surcharge) {
@@ -94,7 +101,7 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
 interface FreeCase {
   countryCode: string
   /** Decimal text in the cart's currency, or null when it is not known: then nothing is free. */
-  goodsValue: string | null
+  itemsValue: string | null
   /**
    * From the quotes' currency to the cart's, without the buffer: that is there for what the merchant
    * pays to the service, and a threshold is nothing he pays.
@@ -104,16 +111,16 @@ interface FreeCase {
   decimals: number
 }
 
-/** Whether the goods are worth enough for delivery to be free, told as a step. */
+/** Whether the items are worth enough for delivery to be free, told as a step. */
 function reachedThreshold(
   rows: readonly FreeFrom[],
-  { countryCode, goodsValue, rate, decimals }: FreeCase,
+  { countryCode, itemsValue, rate, decimals }: FreeCase,
 ): StepDetail | undefined {
   // A store counts in binary fractions: 59.50000000000001, and 99.99999999999999 for what is 100.
-  const value = readDecimal(goodsValue)?.round(decimals)
+  const value = readDecimal(itemsValue)?.round(decimals)
   const threshold = thresholdOf(rows, countryCode)?.times(rate).round(decimals, Big.roundUp)
   return value && threshold?.lte(value)
-    ? { step: "free", freeFrom: threshold.toFixed(), goodsValue: value.toFixed() }
+    ? { step: "free", freeFrom: threshold.toFixed(), itemsValue: value.toFixed() }
     : undefined
 }
 
@@ -195,4 +202,44 @@ export function costOf(
   vatMode: VatMode,
 ) {
   return readPositive(vatMode === "with_tax" ? quote.priceWithTax : quote.priceWithoutTax)
+}
+
+interface FallbackQuestion {
+  countryCode: string
+  /** Gross weight of all packages. */
+  grams: number
+  /** Whether this service has ever quoted a price for this country. */
+  isServiceSeenInCountry: boolean
+}
+
+/**
+ * The price that stands in when the service cannot be asked, in the quotes' currency, or undefined
+ * when there is none.
+ *
+ * In a table the row with the smallest weight that the order fits into wins, and rows that name the
+ * country win over general ones. A service that was never seen to serve the country has no price for
+ * it: nobody pays for a delivery that cannot be ordered.
+ */
+export function fallbackAmount(
+  fallback: Fallback | null,
+  { countryCode, grams, isServiceSeenInCountry }: FallbackQuestion,
+): string | undefined {
+  if (!fallback || !isServiceSeenInCountry) return undefined
+  if (fallback.kind === "flat") return positiveText(fallback.amount)
+  const { own, general } = rowsOfCountry(fallback.rows, countryCode)
+  const row = smallestFitting(own, grams) ?? smallestFitting(general, grams)
+  return row && positiveText(row.amount)
+}
+
+function smallestFitting(rows: FallbackRow[], grams: number): FallbackRow | undefined {
+  return rows
+    .filter(({ upToGrams }) => grams <= upToGrams)
+    .reduce<FallbackRow | undefined>(
+      (best, row) => (best && best.upToGrams <= row.upToGrams ? best : row),
+      undefined,
+    )
+}
+
+function positiveText(amount: string): string | undefined {
+  return readPositive(amount)?.toFixed()
 }

@@ -10,10 +10,10 @@ export {
   type VirtualServiceCode,
 } from "./choose-quote"
 export { estimateDelivery } from "./estimate-delivery"
-export { type ExplainedPrice, explainPrice, type PriceBase } from "./explain-price"
-export { fallbackAmount } from "./fallback-amount"
+export { type ExplainedPrice, explainPrice, type PriceBase, fallbackAmount } from "./explain-price"
+
 export { type Exchange, type ExchangeResult, findExchange } from "./money"
-export { problemsOfRules } from "./rule-problems"
+export { issuesOfRules } from "./rule-issues"
 export { mergeRules, type PriceRules, type RuleOverrides } from "./rules"
 export type { PriceStep } from "./trail"
 export { type UnavailableReason, unavailableText } from "./unavailable-reason"

@@ -69,7 +69,7 @@ export type StepDetail =
       step: "free"
       /** The threshold, in the cart's currency. */
       freeFrom: string
-      goodsValue: string
+      itemsValue: string
     }
   /** By the store's own code, whatever the rules say. */
   | { step: "surcharge"; added: string }

@@ -32,24 +32,24 @@ const TEXTS = {
 
 export type UnavailableReason = keyof typeof TEXTS
 
-/** The same where it is known which goods are to blame. */
-const TEXTS_ABOUT_GOODS: Partial<Record<UnavailableReason, (goods: string) => string>> = {
-  too_big: (goods) => `Too big for this delivery service: ${goods}. Please choose another one.`,
-  too_heavy: (goods) => `Too heavy for this delivery service: ${goods}. Please choose another one.`,
-  too_many: (goods) => `Too many for one delivery: ${goods}. Please order fewer at once.`,
+/** The same where it is known which items are to blame. */
+const TEXTS_ABOUT_ITEMS: Partial<Record<UnavailableReason, (items: string) => string>> = {
+  too_big: (items) => `Too big for this delivery service: ${items}. Please choose another one.`,
+  too_heavy: (items) => `Too heavy for this delivery service: ${items}. Please choose another one.`,
+  too_many: (items) => `Too many for one delivery: ${items}. Please order fewer at once.`,
 }
 
-const NAMED_GOODS = 3
+const NAMED_ITEMS = 3
 
 /**
  * The text for the shopper.
  *
- * @param goods titles of what is to blame; the first few are named
+ * @param items titles of what is to blame; the first few are named
  */
-export function unavailableText(reason: UnavailableReason, goods: string[] = []): string {
-  const about = TEXTS_ABOUT_GOODS[reason]
-  const titles = goods.filter((title) => title !== "")
-  const named = titles.slice(0, NAMED_GOODS).join(", ")
-  const more = titles.length > NAMED_GOODS ? ` and ${titles.length - NAMED_GOODS} more` : ""
+export function unavailableText(reason: UnavailableReason, items: string[] = []): string {
+  const about = TEXTS_ABOUT_ITEMS[reason]
+  const titles = items.filter((title) => title !== "")
+  const named = titles.slice(0, NAMED_ITEMS).join(", ")
+  const more = titles.length > NAMED_ITEMS ? ` and ${titles.length - NAMED_ITEMS} more` : ""
   return about && named ? about(named + more) : TEXTS[reason]
 }

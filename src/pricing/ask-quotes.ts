@@ -1,12 +1,9 @@
 import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { type Configuration, noteServed, inPostalCodeForm, priceClient } from "../account"
-
+import { noteServed, inPostalCodeForm, priceClient } from "../account"
 import type { ApiPackage, PackageType, Quote as ServiceQuote } from "../carrier-api"
-import { type PluginScope, perProcess } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { type PluginContext, perProcess } from "../context"
+import type { Account } from "../modules/shipment_ordering"
 import type { Quote } from "../price-rules"
 import {
   quoteKey,
@@ -43,8 +40,7 @@ export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
 
 /** All services' prices for given packages: one upstream call, shared by whoever asks the same. */
 export async function askQuotes(
-  scope: PluginScope,
-  { settings }: Configuration,
+  context: PluginContext,
   request: QuoteRequest,
 ): Promise<QuoteAnswer<Quote[]>> {
   const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
@@ -65,8 +61,8 @@ export async function askQuotes(
     return asked
   }
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
-    const client = await priceClient(scope, account)
-    const quotes = await inPostalCodeForm(scope, account, {
+    const client = await priceClient(context, account)
+    const quotes = await inPostalCodeForm(context, account, {
       countryCode,
       zipCode,
       ask: (zipCode) =>
@@ -76,13 +72,13 @@ export async function askQuotes(
         ),
     })
     const codes = quotes.map(({ serviceCode }) => serviceCode)
-    void noteServed(scope, account, { countryCode, codes })
+    void noteServed(context, account, { countryCode, codes })
     return quotes.map(toQuote)
   }
-  const answer = sharedQuoteBook(scope, settings).get(key, load, {
+  const answer = sharedQuoteBook(context).get(key, load, {
     deadlineMs: request.deadlineMs,
     breaker: serviceBreakers().of(service),
-    limit: visitorLimit(scope, account),
+    limit: visitorLimit(context, account),
   })
   request.asked?.set(key, answer)
   return answer
@@ -102,10 +98,7 @@ const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
  * The process's one quote book: all provider entries and routes share it, or each option of a cart
  * would cost a call of its own. With a caching module the store's other processes share what is in it.
  */
-function sharedQuoteBook(
-  { caching, locking }: PluginScope,
-  { quote_fresh_seconds, quote_stale_seconds }: Settings,
-): QuoteBook<Quote[]> {
+function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook<Quote[]> {
   const book = (kept().book ??= createQuoteBook<Quote[]>({
     maxEntries: MAX_ENTRIES,
     missHoldMs: MISS_HOLD_MS,
@@ -114,7 +107,8 @@ function sharedQuoteBook(
       parse: parseQuotes,
     },
   }))
-  book.setTimes({ freshMs: quote_fresh_seconds * 1000, staleMs: quote_stale_seconds * 1000 })
+  const { quoteFreshSeconds, quoteStaleSeconds } = plugin.options.timing
+  book.setTimes({ freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 })
   return book
 }
 

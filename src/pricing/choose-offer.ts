@@ -11,9 +11,9 @@ import {
 } from "../price-rules"
 import { LoadLimitError, type QuoteAnswer } from "../quote-book"
 import { askQuotes } from "./ask-quotes"
-import { type MethodData, readMethodData } from "./delivery-data"
+import type { MethodData } from "./delivery-data"
 import type { PriceSource } from "./option-price"
-import type { PackedGoods, PriceQuestion } from "./price-question"
+import type { PackedItems, PriceQuestion } from "./price-question"
 
 /** What a price is counted from, and whose. */
 export type FoundBase =
@@ -21,7 +21,7 @@ export type FoundBase =
   | {
       kind: "fallback"
       base: PriceBase
-      packed: PackedGoods
+      packed: PackedItems
       service: KnownService | undefined
       reason: UnavailableReason
     }
@@ -76,11 +76,11 @@ export async function findBase(
 }
 
 function ask(
-  { scope, configuration, account, cart, deadline, asked }: PriceQuestion,
-  packed: PackedGoods,
+  { context, account, cart, deadline, asked }: PriceQuestion,
+  packed: PackedItems,
   codInQuoteCurrency: string | undefined,
 ): Promise<QuoteAnswer<Quote[]>> {
-  return askQuotes(scope, configuration, {
+  return askQuotes(context, {
     account,
     countryCode: cart.countryCode,
     zipCode: cart.postalCode,
@@ -102,11 +102,11 @@ function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableRe
 }
 
 async function fallBack(question: PriceQuestion): Promise<FoundBase> {
-  const { scope, account, cart, rules } = question
+  const { context, account, cart, rules } = question
   const wanted = await wantedType(question)
   const packed =
     question.packed.find(({ packageType }) => packageType === wanted) ?? question.packed[0]
-  const known = await knownServices(scope, account)
+  const known = await knownServices(context, account)
   const code = await chosenService(question)
   const candidates = code ? [known.get(code)] : [...known.values()].filter(isMeant(question))
   const amount = fallbackAmount(rules.fallback, {
@@ -144,10 +144,10 @@ function reasonOf(error: unknown): UnavailableReason {
     : "no_live_price"
 }
 
-/** A price of the service, for goods packed in one way. */
+/** A price of the service, for items packed in one way. */
 interface Offer {
   quote: Quote
-  packed: PackedGoods
+  packed: PackedItems
   source: Exclude<PriceSource, "fallback">
 }
 
@@ -185,9 +185,9 @@ async function chosenService(question: PriceQuestion): Promise<string | undefine
 }
 
 /**
- * Whether the goods are to travel as parcels or as an envelope, where they may do both. A chosen delivery
+ * Whether the items are to travel as parcels or as an envelope, where they may do both. A chosen delivery
  * keeps its type: what the store's hook says later is stored nowhere, and its shipment would be another than
- * was priced. Other goods are packed, and so chosen, anew.
+ * was priced. Other items are packed, and so chosen, anew.
  */
 async function wantedType(question: PriceQuestion): Promise<PackageType | undefined> {
   const { cart, configuration, hints, packed } = question
@@ -205,7 +205,5 @@ async function storedChoice(question: PriceQuestion): Promise<MethodData | undef
   const { cart, service, choice } = question
   return choice === "best"
     ? undefined
-    : (await cart.chosen())
-        .flatMap((data) => readMethodData(data) ?? [])
-        .find(({ option_key }) => option_key === service.key)
+    : (await cart.chosen()).find(({ option_key }) => option_key === service.key)
 }

@@ -36,7 +36,7 @@ const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 const storedPacking = z.object({
   package_type: z.union([z.literal(1), z.literal(2)]),
   size_unit: z.enum(["cm", "mm"]),
-  /** Of the goods that were packed; other goods are packed again. */
+  /** Of the items that were packed; other items are packed again. */
   fingerprint: z.string().min(1),
   packages: z
     .array(z.object({ weight: decimal, length: decimal, width: decimal, height: decimal }))
@@ -54,7 +54,7 @@ const storedMethod = z.object({
   /** None beside a code: it could not be looked up when it was chosen. */
   locker: storedLocker.nullable().default(null),
   note: z.string().nullable(),
-  /** What the store's own code has asked for when it was chosen; holds for other goods too. */
+  /** What the store's own code has asked for when it was chosen; holds for other items too. */
   store_package_type: z.union([z.literal(1), z.literal(2)]).optional(),
   packing: storedPacking.nullable(),
 })
@@ -74,15 +74,15 @@ export function readMethodData(data: unknown): MethodData | undefined {
 }
 
 /** What a shopper may send along; all else is dropped, and so is what is not a short text. */
-const wish = z.object({
+const shopperChoice = z.object({
   locker_code: z.string().trim().min(1).max(64).nullable().catch(null),
   locker_postal_code: z.string().trim().min(1).max(20).nullable().catch(null),
   note: z.string().trim().min(1).max(250).nullable().catch(null),
 })
 
-export type ShopperWish = z.infer<typeof wish>
+export type ShopperChoice = z.infer<typeof shopperChoice>
 
-export function readWish(data: unknown): ShopperWish {
-  const parsed = wish.safeParse(typeof data === "object" && data !== null ? data : {})
+export function readShopperChoice(data: unknown): ShopperChoice {
+  const parsed = shopperChoice.safeParse(typeof data === "object" && data !== null ? data : {})
   return parsed.success ? parsed.data : { locker_code: null, locker_postal_code: null, note: null }
 }

@@ -1,9 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Configuration, OptionService } from "../account"
-
-import { type PluginScope, errorText, findRows, perProcess } from "../context"
-
-import type { PriceRecord } from "../modules/shipment_ordering/price-records/price-record"
+import { type OptionService, readOrder } from "../account"
+import { type Configuration, type PluginContext, errorText, findRows, perProcess } from "../context"
+import type { PriceRecord } from "../modules/shipment_ordering"
 import { chooseQuote } from "../price-rules"
 import { askQuotes, type QuoteRequest } from "./ask-quotes"
 import { readMethodData } from "./delivery-data"
@@ -22,34 +20,34 @@ const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.T
  * Notes what a price was made of, a moment later and without anybody waiting for it: a cart change must
  * not take longer, nor fail, because the merchant's record of it does.
  */
-export function notePrice(scope: PluginScope, record: PriceRecord): void {
+export function notePrice(context: PluginContext, record: PriceRecord): void {
   const key = `${record.cart_id} ${record.option_key}`
   const kept = journal()
   const { waiting } = kept
   if (!waiting.has(key) && waiting.size >= MOST_WAITING) return
   waiting.set(key, record)
-  kept.timer ??= setTimeout(() => void write(scope), WRITE_AFTER_MS).unref()
+  kept.timer ??= setTimeout(() => void write(context), WRITE_AFTER_MS).unref()
 }
 
-async function write(scope: PluginScope): Promise<void> {
+async function write(context: PluginContext): Promise<void> {
   const kept = journal()
   const records = [...kept.waiting.values()]
   kept.waiting.clear()
   kept.timer = undefined
   try {
-    const ordered = await orderedCarts(scope, records)
-    await scope.memory.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))
+    const ordered = await orderedCarts(context, records)
+    await context.plugin.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: prices were not noted, ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: prices were not noted, ${errorText(error)}`)
   }
 }
 
 /** Carts that became orders: whoever asks for their price again changes nothing of what was charged. */
 async function orderedCarts(
-  scope: PluginScope,
+  context: PluginContext,
   records: readonly PriceRecord[],
 ): Promise<Set<string>> {
-  const carts = await findRows<{ id: string; completed_at?: unknown }>(scope, {
+  const carts = await findRows<{ id: string; completed_at?: unknown }>(context, {
     entity: "cart",
     fields: ["id", "completed_at"],
     filters: { id: [...new Set(records.map(({ cart_id }) => cart_id))] },
@@ -90,7 +88,7 @@ export function toPriceRecord({
       reason: price.reason,
       steps: [],
       package_count: 0,
-      goods_value: null,
+      items_value: null,
     }
   }
   return {
@@ -103,13 +101,8 @@ export function toPriceRecord({
     reason: price.reason ?? null,
     steps: price.steps,
     package_count: price.packages.length,
-    goods_value: price.goodsValue ?? null,
+    items_value: price.itemsValue ?? null,
   }
-}
-
-interface StoredOrder {
-  cart?: { id: string } | null
-  shipping_methods?: ({ data?: unknown } | null)[] | null
 }
 
 /**
@@ -118,12 +111,8 @@ interface StoredOrder {
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function orderPrices(scope: PluginScope, orderId: string): Promise<PriceRecord[]> {
-  const [order] = await findRows<StoredOrder>(scope, {
-    entity: "order",
-    fields: ["id", "cart.id", "shipping_methods.data"],
-    filters: { id: orderId },
-  })
+export async function orderPrices(context: PluginContext, orderId: string): Promise<PriceRecord[]> {
+  const order = await readOrder(context, orderId, ["id", "cart.id", "shipping_methods.data"])
   if (!order) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "This order no longer exists.")
   }
@@ -132,7 +121,7 @@ export async function orderPrices(scope: PluginScope, orderId: string): Promise<
       (method) => readMethodData(method?.data)?.option_key ?? [],
     ),
   )
-  const records = order.cart ? await scope.memory.priceRecords.ofCart(order.cart.id) : []
+  const records = order.cart ? await context.plugin.priceRecords.ofCart(order.cart.id) : []
   return records.filter(({ option_key }) => keys.has(option_key))
 }
 
@@ -141,13 +130,13 @@ export async function orderPrices(scope: PluginScope, orderId: string): Promise<
  * merchant's margin: a shipment is ordered without it as well.
  */
 export async function quotedPrice(
-  scope: PluginScope,
+  context: PluginContext,
   configuration: Configuration,
   { serviceCode, ...request }: Omit<QuoteRequest, "deadlineMs"> & { serviceCode: string },
 ): Promise<string | null> {
-  const answer = await askQuotes(scope, configuration, {
+  const answer = await askQuotes(context, {
     ...request,
-    deadlineMs: configuration.settings.quote_deadline_ms,
+    deadlineMs: configuration.options.timing.quoteDeadlineMs,
   })
   return answer.outcome === "value"
     ? (chooseQuote(answer.value, serviceCode)?.priceWithTax ?? null)

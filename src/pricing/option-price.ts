@@ -1,5 +1,5 @@
 import type { ApiPackage, PackageType } from "../carrier-api"
-import type { MisfitLine } from "../packing"
+import type { LineIssue } from "../packing"
 import { type PriceStep, unavailableText, type UnavailableReason } from "../price-rules"
 
 /** Where a price comes from: the service just now or lately, its last word, or the merchant's own table. */
@@ -25,25 +25,39 @@ export interface AvailablePrice {
   packages: Required<ApiPackage>[]
   steps: PriceStep[]
   /** By which free delivery was decided; undefined where no rule asked. */
-  goodsValue: string | undefined
+  itemsValue: string | undefined
 }
 
 export interface NoPrice {
   isAvailable: false
   reason: UnavailableReason
-  /** The lines to blame, where the reason is about some of the goods. */
-  misfits: MisfitLine[]
+  /** The lines to blame, where the reason is about some of the items. */
+  issues: LineIssue[]
 }
 
 /** What one option costs for one cart, or why it cannot be had. */
 export type OptionPrice = AvailablePrice | NoPrice
 
-export function noPrice(reason: UnavailableReason, misfits: MisfitLine[] = []): NoPrice {
-  return { isAvailable: false, reason, misfits }
+export function noPrice(reason: UnavailableReason, issues: LineIssue[] = []): NoPrice {
+  return { isAvailable: false, reason, issues }
 }
 
-/** The reason in words for the customer, naming the goods that have it. */
-export function noPriceText({ reason, misfits }: NoPrice): string {
-  const titles = misfits.flatMap((misfit) => (misfit.reason === reason ? misfit.title : []))
+/** The reason in words for the customer, naming the items that have it. */
+export function noPriceText({ reason, issues }: NoPrice): string {
+  const titles = issues.flatMap((issue) => (issue.reason === reason ? issue.title : []))
   return unavailableText(reason, titles)
+}
+
+/** Until when an answer is of use. */
+export interface Deadline {
+  /** Milliseconds left; 0 when it is late. */
+  left: () => number
+}
+
+export function deadlineIn(
+  milliseconds: number,
+  now: () => number = () => performance.now(),
+): Deadline {
+  const end = now() + milliseconds
+  return { left: () => Math.max(0, end - now()) }
 }

@@ -1,29 +1,27 @@
+import { toCountryCode } from "../carrier-api"
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
 import {
-  type Configuration,
-  readConfiguration,
   knownServices,
   refuseContradictions,
   accountFor,
   type OptionService,
   readOptionData,
+  readLocations,
+  readRegions,
+  SAMPLE_POSTAL_CODES,
   toOptionData,
 } from "../account"
-
-import { amountText, type PluginScope, findRows } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { type Configuration, amountText, type PluginContext, findRows } from "../context"
+import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
-import { deadlineIn } from "./deadline"
-import type { OptionPrice } from "./option-price"
 import { priceOption, taxRatePercent } from "./price-option"
+import { deadlineIn, type OptionPrice } from "./option-price"
 import { type PricedCart, toPricedCart } from "./priced-cart"
 
-interface PreviewWish {
+interface PreviewRequest {
   /** The account's handle. */
   account: string
   country_code: string
@@ -37,8 +35,8 @@ interface PreviewWish {
 
 export interface Preview {
   currencyCode: string
-  /** Of the goods, tax included; null where one of them has no price in the currency. */
-  goodsValue: string | null
+  /** Of the items, tax included; null where one of them has no price in the currency. */
+  itemsValue: string | null
   prices: { service: OptionService; isCashOnDelivery: boolean; price: OptionPrice }[]
 }
 
@@ -46,34 +44,39 @@ export interface Preview {
 const PATIENCE_MS = 10_000
 
 /**
- * What each service would cost a customer for goods that nobody has ordered, by the checkout's own code
+ * What each service would cost a customer for items that nobody has ordered, by the checkout's own code
  * and by the rules that are saved, or by others that are not. Cheapest first, what has no price last.
  *
  * @throws MedusaError naming an unknown variant, or the rule that contradicts another
  */
-export async function previewPrices(scope: PluginScope, wish: PreviewWish): Promise<Preview> {
-  const account = await accountFor(scope, wish.account)
-  const saved = await readConfiguration(scope.memory)
-  const configuration = { ...saved, settings: { ...saved.settings, ...wish.rules } }
+export async function previewPrices(
+  context: PluginContext,
+  request: PreviewRequest,
+): Promise<Preview> {
+  const account = await accountFor(context, request.account)
+  const saved = context.configuration
+  const configuration = { ...saved, settings: { ...saved.settings, ...request.rules } }
   refuseContradictions(configuration.settings)
-  const countryCode = wish.country_code.toUpperCase()
-  const region = await regionOf(scope, countryCode)
+  const countryCode = toCountryCode(request.country_code)
+  const region = (await readRegions(context)).find(({ countryCodes }) =>
+    countryCodes.includes(countryCode),
+  )
   const currencyCode =
-    wish.currency_code ?? region?.currency_code ?? configuration.settings.quote_currency
-  const goods = await sampleGoods(scope, wish.items, {
+    request.currency_code ?? region?.currencyCode ?? configuration.settings.quote_currency
+  const sample = await sampleItems(context, request.items, {
     countryCode,
     currencyCode,
-    regionId: region?.currency_code === currencyCode ? region.id : undefined,
+    regionId: region?.currencyCode === currencyCode ? region.id : undefined,
   })
-  const cart = await toCart(scope, configuration, { wish, currencyCode, ...goods })
+  const cart = await toCart(context, configuration, { request, currencyCode, ...sample })
   const deadline = deadlineIn(PATIENCE_MS)
   const asked: AskedQuotes = new Map()
-  const services = await servicesOf(scope, configuration, account)
+  const services = await servicesOf(context, configuration, account)
   const prices = await Promise.all(
     services.map(async (service) => ({
       service,
       isCashOnDelivery: configuration.services.isCashOnDelivery(account, service.code),
-      price: await priceOption(scope, configuration, {
+      price: await priceOption(context, configuration, {
         service,
         account: account.handle,
         cart,
@@ -84,35 +87,35 @@ export async function previewPrices(scope: PluginScope, wish: PreviewWish): Prom
     })),
   )
   prices.sort((one, other) => amountOf(one.price) - amountOf(other.price))
-  return { currencyCode, goodsValue: goods.goodsValue, prices }
+  return { currencyCode, itemsValue: sample.itemsValue, prices }
 }
 
 async function toCart(
-  scope: PluginScope,
+  context: PluginContext,
   configuration: Configuration,
   {
-    wish: { country_code, postal_code },
+    request: { country_code, postal_code },
     currencyCode,
     lines,
-    goodsValue,
-  }: { wish: PreviewWish; currencyCode: string } & Awaited<ReturnType<typeof sampleGoods>>,
+    itemsValue,
+  }: { request: PreviewRequest; currencyCode: string } & Awaited<ReturnType<typeof sampleItems>>,
 ): Promise<PricedCart> {
   const cart = await toPricedCart(
-    scope,
+    context,
     { currency_code: currencyCode, shipping_address: { country_code, postal_code }, items: lines },
     configuration,
   )
-  const facts = goodsValue === null ? undefined : { goodsValue, totalWithoutDelivery: goodsValue }
+  const facts = itemsValue === null ? undefined : { itemsValue, totalWithoutDelivery: itemsValue }
   return { ...cart, facts: () => Promise.resolve(facts) }
 }
 
 /** As the provider would offer them, those too that the merchant has disabled: they say why. */
 async function servicesOf(
-  scope: PluginScope,
+  context: PluginContext,
   { services }: Configuration,
   account: Account,
 ): Promise<OptionService[]> {
-  const known = await knownServices(scope, account)
+  const known = await knownServices(context, account)
   if (known.size === 0) {
     return []
   }
@@ -127,25 +130,6 @@ async function servicesOf(
 }
 
 const AS_PARCELS = { offersParcel: true, offersEnvelope: false, isCashOnDelivery: false }
-
-interface StoredRegion {
-  id: string
-  currency_code: string
-  countries?: ({ iso_2?: string } | null)[] | null
-}
-
-async function regionOf(
-  scope: PluginScope,
-  countryCode: string,
-): Promise<StoredRegion | undefined> {
-  const regions = await findRows<StoredRegion>(scope, {
-    entity: "region",
-    fields: ["id", "currency_code", "countries.iso_2"],
-  })
-  return regions.find(({ countries }) =>
-    countries?.some((country) => country?.iso_2?.toUpperCase() === countryCode),
-  )
-}
 
 function amountOf(price: OptionPrice): number {
   return price.isAvailable ? price.amount : Infinity
@@ -174,18 +158,18 @@ interface SoldVariant {
 }
 
 /**
- * Goods that nobody has put into a cart, as lines of one, and what they are worth there: tax included,
+ * Items that nobody has put into a cart, as lines of one, and what they are worth there: tax included,
  * without discounts. Null where one of them has no price in the currency.
  *
  * @throws MedusaError NOT_FOUND naming a variant that is none
  */
-async function sampleGoods(
-  scope: PluginScope,
+async function sampleItems(
+  context: PluginContext,
   items: readonly SampleItem[],
   market: Market,
-): Promise<{ lines: LineLike[]; goodsValue: string | null }> {
-  const variants = await readVariants(scope, items, market)
-  const taxRate = await taxRatePercent(scope, market.countryCode)
+): Promise<{ lines: LineLike[]; itemsValue: string | null }> {
+  const variants = await readVariants(context, items, market)
+  const taxRate = await taxRatePercent(context, market.countryCode)
   let value: Big | null = new Big(0)
   const lines = items.map(({ variant_id, quantity }, index): LineLike => {
     const variant = variants.get(variant_id) ?? refuseVariant()
@@ -199,15 +183,15 @@ async function sampleGoods(
       requires_shipping: Boolean(variant.product?.shipping_profile?.id),
     }
   })
-  return { lines, goodsValue: (value as Big | null)?.toFixed() ?? null }
+  return { lines, itemsValue: (value as Big | null)?.toFixed() ?? null }
 }
 
 async function readVariants(
-  scope: PluginScope,
+  context: PluginContext,
   items: readonly SampleItem[],
   { regionId, currencyCode }: Market,
 ): Promise<Map<string, SoldVariant>> {
-  const found = await findRows<SoldVariant>(scope, {
+  const found = await findRows<SoldVariant>(context, {
     entity: "product_variant",
     fields: ["id", "title", "product.title", "product.shipping_profile.id", "calculated_price.*"],
     filters: { id: items.map(({ variant_id }) => variant_id) },
@@ -237,4 +221,32 @@ function refuseVariant(): never {
     MedusaError.Types.NOT_FOUND,
     "items: a chosen variant no longer exists. Choose another one.",
   )
+}
+
+/** A country that the store sells to, with a place there that has a price. */
+export interface SampleDestination {
+  /** Two letters, upper case. */
+  countryCode: string
+  /** Empty where none is known. */
+  postalCode: string
+  currencyCode: string
+}
+
+/** The countries of the store's regions: that of a stock location first, where it is one of them. */
+export async function sampleDestinations(context: PluginContext): Promise<SampleDestination[]> {
+  const [regions, locations] = await Promise.all([readRegions(context), readLocations(context)])
+  const home = new Set(locations.map(({ address }) => toCountryCode(address?.country_code)))
+  return regions
+    .flatMap(({ currencyCode, countryCodes }) =>
+      countryCodes.map((countryCode) => ({
+        countryCode,
+        postalCode: SAMPLE_POSTAL_CODES[countryCode]?.[0] ?? "",
+        currencyCode,
+      })),
+    )
+    .sort(
+      (one, other) =>
+        Number(home.has(other.countryCode)) - Number(home.has(one.countryCode)) ||
+        one.countryCode.localeCompare(other.countryCode),
+    )
 }

@@ -1,9 +1,8 @@
 import Big from "big.js"
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import type { Configuration } from "../account"
+import { type Configuration, warnSeldom } from "../context"
 import type { PackageType } from "../carrier-api"
-import { warnSeldom } from "../context"
 
 export const HINTS_HOOK = "setCalculatedShippingPricingContext"
 const FIELD = "shipment_ordering"
@@ -46,8 +45,8 @@ export function readPriceHints(
   if (given === undefined || given === null) {
     return {}
   }
-  const ignore = (name: string, problem: string) =>
-    warnSeldom(logger, `${name} from the hook ${HINTS_HOOK} is ignored: it ${problem}.`)
+  const ignore = (name: string, issue: string) =>
+    warnSeldom(logger, `${name} from the hook ${HINTS_HOOK} is ignored: it ${issue}.`)
   if (typeof given !== "object" || Array.isArray(given)) {
     ignore(FIELD, "must be an object such as { surcharge: 2.5 }")
     return {}

@@ -1,12 +1,8 @@
 import Big from "big.js"
-import { accountOf, type Configuration, type OptionService } from "../account"
-
+import type { OptionService } from "../account"
 import { isPostalCodeOf } from "../booking"
-import { type PluginScope, findRows, perProcess } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { toRuleOverrides } from "../modules/shipment_ordering/settings/price-rules-schema"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { accountOf, type Configuration, type PluginContext, findRows, perProcess } from "../context"
+import { type Account, toRuleOverrides, type Settings } from "../modules/shipment_ordering"
 import {
   isCodCurrency,
   explainPrice,
@@ -17,14 +13,19 @@ import {
 } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
 import { findBase, type FoundBase } from "./choose-offer"
-import type { Deadline } from "./deadline"
-import { type AvailablePrice, noPrice, type OptionPrice, type NoPrice } from "./option-price"
-import { packGoods } from "./pack-goods"
+import { packItems } from "./pack-items"
+import {
+  type Deadline,
+  type AvailablePrice,
+  noPrice,
+  type OptionPrice,
+  type NoPrice,
+} from "./option-price"
 import type { PriceQuestion } from "./price-question"
 import type { PricedCart } from "./priced-cart"
 import { findQuoteExchange, isDeclarable, toQuoteCurrency } from "./quote-currency"
 
-interface Wish {
+interface OptionToPrice {
   service: OptionService
   account: string
   cart: PricedCart
@@ -39,9 +40,9 @@ interface Wish {
  * what the service does or does not do, and never answers 0 but by a rule that says free.
  */
 export async function priceOption(
-  scope: PluginScope,
+  context: PluginContext,
   configuration: Configuration,
-  { service, account: handle, cart, deadline, choice = "stored", asked, hints }: Wish,
+  { service, account: handle, cart, deadline, choice = "stored", asked, hints }: OptionToPrice,
 ): Promise<OptionPrice> {
   const { settings } = configuration
   const configured = accountOf(configuration, handle)
@@ -69,18 +70,18 @@ export async function priceOption(
   if (isCashOnDelivery && !isCodCurrency(cart.currencyCode)) {
     return noPrice("cod_currency")
   }
-  const goods = await packGoods(scope, {
+  const items = await packItems(context, {
     configuration,
     account,
     service,
     lines: cart.lines,
     deadline,
   })
-  if ("noPrice" in goods) {
-    return goods.noPrice
+  if ("noPrice" in items) {
+    return items.noPrice
   }
   const question: PriceQuestion = {
-    scope,
+    context,
     configuration,
     account,
     service,
@@ -88,7 +89,7 @@ export async function priceOption(
     rules: priceRulesOf(settings, account, service),
     exchange: found.exchange,
     cart: { ...cart, countryCode, postalCode },
-    packed: goods.packed,
+    packed: items.packed,
     deadline,
     asked,
     hints: hints ?? Promise.resolve({}),
@@ -113,7 +114,7 @@ export async function priceOption(
 function toPrice({
   found,
   price,
-  goodsValue,
+  itemsValue,
 }: Extract<RuledPrice, { kind: "priced" }>): AvailablePrice {
   const quote = found.kind === "quote" ? found.quote : undefined
   const known = found.kind === "fallback" ? found.service : undefined
@@ -131,7 +132,7 @@ function toPrice({
     packageType: found.packed.packageType,
     packages: found.packed.apiPackages,
     steps: price.steps,
-    goodsValue,
+    itemsValue,
   }
 }
 
@@ -142,7 +143,7 @@ type RuledPrice =
       found: Exclude<FoundBase, { kind: "none" }>
       price: Extract<ExplainedPrice, { kind: "price" }>
       /** By which free delivery was decided; undefined where no rule asked. */
-      goodsValue: string | undefined
+      itemsValue: string | undefined
       /** Percent by which the amount rises for the customer; null where it does not. */
       taxRate: string | null
     }
@@ -153,7 +154,7 @@ async function applyRules(question: PriceQuestion, found: FoundBase): Promise<Ru
   if (found.kind === "none") {
     return found
   }
-  const { scope, configuration, cart, rules, isCashOnDelivery, exchange } = question
+  const { context, configuration, cart, rules, isCashOnDelivery, exchange } = question
   const hints = await question.hints
   if (!hints) {
     return { kind: "none", reason: "no_live_price" }
@@ -161,13 +162,13 @@ async function applyRules(question: PriceQuestion, found: FoundBase): Promise<Ru
   const facts = rules.freeFrom.length > 0 ? await cart.facts() : undefined
   const addsTax = !(rules.taxInclusive ?? rules.vatMode === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
-  const taxRate = addsTax && needsRate ? await taxRatePercent(scope, cart.countryCode) : null
+  const taxRate = addsTax && needsRate ? await taxRatePercent(context, cart.countryCode) : null
   const price = explainPrice({
     base: found.base,
     rules,
     packageCount: found.packed.packages.length,
     countryCode: cart.countryCode,
-    goodsValue: facts?.goodsValue ?? null,
+    itemsValue: facts?.itemsValue ?? null,
     cartCurrency: cart.currencyCode,
     quoteCurrency: configuration.settings.quote_currency,
     exchange,
@@ -175,7 +176,7 @@ async function applyRules(question: PriceQuestion, found: FoundBase): Promise<Ru
     surcharge: hints.surcharge,
   })
   return price.kind === "price"
-    ? { kind: "priced", found, price, goodsValue: facts?.goodsValue, taxRate }
+    ? { kind: "priced", found, price, itemsValue: facts?.itemsValue, taxRate }
     : { kind: "none", reason: price.reason }
 }
 
@@ -241,21 +242,24 @@ const kept = perProcess(
  * The store's usual tax rate of a country as decimal text, null where it has none. Rates of provinces
  * and rules for single options are left out: it only rounds the price that the customer sees.
  */
-export function taxRatePercent(scope: PluginScope, countryCode: string): Promise<string | null> {
+export function taxRatePercent(
+  context: PluginContext,
+  countryCode: string,
+): Promise<string | null> {
   const country = countryCode.toLowerCase()
   const rates = kept()
   const known = rates.get(country)
   if (known && performance.now() - known.readAt < KEEP_MS) {
     return known.percent
   }
-  const percent = read(scope, country)
+  const percent = read(context, country)
   rates.set(country, { readAt: performance.now(), percent })
   percent.catch(() => rates.delete(country))
   return percent
 }
 
-async function read(scope: PluginScope, countryCode: string): Promise<string | null> {
-  const found = await findRows<StoredRate>(scope, {
+async function read(context: PluginContext, countryCode: string): Promise<string | null> {
+  const found = await findRows<StoredRate>(context, {
     entity: "tax_rate",
     fields: ["id", "rate", "is_default", "tax_region.country_code", "tax_region.province_code"],
     filters: { is_default: true, tax_region: { country_code: countryCode, province_code: null } },

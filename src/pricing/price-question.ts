@@ -1,23 +1,22 @@
-import type { Configuration, OptionService } from "../account"
-
+import type { OptionService } from "../account"
 import type { PackageType } from "../carrier-api"
-import type { PluginScope } from "../context"
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import type { Configuration, PluginContext } from "../context"
+import type { Account } from "../modules/shipment_ordering"
 import type { Packing } from "../packing"
 import type { Exchange, PriceRules } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
-import type { Deadline } from "./deadline"
+import type { Deadline } from "./option-price"
 import type { PriceHints } from "./price-hints"
 import type { PricedCart } from "./priced-cart"
 
-/** The goods packed as parcels or as one envelope. */
-export interface PackedGoods extends Extract<Packing, { kind: "packed" }> {
+/** The items packed as parcels or as one envelope. */
+export interface PackedItems extends Extract<Packing, { kind: "packed" }> {
   packageType: PackageType
 }
 
 /** All that one price is made of, once nothing keeps it from being asked for. */
 export interface PriceQuestion {
-  scope: PluginScope
+  context: PluginContext
   configuration: Configuration
   account: Account & { baseUrl: string }
   service: OptionService
@@ -27,7 +26,7 @@ export interface PriceQuestion {
   exchange: Exchange
   cart: PricedCart & { countryCode: string; postalCode: string }
   /** In every way that the option may travel; the first is the usual one. */
-  packed: readonly [PackedGoods, ...PackedGoods[]]
+  packed: readonly [PackedItems, ...PackedItems[]]
   deadline: Deadline
   /** Where several options are priced at once. */
   asked: AskedQuotes | undefined

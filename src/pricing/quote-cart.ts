@@ -1,40 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import {
   calculateShippingOptionsPricesWorkflow,
   listShippingOptionsForCartWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { deliversToLocker, readOptionData, type OptionService } from "../account"
+import { nextPickup, deliveryIssues, type DeliveryIssue } from "../booking"
 import {
-  readConfiguration,
   accountOf,
   type Configuration,
   pickupSettings,
-  deliversToLocker,
-  readOptionData,
-  type OptionService,
-  type StoredAddress,
-  toBookingAddress,
-} from "../account"
-
-import { nextPickup, deliveryProblems, type DeliveryProblem, type BookingAddress } from "../booking"
-import { type PluginScope, errorText, findRows, warnSeldom } from "../context"
-
-import { PROVIDER_PREFIX } from "../modules/shipment_ordering/provider-entries"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+  type PluginContext,
+  errorText,
+  warnSeldom,
+} from "../context"
+import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
 import { type UnavailableReason, estimateDelivery } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
-import { deadlineIn } from "./deadline"
-import { readMethodData } from "./delivery-data"
+import { itemsOfProfile, readCart, readCartDeliveries, readShopper } from "./cart"
+import { HINTS_HOOK, readPriceHints } from "./price-hints"
+import { priceOption } from "./price-option"
 import {
+  deadlineIn,
   noPrice,
   type AvailablePrice,
   type NoPrice,
   noPriceText,
   type OptionPrice,
 } from "./option-price"
-import { HINTS_HOOK, readPriceHints } from "./price-hints"
-import { priceOption } from "./price-option"
-import { type PricedCart, toPricedCart, type CartLike } from "./priced-cart"
+import { type PricedCart, toPricedCart } from "./priced-cart"
 import { requestNotes, withNotes } from "./request-notes"
 
 interface CartOption {
@@ -51,8 +44,12 @@ interface CartOption {
 }
 
 /** Prices all of a cart's options that belong to this plugin, in one upstream call per package type. */
-export async function quoteCart(scope: PluginScope, container: MedusaContainer, cartId: string) {
-  const cart = await readQuotedCart(scope, cartId)
+export async function quoteCart(
+  context: PluginContext,
+  container: MedusaContainer,
+  cartId: string,
+) {
+  const cart = await readCart(context, cartId)
   const { result } = await listShippingOptionsForCartWorkflow(container).run({
     input: { cart_id: cartId, is_return: false },
   })
@@ -62,20 +59,20 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
     const isOurs = option.provider_id.startsWith(PROVIDER_PREFIX) && option.price_type !== "flat"
     return service && isOurs ? [{ option, service }] : []
   })
-  const configuration = await readConfiguration(scope.memory)
-  const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
+  const { configuration } = context
+  const deadline = deadlineIn(configuration.options.timing.quoteDeadlineMs)
   const asked: AskedQuotes = new Map()
   const pricedCarts = new Map<string, Promise<PricedCart>>()
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
     const priced =
       pricedCarts.get(profileId) ??
-      toPricedCart(scope, goodsOfProfile(cart, profileId), configuration)
+      toPricedCart(context, itemsOfProfile(cart, profileId), configuration)
     pricedCarts.set(profileId, priced)
     return priced
   }
   const optionId = ours.find(({ option }) => !reasonOfCore(option))?.option.id
   const hook = optionId
-    ? storeHints(scope, container, { cartId, optionId })
+    ? storeHints(context, container, { cartId, optionId })
     : Promise.resolve(undefined)
   const quotes = await Promise.all(
     ours.map(async ({ option, service }) => {
@@ -83,14 +80,14 @@ export async function quoteCart(scope: PluginScope, container: MedusaContainer, 
       const reason = reasonOfCore(option)
       const price = reason
         ? noPrice(reason)
-        : await priceOption(scope, configuration, {
+        : await priceOption(context, configuration, {
             service,
             account,
             cart: await pricedCartFor(option.shipping_profile_id),
             deadline,
             asked,
             hints: hook.then((found) => {
-              return found && readPriceHints(scope, configuration, { ...found, account })
+              return found && readPriceHints(context, configuration, { ...found, account })
             }),
           })
       return serialiseQuote({ option, service, price }, configuration)
@@ -112,7 +109,7 @@ function reasonOfCore(option: CartOption): UnavailableReason | undefined {
  * @returns undefined when the hook fails, where core has no price either. Never rejects.
  */
 async function storeHints(
-  { logger }: PluginScope,
+  { logger }: PluginContext,
   container: MedusaContainer,
   { cartId, optionId }: { cartId: string; optionId: string },
 ): Promise<{ given: unknown } | undefined> {
@@ -170,7 +167,7 @@ function serialisePrice(price: AvailablePrice, settings: Settings) {
 }
 
 function serialiseNoPrice(price: NoPrice) {
-  const { reason, misfits } = price
+  const { reason, issues } = price
   return {
     available: false,
     amount: null,
@@ -181,11 +178,11 @@ function serialiseNoPrice(price: NoPrice) {
     source: null,
     chosen_service_code: null,
     packages: [],
-    /** The text names the goods that have this reason; `line_items` names all that are in the way. */
+    /** The text names the items that have this reason; `line_items` names all that are in the way. */
     reason: {
       code: reason,
       text: noPriceText(price),
-      line_items: misfits.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
+      line_items: issues.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
     },
   }
 }
@@ -209,27 +206,18 @@ function estimatedDelivery({ deliveryDays }: AvailablePrice, settings: Settings)
  * is no price. Undefined for other options, and where nothing is in the way.
  */
 export async function explainRefusal(
-  scope: PluginScope,
+  context: PluginContext,
   container: MedusaContainer,
   { cartId, optionId }: { cartId: string; optionId: string },
 ): Promise<string | undefined> {
-  const { quotes } = await quoteCart(scope, container, cartId)
+  const { quotes } = await quoteCart(context, container, cartId)
   const quote = quotes.find(({ shipping_option_id }) => shipping_option_id === optionId)
   if (!quote) {
     return undefined
   }
-  const [cart] = await findRows<ShopperCart>(scope, {
-    entity: "cart",
-    fields: ["id", "shipping_address.*", "customer.phone"],
-    filters: { id: cartId },
-  })
-  const address = cart && addressText(deliveryProblems(await readShopper(scope, cart)))
+  const shopper = await readShopper(context, cartId)
+  const address = shopper && addressText(deliveryIssues(shopper))
   return address ?? (quote.reason ? refusalText(quote.reason.code, quote.reason.text) : undefined)
-}
-
-interface StoredCart extends ShopperCart {
-  completed_at?: unknown
-  shipping_methods?: ({ data?: unknown } | null)[] | null
 }
 
 /**
@@ -237,22 +225,13 @@ interface StoredCart extends ShopperCart {
  * Undefined for deliveries that are not this plugin's, and for what is an order already.
  */
 export async function addressRefusal(
-  scope: PluginScope,
+  context: PluginContext,
   cartId: string,
 ): Promise<string | undefined> {
-  const [cart] = await findRows<StoredCart>(scope, {
-    entity: "cart",
-    fields: ["id", "completed_at", "shipping_address.*", "customer.phone", "shipping_methods.data"],
-    filters: { id: cartId },
-  })
-  if (
-    cart?.completed_at ||
-    !cart?.shipping_methods?.some((method) => readMethodData(method?.data))
-  ) {
-    return undefined
-  }
-  const problems = deliveryProblems(await readShopper(scope, cart))
-  return problems.map(({ message }) => message).join(" ") || undefined
+  const deliveries = await readCartDeliveries(context, cartId)
+  const shopper = deliveries.some(({ data }) => data) && (await readShopper(context, cartId))
+  const issues = shopper ? deliveryIssues(shopper) : []
+  return issues.map(({ message }) => message).join(" ") || undefined
 }
 
 /** Why a delivery cannot be chosen, with the field where one is to be corrected. */
@@ -261,76 +240,10 @@ export function refusalText(reason: UnavailableReason, text: string): string {
 }
 
 /** What is wrong with an address, field by field; undefined when nothing is. */
-export function addressText(problems: DeliveryProblem[]): string | undefined {
-  return problems.map(({ field, message }) => withField(message, field)).join(" ") || undefined
+export function addressText(issues: DeliveryIssue[]): string | undefined {
+  return issues.map(({ field, message }) => withField(message, field)).join(" ") || undefined
 }
 
-function withField(text: string, field: DeliveryProblem["field"]): string {
+function withField(text: string, field: DeliveryIssue["field"]): string {
   return `${text} (shipping_address.${field})`
-}
-
-/** A cart as far as it says who receives the parcel. */
-export interface ShopperCart {
-  id?: string
-  shipping_address?: StoredAddress | null
-  customer?: { phone?: string | null } | null
-}
-
-/** Who receives the parcel, with the phone number that a shipment would be ordered with. */
-export async function readShopper(
-  scope: PluginScope,
-  { id, shipping_address, customer }: ShopperCart,
-): Promise<BookingAddress> {
-  const address = shipping_address ?? {}
-  return {
-    ...toBookingAddress(address),
-    phone: address.phone || (await billingPhone(scope, id)) || customer?.phone,
-  }
-}
-
-async function billingPhone(scope: PluginScope, cartId: string | undefined) {
-  const [cart] = await findRows<{ billing_address?: { phone?: string | null } | null }>(scope, {
-    entity: "cart",
-    fields: ["id", "billing_address.phone"],
-    filters: { id: cartId ?? "" },
-  })
-  return cart?.billing_address?.phone
-}
-
-/**
- * A cart with what its prices depend on.
- *
- * @throws MedusaError NOT_FOUND
- */
-export async function readQuotedCart(scope: PluginScope, id: string): Promise<CartLike> {
-  const [cart] = await findRows<CartLike>(scope, {
-    entity: "cart",
-    fields: [
-      "id",
-      "currency_code",
-      "shipping_address.country_code",
-      "shipping_address.postal_code",
-      "items.*",
-      "items.variant.id",
-      "items.variant.weight",
-      "items.variant.length",
-      "items.variant.width",
-      "items.variant.height",
-      "items.variant.product.id",
-      "items.variant.product.shipping_profile.id",
-    ],
-    filters: { id },
-  })
-  if (!cart) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${id} was not found.`)
-  }
-  return cart
-}
-
-/** As core does for a price: an option prices only the goods of its own shipping profile. */
-export function goodsOfProfile(cart: CartLike, profileId: string): CartLike {
-  return {
-    ...cart,
-    items: cart.items?.filter((item) => item?.variant?.product?.shipping_profile?.id === profileId),
-  }
 }

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { centsOf, parcelCurrencyOf } from "../booking"
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import type { Settings } from "../modules/shipment_ordering"
 import { type Exchange, type ExchangeResult, findExchange } from "../price-rules"
 
 /** How amounts in the service's currency become amounts in another one, by the merchant's rates. */

@@ -1,30 +1,9 @@
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
-import {
-  readConfiguration,
-  accountOf,
-  type Configuration,
-  readOptionData,
-  type OptionService,
-} from "../account"
-
-import { type PluginScope, findRows, perProcess } from "../context"
-
-import { readMethodData } from "./delivery-data"
+import { readOptionData, type OptionService } from "../account"
+import { accountOf, type Configuration, type PluginContext, perProcess } from "../context"
+import { type CartDelivery, type CartFacts, readCartDeliveries, readCartFacts } from "./cart"
 import { priceRulesOf } from "./price-option"
-import { readCartFacts, type CartFacts } from "./priced-cart"
-
-interface StoredMethod {
-  amount?: unknown
-  is_tax_inclusive?: boolean | null
-  data?: unknown
-  shipping_option?: { data?: unknown; shipping_profile_id?: string | null } | null
-}
-
-interface StoredCart {
-  completed_at?: string | Date | null
-  shipping_methods?: (StoredMethod | null)[] | null
-}
 
 /**
  * Whether a delivery of this cart may be at a price of other totals than the cart has now: the store
@@ -32,25 +11,9 @@ interface StoredCart {
  * True as well when this process has not priced it. Other deliveries than ours are left alone, and so
  * are those whose price hangs on no total.
  */
-export async function needsRepricing(scope: PluginScope, cartId: string): Promise<boolean> {
-  const [cart] = await findRows<StoredCart>(scope, {
-    entity: "cart",
-    fields: [
-      "id",
-      "completed_at",
-      "shipping_methods.amount",
-      "shipping_methods.is_tax_inclusive",
-      "shipping_methods.data",
-      "shipping_methods.shipping_option.data",
-      "shipping_methods.shipping_option.shipping_profile_id",
-    ],
-    filters: { id: cartId },
-  })
-  if (!cart || cart.completed_at) {
-    return false
-  }
-  for (const method of cart.shipping_methods ?? []) {
-    if (method && readMethodData(method.data) && (await isStale(scope, cartId, method))) {
+export async function needsRepricing(context: PluginContext, cartId: string): Promise<boolean> {
+  for (const delivery of await readCartDeliveries(context, cartId)) {
+    if (delivery.data && (await isStale(context, cartId, delivery))) {
       return true
     }
   }
@@ -58,20 +21,19 @@ export async function needsRepricing(scope: PluginScope, cartId: string): Promis
 }
 
 async function isStale(
-  scope: PluginScope,
+  context: PluginContext,
   cartId: string,
-  { amount, is_tax_inclusive, shipping_option: option }: StoredMethod,
+  { amount, isTaxInclusive, optionData, profileId }: CartDelivery,
 ): Promise<boolean> {
-  const service = readOptionData(option?.data)
+  const service = readOptionData(optionData)
   if (!service) {
     return false
   }
-  const profileId = option?.shipping_profile_id
-  const configuration = await readConfiguration(scope.memory)
+  const { configuration } = context
   const totals = await decisiveTotals(configuration, { service, account: service.account }, () =>
-    readCartFacts(scope, cartId, new Set(profileId ? [profileId] : [])),
+    readCartFacts(context, cartId, new Set(profileId ? [profileId] : [])),
   )
-  const now = { totals, amount: Number(amount), isTaxInclusive: Boolean(is_tax_inclusive) }
+  const now = { totals, amount: Number(amount), isTaxInclusive }
   return totals.length > 0 && !isDecided(cartId, service.key, now)
 }
 
@@ -82,7 +44,7 @@ interface PricedOption {
 }
 
 /**
- * The totals of a cart that decide what an option costs, as decimal texts: the value of the goods where
+ * The totals of a cart that decide what an option costs, as decimal texts: the value of the items where
  * delivery is free from one, and the sum to collect for cash on delivery. Reads no totals of other carts.
  */
 export async function decisiveTotals(
@@ -101,12 +63,12 @@ export async function decisiveTotals(
   }
   const facts = await readFacts()
   return [
-    ...(facts && isFreeFrom ? [facts.goodsValue] : []),
+    ...(facts && isFreeFrom ? [facts.itemsValue] : []),
     ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
   ]
 }
 
-/** Whether delivery is free from a value of the goods, for the account or any option. */
+/** Whether delivery is free from a value of the items, for the account or any option. */
 export function hasFreeDelivery({ settings }: Configuration): boolean {
   const { account_price_rules, option_price_rules } = settings
   const all = [

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { NoPrice } from "./option-price"
 import type { PriceHints } from "./price-hints"
+import type { NoPrice } from "./option-price"
 
 /** What one request of the store carries to the prices that it asks for, and back. */
 export interface RequestNotes {

@@ -1,8 +1,7 @@
 import { isIPv6 } from "node:net"
 import { LRUCache } from "lru-cache"
-import { type PluginScope, MINUTE_MS, errorText, perProcess, warnSeldom } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
+import { type PluginContext, MINUTE_MS, errorText, perProcess, warnSeldom } from "../context"
+import type { Account } from "../modules/shipment_ordering"
 import { type LoadLimit, settleWithin } from "../quote-book"
 import { requestNotes } from "./request-notes"
 
@@ -31,14 +30,14 @@ const visitors = perProcess(
  * lockers together, by the plugin option `callBudgets`, and as much again to place orders. None for admins and jobs.
  */
 export function visitorLimit(
-  { memory, logger }: PluginScope,
+  { plugin, logger }: PluginContext,
   { handle, baseUrl }: Account & { baseUrl: string },
 ): LoadLimit | undefined {
   const { visitor, isPlacingOrder = false } = requestNotes() ?? {}
   if (visitor === undefined) {
     return undefined
   }
-  const { visitorPerMinute, accountPerMinute } = memory.options.callBudgets
+  const { visitorPerMinute, accountPerMinute } = plugin.options.callBudgets
   return {
     mayAsk() {
       const isAllowed = countVisitor(visitor, visitorPerMinute, { isPlacingOrder })
@@ -53,7 +52,7 @@ export function visitorLimit(
     },
     async mayCall() {
       const budget = { baseUrl, account: handle, callsPerMinute: accountPerMinute }
-      const counted = memory.callBudget.take(budget).catch((error: unknown) => {
+      const counted = plugin.callBudget.take(budget).catch((error: unknown) => {
         warnSeldom(logger, `what visitors ask could not be counted, ${errorText(error)}`)
         return true
       })

@@ -5,7 +5,46 @@ import {
   DelegateBackoff,
   handleWhen,
 } from "cockatiel"
+import { canonicalHost } from "./quote-key"
 import type { JudgeFailure, ServiceFailure } from "./service-failure"
+
+export interface ServiceAddress {
+  host: string
+  environment: string
+}
+
+/** How a process gets on with a service; `isSlow` as in `Patience`. */
+export type ServiceStanding = ServiceAddress & ServiceBreakerState & { isSlow: boolean }
+
+export interface ServiceBreakers {
+  /** The one breaker for a service, however its address is spelled. */
+  of: (service: ServiceAddress) => ServiceBreaker
+  /** Of every service that has been asked for. */
+  states: () => ServiceStanding[]
+}
+
+/**
+ * The breakers of a process: accounts at the same address share one, since it is the service that
+ * fails. There are as many as a merchant has entered addresses, so that none is ever dropped.
+ */
+export function createServiceBreakers(settings: ServiceBreakerSettings): ServiceBreakers {
+  const known = new Map<string, { address: ServiceAddress; breaker: ServiceBreaker }>()
+  return {
+    of({ host, environment }) {
+      const address = { host: canonicalHost(host), environment }
+      const key = JSON.stringify([address.host, environment])
+      const one = known.get(key) ?? { address, breaker: createServiceBreaker(settings) }
+      known.set(key, one)
+      return one.breaker
+    },
+    states: () =>
+      [...known.values()].map(({ address, breaker }) => ({
+        ...address,
+        ...breaker.state(),
+        isSlow: breaker.patience.isSlow(),
+      })),
+  }
+}
 
 const DEFAULT_ASKED_PAUSE_SECONDS = 30
 const SHORTEST_ASKED_PAUSE_SECONDS = 1
@@ -22,7 +61,7 @@ export interface ServiceBreakerSettings {
   now?: () => number
 }
 
-export interface ServiceBreakerState {
+interface ServiceBreakerState {
   /** `half_open`: the pause is over, and the next call, or the one under way, is the probe. */
   state: "closed" | "open" | "half_open"
   /** Milliseconds since 1970. */

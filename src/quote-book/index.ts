@@ -1,8 +1,12 @@
 export { createQuoteBook, type LoadLimit, LoadLimitError, type QuoteBook } from "./book"
-export type { ServiceBreaker } from "./breaker"
-export { createServiceBreakers, type ServiceAddress, type ServiceStanding } from "./breakers"
+export {
+  type ServiceBreaker,
+  createServiceBreakers,
+  type ServiceAddress,
+  type ServiceStanding,
+} from "./breaker"
+
 export { settleWithin } from "./in-time"
 export { canonicalHost, quoteKey } from "./quote-key"
 export { judgeServiceFailure } from "./service-failure"
-export type { QuoteAnswer, QuoteBookStats } from "./settings"
-export type { SharedLevel } from "./shared-level"
+export type { QuoteAnswer, QuoteBookStats, SharedLevel } from "./settings"

@@ -1,9 +1,8 @@
-import { z } from "zod"
-import type { BookEntry, QuoteAges } from "./settings"
-import { inTime } from "./in-time"
-import { createServiceBreaker } from "./breaker"
-import type { SharedLevelSettings } from "./shared-level"
 import { once } from "node:events"
+import { z } from "zod"
+import { createServiceBreaker } from "./breaker"
+import { inTime } from "./in-time"
+import type { BookEntry, QuoteAges, SharedLevelSettings } from "./settings"
 
 /** With the version of the stored shape: another one is not looked at. */
 const KEY_PREFIX = "shipment_ordering:quotes:v1:"

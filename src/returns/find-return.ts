@@ -1,16 +1,15 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { StoredAddress } from "../account"
-import { type PluginScope, findRows } from "../context"
-
+import { type StoredAddress, readOrder } from "../account"
+import { type PluginContext, findRows } from "../context"
 import {
   readReturnStanding,
   addUp,
   areEqual,
   covers,
   findReturns,
-  type Goods,
-  goodsOf,
+  type Items,
+  itemsOf,
   hasFulfillment,
   type StoredReturn,
 } from "../fulfilment"
@@ -19,7 +18,7 @@ import type { LineLike } from "../packing"
 /** What comes back, of which order. */
 interface FoundReturn {
   order: ReturnedOrder
-  goods: Goods
+  returned: Items
   /** None for a customer's own request: core makes its return after the shipment. */
   returnId: string | undefined
 }
@@ -30,12 +29,12 @@ const MOMENT_MS = 120_000
 /**
  * What a return's fulfillment was made for. Core tells a provider neither the order nor the customer, and
  * of a claim or an exchange not even the lines: there it is the one that was requested a moment ago with
- * this shipping option, has no fulfillment, and belongs to an order of these goods.
+ * this shipping option, has no fulfillment, and belongs to an order of these items.
  *
  * @throws MedusaError NOT_ALLOWED when none fits, or more than one: nobody else's address is ever taken
  */
 export async function findReturn(
-  scope: PluginScope,
+  context: PluginContext,
   fulfillment: ReturnFulfillment,
 ): Promise<FoundReturn> {
   const named = addUp(
@@ -44,44 +43,44 @@ export async function findReturn(
     ),
   )
   if (named.size === 0) {
-    return findOfClaim(scope, fulfillment)
+    return findOfClaim(context, fulfillment)
   }
-  const order = await readOrderOfLines(scope, [...named.keys()])
+  const order = await readOrderOfLines(context, [...named.keys()])
   const found =
-    (await findOpen(scope, order.id, named)) ??
-    (await justRequested(scope, fulfillment, { order_id: order.id })).find((one) =>
-      areEqual(goodsOf(one), named),
+    (await findOpen(context, order.id, named)) ??
+    (await justRequested(context, fulfillment, { order_id: order.id })).find((one) =>
+      areEqual(itemsOf(one), named),
     )
-  return { order, goods: named, returnId: found?.id }
+  return { order, returned: named, returnId: found?.id }
 }
 
 /** The return that the merchant is just requesting: the change of the order that asks for it is open. */
 async function findOpen(
-  scope: PluginScope,
+  context: PluginContext,
   orderId: string,
-  goods: Goods,
+  returned: Items,
 ): Promise<StoredReturn | undefined> {
-  const changes = await findRows<{ return_id?: string | null }>(scope, {
+  const changes = await findRows<{ return_id?: string | null }>(context, {
     entity: "order_change",
     fields: ["id", "return_id"],
     filters: { order_id: orderId, status: ["pending", "requested"] },
   })
   const ids = changes.flatMap(({ return_id }) => return_id ?? [])
-  const returns = ids.length > 0 ? await findReturns(scope, { id: ids }) : []
-  return returns.find((one) => covers(goodsOf(one), goods))
+  const returns = ids.length > 0 ? await findReturns(context, { id: ids }) : []
+  return returns.find((one) => covers(itemsOf(one), returned))
 }
 
 async function findOfClaim(
-  scope: PluginScope,
+  context: PluginContext,
   fulfillment: ReturnFulfillment,
 ): Promise<FoundReturn> {
   const fitting: FoundReturn[] = []
-  for (const one of await justRequested(scope, fulfillment, {})) {
-    const order = await readOrder(scope, one.order_id)
+  for (const one of await justRequested(context, fulfillment, {})) {
+    const order = await readOrder<ReturnedOrder>(context, one.order_id, FIELDS)
     const isFitting = order && isMadeFor(order.items, fulfillment.items)
     // One whose request was rolled back keeps looking as if it had been requested.
-    if (isFitting && (await readReturnStanding(scope, one.id)) === "requested") {
-      fitting.push({ order, goods: goodsOf(one), returnId: one.id })
+    if (isFitting && (await readReturnStanding(context, one.id)) === "requested") {
+      fitting.push({ order, returned: itemsOf(one), returnId: one.id })
     }
   }
   const [found, ...more] = fitting
@@ -98,11 +97,11 @@ async function findOfClaim(
 }
 
 async function justRequested(
-  scope: PluginScope,
+  context: PluginContext,
   { shipping_option_id: optionId }: ReturnFulfillment,
   filters: Record<string, unknown>,
 ): Promise<StoredReturn[]> {
-  const returns = await findReturns(scope, {
+  const returns = await findReturns(context, {
     ...filters,
     status: "requested",
     requested_at: { $gte: new Date(Date.now() - MOMENT_MS) },
@@ -161,13 +160,16 @@ const FIELDS = [
  *
  * @throws MedusaError NOT_ALLOWED when there is none
  */
-async function readOrderOfLines(scope: PluginScope, lineItemIds: string[]): Promise<ReturnedOrder> {
-  const [line] = await findRows<{ order_id: string }>(scope, {
+async function readOrderOfLines(
+  context: PluginContext,
+  lineItemIds: string[],
+): Promise<ReturnedOrder> {
+  const [line] = await findRows<{ order_id: string }>(context, {
     entity: "order_item",
     fields: ["order_id"],
     filters: { item_id: lineItemIds },
   })
-  const order = line && (await readOrder(scope, line.order_id))
+  const order = line && (await readOrder<ReturnedOrder>(context, line.order_id, FIELDS))
   if (!order) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -177,21 +179,12 @@ async function readOrderOfLines(scope: PluginScope, lineItemIds: string[]): Prom
   return order
 }
 
-async function readOrder(scope: PluginScope, id: string): Promise<ReturnedOrder | undefined> {
-  const [order] = await findRows<ReturnedOrder>(scope, {
-    entity: "order",
-    fields: FIELDS,
-    filters: { id },
-  })
-  return order
-}
-
 /** Per line of an order, how much of it was asked back or has come back, read at this moment. */
 export async function readReturnedQuantities(
-  scope: PluginScope,
+  context: PluginContext,
   orderId: string,
 ): Promise<Map<string, number>> {
-  const order = await readOrder(scope, orderId)
+  const order = await readOrder<ReturnedOrder>(context, orderId, FIELDS)
   return new Map((order?.items ?? []).map((line) => [line.id, returnedQuantity(line.detail)]))
 }
 

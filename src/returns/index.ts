@@ -1,5 +1,1 @@
-export { announceReturnLabel } from "./announce-return-label"
-export { findReturn, readReturnFulfillment } from "./find-return"
-export { draftReturn, refuseReturned, returnedLines } from "./plan-return"
-export { readReturnService, refuseCountry } from "./return-service"
-export { whatBecameOfReturn } from "./what-became-of-return"
+export { orderReturn } from "./order-return"

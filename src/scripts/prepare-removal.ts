@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope, errorText } from "../context"
+import { openContext, errorText } from "../context"
 
 import { cartsWithMethods, readRemoval, type Removal } from "../desk"
 import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
@@ -31,8 +31,8 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
       "The plugin is not in medusa-config. Put it back, run this again with apply, and take it out then.",
     )
   }
-  const scope = pluginScope(container)
-  const removal = await readRemoval(scope)
+  const context = await openContext(container)
+  const removal = await readRemoval(context)
   say(
     isApplied
       ? "Preparing the removal of Shipment Ordering."
@@ -134,7 +134,7 @@ async function freeCarts(
   isApplied: boolean,
 ): Promise<number> {
   let count = 0
-  for await (const carts of cartsWithMethods(pluginScope(container), optionIds)) {
+  for await (const carts of cartsWithMethods(await openContext(container), optionIds)) {
     count += carts.length
     if (isApplied && carts.length > 0) {
       count -= await freeChunk(container, carts)

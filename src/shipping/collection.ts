@@ -1,6 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type Configuration, knownServices, type OptionService } from "../account"
-
+import { type KnownService, knownServices, type OptionService, readOrder } from "../account"
 import {
   type CollectingService,
   judgeCod,
@@ -9,14 +8,12 @@ import {
   shareCollected,
   type CollectingFulfillment,
 } from "../booking"
-import { type PluginScope, findRows } from "../context"
-
-import type { Account } from "../modules/shipment_ordering/accounts/account-store"
-import { type LedgerRow, isGone } from "../modules/shipment_ordering/ledger/ledger-row"
-import { readFulfilledQuantities, isLinkMissing, readUnaccounted } from "./order-account"
+import { type Configuration, type PluginContext } from "../context"
+import { type Account, type LedgerRow, isGone } from "../modules/shipment_ordering"
+import { readFulfilledQuantities, isLinkMissing, readUnaccounted } from "./order"
 import { type OrderMoney, readOrderMoney } from "./order-money"
 
-interface CollectionWish {
+interface CollectionInput {
   orderId: string
   /** Of the shipment in the ledger. */
   rowId: string
@@ -25,7 +22,7 @@ interface CollectionWish {
   /** Of the shipping option. */
   service: OptionService
   shipping: ParcelLine[]
-  /** The shipment that the same goods were ordered as before: it collects nothing any more. */
+  /** The shipment that the same items were ordered as before: it collects nothing any more. */
   replacing: LedgerRow | undefined
 }
 
@@ -43,20 +40,20 @@ export interface Collection {
  * @throws MedusaError NOT_ALLOWED where money would be lost or collected twice
  */
 export async function decideCollection(
-  scope: PluginScope,
-  wish: CollectionWish,
+  context: PluginContext,
+  input: CollectionInput,
 ): Promise<Collection> {
-  const { service, configuration, account, orderId, rowId, shipping, replacing } = wish
+  const { service, configuration, account, orderId, rowId, shipping, replacing } = input
   const { cod_payment_providers: codProviders } = configuration.settings
   const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
   if (!isCashOnDelivery && codProviders.length === 0) {
     return { service, codAmount: null }
   }
-  const share = await owedShare(scope, { orderId, rowId, codProviders, shipping, replacing })
+  const share = await owedShare(context, { orderId, rowId, codProviders, shipping, replacing })
   const verdict = judgeCod({
     ...share,
     service: { ...service, isCashOnDelivery },
-    mapped: await alternativeTo(scope, wish),
+    mapped: alternativeAmong(await knownServices(context, account), input),
   })
   switch (verdict.kind) {
     case "book":
@@ -71,21 +68,20 @@ export async function decideCollection(
 }
 
 /** The merchant's choice for parcels of a cash-on-delivery option that are paid. */
-export async function alternativeTo(
-  scope: PluginScope,
+export function alternativeAmong(
+  known: ReadonlyMap<string, KnownService> | undefined,
   {
     service,
     account,
     configuration,
-  }: Pick<CollectionWish, "service" | "account" | "configuration">,
-): Promise<CollectingService | undefined> {
+  }: Pick<CollectionInput, "service" | "account" | "configuration">,
+): CollectingService | undefined {
   const code = configuration.settings.cod_alternatives[service.code]
   if (code === undefined) {
     return undefined
   }
-  const known = (await knownServices(scope, account)).get(code)
   const isCashOnDelivery = configuration.services.isCashOnDelivery(account, code)
-  return { code, name: known?.name ?? code, isCashOnDelivery }
+  return { code, name: known?.get(code)?.name ?? code, isCashOnDelivery }
 }
 
 /** Core's own provider asks nobody for money: until captured by hand, it is not there. */
@@ -98,11 +94,11 @@ interface OwedQuestion {
   /** Payment providers of customers who pay at the door (setting `cod_payment_providers`). */
   codProviders: string[]
   shipping: ParcelLine[]
-  /** The shipment that the same goods were ordered as before: it collects nothing any more. */
+  /** The shipment that the same items were ordered as before: it collects nothing any more. */
   replacing: LedgerRow | undefined
 }
 
-/** What a customer still owes for the goods of one shipment. */
+/** What a customer still owes for the items of one shipment. */
 export interface OwedShare {
   /** Decimal text in the order's currency. */
   owed: string
@@ -111,11 +107,11 @@ export interface OwedShare {
 
 /** One fulfillment's share of what its order still owes, so that the shares sum up to it. */
 export async function owedShare(
-  scope: PluginScope,
+  context: PluginContext,
   { orderId, rowId, codProviders, shipping, replacing }: OwedQuestion,
 ): Promise<OwedShare> {
-  const standing = await standingShares(scope, { orderId, rowId, replacing })
-  const money = await readOrderMoney(scope, orderId)
+  const standing = await standingShares(context, { orderId, rowId, replacing })
+  const money = await readOrderMoney(context, orderId)
   const { owed, isPaidOnDelivery } = owedInAll(money, {
     codProviders,
     assigned: standing.map(({ collects }) => collects),
@@ -142,29 +138,25 @@ export function owedInAll(
   }
 }
 
-interface LinkedOrder {
-  fulfillments?: { id: string; canceled_at?: unknown }[] | null
-}
-
 /** Beyond this many shipments of one order, a person should look at what is collected. */
 const MOST_ROWS = 500
 
 /**
- * What of an order is shipped, and what carriers were told to collect for it: goods that went without
+ * What of an order is shipped, and what carriers were told to collect for it: items that went without
  * a carrier who collects are shipped all the same, so that nothing is left for them to bring.
  *
  * A shipment that is being ordered at this moment counts, one that a crash has left behind does not:
- * its goods are still to be shipped, and their share is due with them.
+ * its items are still to be shipped, and their share is due with them.
  *
  * @param rowId of the shipment that is asked about, which does not stand yet
- * @param replacing the one that it takes the place of, whose goods are to be shipped again
+ * @param replacing the one that it takes the place of, whose items are to be shipped again
  */
 async function standingShares(
-  scope: PluginScope,
+  context: PluginContext,
   { orderId, rowId, replacing }: { orderId: string; rowId: string; replacing?: LedgerRow },
 ): Promise<CollectingFulfillment[]> {
   // Rows first: what comes to be counted by the order after it, is counted once.
-  const { rows } = await scope.memory.ledger.list(
+  const { rows } = await context.plugin.ledger.list(
     { order_id: orderId },
     { limit: MOST_ROWS, offset: 0 },
   )
@@ -172,9 +164,9 @@ async function standingShares(
     rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
   ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
   const [linked, unaccounted, fulfilled] = await Promise.all([
-    linkedFulfillments(scope, orderId),
-    readUnaccounted(scope, orderId),
-    readFulfilledQuantities(scope, orderId),
+    linkedFulfillments(context, orderId),
+    readUnaccounted(context, orderId),
+    readFulfilledQuantities(context, orderId),
   ])
   const isCounted = (row: LedgerRow): boolean =>
     linked.has(row.fulfillment_id) || isLinkMissing(unaccounted, row)
@@ -213,12 +205,13 @@ function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {
   return row?.lines.find((line) => line.line_item_id === lineItemId)?.quantity ?? 0
 }
 
-async function linkedFulfillments(scope: PluginScope, orderId: string): Promise<Set<string>> {
-  const [order] = await findRows<LinkedOrder>(scope, {
-    entity: "order",
-    fields: ["id", "fulfillments.id", "fulfillments.canceled_at"],
-    filters: { id: orderId },
-  })
-  const live = (order?.fulfillments ?? []).filter(({ canceled_at }) => !canceled_at)
-  return new Set(live.map(({ id }) => id))
+async function linkedFulfillments(context: PluginContext, orderId: string): Promise<Set<string>> {
+  const order = await readOrder(context, orderId, [
+    "id",
+    "fulfillments.id",
+    "fulfillments.canceled_at",
+  ])
+  return new Set(
+    (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one.id : [])),
+  )
 }

@@ -1,65 +1,47 @@
-export { backoffSeconds, fromNow } from "./backoff"
-export { alternativeTo, owedInAll } from "./collection"
+export { descriptionOf } from "./assemble-plan"
+export type { ForeseenOrder } from "./foresee-order"
+export { foreseeOrders } from "./foresee-orders"
+export { refusalOfOverrides } from "./issues"
 export {
-  chooseConsignment,
-  type Consignment,
-  consignmentOf,
-  type OrderWish,
-  type RecipientChanges,
-  reservedPlaces,
-} from "./consignment"
-export type { DraftWish } from "./draft"
-export { valueOfItems } from "./item-value"
-export { errorOfDifferences, OTHER_DATA, toLedgerError } from "./ledger-error"
+  deletedOptionText,
+  type ItemsToShip,
+  type OrderOverrides,
+  refusalOfDeletedOption,
+} from "./items-to-ship"
 export type { ServiceOffer } from "./list-offers"
-export { lookUpLocker } from "./locker-to-book"
-export {
-  isLinkMissing,
-  isRegistered,
-  linkFulfillment,
-  readFulfilledQuantities,
-  readUnaccounted,
-} from "./order-account"
 export {
   findOrderLockers,
   type LockerOfOrder,
-  lockerOptions,
   MOST_SHIPMENTS,
+  planLockerChange,
   readLockerOfOrder,
   refuseOrdered,
 } from "./order-locker"
+export { isAllPaid, isAllRefunded, ordersOfPayments, readOrderMoney } from "./order-money"
 export {
-  isAllAuthorized,
-  isAllPaid,
-  isAllRefunded,
-  MONEY_FIELDS,
-  type OrderMoney,
-  ordersOfPayments,
-  readOrderMoney,
-  type StoredMoney,
-  toOrderMoney,
-} from "./order-money"
-export { ORDER_FIELDS, type ReadOrder, readOrder, refuseFulfilled, shippedLines } from "./order"
+  isLinkMissing,
+  isRegistered,
+  readFulfilledQuantities,
+  readOrderToShip,
+  readUnaccounted,
+} from "./order"
 export {
-  readShipWish,
+  OVERRIDES_KEY,
+  overridesAgain,
   refuseUnknownBoxes,
-  type ShipWish,
-  shipWishFields,
-  shipWishOf,
-  WISH_KEY,
-  wishAgain,
+  type ShipOverrides,
+  shipOverrideFields,
+  shipOverridesOf,
 } from "./overrides"
-export { packShipment, quotedType } from "./pack-shipment"
-export { dateOf, type PickupPart, readLocationPickup, readPickupPlace } from "./pickup"
+export { dateOf, type PickupPart, readLocationPickup } from "./pickup"
 export {
-  bookedService,
-  deletedOptionText,
-  draftDelivery,
-  explainDeletedOption,
-  planDelivery,
-  type PlannedDelivery,
-} from "./plan-delivery"
-export { descriptionOf } from "./plan-shipment"
-export { planAsWished, proposeShipment, type ShipmentProposal } from "./propose-shipment"
-export { type Obstacle, problemsText, refusalOfWish } from "./refusal"
-export { forEachRow, workOffDue } from "./work-off-due"
+  type DeliveryInput,
+  identityOf,
+  type PlanInput,
+  readDeliveryInput,
+  readFulfillmentInput,
+  refuseIfLockerChanged,
+  type ReturnInput,
+} from "./plan-input"
+export { type OrderPlan, planFulfilment, planOrder } from "./plan-order"
+export { planRow } from "./plan-row"

@@ -1,16 +1,16 @@
 import { type KnownService, knownServices, packageTypesOf } from "../account"
 
-import { currencyProblem, judgeCod } from "../booking"
+import { currencyIssue, judgeCod } from "../booking"
 import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"
-import type { PluginScope } from "../context"
+import type { PluginContext } from "../context"
 import { findQuoteExchange, toQuoteCurrency } from "../pricing"
 import { chooseCheapest, type Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
 import { owedShare, type OwedShare } from "./collection"
-import { askForShipment, type DraftWish } from "./draft"
-import { packInTypes } from "./pack-shipment"
-import type { ShipmentPlan } from "./plan-shipment"
-import { problemsOfRefusal, type ShipmentProblem } from "./refusal"
+import { askForShipment, packInTypes } from "./pack-shipment"
+import type { DeliveryInput } from "./plan-input"
+import type { ShipmentPlan } from "./assemble-plan"
+import { issuesOfRefusal, type ShipmentIssue } from "./issues"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {
@@ -33,7 +33,7 @@ export interface ServiceOffer {
 interface ServiceOffers {
   offers: ServiceOffer[]
   /** What the service refuses of the shipment's data, each field once. */
-  problems: ShipmentProblem[]
+  issues: ShipmentIssue[]
 }
 
 /** A person waits for it, who may also go on without prices. */
@@ -41,7 +41,7 @@ const PATIENCE_MS = 5_000
 
 type Known = Extract<QuoteAnswer<Quote[]>, { outcome: "value" }>
 
-/** The goods in one of the ways in which they can go, and what the services ask for it. */
+/** The items in one of the ways in which they can go, and what the services ask for it. */
 type Asked = { packageType: PackageType; answer: QuoteAnswer<Quote[]> }
 
 /**
@@ -51,19 +51,19 @@ type Asked = { packageType: PackageType; answer: QuoteAnswer<Quote[]> }
  * of the shop is applied.
  */
 export async function listOffers(
-  scope: PluginScope,
-  draft: DraftWish & { rowId: string },
+  context: PluginContext,
+  input: DeliveryInput & { rowId: string },
   plan: ShipmentPlan,
 ): Promise<ServiceOffers> {
-  const known = await knownServices(scope, draft.account)
+  const known = await knownServices(context, input.account)
   const services = [...known.values()]
-  const share = await readShare(scope, draft, services)
-  const ways = await packagesToPrice(scope, draft, { plan, services })
+  const share = await readShare(context, input, services)
+  const ways = await packagesToPrice(context, input, { plan, services })
   const ask = (codInQuoteCurrency?: string) =>
-    Promise.all(ways.map((way) => askFor(scope, draft, { way, codInQuoteCurrency })))
+    Promise.all(ways.map((way) => askFor(context, input, { way, codInQuoteCurrency })))
   const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
-  const { settings } = draft.configuration
-  const exchange = findQuoteExchange(settings, draft.order.currency_code ?? "")
+  const { settings } = input.configuration
+  const exchange = findQuoteExchange(settings, input.order.currency_code ?? "")
   const [plain, collecting] = await Promise.all([
     ask(),
     isCodOffered && exchange.kind === "found"
@@ -74,7 +74,7 @@ export async function listOffers(
     exchange.kind === "unavailable"
       ? `Its price is not known: no exchange rate is set between ${settings.quote_currency.toUpperCase()} and the order's currency. A shipment can be ordered all the same.`
       : undefined
-  const merchant = draft.configuration.services
+  const merchant = input.configuration.services
   const offers = services
     .map((service): ServiceOffer => {
       const asked = (service.isCashOnDelivery ? collecting : plain).filter(
@@ -83,52 +83,52 @@ export async function listOffers(
           (service.code !== plan.service?.code || packageType === plan.packageType),
       )
       const { quote, known } = cheapestIn(asked, service.code)
-      const isEnabled = merchant.isEnabled(draft.account, service.code)
+      const isEnabled = merchant.isEnabled(input.account, service.code)
       return {
         code: service.code,
         name: service.name,
         reason:
-          reasonOfMoney(service, share, draft) ??
+          reasonOfMoney(service, share, input) ??
           (asked.length > 0 ? undefined : reasonOfPackages(service, plan)) ??
           (service.isCashOnDelivery ? noRate : undefined) ??
           (quote ? undefined : reasonOfAnswer(asked[0])) ??
-          (isEnabled || service.code === draft.service.code ? undefined : DISABLED),
+          (isEnabled || service.code === input.service.code ? undefined : DISABLED),
         quote,
         source: known?.source,
         loadedAt: known?.loadedAt,
         isEnabled,
-        isToLocker: merchant.isLocker(draft.account, service.code),
+        isToLocker: merchant.isLocker(input.account, service.code),
         isCashOnDelivery: service.isCashOnDelivery,
         packageTypes: packageTypesOf(service, undefined),
       }
     })
     .sort(bestFirst)
-  return { offers, problems: problemsOf([...plain, ...collecting]) }
+  return { offers, issues: issuesOf([...plain, ...collecting]) }
 }
 
-function problemsOf(asked: Asked[]): ShipmentProblem[] {
+function issuesOf(asked: Asked[]): ShipmentIssue[] {
   const refused = asked.flatMap(({ answer }) =>
-    answer.outcome === "miss" ? problemsOfRefusal(answer.error) : [],
+    answer.outcome === "miss" ? issuesOfRefusal(answer.error) : [],
   )
   // The other questions differ in the packages and the sum to collect only.
-  return [...new Map(refused.map((problem) => [problem.field, problem])).values()]
+  return [...new Map(refused.map((issue) => [issue.field, issue])).values()]
 }
 
 async function readShare(
-  scope: PluginScope,
-  draft: DraftWish & { rowId: string },
+  context: PluginContext,
+  input: DeliveryInput & { rowId: string },
   services: KnownService[],
 ): Promise<OwedShare> {
-  const codProviders = draft.configuration.settings.cod_payment_providers
+  const codProviders = input.configuration.settings.cod_payment_providers
   if (codProviders.length === 0 && !services.some(({ isCashOnDelivery }) => isCashOnDelivery)) {
     return { owed: "0", isPaidOnDelivery: false }
   }
-  return owedShare(scope, {
-    orderId: draft.order.id,
-    rowId: draft.rowId,
+  return owedShare(context, {
+    orderId: input.order.id,
+    rowId: input.rowId,
     codProviders,
-    replacing: draft.replacing,
-    shipping: draft.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
+    replacing: input.replacing,
+    shipping: input.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
   })
 }
 
@@ -143,8 +143,8 @@ interface Way {
  * where nothing could be packed.
  */
 async function packagesToPrice(
-  scope: PluginScope,
-  draft: DraftWish,
+  context: PluginContext,
+  input: DeliveryInput,
   { plan, services }: { plan: ShipmentPlan; services: KnownService[] },
 ): Promise<Way[]> {
   const { packageType, packages, sendAdr } = plan
@@ -152,10 +152,11 @@ async function packagesToPrice(
     return []
   }
   const other = packageType === 1 ? 2 : 1
-  const isDecided = draft.wish?.package_type !== undefined || draft.wish?.packages !== undefined
+  const isDecided =
+    input.overrides?.package_type !== undefined || input.overrides?.packages !== undefined
   return isDecided || !services.some((service) => takes(service, other))
     ? [{ packageType, packages, sendAdr }]
-    : (await packInTypes(scope, draft, [packageType, other])).map((way) => ({ ...way, sendAdr }))
+    : (await packInTypes(context, input, [packageType, other])).map((way) => ({ ...way, sendAdr }))
 }
 
 function takes(service: KnownService, packageType: PackageType): boolean {
@@ -163,12 +164,12 @@ function takes(service: KnownService, packageType: PackageType): boolean {
 }
 
 async function askFor(
-  scope: PluginScope,
-  draft: DraftWish,
+  context: PluginContext,
+  input: DeliveryInput,
   { way, codInQuoteCurrency }: { way: Way; codInQuoteCurrency: string | undefined },
 ): Promise<Asked> {
   const { packageType, packages, sendAdr } = way
-  const answer = await askForShipment(scope, draft, {
+  const answer = await askForShipment(context, input, {
     packages,
     packageType,
     sendAdr,
@@ -192,11 +193,11 @@ function cheapestIn(
 function reasonOfMoney(
   service: KnownService,
   share: OwedShare,
-  { order }: DraftWish,
+  { order }: DeliveryInput,
 ): string | undefined {
   const verdict = judgeCod({ ...share, service })
   if (verdict.kind === "collect") {
-    return currencyProblem(order.currency_code ?? "", true)
+    return currencyIssue(order.currency_code ?? "", true)
   }
   if (verdict.kind !== "refuse") {
     return undefined

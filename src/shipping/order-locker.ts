@@ -1,22 +1,19 @@
-import {
-  readConfiguration,
-  type Configuration,
-  readOwnOptions,
-  deliversToLocker,
-  type OwnOption,
-} from "../account"
-
-import { type PluginScope, refuse } from "../context"
-
+import { MedusaError } from "@medusajs/framework/utils"
+import { deliversToLocker, type OwnOption, readOwnOptions } from "../account"
+import { isPostalCodeOf, postalCode } from "../booking"
+import type { ApiPackage } from "../carrier-api"
+import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
 import { listLockers } from "../lockers"
-import type { Ledger } from "../modules/shipment_ordering/ledger/ledger"
-import { isGone, type LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
-import { readMethodData, type StoredLocker } from "../pricing"
-import { consignmentOf } from "./consignment"
-import { readOrder, type ReadOrder } from "./order"
-import { bookedService } from "./plan-delivery"
+import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
+import { type MethodData, readMethodData, type StoredLocker } from "../pricing"
+import { issuesText } from "./issues"
+import { itemsToShip, readItemsToShip } from "./items-to-ship"
+import { lookUpLocker } from "./locker-to-book"
+import { readOrderToShip, type ReadOrder } from "./order"
+import { packShipment, quotedType } from "./pack-shipment"
+import { bookedService, type DeliveryInput, readDeliveryInput } from "./plan-input"
 
-/** Where an order's goods go, as far as parcel lockers are concerned. */
+/** Where an order's items go, as far as parcel lockers are concerned. */
 export interface LockerOfOrder {
   deliversToLocker: boolean
   code: string | null
@@ -28,21 +25,19 @@ export interface LockerOfOrder {
 
 /** @throws MedusaError NOT_FOUND for an order that is not there */
 export async function readLockerOfOrder(
-  scope: PluginScope,
+  context: PluginContext,
   orderId: string,
 ): Promise<LockerOfOrder> {
-  const [configuration, order] = await Promise.all([
-    readConfiguration(scope.memory),
-    readOrder(scope, orderId),
-  ])
+  const { configuration } = context
+  const order = await readOrderToShip(context, orderId)
   const methods = order.shipping_methods ?? []
   const ids = methods.flatMap((method) => method?.shipping_option_id ?? [])
-  const options = lockerOptions(configuration, order, await readOwnOptions(scope, ids))
-  const consignment = consignmentOf(order, { options, places: new Map(), wish: {} })
-  if (!consignment) {
+  const options = lockerOptions(configuration, order, await readOwnOptions(context, ids))
+  const shipping = itemsToShip(order, { options, places: new Map(), overrides: {} })
+  if (!shipping) {
     return NO_LOCKER
   }
-  const { option, problems } = consignment
+  const { option, issues } = shipping
   const stored = methods.find((method) => method?.shipping_option_id === option.id)
   const chosen = readMethodData(stored?.data)
   const service = bookedService(option.service, chosen)
@@ -54,7 +49,7 @@ export async function readLockerOfOrder(
     deliversToLocker: true,
     code: ofOption?.locker_code ?? null,
     locker: ofOption?.locker ?? null,
-    canChange: problems.length === 0 && !(await findOrdered(scope.memory.ledger, orderId)),
+    canChange: issues.length === 0 && !(await findOrdered(context.plugin.ledger, orderId)),
   }
 }
 
@@ -73,16 +68,14 @@ const NO_LOCKER: LockerOfOrder = {
  * @throws MedusaError NOT_FOUND for an order that is not there
  */
 export async function findOrderLockers(
-  scope: PluginScope,
+  context: PluginContext,
   { orderId, postalCode }: { orderId: string; postalCode?: string },
 ) {
-  const [configuration, order] = await Promise.all([
-    readConfiguration(scope.memory),
-    readOrder(scope, orderId),
-  ])
+  const { configuration } = context
+  const order = await readOrderToShip(context, orderId)
   const methods = order.shipping_methods ?? []
   const options = await readOwnOptions(
-    scope,
+    context,
     methods.flatMap((method) => method.shipping_option_id ?? []),
     { withDeleted: true },
   )
@@ -93,17 +86,17 @@ export async function findOrderLockers(
   const stored = methods.find(({ shipping_option_id: id }) => id === option?.id)
   const packing = readMethodData(stored?.data)?.packing
   const address = order.shipping_address
-  return listLockers(scope, configuration, {
+  return listLockers(context, configuration, {
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,
     packages: async () =>
-      packing?.size_unit === configuration.settings.size_unit ? packing.packages : [],
+      packing?.size_unit === configuration.options.shipments.sizeUnit ? packing.packages : [],
   })
 }
 
 /** Those of an order's options that a locker can be chosen for: the ones that deliver to lockers, if any does. */
-export function lockerOptions(
+function lockerOptions(
   configuration: Configuration,
   { shipping_methods: methods = [] }: ReadOrder,
   options: OwnOption[],
@@ -124,16 +117,16 @@ export const MOST_SHIPMENTS = 1_000
  *
  * @throws MedusaError NOT_ALLOWED with the next step
  */
-export async function refuseOrdered(ledger: Ledger, ordered: OrderedGoods): Promise<void> {
+export async function refuseOrdered(ledger: Ledger, ordered: OrderedItems): Promise<void> {
   const live = await findOrdered(ledger, ordered.orderId)
   if (live) {
     refuse(nextStep(live, ordered))
   }
 }
 
-interface OrderedGoods {
+interface OrderedItems {
   orderId: string
-  /** Some of its goods are left to be shipped. */
+  /** Some of its items are left to be shipped. */
   isOpen: boolean
 }
 
@@ -143,7 +136,7 @@ async function findOrdered(ledger: Ledger, orderId: string): Promise<LedgerRow |
   return rows.find((row) => row.kind === "delivery" && !isGone(row))
 }
 
-function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedGoods): string {
+function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedItems): string {
   if (state === "pending") {
     return (
       `Whether the service has shipment ${reference} of this order is not known yet. ` +
@@ -165,12 +158,136 @@ function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedGoods): st
     case "failed":
       return (
         `The service has shipment ${reference} of this order, which could not be confirmed. ` +
-        "Replace it with one to another locker; it is let go then, and costs nothing."
+        "Replace it with one to another locker; it is abandoned then, and costs nothing."
       )
     default:
       return (
         `Shipment ${reference} of this order is with the carrier already. Order a replacement to ` +
         "another locker if a second parcel is to go out; both are charged."
       )
+  }
+}
+
+interface LockerChange {
+  orderId: string
+  lockerCode: string
+  /** Of the area in whose list it was found; by default that of the address. */
+  lockerPostalCode?: string
+}
+
+interface PlannedLockerChange {
+  /** Of the order's shipping method. */
+  methodId: string
+  optionId: string
+  /** Some of the order's items are left to be shipped. */
+  isOpen: boolean
+  before: Record<string, unknown>
+  after: MethodData
+  locker: StoredLocker | undefined
+}
+
+/**
+ * What an order's delivery becomes when it is to go to another parcel locker. One that cannot be looked up
+ * now is taken at its word, and looked up when it is ordered.
+ *
+ * @throws MedusaError NOT_FOUND for the order, NOT_ALLOWED where its delivery is ordered already or does
+ * not go to lockers, INVALID_DATA for a locker that is not there or is too small
+ */
+export async function planLockerChange(
+  context: PluginContext,
+  { orderId, lockerCode, lockerPostalCode }: LockerChange,
+): Promise<PlannedLockerChange> {
+  const order = await readOrderToShip(context, orderId)
+  const country = (order.shipping_address?.country_code ?? "").toUpperCase()
+  refuseForeignCode(country, lockerPostalCode)
+  const items = await readItemsToShip(context, order, {
+    shipping_option_id: await chooseOption(context, order),
+  })
+  const { option, locationId, lines, issues } = items
+  const isOpen = lines.some(({ quantity }) => quantity > 0)
+  await refuseOrdered(context.plugin.ledger, { orderId, isOpen })
+  if (issues.length > 0) {
+    refuse(issuesText(issues))
+  }
+  const method = order.shipping_methods?.find((one) => one?.shipping_option_id === option.id)
+  const input = await readDeliveryInput(context, {
+    account: option.service.account,
+    methodData: method?.data,
+    lines: lines.filter(({ quantity }) => quantity > 0),
+    overrides: { locker_code: lockerCode, locker_postal_code: lockerPostalCode },
+    order,
+    fulfillment: { shipping_option_id: option.id, location_id: locationId },
+  })
+  const { configuration, account, service } = input
+  if (!method || !deliversToLocker(configuration, { account: account.handle, service })) {
+    return refuse(
+      `Order #${order.display_id} is delivered by "${service.name}", which does not go to parcel lockers. ` +
+        "Choose another service when you ship it.",
+    )
+  }
+  const found = await lookUpLocker(context, input, {
+    code: lockerCode,
+    packages: await packagesOf(context, input),
+  })
+  if (found.issue) {
+    refuseData(`${found.issue} (locker_code)`)
+  }
+  const before = { ...method.data }
+  return {
+    methodId: method.id,
+    optionId: option.id,
+    isOpen,
+    before,
+    after: {
+      ...(readMethodData(before) ?? unpriced(input)),
+      locker_code: lockerCode,
+      locker_postal_code: lockerPostalCode ? postalCode(lockerPostalCode, country) : null,
+      locker: found.locker ?? null,
+    },
+    locker: found.locker,
+  }
+}
+
+/** Looked for elsewhere than asked, a locker would be refused, or another kept, for no reason that shows. */
+function refuseForeignCode(country: string, lockerPostalCode: string | undefined): void {
+  if (lockerPostalCode && !isPostalCodeOf(country, lockerPostalCode)) {
+    refuseData(`"${lockerPostalCode}" is no postal code of ${country}. (locker_postal_code)`)
+  }
+}
+
+/** Of an order with several deliveries, the one that a locker can be chosen for. */
+async function chooseOption(context: PluginContext, order: ReadOrder): Promise<string | undefined> {
+  const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
+  const options = lockerOptions(context.configuration, order, await readOwnOptions(context, ids))
+  return itemsToShip(order, { options, places: new Map(), overrides: {} })?.option.id
+}
+
+/** None where they cannot be packed: that is told when they are shipped, and sizes are not judged now. */
+async function packagesOf(
+  context: PluginContext,
+  input: DeliveryInput,
+): Promise<Required<ApiPackage>[]> {
+  try {
+    const usual = input.service.offersParcel ? 1 : 2
+    const type = (await quotedType(context, input)) ?? usual
+    const { packages } = await packShipment(context, input, type)
+    return packages
+  } catch (error) {
+    if (error instanceof MedusaError) return []
+    throw error
+  }
+}
+
+/** Of an order that came without a checkout, by an import say. */
+function unpriced({ service }: DeliveryInput): MethodData {
+  return {
+    option_key: service.key,
+    service_code: service.virtual ? null : service.code,
+    service_name: service.virtual ? null : service.name,
+    locker_code: null,
+    locker_postal_code: null,
+    locker: null,
+    note: null,
+    packing: null,
   }
 }

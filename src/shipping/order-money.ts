@@ -1,6 +1,7 @@
 import Big from "big.js"
+import { readOrder } from "../account"
 import type { OrderPayment, OwedLine } from "../booking"
-import { amountText, type PluginScope, findRows, type RowsWanted } from "../context"
+import { amountText, type PluginContext, findRows, type RowsWanted } from "../context"
 
 /** What an order costs, what it is made of, and how it was paid. */
 export interface OrderMoney {
@@ -35,13 +36,8 @@ export const MONEY_FIELDS = [
   "payment_collections.payments.refunds.amount",
 ]
 
-export async function readOrderMoney(scope: PluginScope, orderId: string): Promise<OrderMoney> {
-  const [order] = await findRows<StoredMoney>(scope, {
-    entity: "order",
-    fields: MONEY_FIELDS,
-    filters: { id: orderId },
-  })
-  return toOrderMoney(order ?? {})
+export async function readOrderMoney(context: PluginContext, orderId: string): Promise<OrderMoney> {
+  return toOrderMoney((await readOrder<StoredMoney>(context, orderId, MONEY_FIELDS)) ?? {})
 }
 
 export function toOrderMoney(order: StoredMoney): OrderMoney {
@@ -114,10 +110,10 @@ interface PaidOrder {
  * @returns `size`: how many payments were found, for paging
  */
 export async function ordersOfPayments(
-  scope: PluginScope,
+  context: PluginContext,
   wanted: Omit<RowsWanted, "entity" | "fields">,
 ): Promise<{ ids: string[]; size: number }> {
-  const payments = await findRows<PaidOrder>(scope, {
+  const payments = await findRows<PaidOrder>(context, {
     ...wanted,
     entity: "payment",
     fields: ["id", "payment_collection.order.id"],

@@ -4,8 +4,14 @@ import type {
   FulfillmentItemDTO,
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { StoredAddress } from "../account"
-import { type PluginScope, findRows } from "../context"
+import {
+  type StoredAddress,
+  readOrder,
+  type StoredOrderLine,
+  type StoredFulfillment,
+} from "../account"
+import { type PluginContext } from "../context"
+import type { LedgerRow } from "../modules/shipment_ordering"
 
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {
   id: string
@@ -41,12 +47,8 @@ export const ORDER_FIELDS = [
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function readOrder(scope: PluginScope, orderId: string): Promise<ReadOrder> {
-  const [order] = await findRows<ReadOrder>(scope, {
-    entity: "order",
-    fields: ORDER_FIELDS,
-    filters: { id: orderId },
-  })
+export async function readOrderToShip(context: PluginContext, orderId: string): Promise<ReadOrder> {
+  const order = await readOrder<ReadOrder>(context, orderId, ORDER_FIELDS)
   if (!order) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -129,4 +131,65 @@ export function kitQuantity(variant: KitVariant | null | undefined, item: Counte
     ({ inventory }) => inventory?.id !== undefined && inventory.id === item.inventory_item_id,
   )
   return Number(item.quantity) / (part?.required_quantity || 1)
+}
+
+/**
+ * Per line of an order: what it counts as fulfilled, less what its linked, live fulfillments hold.
+ *
+ * Below zero: a fulfillment is linked that the order never came to count. Above zero: the order counts
+ * one whose link is missing. Both are what a crash between the two leaves behind.
+ */
+export async function readUnaccounted(
+  context: PluginContext,
+  orderId: string,
+): Promise<Map<string, number>> {
+  const order = await readOrder(context, orderId, [
+    "id",
+    "items.id",
+    "items.detail.fulfilled_quantity",
+    "items.variant.inventory_items.required_quantity",
+    "items.variant.inventory_items.inventory.id",
+    "fulfillments.id",
+    "fulfillments.canceled_at",
+    "fulfillments.items.line_item_id",
+    "fulfillments.items.inventory_item_id",
+    "fulfillments.items.quantity",
+  ])
+  const live = (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one : []))
+  return new Map(
+    (order?.items ?? []).map((line) => [
+      line.id,
+      Number(line.detail?.fulfilled_quantity ?? 0) -
+        live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0),
+    ]),
+  )
+}
+
+/** Whether the order counts all that its linked fulfillments hold of these lines. */
+export function isRegistered(unaccounted: Map<string, number>, row: LedgerRow): boolean {
+  return row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0)
+}
+
+/** Whether the order counts exactly these items without a fulfillment linked for them. */
+export function isLinkMissing(unaccounted: Map<string, number>, row: LedgerRow): boolean {
+  return row.lines.every(({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) >= quantity)
+}
+
+function quantityOf(line: StoredOrderLine, fulfillment: StoredFulfillment): number {
+  const item = fulfillment.items?.find((candidate) => candidate.line_item_id === line.id)
+  return item ? kitQuantity(line.variant, item) : 0
+}
+
+/** How much of each line the order counts as fulfilled, read at this moment. */
+export async function readFulfilledQuantities(
+  context: PluginContext,
+  orderId: string,
+): Promise<Map<string, number>> {
+  const order = await readOrder(context, orderId, [
+    "id",
+    "items.id",
+    "items.detail.fulfilled_quantity",
+  ])
+  const items = order?.items ?? []
+  return new Map(items.map((item) => [item.id, Number(item.detail?.fulfilled_quantity ?? 0)]))
 }

@@ -1,14 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { readConfiguration } from "../account"
 import { MAX_OWN_DESCRIPTION, PickupSettingsError } from "../booking"
-import { type PluginScope, refuseData, UNSTORABLE_TEXT, unstorableField } from "../context"
-
-import type { LedgerRow } from "../modules/shipment_ordering/ledger/ledger-row"
+import { type PluginContext, refuseData, UNSTORABLE_TEXT, unstorableField } from "../context"
+import type { LedgerRow } from "../modules/shipment_ordering"
 import { bookablePickups, dateOf } from "./pickup"
 
-/** Under which the wish travels in a fulfillment's `additional_data`. */
-export const WISH_KEY = "shipment_ordering"
+/** The overrides travel under this key in a fulfillment's `additional_data`. */
+export const OVERRIDES_KEY = "shipment_ordering"
 
 const MAX_PACKAGES = 100
 const MAX_SIDE_MM = 10_000
@@ -16,8 +14,8 @@ const MAX_WEIGHT_GRAMS = 1_000_000
 
 const side = wholeNumber(MAX_SIDE_MM, "mm")
 
-/** One package as a person wants it: outer sizes in whole millimetres, gross weight in whole grams. */
-const wishedPackage = z.strictObject({
+/** One package as a person gives it: outer sizes in whole millimetres, gross weight in whole grams. */
+const givenPackage = z.strictObject({
   /** Of the merchant's packaging; null for another one. */
   box_id: z.string().min(1).nullish(),
   length: side,
@@ -27,14 +25,14 @@ const wishedPackage = z.strictObject({
 })
 
 /** What a person can decide about one shipment; what is left open is as the order and the settings say. */
-export const shipWishFields = {
+export const shipOverrideFields = {
   service_code: z.string().trim().min(1).max(100).optional(),
   /** 1 parcel, 2 envelope. Packages that are given are parcels, unless this says otherwise. */
   package_type: z
     .union([z.literal(1), z.literal(2)], "must be 1 (parcel) or 2 (envelope)")
     .optional(),
   packages: z
-    .array(wishedPackage)
+    .array(givenPackage)
     .min(1, "must be at least one package")
     .max(MAX_PACKAGES, `must be at most ${MAX_PACKAGES} packages`)
     .optional(),
@@ -44,7 +42,7 @@ export const shipWishFields = {
   locker_postal_code: z.string().trim().min(1).max(20).nullish(),
   send_adr: z.boolean().optional(),
   pickup_date: z.iso.date("must be a date such as 2026-12-24").optional(),
-  /** In front of our reference, in place of the titles of the goods. */
+  /** In front of our reference, in place of the titles of the items. */
   description: z
     .string()
     .trim()
@@ -52,40 +50,40 @@ export const shipWishFields = {
     .optional(),
 }
 
-const shipWish = z.strictObject(shipWishFields)
+const shipOverrides = z.strictObject(shipOverrideFields)
 
-export type ShipWish = z.infer<typeof shipWish>
+export type ShipOverrides = z.infer<typeof shipOverrides>
 
-/** Of a larger wish, or of one that was stored, what one shipment is about. */
-export function shipWishOf(wish: object): ShipWish {
-  return z.object(shipWishFields).parse(wish)
+/** The part of larger or stored overrides that is about one shipment. */
+export function shipOverridesOf(overrides: object): ShipOverrides {
+  return z.object(shipOverrideFields).parse(overrides)
 }
 
 /**
- * Reads the wish out of a fulfillment's `additional_data`; undefined when there is none: what others
+ * Reads the overrides out of a fulfillment's `additional_data`; undefined where there are none: what others
  * send along is theirs.
  *
  * @throws MedusaError INVALID_DATA naming each field that is not as it must be: ordered without it, the
- * parcel would go out in another way than was wished
+ * parcel would not go out as it was asked for
  */
-export function readShipWish(additionalData: unknown): ShipWish | undefined {
+export function readShipOverrides(additionalData: unknown): ShipOverrides | undefined {
   const given =
-    typeof additionalData === "object" && additionalData !== null && WISH_KEY in additionalData
-      ? additionalData[WISH_KEY]
+    typeof additionalData === "object" && additionalData !== null && OVERRIDES_KEY in additionalData
+      ? additionalData[OVERRIDES_KEY]
       : undefined
   if (given === undefined || given === null) {
     return undefined
   }
   const unstorable = unstorableField(given)
   if (unstorable !== undefined) {
-    refuseData(`${[WISH_KEY, unstorable].filter(Boolean).join(".")}: ${UNSTORABLE_TEXT}`)
+    refuseData(`${[OVERRIDES_KEY, unstorable].filter(Boolean).join(".")}: ${UNSTORABLE_TEXT}`)
   }
-  const parsed = shipWish.safeParse(given)
+  const parsed = shipOverrides.safeParse(given)
   if (!parsed.success) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       parsed.error.issues
-        .map(({ path, message }) => [WISH_KEY, ...path].join(".") + `: ${message}`)
+        .map(({ path, message }) => [OVERRIDES_KEY, ...path].join(".") + `: ${message}`)
         .join("; "),
     )
   }
@@ -98,27 +96,27 @@ function wholeNumber(most: number, unit: string) {
 }
 
 /**
- * What is wished of goods that are ordered once more: what a person wished of the shipment so far, and
- * field by field in its place what is wished now.
+ * The overrides of items that are ordered once more: those of the shipment so far, replaced field by field
+ * by those given now.
  *
  * Not kept is what the order would be refused for: a pickup day on which the carrier comes no more, and the
- * locker and the package type of another service than the one wished now.
+ * locker and the package type of another service than the one given now.
  *
- * @returns undefined when nothing was wished, then or now
+ * @returns undefined when nothing was overridden, then or now
  */
-export async function wishAgain(
-  scope: PluginScope,
+export async function overridesAgain(
+  context: PluginContext,
   row: LedgerRow,
-  now?: ShipWish,
-): Promise<ShipWish | undefined> {
-  if (!row.wish) {
+  now?: ShipOverrides,
+): Promise<ShipOverrides | undefined> {
+  if (!row.overrides) {
     return now
   }
-  const { pickup_date, locker_code, locker_postal_code, package_type, ...kept } = shipWishOf(
-    row.wish,
+  const { pickup_date, locker_code, locker_postal_code, package_type, ...kept } = shipOverridesOf(
+    row.overrides,
   )
   const isSameService = (now?.service_code ?? row.service_code) === row.service_code
-  const isBookable = pickup_date !== undefined && (await pickupDates(scope, row)).has(pickup_date)
+  const isBookable = pickup_date !== undefined && (await pickupDates(context, row)).has(pickup_date)
   return {
     ...kept,
     ...(isSameService && now?.locker_code === undefined && { locker_code, locker_postal_code }),
@@ -129,8 +127,8 @@ export async function wishAgain(
 }
 
 /** None where the settings leave no pickup: the plan of the shipment says so. */
-async function pickupDates(scope: PluginScope, row: LedgerRow): Promise<Set<string>> {
-  const { settings } = await readConfiguration(scope.memory)
+async function pickupDates(context: PluginContext, row: LedgerRow): Promise<Set<string>> {
+  const { settings } = context.configuration
   try {
     return new Set(bookablePickups(settings, row.location_id).map(({ text }) => dateOf(text)))
   } catch (error) {
@@ -143,24 +141,24 @@ async function pickupDates(scope: PluginScope, row: LedgerRow): Promise<Set<stri
 
 /** The names of the merchant's boxes by id, also of those that are not in use. */
 export async function boxNames(
-  { memory }: PluginScope,
+  { plugin }: PluginContext,
   ids: (string | null | undefined)[],
 ): Promise<Map<string, string>> {
   const given = [...new Set(ids.flatMap((id) => id ?? []))]
   const boxes =
     given.length > 0
-      ? await memory.listShipmentOrderingBoxes({ id: given }, { take: given.length })
+      ? await plugin.listShipmentOrderingBoxes({ id: given }, { take: given.length })
       : []
   return new Map(boxes.map(({ id, name }) => [id, name]))
 }
 
 /** @throws MedusaError NOT_FOUND when a package names a box that is not there */
 export async function refuseUnknownBoxes(
-  scope: PluginScope,
-  { packages = [] }: Pick<ShipWish, "packages">,
+  context: PluginContext,
+  { packages = [] }: Pick<ShipOverrides, "packages">,
 ): Promise<void> {
   const names = await boxNames(
-    scope,
+    context,
     packages.map(({ box_id }) => box_id),
   )
   for (const { box_id } of packages) {

@@ -1,23 +1,198 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type ApiPackage, toApiPackage, type PackageType } from "../carrier-api"
-import { type PluginScope, refuseData } from "../context"
-
+import { knownServices, type OptionService, packageTypesOf } from "../account"
+import { type ApiPackage, type PackageType, toApiPackage } from "../carrier-api"
+import { type Configuration, type PluginContext, refuseData } from "../context"
 import {
   completeLines,
-  misfitText,
-  NO_ENVELOPE,
   fingerprintOf,
+  type LineLike,
+  lineIssuesText,
+  NO_ENVELOPE,
   packLines,
   type ShipLine,
   toShipLine,
-  type LineLike,
 } from "../packing"
-
-import type { Draft } from "./draft"
+import { chooseCheapest, type Quote } from "../price-rules"
+import {
+  askQuotes,
+  findQuoteExchange,
+  priceRulesOf,
+  type QuoteRequest,
+  toQuoteCurrency,
+} from "../pricing"
+import type { QuoteAnswer } from "../quote-book"
 import type { OrderLine } from "./order"
+import { type DeliveryInput, destinationOf } from "./plan-input"
 
-type ToPack = Pick<Draft, "configuration"> &
-  Partial<Pick<Draft, "keptPacking" | "wish">> & {
+interface Booked {
+  service: OptionService
+  /** Decimal text in the order's currency. */
+  codAmount: string | null
+}
+
+/**
+ * Packs a shipment as parcels or as an envelope. What a person chose comes first, then what the customer's
+ * price was made for, if the items are still the same, then what the store's own code asked for, then the
+ * cheaper of the two. Without both prices: parcels.
+ *
+ * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
+ */
+export async function packAsBooked(
+  context: PluginContext,
+  input: DeliveryInput,
+  { service, codAmount }: Booked,
+): Promise<PackedShipment> {
+  const taken = await typesToBook(context, input, service)
+  const [first, ...others] = await packOpenTypes(context, input, taken)
+  if (others.length === 0) {
+    return first
+  }
+  const quotes = await quotesOf(context, input, { packed: [first, ...others], codAmount })
+  const { vatMode } = priceRulesOf(input.configuration.settings, input.account, service)
+  const chosen = chooseAsAsked(input, quotes, (some) => chooseCheapest(some, service.code, vatMode))
+  const wanted = chosen?.packageType ?? typeAskedFor(input)
+  return others.find(({ packageType }) => packageType === wanted) ?? first
+}
+
+/** The best of the prices in the type that the store's own code asked for, where there is one; else of all. */
+export function chooseAsAsked(
+  input: DeliveryInput,
+  quotes: Quote[],
+  choose: (some: Quote[]) => Quote | undefined,
+): Quote | undefined {
+  const asked = typeAskedFor(input)
+  return choose(quotes.filter(({ packageType }) => packageType === asked)) ?? choose(quotes)
+}
+
+/** What was asked for is asked of the option's own service. */
+function typeAskedFor(input: DeliveryInput): PackageType | undefined {
+  return isOtherService(input) ? undefined : input.storeType
+}
+
+/** In words for the merchant, that a service does not take what is overridden. */
+export async function issueOfType(
+  context: PluginContext,
+  input: DeliveryInput,
+  service: OptionService,
+): Promise<string | undefined> {
+  return refusedType(service, await typesToBook(context, input, service), input.overrides)
+}
+
+/**
+ * The shipment in each type that the price is to decide between.
+ *
+ * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
+ */
+export async function packOpenTypes(
+  context: PluginContext,
+  input: DeliveryInput,
+  taken: [PackageType, ...PackageType[]],
+): Promise<[PackedShipment, ...PackedShipment[]]> {
+  return packInTypes(context, input, await openTypes(context, input, taken))
+}
+
+/**
+ * Of what may be taken, what the price is to decide between: one alone where a person or the customer's
+ * price has decided. Packages that a person gives are parcels, but for one in place of the envelope that was
+ * priced.
+ */
+async function openTypes(
+  context: PluginContext,
+  input: DeliveryInput,
+  taken: [PackageType, ...PackageType[]],
+): Promise<[PackageType, ...PackageType[]]> {
+  const { overrides } = input
+  if (overrides?.package_type !== undefined) {
+    // What is not taken is refused elsewhere, beside the packages as they would be.
+    return [taken.includes(overrides.package_type) ? overrides.package_type : taken[0]]
+  }
+  if (taken.length === 1 || (overrides?.packages?.length ?? 0) > 1) {
+    return [taken[0]]
+  }
+  const quoted = isOtherService(input) ? undefined : await quotedType(context, input)
+  if (quoted !== undefined && taken.includes(quoted)) {
+    return [quoted]
+  }
+  return overrides?.packages ? [taken[0]] : taken
+}
+
+function isOtherService({ service, overrides }: DeliveryInput): boolean {
+  return !service.virtual && ![undefined, service.code].includes(overrides?.service_code)
+}
+
+/** The prices of a shipment packed in several types, each marked with its type. */
+export async function quotesOf(
+  context: PluginContext,
+  input: DeliveryInput,
+  { packed, codAmount }: { packed: readonly PackedShipment[]; codAmount: string | null },
+): Promise<Quote[]> {
+  const { configuration, order, overrides } = input
+  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
+  const answers = await Promise.all(
+    packed.map(async ({ packageType, packages, isDangerous }) => {
+      const answer = await askForShipment(context, input, {
+        packages,
+        packageType,
+        sendAdr: isDangerous || overrides?.send_adr === true,
+        codInQuoteCurrency:
+          codAmount !== null && exchange.kind === "found"
+            ? toQuoteCurrency(codAmount, exchange.exchange)
+            : undefined,
+        deadlineMs: PATIENCE_MS,
+      })
+      return answer.outcome === "value"
+        ? answer.value.map((quote) => ({ ...quote, packageType }))
+        : []
+    }),
+  )
+  return answers.flat()
+}
+
+/** The merchant waits for it, no customer does. */
+const PATIENCE_MS = 5_000
+
+async function typesToBook(
+  context: PluginContext,
+  { account, service: ofOption, overrides }: DeliveryInput,
+  service: OptionService,
+): Promise<[PackageType, ...PackageType[]]> {
+  if (ofOption.virtual && overrides?.service_code === undefined) {
+    // Chosen just now, with one of the two.
+    return packageTypesOf(service, undefined)
+  }
+  const known = (await knownServices(context, account)).get(service.code)
+  // What an option says is said of its own service.
+  return service.code === ofOption.code || !known
+    ? packageTypesOf(service, known)
+    : packageTypesOf(known, undefined)
+}
+
+function refusedType(
+  { name }: OptionService,
+  taken: PackageType[],
+  overrides: DeliveryInput["overrides"],
+): string | undefined {
+  const wanted = overrides?.package_type
+  if (wanted === undefined || taken.includes(wanted)) {
+    return undefined
+  }
+  return wanted === 2
+    ? `"${name}" takes no envelopes. Send it as a parcel, or choose another service.`
+    : `"${name}" takes envelopes only. Send it as an envelope, or choose another service.`
+}
+
+/** What all services ask for some packages of a shipment, to where it goes. */
+export function askForShipment(
+  context: PluginContext,
+  input: DeliveryInput,
+  question: Omit<QuoteRequest, "account" | "countryCode" | "zipCode">,
+): Promise<QuoteAnswer<Quote[]>> {
+  return askQuotes(context, { account: input.account, ...destinationOf(input), ...question })
+}
+
+type ToPack = { configuration: Configuration } & Partial<
+  Pick<DeliveryInput, "keptPacking" | "overrides">
+> & {
     lines: { line: OrderLine | LineLike; quantity: number }[]
   }
 
@@ -28,53 +203,72 @@ export interface PackedShipment {
 }
 
 /**
- * The packages of a shipment: those that a person wishes, else those of the quote where the same goods
+ * The packages of a shipment: those that a person gives, else those of the quote where the same items
  * ship, else packed again by the same code.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
 export async function packShipment(
-  scope: PluginScope,
-  draft: ToPack,
+  context: PluginContext,
+  input: ToPack,
   packageType: PackageType,
 ): Promise<PackedShipment> {
-  const { configuration } = draft
-  const lines = await shipLines(scope, draft)
+  const { configuration } = input
+  const lines = await shipLines(context, input)
   const known =
-    wishedPackages(draft) ??
-    (draft.keptPacking?.package_type === packageType ? keptPackages(draft, lines) : undefined)
+    givenPackages(input) ??
+    (input.keptPacking?.package_type === packageType ? keptPackages(input, lines) : undefined)
   if (known) {
     const isDangerous = lines.some(({ rule }) => rule.dangerous === true)
     return { packageType, packages: known, isDangerous }
   }
-  const packing = packLines(lines, packageType, configuration)
+  const packed = packItems(lines, packageType, { configuration })
+  return packed.kind === "packed" ? packed : refuseData(packed.message)
+}
+
+type PackedItems = (PackedShipment & { kind: "packed" }) | { kind: "refusal"; message: string }
+
+/** Packs items that are read completely. Without I/O. */
+export function packItems(
+  lines: ShipLine[],
+  packageType: PackageType,
+  { configuration, deadlineMs }: { configuration: Configuration; deadlineMs?: number },
+): PackedItems {
+  const packing = packLines(lines, packageType, {
+    ...configuration,
+    ...(deadlineMs !== undefined && { deadlineMs }),
+  })
   switch (packing.kind) {
-    case "packed":
-      return { packageType, packages: packing.apiPackages, isDangerous: packing.isDangerous }
+    case "packed": {
+      const { apiPackages: packages, isDangerous } = packing
+      return { kind: "packed", packageType, packages, isDangerous }
+    }
     case "empty":
-      return refuseData("None of these items needs shipping, so there is nothing to order.")
+      return { kind: "refusal", message: NOTHING_TO_SHIP }
     case "no_envelope":
-      return refuseData(NO_ENVELOPE)
+      return { kind: "refusal", message: NO_ENVELOPE }
     case "unpackable":
-      return refuseData(misfitText(packing.misfits, configuration.settings))
+      return { kind: "refusal", message: lineIssuesText(packing.issues, configuration.settings) }
   }
 }
 
+const NOTHING_TO_SHIP = "None of these items needs shipping, so there is nothing to order."
+
 /**
- * The same in each of some types, but for those in which the goods do not fit.
+ * The same in each of some types, but for those in which the items do not fit.
  *
  * @throws MedusaError what the first type is refused for, where none is left
  */
 export async function packInTypes(
-  scope: PluginScope,
-  draft: ToPack,
+  context: PluginContext,
+  input: ToPack,
   types: readonly PackageType[],
 ): Promise<[PackedShipment, ...PackedShipment[]]> {
   const packed: PackedShipment[] = []
   let refusal: unknown
   for (const type of types) {
     try {
-      packed.push(await packShipment(scope, draft, type))
+      packed.push(await packShipment(context, input, type))
     } catch (error) {
       if (!(error instanceof MedusaError)) throw error
       refusal ??= error
@@ -87,37 +281,38 @@ export async function packInTypes(
   return [one, ...more]
 }
 
-/** Whether the customer's price was one of parcels or of an envelope; undefined where other goods ship. */
+/** Whether the customer's price was one of parcels or of an envelope; undefined where other items ship. */
 export async function quotedType(
-  scope: PluginScope,
-  draft: ToPack,
+  context: PluginContext,
+  input: ToPack,
 ): Promise<PackageType | undefined> {
-  return keptPackages(draft, await shipLines(scope, draft)) && draft.keptPacking?.package_type
+  return keptPackages(input, await shipLines(context, input)) && input.keptPacking?.package_type
 }
 
-function shipLines(scope: PluginScope, { lines, configuration }: ToPack): Promise<ShipLine[]> {
+function shipLines(context: PluginContext, { lines, configuration }: ToPack): Promise<ShipLine[]> {
   return completeLines(
-    scope,
+    context,
     lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
     configuration.itemRules,
   )
 }
 
-function wishedPackages({ configuration, wish }: ToPack): Required<ApiPackage>[] | undefined {
-  return wish?.packages?.map(({ length, width, height, weight }) =>
+function givenPackages({ configuration, overrides }: ToPack): Required<ApiPackage>[] | undefined {
+  return overrides?.packages?.map(({ length, width, height, weight }) =>
     toApiPackage(
       { lengthMm: length, widthMm: width, heightMm: height, weightGrams: weight },
-      configuration.settings.size_unit,
+      configuration.options.shipments.sizeUnit,
     ),
   )
 }
 
-function keptPackages(
-  { configuration, keptPacking: kept }: ToPack,
+/** Those of the customer's quote, as long as the same items ship. */
+export function keptPackages(
+  { configuration, keptPacking: kept }: Omit<ToPack, "lines">,
   lines: ShipLine[],
 ): Required<ApiPackage>[] | undefined {
   const holds =
-    kept?.size_unit === configuration.settings.size_unit &&
+    kept?.size_unit === configuration.options.shipments.sizeUnit &&
     kept.fingerprint === fingerprintOf(lines, configuration.settings)
   return holds ? kept.packages : undefined
 }

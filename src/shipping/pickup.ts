@@ -1,23 +1,15 @@
-import {
-  pickupSettings,
-  readConfiguration,
-  pickupAddressOf,
-  type StoredLocation,
-  mayUseProvider,
-} from "../account"
-
+import { pickupAddressOf, type StoredLocation, mayUseProvider } from "../account"
 import { nextPickups, type PickupSlot, nextPickup, PickupSettingsError } from "../booking"
-import { type PluginScope, findRows } from "../context"
-
-import type { Settings } from "../modules/shipment_ordering/settings/settings-schema"
+import { pickupSettings, type PluginContext, findRows } from "../context"
+import type { Settings } from "../modules/shipment_ordering"
 
 /** Where the carrier collects, and from whom: the fulfillment's stock location, else the settings. */
 export async function readPickupPlace(
-  scope: PluginScope,
+  context: PluginContext,
   locationId: string | null | undefined,
   settings: Settings,
 ): Promise<{ sender: string; address: string }> {
-  const [location] = await findRows<StoredLocation>(scope, {
+  const [location] = await findRows<StoredLocation>(context, {
     entity: "stock_location",
     fields: ["id", "name", "address.*"],
     filters: { id: locationId ?? "" },
@@ -68,17 +60,17 @@ interface LocationPickup {
   timeZone: string
   isOwnTimeZone: boolean
   cutOff: string
-  /** When something fulfilled now is collected; undefined where the settings leave no day, see `problem`. */
+  /** When something fulfilled now is collected; undefined where the settings leave no day, see `refusal`. */
   nextAt: Date | undefined
-  problem: string | undefined
+  refusal: string | undefined
 }
 
 /** How pickup stands at a stock location; undefined when there is none of that id. */
 export async function readLocationPickup(
-  scope: PluginScope,
+  context: PluginContext,
   locationId: string,
 ): Promise<LocationPickup | undefined> {
-  const [location] = await findRows<StoredLocation>(scope, {
+  const [location] = await findRows<StoredLocation>(context, {
     entity: "stock_location",
     fields: ["id", "name", "address.*", "fulfillment_providers.id"],
     filters: { id: locationId },
@@ -86,7 +78,7 @@ export async function readLocationPickup(
   if (!location) {
     return undefined
   }
-  const { settings } = await readConfiguration(scope.memory)
+  const { settings } = context.configuration
   const { text, isOwn } = pickupAddressOf(location, settings)
   const pickup = pickupSettings(settings, locationId)
   return {
@@ -114,10 +106,10 @@ function missingIn({ address }: StoredLocation): PickupPart[] {
 
 function nextOf(pickup: ReturnType<typeof pickupSettings>) {
   try {
-    return { nextAt: nextPickup({ now: new Date(), ...pickup }).at, problem: undefined }
+    return { nextAt: nextPickup({ now: new Date(), ...pickup }).at, refusal: undefined }
   } catch (error) {
     if (error instanceof PickupSettingsError) {
-      return { nextAt: undefined, problem: error.message }
+      return { nextAt: undefined, refusal: error.message }
     }
     throw error
   }

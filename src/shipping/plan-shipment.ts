@@ -1,182 +1,286 @@
-import type { OptionService } from "../account"
+import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
 import {
-  type BookingProblem,
-  buildShipmentBody,
-  CORRECTED_IN_PLACE,
-  type PickupSlot,
-  shipmentReference,
-  type ShipmentBody,
-} from "../booking"
-import type { ApiPackage, PackageType } from "../carrier-api"
-import type { PluginScope } from "../context"
-import { type StoredLocker, toDeclared } from "../pricing"
-
-import { serviceToBook } from "./choose-service"
-import { type Collection, decideCollection } from "./collection"
-import type { DraftWish } from "./draft"
-import { valueOfItems } from "./item-value"
+  knownServices,
+  type OptionService,
+  toBookingAddress,
+  WHERE_TO_SET_UP,
+  readOrder,
+} from "../account"
+import type { PickupSlot } from "../booking"
+import type { PackageType } from "../carrier-api"
+import { type PluginContext, refuse } from "../context"
+import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
+import { priceRulesOf } from "../pricing"
+import { assemblePlan, type PlanFacts, type Recipient, type ShipmentPlan } from "./assemble-plan"
+import { decideCollection } from "./collection"
+import { IssueList } from "./issues"
 import { lockerToBook } from "./locker-to-book"
-import { packAsBooked, problemOfType } from "./pack-as-booked"
-import { packShipment } from "./pack-shipment"
+import { deliveryAddress } from "./order"
+import {
+  chooseAsAsked,
+  issueOfType,
+  packAsBooked,
+  packOpenTypes,
+  packShipment,
+  quotesOf,
+} from "./pack-shipment"
 import { bookablePickups, dateOf, readPickupPlace } from "./pickup"
-import { readRecipient, type Recipient } from "./recipient"
-import { ProblemList, type ShipmentProblem, wishFieldOf } from "./refusal"
+import type { DeliveryInput, PlanInput, ReturnInput } from "./plan-input"
 
-/** What would be ordered, as far as it is known, and all that keeps it from being ordered. */
-export interface ShipmentPlan {
-  problems: ShipmentProblem[]
-  service: OptionService | undefined
-  /** Decimal text in the order's currency. */
-  codAmount: string | null
-  packageType: PackageType
-  packages: Required<ApiPackage>[]
-  /** By the item rules. */
-  isDangerous: boolean
-  sendAdr: boolean
-  recipient: Recipient
-  /** Those to choose from. */
-  pickups: PickupSlot[]
-  pickup: PickupSlot | undefined
-  lockerCode: string | undefined
-  /** Its name and address, where they are known. */
-  locker: StoredLocker | undefined
-  reference: string
-  /** Undefined when there is a problem. */
-  body: ShipmentBody | undefined
+/**
+ * Plans one shipment, to a customer or back from one, from the order as it is now and from what a person overrides.
+ * The only planner: the Ship dialog, core's own "Fulfill items", the automation, replacements and returns end here.
+ *
+ * Nothing is written; the services may be asked for prices, and a locker is looked up.
+ */
+export async function planShipment(
+  context: PluginContext,
+  input: PlanInput & { rowId: string },
+): Promise<ShipmentPlan> {
+  const issues = new IssueList()
+  const facts =
+    input.kind === "delivery"
+      ? await readDeliveryFacts(context, input, issues)
+      : await readReturnFacts(context, input, issues)
+  const keys = { rowId: input.rowId, callbackUrl: context.plugin.callbackUrl(input.rowId) }
+  return assemblePlan(input, facts, { keys, issues })
 }
 
-/** Plans one shipment from the order as it is now, and from what a person wishes otherwise. */
-export async function planShipment(
-  scope: PluginScope,
-  draft: DraftWish & { rowId: string },
-): Promise<ShipmentPlan> {
-  const { rowId, configuration, order, fulfillment, wish, lines } = draft
+async function readDeliveryFacts(
+  context: PluginContext,
+  input: DeliveryInput & { rowId: string },
+  issues: IssueList,
+): Promise<PlanFacts> {
+  const { configuration, order, fulfillment, overrides } = input
   const { settings } = configuration
-  const problems = new ProblemList()
-  const { service, codAmount } = await chooseService(scope, draft, problems)
-  const ofType = service && (await problemOfType(scope, draft, service))
+  const { service, codAmount } = await chooseService(context, input, issues)
+  const ofType = service && (await issueOfType(context, input, service))
   if (ofType) {
-    problems.add("package_type", ofType)
+    issues.add("package_type", ofType)
   }
-  const usualType: PackageType = (service ?? draft.service).offersParcel ? 1 : 2
-  const packed = await problems.at("packages", () =>
+  const usualType: PackageType = (service ?? input.service).offersParcel ? 1 : 2
+  const packed = await issues.at("packages", () =>
     service
-      ? packAsBooked(scope, draft, { service, codAmount })
-      : packShipment(scope, draft, usualType),
+      ? packAsBooked(context, input, { service, codAmount })
+      : packShipment(context, input, usualType),
   )
-  const packageType = packed?.packageType ?? wish?.package_type ?? usualType
   const isDangerous = packed?.isDangerous ?? false
-  if (isDangerous && wish?.send_adr === false) {
-    problems.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")
+  if (isDangerous && overrides?.send_adr === false) {
+    issues.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")
   }
-  const sendAdr = isDangerous || wish?.send_adr === true
-  const recipient = await readRecipient(scope, order, fulfillment)
-  const place = await readPickupPlace(scope, fulfillment.location_id, settings)
-  const pickups = await problems.at("pickup_date", () =>
-    bookablePickups(settings, fulfillment.location_id),
-  )
-  const pickup = choosePickup(pickups ?? [], draft, problems)
-  const goesTo = await lockerToBook(scope, draft, { service, packages: packed?.packages ?? [] })
-  if (goesTo.problem) {
-    problems.add("locker_code", goesTo.problem)
+  const recipient = await readRecipient(context, order, fulfillment)
+  const place = await readPickupPlace(context, fulfillment.location_id, settings)
+  const pickups = listPickups(input, issues)
+  const pickup = choosePickup(pickups, input, issues)
+  const packages = packed?.packages ?? []
+  const goesTo = await lockerToBook(context, input, { service, packages })
+  if (goesTo.issue) {
+    issues.add("locker_code", goesTo.issue)
   }
-  const lockerCode = goesTo.code
-  const currencyCode = order.currency_code ?? ""
-  const declared =
-    codAmount === null
-      ? toDeclared(settings, { amount: valueOfItems(lines), currencyCode })
-      : { amount: codAmount, currencyCode }
-  const reference = shipmentReference(order.display_id ?? 0, rowId)
-  const built = buildShipmentBody({
-    recipient: recipient.address,
-    email: recipient.email,
-    otherPhones: recipient.otherPhones,
-    sender: { name: place.sender },
-    pickupAddress: place.address,
-    pickupAt: pickup?.text ?? "",
-    packages: packed?.packages ?? [],
-    packageType,
-    serviceCode: service?.code ?? "",
-    sendAdr,
-    parcelPrice: declared.amount,
-    currencyCode: declared.currencyCode,
-    isCollected: codAmount !== null,
-    description: descriptionOf(draft),
-    reference,
-    callbackUrl: scope.memory.callbackUrl(rowId),
-    lockerCode,
-    houseNumberCountries: settings.house_number_countries,
-    reasonForExport: settings.reason_for_export,
-    postalCodeForms: draft.account.postalCodeForms,
-    ...(draft.isCorrectedInPlace && { mendAt: CORRECTED_IN_PLACE }),
-  })
-  addToProblems(problems, built.ok ? [] : built.problems)
   return {
-    problems: problems.all,
     service,
     codAmount,
-    packageType,
-    packages: packed?.packages ?? [],
+    packageType: packed?.packageType ?? overrides?.package_type ?? usualType,
+    packages,
     isDangerous,
-    sendAdr,
+    sendAdr: isDangerous || overrides?.send_adr === true,
     recipient,
-    pickups: pickups ?? [],
+    sender: place.sender,
+    pickupAddress: place.address,
+    pickups,
     pickup,
-    lockerCode,
+    lockerCode: goesTo.code,
     locker: goesTo.locker,
-    reference,
-    body: built.ok && problems.all.length === 0 ? built.body : undefined,
   }
 }
 
-/** What the parcel is said to hold: a person's words, else the titles of the goods. */
-export function descriptionOf({ wish, lines }: Pick<DraftWish, "wish" | "lines">): string[] {
-  return wish?.description ? [wish.description] : lines.map(({ line }) => line.title)
+/** Nothing is ever collected for a return, and it goes to no locker. */
+async function readReturnFacts(
+  context: PluginContext,
+  input: ReturnInput,
+  issues: IssueList,
+): Promise<PlanFacts> {
+  const { service } = input
+  const packageType: PackageType = service.offersParcel ? 1 : 2
+  const packed = await issues.at("packages", () => packShipment(context, input, packageType))
+  const pickups = listPickups(input, issues)
+  return {
+    service,
+    codAmount: null,
+    packageType,
+    packages: packed?.packages ?? [],
+    isDangerous: packed?.isDangerous ?? false,
+    sendAdr: packed?.isDangerous ?? false,
+    recipient: { ...input.recipient, email: undefined },
+    sender: input.sender,
+    pickupAddress: input.pickupAddress,
+    pickups,
+    pickup: pickups[0],
+    lockerCode: undefined,
+    locker: undefined,
+  }
 }
 
 async function chooseService(
-  scope: PluginScope,
-  draft: DraftWish & { rowId: string },
-  problems: ProblemList,
-): Promise<{ service: OptionService | undefined; codAmount: string | null }> {
-  const service = await problems.at("service_code", () => serviceToBook(scope, draft))
+  context: PluginContext,
+  input: DeliveryInput & { rowId: string },
+  issues: IssueList,
+): Promise<Pick<PlanFacts, "codAmount"> & { service: DeliveryInput["service"] | undefined }> {
+  const service = await issues.at("service_code", () => serviceToBook(context, input))
   const decided =
     service &&
-    (await problems.at<Collection>("service_code", () =>
-      decideCollection(scope, {
-        orderId: draft.order.id,
-        rowId: draft.rowId,
-        account: draft.account,
-        configuration: draft.configuration,
+    (await issues.at("service_code", () =>
+      decideCollection(context, {
+        orderId: input.order.id,
+        rowId: input.rowId,
+        account: input.account,
+        configuration: input.configuration,
         service,
-        replacing: draft.replacing,
-        shipping: draft.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
+        replacing: input.replacing,
+        shipping: input.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
       }),
     ))
   return decided ?? { service, codAmount: null }
 }
 
+/**
+ * The carrier's service that a shipment is to go with: the one that the merchant gives, else that of
+ * the shipping option; for "Cheapest" and its like the best of now.
+ *
+ * @throws MedusaError NOT_ALLOWED when the given one is not known or is not offered in the country
+ */
+async function serviceToBook(context: PluginContext, input: DeliveryInput): Promise<OptionService> {
+  const { service, overrides } = input
+  const code = overrides?.service_code
+  if (code !== undefined && (service.virtual || code !== service.code)) {
+    return givenService(context, input, code)
+  }
+  return service.virtual
+    ? chooseServiceNow(context, input, { ...service, virtual: service.virtual })
+    : service
+}
+
+async function givenService(
+  context: PluginContext,
+  { account, order, fulfillment, service }: DeliveryInput,
+  code: string,
+): Promise<OptionService> {
+  const known = (await knownServices(context, account)).get(code)
+  if (!known) {
+    refuse(
+      `This account has no service "${code}". Choose another one, or look for services in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  const country = (deliveryAddress(order, fulfillment).country_code ?? "").toUpperCase()
+  if (country && !known.countries.has(country)) {
+    refuse(`"${known.name}" was never seen to deliver to ${country}. Choose another service.`)
+  }
+  return {
+    ...service,
+    code: known.code,
+    name: known.name,
+    virtual: undefined,
+    offersParcel: known.offersParcel,
+    offersEnvelope: known.offersEnvelope,
+  }
+}
+
+/**
+ * What "Cheapest" and its like stand for, where no service could be chosen when the order was placed
+ * since none could be asked: the best of now. It takes what it was chosen for, parcels or an envelope.
+ *
+ * @throws MedusaError NOT_ALLOWED when there is none
+ */
+async function chooseServiceNow(
+  context: PluginContext,
+  input: DeliveryInput,
+  service: OptionService & { virtual: VirtualServiceCode },
+): Promise<OptionService> {
+  const { configuration, account } = input
+  const { settings } = configuration
+  const known = await knownServices(context, account)
+  const takesEnvelopes = [...known.values()].some(
+    ({ code, offersEnvelope }) => offersEnvelope && configuration.services.isEnabled(account, code),
+  )
+  const packed = await packOpenTypes(context, input, takesEnvelopes ? [1, 2] : [1])
+  const quotes = await quotesOf(context, input, { packed, codAmount: null })
+  const quote = chooseAsAsked(input, quotes, (some) =>
+    chooseVirtual(service.virtual, some, {
+      vatMode: priceRulesOf(settings, account, service).vatMode,
+      isOffered: (code) => configuration.services.isEnabled(account, code),
+      isLocker: (code) => configuration.services.isLocker(account, code),
+      isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),
+    }),
+  )
+  if (!quote) {
+    refuse(
+      `No carrier's service can be chosen for "${service.name}" now. Try again in a moment, ` +
+        "or fulfill with the shipping option of one carrier's service.",
+    )
+  }
+  const name = configuration.services.nameOf(account, quote.serviceCode, quote.serviceName)
+  const isEnvelope = quote.packageType === 2
+  return {
+    ...service,
+    code: quote.serviceCode,
+    name,
+    virtual: undefined,
+    offersParcel: !isEnvelope,
+    offersEnvelope: isEnvelope,
+  }
+}
+
+function listPickups({ configuration, fulfillment }: PlanInput, issues: IssueList): PickupSlot[] {
+  return (
+    issues.now("pickup_date", () =>
+      bookablePickups(configuration.settings, fulfillment.location_id),
+    ) ?? []
+  )
+}
+
 function choosePickup(
   pickups: PickupSlot[],
-  { wish }: DraftWish,
-  problems: ProblemList,
+  { overrides }: DeliveryInput,
+  issues: IssueList,
 ): PickupSlot | undefined {
-  const date = wish?.pickup_date
+  const date = overrides?.pickup_date
   const pickup = pickups.find(({ text }) => date === undefined || dateOf(text) === date)
   if (!pickup && pickups.length > 0) {
     const dates = pickups.map(({ text }) => dateOf(text)).join(", ")
-    problems.add("pickup_date", `The carrier does not come on ${date}. Choose one of ${dates}.`)
+    issues.add("pickup_date", `The carrier does not come on ${date}. Choose one of ${dates}.`)
   }
   return pickup
 }
 
-/** What is told already is not told again in the words of the request body. */
-function addToProblems(problems: ProblemList, ofBody: BookingProblem[]): void {
-  const told = new Set(problems.all.map(({ field }) => field))
-  for (const { field: serviceField, message } of ofBody) {
-    const field = wishFieldOf(serviceField)
-    if (!told.has(field)) {
-      problems.all.push({ field, message, serviceField })
-    }
+/**
+ * Who gets the parcel: the fulfillment's delivery address, which core resolves from the order's and
+ * what the merchant changed for this fulfillment.
+ */
+async function readRecipient(
+  context: PluginContext,
+  order: Partial<FulfillmentOrderDTO> & { id: string },
+  fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">,
+): Promise<Recipient> {
+  const stored = await readOrder(context, order.id, [
+    "id",
+    "email",
+    "billing_address.phone",
+    "billing_address.country_code",
+    "customer.phone",
+  ])
+  const address = deliveryAddress(order, fulfillment)
+  return {
+    email: stored?.email ?? undefined,
+    otherPhones: [
+      {
+        phone: stored?.billing_address?.phone,
+        countryCode: stored?.billing_address?.country_code,
+      },
+      { phone: stored?.customer?.phone },
+    ],
+    address: {
+      ...toBookingAddress(address),
+      phone: address.phone,
+    },
   }
 }

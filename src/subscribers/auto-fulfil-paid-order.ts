@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { pluginScope } from "../context"
+import { openContext } from "../context"
 import { ordersOfPayments } from "../shipping"
 import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
 
@@ -9,7 +9,7 @@ export default async function autoFulfilPaidOrder({
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const filters = { id: event.data.id }
-  const { ids } = await ordersOfPayments(pluginScope(container), { filters })
+  const { ids } = await ordersOfPayments(await openContext(container), { filters })
   for (const orderId of ids) {
     await autoFulfilOrderWorkflow(container).run({ input: { order_id: orderId, is_event: true } })
   }

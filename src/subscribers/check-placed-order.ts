@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { alertChannels } from "../account"
-import { pluginScope } from "../context"
+import { openContext } from "../context"
 import { checkPlacedOrder as check } from "../desk"
 
 /** Tells the merchant of an order that could not be shipped as it was placed. */
@@ -8,7 +8,7 @@ export default async function checkPlacedOrder({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await check(pluginScope(container), alertChannels(container), event.data.id)
+  await check(await openContext(container), alertChannels(container), event.data.id)
 }
 
 export const config: SubscriberConfig = { event: "order.placed" }

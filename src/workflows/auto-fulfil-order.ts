@@ -1,3 +1,5 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
 import {
   createWorkflow,
   WorkflowResponse,
@@ -5,40 +7,139 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { alertChannels } from "../account"
-import { pluginScope } from "../context"
-import { type Tools, tryOrder } from "../desk"
+import { type AlertChannels, alertChannels, isCopy, raiseAlert } from "../account"
+import { errorText, openContext, type PluginContext, refuseData } from "../context"
+import { alertText, type Candidate, planFulfilments, readCandidate } from "../desk"
+import { deletedOptionText, isAllPaid, isAllRefunded, readOrderMoney } from "../shipping"
+import { backoffSeconds } from "../fulfilment"
+
 export const autoFulfilOrderWorkflowId = "shipment-ordering-auto-fulfil-order"
-
-/** No compensation: each fulfillment stands for itself, and what failed is tried again or told. */
-export const autoFulfilOrderStep = createStep(
-  "shipment-ordering-auto-fulfil-order",
-  async ({ order_id, is_event = false }: AutoFulfilInput, { container }) => {
-    const tools = {
-      channels: alertChannels(container),
-      fulfil: ({ orderId, optionId, locationId, items }: Parameters<Tools["fulfil"]>[0]) =>
-        createOrderFulfillmentWorkflow(container).run({
-          input: {
-            order_id: orderId,
-            shipping_option_id: optionId,
-            location_id: locationId,
-            items,
-          },
-        }),
-    }
-    await tryOrder(pluginScope(container), tools, { orderId: order_id, isEvent: is_event })
-    return new StepResponse({ order_id })
-  },
-)
-
-/** Fulfils an order by itself, if the settings wish it and it can be. Repeating it does only what is still missing. */
-export const autoFulfilOrderWorkflow = createWorkflow(
-  autoFulfilOrderWorkflowId,
-  (input: AutoFulfilInput) => new WorkflowResponse(autoFulfilOrderStep(input)),
-)
 
 export interface AutoFulfilInput {
   order_id: string
   /** Something has happened to the order; without, it is only the job that comes by. */
   is_event?: boolean
+}
+
+/** No compensation: each fulfillment stands for itself, and what failed is tried again or told. */
+export const autoFulfilOrderStep = createStep(
+  "shipment-ordering-auto-fulfil-order",
+  async (input: AutoFulfilInput, { container }) => {
+    await fulfilOrder(container, input)
+    return new StepResponse({ order_id: input.order_id })
+  },
+)
+
+/** Fulfils an order by itself, if the settings say so and it can be. Repeating it does only what is still missing. */
+export const autoFulfilOrderWorkflow = createWorkflow(
+  autoFulfilOrderWorkflowId,
+  (input: AutoFulfilInput) => new WorkflowResponse(autoFulfilOrderStep(input)),
+)
+
+const EVERY_ROW = { limit: 100, offset: 0 }
+/** Longer than the fulfillments of one order take. */
+const LEASE_SECONDS = 300
+/** With the doubling pauses between them, a little more than two hours. */
+const MOST_ATTEMPTS = 9
+/** What no repetition mends: the order's data, or the service's word on them. */
+const DEFINITE: string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NOT_FOUND]
+
+/**
+ * Fulfils an order by itself, if the settings say so and it can be (docs/automation.md). Never throws
+ * what fulfilling has thrown: the merchant is told of a refusal once, an outage is tried again later.
+ */
+async function fulfilOrder(
+  container: MedusaContainer,
+  { order_id: orderId, is_event: isEvent = false }: AutoFulfilInput,
+): Promise<void> {
+  const context = await openContext(container)
+  const { settings } = context.configuration
+  if (settings.auto_fulfil === "never" || isCopy(context)) {
+    return
+  }
+  const order = await readCandidate(context, orderId)
+  const awaitsMoney = settings.auto_fulfil === "paid"
+  if (awaitsMoney && order && !isAllPaid(await readOrderMoney(context, orderId))) {
+    return
+  }
+  const { autoFulfilments } = context.plugin
+  const attempts = await autoFulfilments.take(orderId, {
+    leaseSeconds: LEASE_SECONDS,
+    reopens: isEvent,
+  })
+  if (attempts === undefined) {
+    return
+  }
+  // Read again: until it was taken, another process may have been at it, or the money was given back.
+  const taken = order && (await readCandidate(context, orderId))
+  const money = taken && (await readOrderMoney(context, orderId))
+  const goesOn = attempts > 1
+  // Whoever has all of the money back waits for nothing; a person may ship it all the same.
+  const isMoneyHere = money && (awaitsMoney ? isAllPaid(money) : !isAllRefunded(money))
+  const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
+  const plan = isOpen
+    ? planFulfilments(taken, {
+        profiles: settings.auto_fulfil_shipping_profiles,
+        locations: settings.auto_fulfil_locations,
+        goesOn,
+      })
+    : []
+  if (!taken || plan.length === 0) {
+    await autoFulfilments.settle(orderId, goesOn ? "done" : "left")
+    return
+  }
+  try {
+    for (const { deletedOption, ...wanted } of plan) {
+      if (deletedOption !== undefined) {
+        refuseData(deletedOptionText(deletedOption))
+      }
+      await createOrderFulfillmentWorkflow(container).run({
+        input: {
+          order_id: orderId,
+          shipping_option_id: wanted.optionId,
+          location_id: wanted.locationId,
+          items: wanted.items,
+        },
+      })
+    }
+    await autoFulfilments.settle(orderId, "done")
+  } catch (error) {
+    await keepFailure(context, alertChannels(container), { orderId, order: taken, attempts, error })
+  }
+}
+
+interface Failure {
+  orderId: string
+  order: Candidate
+  attempts: number
+  error: unknown
+}
+
+async function keepFailure(
+  context: PluginContext,
+  channels: AlertChannels,
+  { orderId, order, attempts, error }: Failure,
+): Promise<void> {
+  const { autoFulfilments, alerts, ledger } = context.plugin
+  // Nobody else is to tell of what is tried again, or told here.
+  const { rows } = await ledger.list({ order_id: orderId, state: "failed" }, EVERY_ROW)
+  for (const { id } of rows) {
+    await alerts.note({ kind: "shipment_failed", subjectId: id, orderId })
+  }
+  if (!DEFINITE.includes(typeOf(error)) && attempts < MOST_ATTEMPTS) {
+    context.logger.warn(`shipment-ordering: order ${orderId} is fulfilled by itself later`)
+    await autoFulfilments.postpone(orderId, backoffSeconds(attempts, context.plugin.options.timing))
+    return
+  }
+  // Told before it is settled: a crash in between tells it again rather than never.
+  await raiseAlert(context, channels, {
+    alert: { kind: "auto_fulfil_failed", subjectId: orderId, orderId },
+    text: alertText("auto_fulfil_failed", { orderNumber: order.number, reason: errorText(error) }),
+  })
+  await autoFulfilments.settle(orderId, "refused")
+}
+
+/** Errors that come out of a workflow are plain objects: the engine writes them down in between. */
+function typeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "type" in error ? String(error.type) : ""
 }

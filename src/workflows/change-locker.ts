@@ -7,10 +7,12 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { pluginScope, refuse } from "../context"
-import { forgetWishedLockers, planLockerChange, tryInTurn } from "../fulfilment"
+import { openContext, refuse } from "../context"
+import { tryInTurn } from "../fulfilment"
+import type { Ledger } from "../modules/shipment_ordering"
 import type { StoredLocker } from "../pricing"
-import { refuseOrdered } from "../shipping"
+import { MOST_SHIPMENTS, planLockerChange, refuseOrdered, shipOverridesOf } from "../shipping"
+
 /** A list of lockers that nobody has asked for yet takes seconds. */
 const LOCK_SECONDS = 30
 
@@ -22,17 +24,17 @@ export const changeLockerStep = createStep(
     { order_id, locker_code, locker_postal_code }: ChangeLockerInput,
     { container },
   ): Promise<StepResponse<ChangedLocker, { id: string; data: Record<string, unknown> }>> => {
-    const scope = pluginScope(container)
+    const context = await openContext(container)
     const orders = container.resolve(Modules.ORDER)
-    const { methodId, optionId, before, after, locker, isOpen } = await planLockerChange(scope, {
+    const { methodId, optionId, before, after, locker, isOpen } = await planLockerChange(context, {
       orderId: order_id,
       lockerCode: locker_code,
       lockerPostalCode: locker_postal_code,
     })
-    const turn = await tryInTurn(scope, { order_id }, async (ledger) => {
+    const turn = await tryInTurn(context, { order_id }, async (ledger) => {
       // What was ordered while the locker was looked up goes where it went.
       await refuseOrdered(ledger, { orderId: order_id, isOpen })
-      await forgetWishedLockers(ledger, { orderId: order_id, optionId })
+      await dropOverriddenLockers(ledger, { orderId: order_id, optionId })
       await orders.updateOrderShippingMethods([{ id: methodId, data: after }])
       return "changed"
     })
@@ -78,4 +80,30 @@ export interface ChangedLocker {
   locker_code: string
   /** Null where it could not be looked up now. */
   locker: StoredLocker | null
+}
+
+/**
+ * The overrides of a shipment hold when its items are ordered once more. A locker that was
+ * chosen for the order since is newer, and goes before it.
+ */
+async function dropOverriddenLockers(
+  ledger: Ledger,
+  { orderId, optionId }: { orderId: string; optionId: string },
+): Promise<void> {
+  const { rows } = await ledger.list({ order_id: orderId }, { limit: MOST_SHIPMENTS, offset: 0 })
+  for (const { id, kind, shipping_option_id, overrides } of rows) {
+    if (
+      kind === "delivery" &&
+      shipping_option_id === optionId &&
+      overrides &&
+      "locker_code" in overrides
+    ) {
+      const kept = {
+        ...shipOverridesOf(overrides),
+        locker_code: undefined,
+        locker_postal_code: undefined,
+      }
+      await ledger.note(id, { overrides: kept })
+    }
+  }
 }

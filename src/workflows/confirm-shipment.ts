@@ -5,7 +5,7 @@ import {
   createStep,
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../context"
+import { openContext } from "../context"
 import { advanceConfirmation, type ConfirmOutcome, fileVault, tryToKeepLabel } from "../fulfilment"
 import { showLabelsStep } from "./show-labels"
 export const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
@@ -15,7 +15,7 @@ export const confirmWithServiceStep = createStep(
   "shipment-ordering-confirm-with-service",
   async (input: ConfirmInput, { container }) =>
     new StepResponse<ConfirmOutcome>(
-      await advanceConfirmation(pluginScope(container), {
+      await advanceConfirmation(await openContext(container), {
         rowId: input.row_id,
         isManual: input.is_manual ?? false,
         acceptsDifferences: input.accepts_differences ?? false,
@@ -27,10 +27,10 @@ export const confirmWithServiceStep = createStep(
 export const keepLabelStep = createStep(
   "shipment-ordering-keep-label",
   async ({ row_id }: { row_id: string }, { container }) => {
-    const scope = pluginScope(container)
-    const row = await scope.memory.ledger.find(row_id)
+    const context = await openContext(container)
+    const row = await context.plugin.ledger.find(row_id)
     if (row?.state === "confirmed" || row?.state === "tracked") {
-      await tryToKeepLabel(scope, fileVault(container), row)
+      await tryToKeepLabel(context, fileVault(container), row)
     }
     return new StepResponse({ row_id })
   },

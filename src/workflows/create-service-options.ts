@@ -13,11 +13,11 @@ import {
   createShippingOptionsWorkflow,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
-import { type OptionsWish, planOptions, forgetConfiguration } from "../account"
-import { pluginScope, type PluginScope } from "../context"
-import type { PriceRuleSettings } from "../modules/shipment_ordering/settings/price-rules-schema"
-import type { OptionFallbacks } from "../modules/shipment_ordering/settings/settings-store"
-export type CreateServiceOptionsInput = OptionsWish
+import { type OptionsRequest, planOptions } from "../account"
+import { forgetConfiguration, openContext, pluginTools, type PluginTools } from "../context"
+import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ordering"
+
+export type CreateServiceOptionsInput = OptionsRequest
 
 /** Far longer than it takes; after a crash nobody waits for the rest of it. */
 const LOCK_SECONDS = 60
@@ -27,9 +27,13 @@ const WAIT_SECONDS = 30
 
 export const planShippingOptionsStep = createStep(
   "shipment-ordering-plan-shipping-options",
-  async (wish: OptionsWish, { container }) =>
+  async (request: OptionsRequest, { container }) =>
     new StepResponse(
-      await planOptions(pluginScope(container), container.resolve(Modules.FULFILLMENT), wish),
+      await planOptions(
+        await openContext(container),
+        container.resolve(Modules.FULFILLMENT),
+        request,
+      ),
     ),
 )
 
@@ -40,15 +44,15 @@ export const saveOptionFallbackStep = createStep(
     if (fallback === undefined || keys.length === 0) {
       return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys: [] }, null)
     }
-    const scope = pluginScope(container)
-    const { option_price_rules: rules } = await scope.memory.settings.read()
+    const context = await openContext(container)
+    const { option_price_rules: rules } = await context.plugin.settings.read()
     const before = Object.fromEntries(keys.map((key) => [key, rules[key]?.fallback ?? null]))
-    await save(scope, Object.fromEntries(keys.map((key) => [key, fallback])))
+    await save(context, Object.fromEntries(keys.map((key) => [key, fallback])))
     return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys }, before)
   },
   async (before, { container }) => {
     if (before) {
-      await save(pluginScope(container), before)
+      await save(pluginTools(container), before)
     }
   },
 )
@@ -74,9 +78,9 @@ export const createServiceOptionsWorkflow = createWorkflow(
       })),
     )
     createRemoteLinkStep(links)
-    const fallback = transform({ plan, input }, ({ plan: { keys }, input: wish }) => ({
+    const fallback = transform({ plan, input }, ({ plan: { keys }, input: request }) => ({
       keys,
-      fallback: wish.fallback,
+      fallback: request.fallback,
     }))
     saveOptionFallbackStep(fallback)
     const created = when({ plan }, ({ plan: { toCreate } }) => toCreate.length > 0).then(() =>
@@ -100,7 +104,7 @@ interface Input {
   fallback: PriceRuleSettings["fallback"]
 }
 
-async function save({ memory }: PluginScope, fallbacks: OptionFallbacks): Promise<void> {
-  await memory.settings.saveOptionFallbacks(fallbacks)
+async function save({ plugin }: PluginTools, fallbacks: OptionFallbacks): Promise<void> {
+  await plugin.settings.saveOptionFallbacks(fallbacks)
   forgetConfiguration()
 }

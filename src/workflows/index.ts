@@ -1,6 +1,5 @@
-export { announceReturnLabelWorkflow } from "./announce-return-label"
+export { announceReturnLabelWorkflow, announceTrackingWorkflow } from "./announce"
 export {
-  announceTrackingWorkflow,
   attachTrackingWorkflow,
   markShippedWorkflow,
   trackShipmentWorkflow,

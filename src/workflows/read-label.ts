@@ -5,14 +5,14 @@ import {
   createStep,
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { pluginScope } from "../context"
+import { openContext } from "../context"
 import { fileVault, keepLabel } from "../fulfilment"
 export const readLabelStep = createStep(
   "shipment-ordering-read-label",
   async ({ id }: { id: string }, { container }) => {
-    const scope = pluginScope(container)
-    const row = await scope.memory.ledger.find(id)
-    const pdf = row && (await keepLabel(scope, fileVault(container), row))
+    const context = await openContext(container)
+    const row = await context.plugin.ledger.find(id)
+    const pdf = row && (await keepLabel(context, fileVault(container), row))
     if (!pdf) {
       throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label, or not yet.")
     }

@@ -5,46 +5,54 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../context"
-import { shipOrder, type ShipTools } from "../fulfilment"
-import { type OrderWish, WISH_KEY } from "../shipping"
+import { openContext } from "../context"
+import { type OrderOverrides, OVERRIDES_KEY, planFulfilment } from "../shipping"
+
 export const shipOrderWorkflowId = "shipment-ordering-ship-order"
 
+export interface ShipOrderInput {
+  order_id: string
+  overrides: OrderOverrides
+  no_notification?: boolean
+  /** Id of the admin's user. */
+  user_id?: string
+}
+
 /**
+ * Ships what a person wants of an order, through core's own fulfilling, so that the order shows it as any
+ * other. A corrected recipient is saved on the order first, unless it is known to be refused, and stays
+ * saved when the shipment fails: the next try shows the same.
+ *
  * No compensation: a corrected address was looked at before and is right whatever becomes of the
  * shipment, and core's own workflow takes back a fulfillment that was refused.
+ *
+ * @throws MedusaError with each issue and its field, or the id that is not there
  */
 export const shipOrderStep = createStep(
   "shipment-ordering-ship-order",
   async (
-    { order_id, wish, no_notification, user_id }: ShipOrderInput,
+    { order_id, overrides, no_notification, user_id }: ShipOrderInput,
     { container },
   ): Promise<StepResponse<{ fulfillment_id: string }>> => {
-    const tools: ShipTools = {
-      correctAddress: (shipping_address) =>
-        updateOrderWorkflow(container).run({
-          input: { id: order_id, user_id: user_id ?? "", shipping_address },
-        }),
-      fulfil: async ({ optionId, locationId, items, wish: shipWish }) => {
-        const { result } = await createOrderFulfillmentWorkflow(container).run({
-          input: {
-            order_id,
-            shipping_option_id: optionId,
-            location_id: locationId,
-            items,
-            no_notification,
-            created_by: user_id,
-            additional_data: { [WISH_KEY]: shipWish },
-          },
-        })
-        return result.id
-      },
+    const context = await openContext(container)
+    const plan = await planFulfilment(context, { orderId: order_id, overrides })
+    if (plan.addressChanges) {
+      await updateOrderWorkflow(container).run({
+        input: { id: order_id, user_id: user_id ?? "", shipping_address: plan.addressChanges },
+      })
     }
-    const fulfillment_id = await shipOrder(pluginScope(container), tools, {
-      orderId: order_id,
-      wish,
+    const { result } = await createOrderFulfillmentWorkflow(container).run({
+      input: {
+        order_id,
+        shipping_option_id: plan.optionId,
+        location_id: plan.locationId,
+        items: plan.items,
+        no_notification,
+        created_by: user_id,
+        additional_data: { [OVERRIDES_KEY]: plan.overrides },
+      },
     })
-    return new StepResponse({ fulfillment_id })
+    return new StepResponse({ fulfillment_id: result.id })
   },
 )
 
@@ -53,11 +61,3 @@ export const shipOrderWorkflow = createWorkflow(
   shipOrderWorkflowId,
   (input: ShipOrderInput) => new WorkflowResponse(shipOrderStep(input)),
 )
-
-export interface ShipOrderInput {
-  order_id: string
-  wish: OrderWish
-  no_notification?: boolean
-  /** Id of the admin's user. */
-  user_id?: string
-}

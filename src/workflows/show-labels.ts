@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../context"
+import { openContext } from "../context"
 import { planLabels } from "../fulfilment"
 
 interface ShowLabelsInput {
@@ -25,7 +25,7 @@ export const showLabelsStep = createStep(
     await container.resolve(Modules.LOCKING).execute(
       `shipment-ordering:labels:${row_id}`,
       async () => {
-        const update = await planLabels(pluginScope(container), { rowId: row_id, numbers })
+        const update = await planLabels(await openContext(container), { rowId: row_id, numbers })
         if (update) {
           await updateFulfillmentWorkflow(container).run({ input: update })
         }

@@ -1,3 +1,4 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import {
   createWorkflow,
   transform,
@@ -7,37 +8,39 @@ import {
   when,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginScope } from "../context"
+import { clientForRow, readFulfillmentFacts } from "../account"
+import { CarrierApiError } from "../carrier-api"
+import { openContext, type PluginContext, pluginTools } from "../context"
+import { tryInTurn, fromNow, toLedgerError } from "../fulfilment"
 import {
-  readTracking,
-  type TrackingOutcome,
-  commitTracking,
-  planShipped,
-  type ShippedPlan,
-  announceTracking,
-} from "../fulfilment"
-import { announceInTurn } from "./announce-in-turn"
+  isEnded,
+  type LedgerError,
+  type LedgerRow,
+  type Settings,
+} from "../modules/shipment_ordering"
+import { announceTrackingWorkflow } from "./announce"
 import { showLabelsStep } from "./show-labels"
+
 export const attachTrackingWorkflowId = "shipment-ordering-attach-tracking"
 
 export const readTrackingStep = createStep(
   "shipment-ordering-read-tracking",
   async ({ row_id }: { row_id: string }, { container }) =>
-    new StepResponse<TrackingOutcome>(await readTracking(pluginScope(container), row_id)),
+    new StepResponse<TrackingOutcome>(await takeTracking(await openContext(container), row_id)),
 )
 
 /** Runs last and is repeatable, so there is nothing to compensate. */
 export const commitTrackingStep = createStep(
   "shipment-ordering-commit-tracking",
   async ({ row_id, outcome }: CommitTrackingInput, { container }) => {
-    const scope = pluginScope(container)
+    const context = await openContext(container)
     switch (outcome.kind) {
       case "read":
-        await commitTracking(scope, outcome.reading)
+        await commitTracking(context, outcome.reading)
         return new StepResponse<TrackingResult>({ numbers: outcome.reading.numbers })
       case "failed":
-        await scope.memory.ledger.note(row_id, { last_error: outcome.error })
-        return new StepResponse<TrackingResult>({ numbers: [], problem: outcome.error.message })
+        await context.plugin.ledger.note(row_id, { last_error: outcome.error })
+        return new StepResponse<TrackingResult>({ numbers: [], refusal: outcome.error.message })
       case "not-now":
         return new StepResponse<TrackingResult>({ numbers: [] })
     }
@@ -73,7 +76,7 @@ export const markShippedWorkflowId = "shipment-ordering-mark-shipped"
 export const planShippedStep = createStep(
   "shipment-ordering-plan-shipped",
   async ({ row_id }: { row_id: string }, { container }) =>
-    new StepResponse<ShippedPlan>(await planShipped(pluginScope(container), row_id)),
+    new StepResponse<ShippedPlan>(await claimShipped(await openContext(container), row_id)),
 )
 
 /** Runs after the fulfillment is shipped; a crash before it is mended by the next run. */
@@ -81,7 +84,7 @@ export const noteShippedStep = createStep(
   "shipment-ordering-note-shipped",
   async ({ row_id, plan }: NoteShippedInput, { container }) => {
     if (plan.isShippedAfterwards) {
-      await pluginScope(container).memory.ledger.note(row_id, { shipped_at: new Date() })
+      await pluginTools(container).plugin.ledger.note(row_id, { shipped_at: new Date() })
     }
     return new StepResponse()
   },
@@ -111,20 +114,6 @@ export const markShippedWorkflow = createWorkflow(
   },
 )
 
-export const announceTrackingStep = createStep(
-  "shipment-ordering-announce-tracking",
-  async ({ row_id }: { row_id: string }, { container }) => {
-    await announceInTurn(container, row_id, announceTracking)
-    return new StepResponse({ row_id })
-  },
-)
-
-/** Tells the store of tracking numbers that no event has told yet. */
-export const announceTrackingWorkflow = createWorkflow(
-  "shipment-ordering-announce-tracking",
-  (input: { row_id: string }) => new WorkflowResponse(announceTrackingStep(input)),
-)
-
 /** Attaches what numbers there are, marks the fulfillment as shipped if that is the rule, and tells the store. */
 export const trackShipmentWorkflow = createWorkflow(
   "shipment-ordering-track-shipment",
@@ -148,10 +137,154 @@ interface CommitTrackingInput {
 /** What the caller is told: the numbers known now, or why they could not be read. */
 export interface TrackingResult {
   numbers: string[]
-  problem?: string
+  refusal?: string
 }
 
 interface NoteShippedInput {
   row_id: string
   plan: ShippedPlan
+}
+
+/** What a look at the service brought. Errors are told, not thrown: a workflow would mangle them. */
+type TrackingOutcome =
+  | { kind: "read"; reading: TrackingReading }
+  /** Somebody has looked a moment ago (`readAgainSeconds`), or there is nothing to look at. */
+  | { kind: "not-now" }
+  | { kind: "failed"; error: LedgerError }
+
+interface TrackingReading {
+  rowId: string
+  /** All numbers known now, old and new. */
+  numbers: string[]
+  chargedPrice: string | undefined
+  referenceNumber: string | undefined
+}
+
+/**
+ * Takes the turn to read a shipment's numbers from the service, and reads them. The detail, read with the API key, is the only source;
+ * what a callback's query says is never stored.
+ */
+async function takeTracking(context: PluginContext, rowId: string): Promise<TrackingOutcome> {
+  const row = await context.plugin.queue.takeRead(
+    rowId,
+    context.plugin.options.timing.readAgainSeconds,
+  )
+  if (!row?.shipment_id) {
+    return { kind: "not-now" }
+  }
+  try {
+    return { kind: "read", reading: await read(context, row, Number(row.shipment_id)) }
+  } catch (error) {
+    if (error instanceof CarrierApiError || error instanceof MedusaError) {
+      return { kind: "failed", error: toLedgerError(error) }
+    }
+    throw error
+  }
+}
+
+async function read(
+  context: PluginContext,
+  row: LedgerRow,
+  shipmentId: number,
+): Promise<TrackingReading> {
+  const client = await clientForRow(context, row)
+  const detail = await client.getShipment(shipmentId)
+  const numbers = [...new Set([...row.tracking_numbers, ...detail.trackingNumbers])]
+  return {
+    rowId: row.id,
+    numbers,
+    chargedPrice: detail.servicePrice.withTax,
+    referenceNumber: detail.referenceNumber,
+  }
+}
+
+/**
+ * Writes what was read to the ledger, after the numbers are on the fulfillment: a crash in between
+ * only means that the same numbers are found again.
+ */
+async function commitTracking(context: PluginContext, reading: TrackingReading): Promise<void> {
+  const { ledger } = context.plugin
+  const row = await ledger.find(reading.rowId)
+  if (!row) {
+    return
+  }
+  const isComplete = reading.numbers.length >= row.packages.length
+  const known = {
+    tracking_numbers: reading.numbers,
+    charged_price: reading.chargedPrice ?? row.charged_price,
+    reference_number: reading.referenceNumber ?? row.reference_number,
+    next_poll_at: isComplete ? null : fromNow(context.plugin.options.timing.pollAgainSeconds),
+  }
+  if (reading.numbers.length === 0 || isEnded(row.state) || row.state === "tracked") {
+    await ledger.note(row.id, known)
+    return
+  }
+  await ledger.move(row.id, "tracked", { changes: { ...known, last_error: null } })
+}
+
+interface OrderShipment {
+  order_id: string
+  fulfillment_id: string
+  items: { id: string; quantity: number }[]
+  /** The existing ones: what is not passed, core deletes. */
+  labels: { tracking_number: string; tracking_url: string; label_url: string }[]
+}
+
+interface ShippedPlan {
+  isShippedAfterwards: boolean
+  shipment?: OrderShipment
+}
+
+/**
+ * Takes the turn to mark a fulfillment as shipped, if it is time by the setting `shipped_on`.
+ *
+ * @returns what to mark it with; nothing when it is not time, or another process has the turn
+ */
+async function claimShipped(context: PluginContext, rowId: string): Promise<ShippedPlan> {
+  const row = await context.plugin.ledger.find(rowId)
+  const { settings } = context.configuration
+  if (!row || row.kind === "return" || row.shipped_at || !isDue(row, settings)) {
+    return { isShippedAfterwards: false }
+  }
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  if (!facts?.linkedOrderId || facts.isCanceled) {
+    // Behind the others, when the job looks for the next ones.
+    await context.plugin.ledger.note(rowId, { shipping_until: new Date() })
+    return { isShippedAfterwards: false }
+  }
+  if (facts.shippedAt) {
+    return { isShippedAfterwards: true }
+  }
+  const taken = await tryInTurn(context, row, (ledger) =>
+    ledger.takeShipping(rowId, context.plugin.options.timing.leaseSeconds),
+  )
+  if (!taken) {
+    return { isShippedAfterwards: false }
+  }
+  return {
+    isShippedAfterwards: true,
+    shipment: {
+      order_id: facts.linkedOrderId,
+      fulfillment_id: facts.id,
+      items: row.lines.map((line) => ({ id: line.line_item_id, quantity: line.quantity })),
+      labels: facts.labels.map(({ tracking_number, tracking_url, label_url }) => ({
+        tracking_number,
+        tracking_url,
+        label_url,
+      })),
+    },
+  }
+}
+
+function isDue(row: LedgerRow, settings: Settings): boolean {
+  switch (settings.shipped_on) {
+    case "manual":
+      return false
+    case "numbers":
+      return row.state === "tracked"
+    case "pickup": {
+      const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
+      return isWithCarrier && row.pickup_at !== null && row.pickup_at <= new Date()
+    }
+  }
 }

@@ -1,12 +1,10 @@
 import type { Box, Item } from "../../../src/cartonizer"
-import { fewestByRoom } from "../../../src/cartonizer/bounds/fewest-boxes"
-import { ShareTable } from "../../../src/cartonizer/bounds/share-table"
 import { unitsIn } from "../../../src/cartonizer/filling/filling"
-import { goodsOf } from "../../../src/cartonizer/filling/goods"
-import { countsOf, itemTypesOf } from "../../../src/cartonizer/item-type"
+import { volumeOf } from "../../../src/cartonizer/item"
+import { itemTableOf, countsOf, itemTypesOf } from "../../../src/cartonizer/item-type"
 import { containerOf } from "../../../src/cartonizer/search/box-kind"
-import { totalOf } from "../../../src/cartonizer/search/total-of"
-import { volumeOf } from "../../../src/cartonizer/size"
+import { fewestByRoom, ShareTable } from "../../../src/cartonizer/search/lower-bounds"
+import { totalOf } from "../../../src/cartonizer/search/score"
 
 /** Choices of boxes that are looked through for an order at most. */
 const MOST_CHOICES = 20_000
@@ -21,18 +19,18 @@ export interface LowerBounds {
 /** @param used boxes that were used; nothing is said of the volume of any other number of them */
 export function lowerBounds(items: Item[], boxes: Box[], used: number): LowerBounds {
   const types = itemTypesOf(items)
-  const goods = goodsOf(types)
+  const table = itemTableOf(types)
   const counts = countsOf(types)
   const kinds = boxes.map((box) => ({ container: containerOf(box), outer: volumeOf(box.outer) }))
   const containers = kinds.map(({ container }) => container)
-  const shares = new ShareTable(goods)
+  const shares = new ShareTable(table)
   const byShare = shares.fewest(containers, counts)
   const fewest = Math.max(
-    fewestByRoom(containers, goods, counts),
+    fewestByRoom(containers, table, counts),
     Number.isFinite(byShare) ? byShare : 0,
   )
   if (unitsIn(counts) === 0) return { boxes: 0, volume: 0 }
-  const { weight, volume } = totalOf(goods, counts)
+  const { weight, volume } = totalOf(table, counts)
   const choices = choicesOf(kinds.length, used).map((choice) => ({
     chosen: choice.flatMap((index) => containers[index] ?? []),
     outer: choice.reduce((sum, index) => sum + (kinds[index]?.outer ?? 0), 0),

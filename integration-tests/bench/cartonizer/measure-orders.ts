@@ -1,11 +1,11 @@
 import {
   cartonize,
   type Box,
-  type CartonizeOptions,
   type CartonizeResult,
   type Item,
   type LeftoverReason,
 } from "../../../src/cartonizer"
+import type { CartonizeOptions } from "../../../src/cartonizer/options"
 import { forgetAnswers } from "../../../src/cartonizer/cartonize"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"

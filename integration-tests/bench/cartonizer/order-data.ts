@@ -1,26 +1,18 @@
-import {
-  type Box,
-  type Item,
-  MAX_BOXES,
-  MAX_SIDE_MM,
-  MAX_UNITS,
-  MAX_WEIGHT_GRAMS,
-  type Rotation,
-} from "../../../src/cartonizer"
+import { type Box, type Item, PACKING_LIMITS } from "../../../src/cartonizer"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
 import { type DataRow, readTable } from "./data-table"
 import type { Column } from "./table-columns"
 
-const side = (name: string): Column => ({ name, least: 1, most: MAX_SIDE_MM })
+const side = (name: string): Column => ({ name, least: 1, most: PACKING_LIMITS.sideMm })
 
 const ITEM_COLUMNS: Column[] = [
   { name: "order" },
-  { name: "quantity", least: 1, most: MAX_UNITS },
+  { name: "quantity", least: 1, most: PACKING_LIMITS.units },
   { name: "name" },
   side("width"),
   side("length"),
   side("depth"),
-  { name: "weight", least: 0, most: MAX_WEIGHT_GRAMS, blank: 0 },
+  { name: "weight", least: 0, most: PACKING_LIMITS.weightGrams, blank: 0 },
 ]
 
 const BOX_COLUMNS: Column[] = [
@@ -28,11 +20,11 @@ const BOX_COLUMNS: Column[] = [
   side("outer width"),
   side("outer length"),
   side("outer depth"),
-  { name: "tare", least: 0, most: MAX_WEIGHT_GRAMS },
+  { name: "tare", least: 0, most: PACKING_LIMITS.weightGrams },
   side("inner width"),
   side("inner length"),
   side("inner depth"),
-  { name: "max weight", least: 1, most: MAX_WEIGHT_GRAMS },
+  { name: "max weight", least: 1, most: PACKING_LIMITS.weightGrams },
 ]
 
 /**
@@ -42,7 +34,7 @@ const BOX_COLUMNS: Column[] = [
  *
  * @throws DataFileError naming file, line and column; also for what the cartonizer has a limit on
  */
-export function readOrders(folder: string, rotation: Rotation): OrderSet {
+export function readOrders(folder: string, rotation: Item["rotation"]): OrderSet {
   const orders = new Map<string, { items: Item[]; units: number }>()
   for (const row of readTable(folder, "items.csv", ITEM_COLUMNS)) {
     const name = row.text("order")
@@ -51,8 +43,8 @@ export function readOrders(folder: string, rotation: Rotation): OrderSet {
     orders.set(name, order)
     const item = itemOf(row, rotation)
     order.units += item.quantity
-    if (order.units > MAX_UNITS) {
-      throw row.wrong("quantity", `makes more than ${MAX_UNITS} units in order ${name}`)
+    if (order.units > PACKING_LIMITS.units) {
+      throw row.wrong("quantity", `makes more than ${PACKING_LIMITS.units} units in order ${name}`)
     }
     order.items.push(item)
   }
@@ -63,13 +55,13 @@ export function readOrders(folder: string, rotation: Rotation): OrderSet {
   }
 }
 
-function itemOf(row: DataRow, rotation: Rotation): Item {
+function itemOf(row: DataRow, rotation: Item["rotation"]): Item {
   return {
     // The line keeps items of one name apart.
     id: `${row.text("name")} (line ${row.line})`.trimStart(),
     quantity: row.number("quantity"),
     ...sizeOf(row, ""),
-    // What was never weighed counts as a gram; the cartonizer refuses goods that weigh nothing.
+    // What was never weighed counts as a gram; the cartonizer refuses items that weigh nothing.
     weight: Math.max(1, row.number("weight")),
     rotation,
   }
@@ -82,8 +74,8 @@ function boxesIn(folder: string): Box[] {
     if (id === "") throw row.wrong("name", "must name a box")
     if (seen.has(id)) throw row.wrong("name", `"${id}" is another box already`)
     seen.add(id)
-    if (seen.size > MAX_BOXES)
-      throw row.wrong("name", `is one more than the ${MAX_BOXES} there may be`)
+    if (seen.size > PACKING_LIMITS.boxes)
+      throw row.wrong("name", `is one more than the ${PACKING_LIMITS.boxes} there may be`)
     for (const side of ["width", "length", "depth"]) {
       if (row.number(`inner ${side}`) <= row.number(`outer ${side}`)) continue
       throw row.wrong(`inner ${side}`, `is more than the outer ${side}`)
@@ -96,7 +88,7 @@ function boxesIn(folder: string): Box[] {
   })
 }
 
-/** Their depth is our height, which stays vertical when goods are kept flat. */
+/** Their depth is our height, which stays vertical when items are kept flat. */
 function sizeOf(row: DataRow, of: "" | "outer " | "inner ") {
   return {
     length: row.number(`${of}length`),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { cartonize, type Rotation } from "../../../src/cartonizer"
+import { cartonize, type Item } from "../../../src/cartonizer"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
 import { type BinInstance, binInput } from "../../../src/cartonizer/__tests__/published-bins"
 import type { PublishedResult, PublishedRun } from "./published-run"
@@ -18,7 +18,7 @@ const instanceSchema = z.object({
  */
 export function runBins(
   folder: string,
-  { family, rotation, every }: { family: string; rotation: Rotation; every: number },
+  { family, rotation, every }: { family: string; rotation: Item["rotation"]; every: number },
 ): PublishedRun {
   const lines = readFileSync(path.join(folder, "uniform-bins.jsonl"), "utf8").split("\n")
   const results = lines
@@ -30,7 +30,7 @@ export function runBins(
   return { set: `${family} ${rotation}`, measure: "bins", every, results }
 }
 
-function binResult(instance: BinInstance, rotation: Rotation): PublishedResult {
+function binResult(instance: BinInstance, rotation: Item["rotation"]): PublishedResult {
   const input = binInput(instance, rotation)
   const start = performance.now()
   const result = cartonize(input)

@@ -6,7 +6,7 @@ import {
   loadContainer,
   loadViolations,
 } from "../../../src/cartonizer/__tests__/published-loads"
-import { type Work, WORK } from "../../../src/cartonizer/search/effort"
+import { type Work, WORK } from "../../../src/cartonizer/options"
 import type { PublishedResult, PublishedRun } from "./published-run"
 
 /** About a second for one container, which is what a whole order may take. */
@@ -37,7 +37,7 @@ function loadResult(problem: ContainerProblem, work: Work): PublishedResult {
   return { figure: filledShare(problem, load), ms, violations: loadViolations(problem, load) }
 }
 
-/** Numbers only: problems; of each its number, seed, container and kinds of goods, then a row for each kind. */
+/** Numbers only: problems; of each its number, seed, container and kinds of items, then a row for each kind. */
 function problemsIn(text: string): ContainerProblem[] {
   const numbers = text.trim().split(/\s+/).map(Number)
   let at = 0

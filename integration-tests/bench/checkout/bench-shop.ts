@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { RunningSandbox } from "../../../src/sandbox"
+import type { RunningSandbox } from "../../../packages/sandbox/src"
 import { createCart } from "../../harness/customer-checkout"
 import type { HttpClient } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
@@ -22,11 +22,11 @@ export interface BenchShop {
   /** The plugin's settings. */
   deadlineMs: number
   freshMs: number
-  /** A postal code in Latvia that was not given out before: with it, the same goods are a new question. */
+  /** A postal code in Latvia that was not given out before: with it, the same items are a new question. */
   nextPostalCode: () => string
 }
 
-/** A cart of two lines, the same goods in all of them, for each of the postal codes. */
+/** A cart of two lines, the same items in all of them, for each of the postal codes. */
 export function fillCarts(shop: BenchShop, postalCodes: string[]): Promise<HttpTypes.StoreCart[]> {
   return workAtOnce(4, postalCodes, (postalCode, index) =>
     createCart(shop.storefront, {

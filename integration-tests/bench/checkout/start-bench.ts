@@ -1,6 +1,6 @@
 import path from "node:path"
 
-import { startSandbox } from "../../../src/sandbox"
+import { startSandbox } from "../../../packages/sandbox/src"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
@@ -9,6 +9,7 @@ import { dataDirectory } from "../../harness/repository-paths"
 import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
 import type { BenchShop } from "./bench-shop"
+import { readPluginOptions } from "../../../src/modules/shipment_ordering/plugin-options"
 import { makeBenchOptions } from "./make-bench-options"
 import { say } from "../shared/say"
 import { UPSTREAM_LATENCY_MS } from "./upstream-latency"
@@ -50,16 +51,14 @@ export async function startBench(): Promise<RunningBench> {
     },
   })
   const admin = await signInAdmin(store.url, seed.admin)
-  const { settings } = await admin.post<{ settings: Record<string, number> }>(
-    "/admin/shipment-ordering/settings",
-    {
-      environment: "development",
-      base_url: sandbox.url,
-      api_key: sandbox.key,
-      // So that goods can be changed in a cart while the service fails, and its delivery stays.
-      fallback: { kind: "flat", amount: "9.90" },
-    },
-  )
+  await admin.post("/admin/shipment-ordering/settings", {
+    environment: "development",
+    base_url: sandbox.url,
+    api_key: sandbox.key,
+    // So that items can be changed in a cart while the service fails, and its delivery stays.
+    fallback: { kind: "flat", amount: "9.90" },
+  })
+  const { timing } = readPluginOptions({}, {})
   const options = await makeBenchOptions(admin, seed)
   let postalCode = 1000
   return {
@@ -70,8 +69,8 @@ export async function startBench(): Promise<RunningBench> {
       sandbox,
       upstream,
       options,
-      deadlineMs: settings.quote_deadline_ms ?? NaN,
-      freshMs: (settings.quote_fresh_seconds ?? NaN) * 1000,
+      deadlineMs: timing.quoteDeadlineMs,
+      freshMs: timing.quoteFreshSeconds * 1000,
       nextPostalCode: () => `LV-${(postalCode += 1)}`,
     },
     logTail: () => store.logs.tail(),

@@ -30,8 +30,8 @@ export function troubleFigures(
     count("methods refused, price known", refused(["choose again"]), "requests", none),
     // A service that takes no such cart is no outage: its delivery cannot be chosen, which is right.
     count(
-      "methods refused, other goods",
-      refused(["choose for other goods"]),
+      "methods refused, other items",
+      refused(["choose for other items"]),
       "requests",
       isRefusal ? undefined : none,
     ),

@@ -1,4 +1,4 @@
-import type { FaultInput } from "../../../src/sandbox/faults/fault"
+import type { FaultInput } from "../../../packages/sandbox/src/faults/fault"
 
 /** A way in which the service may fail. */
 export interface Trouble {

@@ -9,7 +9,7 @@ export type OperationName =
   | "add item"
   | "update item"
   | "delete item"
-  | "choose for other goods"
+  | "choose for other items"
 
 export interface CartOperation {
   name: OperationName
@@ -28,9 +28,9 @@ export interface CartVisit {
 
 /**
  * Goes through what customers do with a cart whose delivery is chosen: chooses it again, leaves a note,
- * changes the goods, looks at the prices and chooses once more. No answer is judged here.
+ * changes the items, looks at the prices and chooses once more. No answer is judged here.
  *
- * @param turn which change of the goods comes first: once the delivery is lost, the others cost nothing
+ * @param turn which change of the items comes first: once the delivery is lost, the others cost nothing
  */
 export async function visitCart(
   shop: BenchShop,
@@ -66,7 +66,7 @@ export async function visitCart(
   }
   const { amounts } = await priceSix(shop, id, "shipment-ordering")
   visit.wasFree ||= amounts.some((amount) => amount !== undefined && !isPrice(amount))
-  await operate("choose for other goods", "POST", `${cart}/shipping-methods`, choice)
+  await operate("choose for other items", "POST", `${cart}/shipping-methods`, choice)
   return visit
 }
 

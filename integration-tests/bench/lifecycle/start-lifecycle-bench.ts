@@ -1,5 +1,5 @@
 import path from "node:path"
-import { startSandbox } from "../../../src/sandbox"
+import { startSandbox } from "../../../packages/sandbox/src"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
@@ -52,7 +52,6 @@ export async function startLifecycleBench(): Promise<{
     api_key: sandbox.key,
     auto_confirm: false,
     shipped_on: "manual",
-    upstream_calls_per_minute: 6000,
   })
   const services = await listServiceOptions(admin)
   const created = await createShippingOptions(admin, { ...seed, services })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
-import { startSandbox, type RunningSandbox } from "../../../src/sandbox"
-import { orderBody } from "../../../src/sandbox/__tests__/order-body"
+import { startSandbox, type RunningSandbox } from "../../../packages/sandbox/src"
+import { orderBody } from "../../../packages/sandbox/src/__tests__/order-body"
 import { openBrowser } from "../open-browser"
 import { signInToAccount } from "../sign-in-to-account"
 

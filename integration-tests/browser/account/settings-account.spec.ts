@@ -192,33 +192,7 @@ describe("what is set by name", () => {
   })
 })
 
-describe("the advanced settings", () => {
-  it("say at the field what is wrong, and go back to the defaults", async () => {
-    await shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds: 5 })
-    await openSettings()
-    await page.goto(`${PATH}?edit=advanced`)
-    await drawer().getByLabel("A cart waits for a price (ms)").fill("50")
-    await drawer().getByLabel("Path of the confirmation").fill("/services/confirm")
-    await drawer().getByRole("button", { name: "Save" }).click()
-    await drawer().getByText("Enter at least 100.").waitFor()
-    await drawer().getByLabel("A cart waits for a price (ms)").fill("1500")
-    await drawer().getByRole("button", { name: "Save" }).click()
-    await drawer()
-      .getByText(/or no shipment is named/)
-      .waitFor()
-    // The browser itself says in its console that a request was refused.
-    expect(admin.complaints.splice(0)).toEqual([expect.stringContaining("status of 400")])
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer().getByRole("button", { name: "Back to the defaults" }).click()
-    await drawer().getByRole("button", { name: "Save" }).click()
-    await drawer().waitFor({ state: "detached" })
-    expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
-      settings: { quote_deadline_ms: 1200, quote_fresh_seconds: 600 },
-    })
-  })
-})
-
-it.each(["account", "cash-on-delivery", "automation", "returns", "advanced"])(
+it.each(["account", "cash-on-delivery", "automation", "returns", "lockers"])(
   "the drawer %s hinders nobody, in Latvian and in the dark",
   async (section) => {
     const latvian = await openAdmin({ language: "lv", theme: "dark" })

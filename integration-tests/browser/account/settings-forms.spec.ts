@@ -126,32 +126,11 @@ describe("a form of the settings keeps what is entered, and says at the field wh
     expect(await settings()).toMatchObject({ cod_alternatives: {} })
   })
 
-  it("of what is advanced, whose numbers and endpoints are sent as they are entered", async () => {
-    await open("Advanced")
-    await drawer().getByLabel("Where the label's link is").fill("data..label")
-    await isRefusedAt(
-      "Where the label's link is (optional)",
-      "Enter names joined by dots, one place on each line.",
-    )
-    await drawer().getByLabel("Where the label's link is").fill("data.label\ndata.pdf")
-    await drawer().getByLabel("Keep labels and errors for (days)").fill("30")
+  it("of parcel lockers", async () => {
+    await open("Parcel lockers")
     await choose("When a customer has chosen no locker", "The service takes the nearest one")
-    await drawer().getByLabel("Parameter of the postal code").fill("country_code")
-    await isRefusedAt(
-      "Parameter of the postal code",
-      "Enter another name than that of the country.",
-    )
-    await drawer().getByLabel("Parameter of the postal code").fill("postcode")
-    await saveAndComeBack("Advanced")
-    expect(await drawer().getByLabel("Keep labels and errors for (days)").inputValue()).toBe("30")
-    expect(await settings()).toMatchObject({
-      retention_days: 30,
-      locker_choice: "nearest",
-      endpoints: {
-        labelPaths: ["data.label", "data.pdf"],
-        lockers: { path: "/services/lockers", zipCodeParameter: "postcode" },
-      },
-    })
+    await saveAndComeBack("Parcel lockers")
+    expect(await settings()).toMatchObject({ locker_choice: "nearest" })
   })
 })
 

@@ -150,9 +150,9 @@ describe("a service's own name in the store", () => {
 })
 
 describe("the services that deliver to lockers", () => {
-  it("are named by code in the section Advanced", async () => {
+  it("are named by code in the section Parcel lockers", async () => {
     await open()
-    await page.goto("/app/settings/shipment-ordering?edit=advanced")
+    await page.goto("/app/settings/shipment-ordering?edit=lockers")
     const field = dialog().getByLabel("Services that deliver to parcel lockers")
     expect(await field.inputValue()).toBe("*locker*")
     await field.fill("*locker*\n*_apm")

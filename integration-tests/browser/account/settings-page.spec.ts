@@ -25,7 +25,7 @@ const SECTIONS = {
     "Cash on delivery",
     "Automation",
     "Returns",
-    "Advanced",
+    "Parcel lockers",
   ],
   lv: [
     "Konts",
@@ -40,7 +40,7 @@ const SECTIONS = {
     "Pēcmaksa",
     "Automatizācija",
     "Atgriešana",
-    "Papildu iestatījumi",
+    "Pakomāti",
   ],
 }
 
@@ -84,9 +84,11 @@ describe("Settings > Shipment Ordering", () => {
     })
     await page.goto(PATH)
     await page.getByRole("list", { name: "Price preview" }).waitFor()
-    await page.getByRole("heading", { name: "Advanced", exact: true }).waitFor()
+    await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
     const places = await headingPlaces(page)
-    expect(Object.keys(places)).toEqual(expect.arrayContaining(["Services", "Prices", "Advanced"]))
+    expect(Object.keys(places)).toEqual(
+      expect.arrayContaining(["Services", "Prices", "Parcel lockers"]),
+    )
     const moved = Object.entries(places).filter(([, tops]) => tops.length > 1)
     expect(Object.fromEntries(moved)).toEqual({})
     await page.unrouteAll({ behavior: "ignoreErrors" })

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { confirmByHand, orderByHand } from "../../harness/ask-service"
+import { createProduct } from "../../harness/create-product"
+import { importOrder } from "../../harness/import-order"
 import { orderIn } from "../../harness/order-in"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble } from "../../harness/service-trouble"
@@ -105,18 +107,18 @@ describe("the reports page", () => {
     await page.getByRole("region", { name: "In the account only" }).waitFor()
   })
 
-  it("shows the margin as bars and in a table with its sum, and gives it as CSV", async () => {
+  it("shows what was quoted, charged and paid as bars and in a table with its sum, and gives it as CSV", async () => {
     const dearer = await trackedShipment("carrierA_express")
     await quoteOtherwise(dearer, "9.50", 1)
     await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)
     await forgetCharge(await trackedShipment("carrierA_express_saver"))
     const page = await openReports()
-    const table = page.getByRole("table", { name: "Margin" })
+    const table = page.getByRole("table", { name: "Carrier invoice check" })
     await table.getByRole("row").nth(5).waitFor()
     // A heading, four rows, and their sum.
     expect(await table.getByRole("row").count()).toBe(6)
     await table.getByRole("row", { name: /Sum EUR 4/ }).waitFor()
-    const chart = page.getByRole("img", { name: /Quoted and charged amounts/ })
+    const chart = page.getByRole("img", { name: /Quoted, charged and paid amounts/ })
     await chart.getByText("not charged yet").waitFor()
     expect(await chart.innerText()).not.toContain("€0.00")
 
@@ -126,9 +128,11 @@ describe("the reports page", () => {
     expect(csv.trim().split("\r\n")).toHaveLength(5)
     expect(csv).toContain(`carrierA_express`)
     expect(csv).toContain(`,9.50,${dearer.charged_price},`)
+    const express = csv.split("\r\n").find((line) => line.includes(",9.50,"))
+    expect(Number(express?.split(",").at(-2))).toBeGreaterThan(0)
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
-    await takePicture(page, "margin")
+    await takePicture(page, "invoice-check")
   })
 
   it("lists each kind of difference with what to do about it", async () => {
@@ -161,15 +165,51 @@ describe("the reports page", () => {
     expect(await page.getByText("so far").count()).toBe(0)
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
-    await scrollTo(page, "Reconcile")
-    await takePicture(page, "reconcile")
+    await scrollTo(page, "Account comparison")
+    await takePicture(page, "comparison")
   })
 
   it("is readable in Latvian and in the dark", async () => {
     const page = await openReports({ language: "lv", theme: "dark" })
-    await page.getByRole("table", { name: "Starpība" }).waitFor()
-    await page.getByRole("heading", { name: "Salīdzināšana", exact: true }).waitFor()
+    await page.getByRole("table", { name: "Pārvadātāja rēķina pārbaude" }).waitFor()
+    await page.getByRole("heading", { name: "Salīdzināšana ar kontu", exact: true }).waitFor()
     expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+})
+
+describe("missing data, on the reports page", () => {
+  it("says that nothing is missing where nothing is", async () => {
+    const page = await openReports({ language: "lv", theme: "dark" })
+    await page.getByText("Visiem sūtāmajiem variantiem ir svars un izmēri.").waitFor()
+    await page.getByText("Visiem pasūtījumiem, kas gaida nosūtīšanu, ir tālruņa numurs.").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("lists what is missing, with the way to where it is mended", async () => {
+    await createProduct(shop, { title: "Wool blanket", sizes: { weight: 1200 } })
+    await createProduct(shop, { title: "Ķiršu ievārījums", sizes: { length: 80, width: 80 } })
+    const order = await importOrder(shop)
+    await runSql(shop.databaseUrl, "update order_address set phone = null")
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_service set countries = array_remove(countries, 'LV')",
+    )
+    const page = await openReports({ viewport: { width: 1440, height: 1050 } })
+    const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
+    await row.getByText("height").waitFor()
+    expect(await row.getByText("weight").count()).toBe(0)
+    await page.getByRole("link", { name: `#${order.display_id}` }).waitFor()
+    await page.getByText("Latvia (LV)").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await page
+      .getByText(/^\d+ orders? waits? to be shipped and (has|have) no phone number\.$/)
+      .waitFor()
+    await scrollTo(page, "Missing data")
+    await takePicture(page, "missing-data")
+    await row.getByRole("link").click()
+    await page.waitForURL(/\/products\/prod_\w+\/variants\/variant_\w+$/)
     expect(admin.complaints).toEqual([])
   })
 })

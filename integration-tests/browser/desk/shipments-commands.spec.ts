@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Page } from "playwright-core"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { fulfilOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
 import { ownLabel } from "../../harness/own-label"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
@@ -9,7 +10,6 @@ import { endTrouble } from "../../harness/service-trouble"
 import {
   command,
   listShipments,
-  placeOrder,
   sandboxShipments,
   startTestShopWithAdmin,
 } from "../../harness/test-shop"
@@ -52,7 +52,7 @@ async function loseLabel(): Promise<void> {
 }
 
 async function orderShipment(): Promise<string> {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   const [shipment] = await listShipments(shop, order.id)
   return shipment?.reference ?? ""

@@ -88,7 +88,7 @@ describe("the list of shipments", () => {
     await page.getByRole("alert").waitFor({ state: "detached" })
   })
 
-  it("shows what is stopped by an error, where Health leads to", async () => {
+  it("shows what is stopped by an error, where the reports page leads to", async () => {
     await runSql(
       shop.databaseUrl,
       `update shipment_ordering_shipment set state = 'ordered',
@@ -96,7 +96,7 @@ describe("the list of shipments", () => {
       [JSON.stringify({ kind: "rejected", message: "No money", at: "2030-05-01T00:00:00Z" })],
     )
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/health")
+    await page.goto("/app/shipment-ordering/reports")
     await page.getByRole("link", { name: "Show the shipments" }).click()
     await page.getByText("#100002-ABC002").waitFor()
     await page.getByText("#100001-ABC001").waitFor({ state: "detached" })

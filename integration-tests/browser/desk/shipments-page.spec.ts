@@ -40,7 +40,7 @@ async function fillLedger(): Promise<void> {
     { name: "Ventspils" },
   )
   await change([2, 4, 5, 24], "service_code = $1", "carrierA_express")
-  await change([3, 4], "state = $1", "let_go")
+  await change([3, 4], "state = $1", "abandoned")
   await change([5], "state = $1", "failed")
   await change([4, 5, 6], "location_id = $1", ventspils.id)
   await change([7, 8], "state = $1", "ordered")
@@ -87,7 +87,7 @@ describe("the Shipments page", () => {
     const { page, complaints } = await open()
     await choose(page, "Service", "Carrier A Express")
     expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
-    await chooseStates(page, ["Let go", "Refused"])
+    await chooseStates(page, ["Abandoned", "Refused"])
     expect(await shown(page, 2)).toEqual([4, 5])
     await chooseStates(page, ["Refused"])
     expect(await shown(page, 1)).toEqual([4])
@@ -171,7 +171,7 @@ describe("the Shipments page", () => {
     expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
     expect(await exported(page)).toEqual([
       ["#100002-ABC002", "tracked", "carrierA_express", "ZZ100002LV", ""],
-      ["#100004-ABC004", "let_go", "carrierA_express", "ZZ100004LV", "Ventspils"],
+      ["#100004-ABC004", "abandoned", "carrierA_express", "ZZ100004LV", "Ventspils"],
       ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
       ["#100024-ABC024", "tracked", "carrierA_express", "ZZ100024LV", ""],
     ])

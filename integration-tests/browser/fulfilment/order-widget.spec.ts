@@ -1,12 +1,12 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import type { Locator, Page } from "playwright-core"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder } from "../../harness/fulfil-order"
+import { type ImportedOrder, importOrder } from "../../harness/import-order"
 import { onlyShipment } from "../../harness/look-at-order"
 import { ownLabel } from "../../harness/own-label"
-import { runSql } from "../../harness/run-sql"
 import { createReturnOption, prepareReturn, requestReturn } from "../../harness/return-items"
-import { command, placeOrder, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { runSql } from "../../harness/run-sql"
+import { command, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 import { type AdminPage, hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
@@ -25,18 +25,18 @@ const configure = (changes: Record<string, unknown>) =>
 
 const clearFaults = () => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
 
-const fulfil = (order: HttpTypes.StoreOrder) =>
+const fulfil = (order: ImportedOrder) =>
   fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
 
 /** A fulfilled order of two parcels. */
-async function orderedMugs(quantity = 1): Promise<HttpTypes.StoreOrder> {
+async function orderedMugs(quantity = 1): Promise<ImportedOrder> {
   const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
-  const order = await placeOrder(shop, { items })
+  const order = await importOrder(shop, { items })
   await fulfil(order)
   return order
 }
 
-async function openOrder({ id }: HttpTypes.StoreOrder, look = {}): Promise<Page> {
+async function openOrder({ id }: ImportedOrder, look = {}): Promise<Page> {
   admin = await openAdmin(look)
   await admin.page.goto(`/app/orders/${id}`)
   return admin.page
@@ -134,7 +134,7 @@ describe("the shipments on the page of an order", () => {
 
   it("say that the service is down, and leave the rest of the page as it is", async () => {
     await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 9 })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await tryToFulfil(shop, order.id)
     const page = await openOrder(order)
     await cards(page)
@@ -181,31 +181,31 @@ describe("the shipments on the page of an order", () => {
     await agree(page, { to: "Retry", saying: /confirmed at once and charged: about €/ })
     await timeline(page).filter({ hasText: "Now: Confirmed" }).waitFor()
     await page.getByRole("button", { name: "Show 1 earlier attempt" }).click()
-    await page.getByText("Now: Refused").or(page.getByText("Now: Let go")).waitFor()
+    await page.getByText("Now: Refused").or(page.getByText("Now: Abandoned")).waitFor()
     expect(admin.complaints).toEqual([])
   })
 
-  it("are replaced before they are confirmed: the first is let go", async () => {
+  it("are replaced before they are confirmed: the first is abandoned", async () => {
     await configure({ auto_confirm: false })
     const order = await orderedMugs()
     const first = await onlyShipment(shop, order)
     const page = await openOrder(order)
     await chooseFromMenu(page, "Replace")
-    await agree(page, { to: "Replace", saying: /let go and costs nothing/ })
+    await agree(page, { to: "Replace", saying: /abandoned and costs nothing/ })
     await page.getByRole("button", { name: "Show 1 earlier attempt" }).waitFor()
-    await shipmentIn(shop, order.id, "let_go")
+    await shipmentIn(shop, order.id, "abandoned")
     expect(await cards(page).count()).toBe(1)
     expect(await page.getByRole("article", { name: first.reference }).count()).toBe(0)
   })
 
-  it("are marked as released only after a warning that nothing is undone by it", async () => {
+  it("are marked as voided only after a warning that nothing is undone by it", async () => {
     const order = await orderedMugs()
     await shipmentIn(shop, order.id, "confirmed")
     const page = await openOrder(order)
-    await chooseFromMenu(page, "Mark as released")
-    await agree(page, { to: "Mark as released", saying: /no money comes back/ })
-    await timeline(page).filter({ hasText: "Now: Released" }).waitFor()
-    expect((await onlyShipment(shop, order)).state).toBe("released")
+    await chooseFromMenu(page, "Mark as voided")
+    await agree(page, { to: "Mark as voided", saying: /no money comes back/ })
+    await timeline(page).filter({ hasText: "Now: Voided" }).waitFor()
+    expect((await onlyShipment(shop, order)).state).toBe("voided")
   })
 
   it("take a label of the merchant's own where the service gives none", async () => {

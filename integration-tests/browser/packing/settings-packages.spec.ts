@@ -88,7 +88,7 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
     expect(complaints).toEqual([])
   })
 
-  it("names each problem with its line and column, and imports nothing", async () => {
+  it("names each issue with its line and column, and imports nothing", async () => {
     const { page } = await openImport()
     const dialog = page.getByRole("dialog")
     const lines = ["A;1;1;1;many", "B;1;1;1;9"]
@@ -123,7 +123,7 @@ describe("Settings > Shipment Ordering > Units", () => {
     expect(complaints).toEqual([])
   })
 
-  it("keeps the unit of lengths for the service, and refuses a default that could never be packed", async () => {
+  it("refuses a default that could never be packed", async () => {
     const { page, complaints } = await openSettings()
     await page.getByRole("button", { name: /^Units and default item size/ }).click()
     await page.getByRole("menuitem", { name: "Edit" }).click()
@@ -133,15 +133,8 @@ describe("Settings > Shipment Ordering > Units", () => {
     await dialog.getByRole("button", { name: "Save" }).click()
     await dialog.getByText("Enter at most 100000.").waitFor()
     await width.fill("150")
-    await dialog.getByLabel("Size unit of the service").click()
-    await page.getByRole("option", { name: "Millimetres (mm)" }).click()
     await dialog.getByRole("button", { name: "Save" }).click()
     await dialog.waitFor({ state: "detached" })
-    const { settings } = await shop.admin.get<{ settings: { size_unit: string } }>(
-      "/admin/shipment-ordering/settings",
-    )
-    expect(settings.size_unit).toBe("mm")
-    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
     expect(complaints).toEqual([])
   })
 })
@@ -159,7 +152,7 @@ describe("Settings > Shipment Ordering > Item rules", () => {
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Create" }).click()
     await dialog.getByText("Choose what the rule is for.").waitFor()
-    await dialog.getByRole("combobox", { name: "Goods", exact: true }).fill("pot")
+    await dialog.getByRole("combobox", { name: "Items", exact: true }).fill("pot")
     await page.getByRole("option", { name: "Cast-iron pot · 3 l · POT-3" }).click()
     await dialog.getByRole("combobox", { name: "Turning" }).click()
     await page.getByRole("option", { name: "Upright: the height stays up" }).click()

@@ -154,7 +154,7 @@ describe("the price rules", () => {
     const drawer = page.getByRole("dialog")
     await drawer.getByRole("button", { name: "Add row" }).first().click()
     await drawer.getByLabel("Countries").fill("LV, Latvia")
-    await drawer.getByLabel("Goods from").fill("50")
+    await drawer.getByLabel("Items from").fill("50")
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
     await drawer.getByText("must be two letters such as LV").last().waitFor()
     expect(await drawer.getByLabel("Countries").getAttribute("aria-invalid")).toBe("true")

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { BOXES, createBox } from "../../harness/boxes"
 import { changeOrder } from "../../harness/change-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { proposalOf } from "../../harness/ship-from-admin"
+import { planOf } from "../../harness/ship-from-admin"
 import {
   command,
   listShipments,
@@ -169,7 +169,7 @@ describe("what is chosen in the dialog that ships an order", () => {
 
   it("says what it contains, that it is dangerous, and when it is fetched, on no closed day", async () => {
     const order = await placeOrder(shop)
-    const { pickup } = await proposalOf(shop, order)
+    const { pickup } = await planOf(shop, order)
     const [, closed = "", chosen = ""] = pickup.dates
     const days = page.getByRole("option")
     const pickupDay = page.getByRole("dialog").getByRole("combobox", { name: "Pickup" })
@@ -198,7 +198,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   it("follows the carrier's days while it is open, until a day is chosen", async () => {
     const order = await placeOrder(shop)
     const dialog = await openShipDialog(page, order)
-    const { dates } = (await proposalOf(shop, order)).pickup
+    const { dates } = (await planOf(shop, order)).pickup
     const pickupDay = dialog.getByRole("combobox", { name: "Pickup" })
     const dayIs = (other: string) =>
       until("the day is another", async () => {
@@ -238,11 +238,11 @@ describe("what is chosen in the dialog that ships an order", () => {
     const order = await placeOrder(shop, { items: mugs(2), serviceCode: "carrierA_standard" })
     const dialog = await openShipDialog(page, order)
     const priceNow = (before?: number) => priceOf(dialog, "Carrier A Standard", before)
-    const proposed = await priceNow()
+    const planned = await priceNow()
     await dialog.getByRole("button", { name: "Split in two: Package 1" }).click()
     const second = dialog.getByRole("listitem", { name: "Package 2" })
     await second.waitFor()
-    const split = await priceNow(proposed)
+    const split = await priceNow(planned)
     await second.getByLabel("Weight").fill("9000")
     const heavier = await priceNow(split)
     expect(heavier).toBeGreaterThan(split)
@@ -278,7 +278,7 @@ describe("what is chosen in the dialog that ships an order", () => {
     expect(admin.complaints).toEqual([])
   })
 
-  it("says what it holds as the goods are chosen, and leaves out what came to the order since", async () => {
+  it("says what it holds as the items are chosen, and leaves out what came to the order since", async () => {
     const items = [...mugs(1), { variantId: shop.seed.variants["POT-5"] ?? "", quantity: 1 }]
     const order = await placeOrder(shop, { items })
     const dialog = await openShipDialog(page, order)

@@ -5,6 +5,7 @@ import { command, placeOrder, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
 import { errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
+import { changeOptions } from "../../harness/reconfigure-store"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
@@ -93,7 +94,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("says of an earlier price how old it is", async () => {
-    await shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds: 0 })
+    await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
     const order = await placeOrder(shop, { items: mugs(4) })
     const dialog = await openShipDialog(page, order)
     await dialog.getByText("€").first().waitFor()
@@ -102,7 +103,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
     const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
     await age.first().waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds: 600 })
+    await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
   })
 
   it("keeps what was entered when the store gives no answer, and ships it once it does", async () => {

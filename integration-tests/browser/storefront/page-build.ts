@@ -1,11 +1,11 @@
 import path from "node:path"
-import { builtPlugin } from "../../harness/plugin-build"
+import { builtStorefront } from "../../harness/plugin-build"
 import { runNodeChild } from "../../harness/node-child"
 import { repositoryRoot } from "../../harness/repository-paths"
 import { makeIfStale } from "../../harness/up-to-date"
 
 const page = {
-  sources: [...builtPlugin.sources, "integration-tests/browser/storefront"],
+  sources: [...builtStorefront.sources, "integration-tests/browser/storefront"],
   output: ".data/storefront-page",
   stamp: ".data/storefront-page-stamp",
 }
@@ -13,7 +13,7 @@ const page = {
 /** Where the bundled page is. */
 export const pageDirectory = path.join(repositoryRoot, page.output)
 
-/** Bundles the page that the storefront's components are tested on, unless it is up to date. The plugin must be built. */
+/** Bundles the page that the storefront's components are tested on, unless it is up to date. The components must be built. */
 export function ensurePageBuilt(): Promise<void> {
   return makeIfStale(page, async () => {
     const script = path.join(__dirname, "build-page.mjs")

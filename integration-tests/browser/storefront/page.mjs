@@ -1,5 +1,5 @@
 // A checkout with one component, as a shop would build it from the package. Tests show and change it through `shop`.
-import * as storefront from "medusa-plugin-shipment-ordering/storefront"
+import * as storefront from "medusa-plugin-shipment-ordering-storefront"
 import { createElement, StrictMode, version } from "react"
 import { createRoot } from "react-dom/client"
 

@@ -137,7 +137,7 @@ describe("the choices made in a storefront's delivery options", () => {
     const radio = page.getByRole("radio", { name: "Parcel locker" })
     await radio.click()
     await isPending(page, false)
-    // The goods have grown: Medusa takes the delivery from the cart.
+    // The items have grown: Medusa takes the delivery from the cart.
     store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: quote.shipping_option_id })
     await change(page, { value: null, version: "2" })
     await page.getByRole("radio", { name: "Envelope" }).waitFor()

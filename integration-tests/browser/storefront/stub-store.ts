@@ -20,7 +20,7 @@ export interface StubAnswers {
 }
 
 const stylesheet = createRequire(__filename).resolve(
-  "medusa-plugin-shipment-ordering/storefront/storefront.css",
+  "medusa-plugin-shipment-ordering-storefront/storefront.css",
 )
 
 /** A square of one colour, whatever part of the world is asked for. */

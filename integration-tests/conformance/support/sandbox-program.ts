@@ -11,7 +11,7 @@ export function startSandboxProgram(args: string[]): NodeChild {
   const compiled = process.env.SANDBOX_BIN
   const env = { ...process.env, TS_NODE_TRANSPILE_ONLY: "1" }
   return startNodeChild({
-    script: path.resolve(repositoryRoot, compiled ?? "src/sandbox/bin.ts"),
+    script: path.resolve(repositoryRoot, compiled ?? "packages/sandbox/src/bin.ts"),
     args,
     cwd: repositoryRoot,
     env: { ...env, NODE_OPTIONS: compiled === undefined ? "--require ts-node/register" : "" },

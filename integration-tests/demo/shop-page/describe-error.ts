@@ -1,5 +1,5 @@
 import { FetchError } from "@medusajs/js-sdk"
-import { ShippingClientError } from "medusa-plugin-shipment-ordering/storefront"
+import { ShippingClientError } from "medusa-plugin-shipment-ordering-storefront"
 import { CartChangedError } from "./checkout/place-order"
 import type { ShopTexts } from "./texts/english"
 

@@ -4,7 +4,7 @@ import { createShop } from "./shop"
 import { chosenLanguage } from "./texts/language"
 import { textsIn } from "./texts/use-texts"
 import type { ShopConfig } from "./shop-config"
-import "medusa-plugin-shipment-ordering/storefront/storefront.css"
+import "medusa-plugin-shipment-ordering-storefront/storefront.css"
 import "./shop.css"
 
 async function start(root: HTMLElement): Promise<void> {

@@ -9,7 +9,7 @@ export function PageHeader({ config }: { config: ShopConfig }) {
   const route = useRoute()
   return (
     <header className="top">
-      <a className="brand" href={addressOf({ page: "goods" })}>
+      <a className="brand" href={addressOf({ page: "items" })}>
         <strong>{texts.shopName}</strong> <span>{texts.tagline}</span>
       </a>
       <nav>

@@ -1,6 +1,6 @@
 import { Checkout } from "./checkout/checkout"
 import { ErrorNotice } from "./error-notice"
-import { Goods } from "./goods/goods"
+import { Items } from "./items/items"
 import { OrderPage } from "./order/order-page"
 import { PageHeader } from "./page-header"
 import type { Shop } from "./shop"
@@ -11,7 +11,7 @@ import { useLoaded } from "./use-loaded"
 import { useRoute } from "./use-route"
 import type { HttpTypes } from "@medusajs/framework/types"
 
-/** The whole shop: goods and cart, the checkout, and the page of an order. */
+/** The whole shop: items and cart, the checkout, and the page of an order. */
 export function ShopPage({ shop, language }: { shop: Shop; language: Language }) {
   const { value: region, error } = useLoaded("region", async () => {
     const { regions } = await shop.medusa.store.region.list()
@@ -32,8 +32,8 @@ function Pages({ shop, region }: { shop: Shop; region: HttpTypes.StoreRegion }) 
   const route = useRoute()
   const cart = useCart(shop, region.id)
   switch (route.page) {
-    case "goods":
-      return <Goods shop={shop} region={region} cart={cart} />
+    case "items":
+      return <Items shop={shop} region={region} cart={cart} />
     case "checkout":
       return <Checkout shop={shop} region={region} cart={cart} />
     case "order":

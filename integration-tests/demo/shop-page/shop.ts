@@ -2,10 +2,10 @@ import Medusa from "@medusajs/js-sdk"
 import {
   createShippingClient,
   type ShippingClient,
-} from "medusa-plugin-shipment-ordering/storefront"
+} from "medusa-plugin-shipment-ordering-storefront"
 import type { ShopConfig } from "./shop-config"
 
-/** Whom the page talks to: Medusa for goods, cart and order, the plugin's client for delivery. */
+/** Whom the page talks to: Medusa for items, cart and order, the plugin's client for delivery. */
 export interface Shop {
   config: ShopConfig
   medusa: Medusa

@@ -173,7 +173,7 @@ describe("creating options of services", () => {
     })
   })
 
-  it("makes them for the goods of another shipping profile", async () => {
+  it("makes them for the items of another shipping profile", async () => {
     const { shipping_profile } = await shop.admin.post<{ shipping_profile: { id: string } }>(
       "/admin/shipping-profiles",
       { name: "Fragile", type: "fragile" },
@@ -210,19 +210,19 @@ describe("creating options of services", () => {
       { name: "Bulky", type: "bulky" },
     )
     const rules = (await settings()).option_price_rules
-    const wish = {
+    const overrides = {
       options: [{ service_code: "carrierA_express_saver", name: "Bulky saver" }],
       shipping_profile_id: shipping_profile.id,
       fallback: { kind: "flat", amount: "25" },
     }
-    const answer = await refused(wish)
+    const answer = await refused(overrides)
     expect(answer).toEqual({ status: 400, text: expect.stringMatching(/share one fallback price/) })
     expect((await settings()).option_price_rules).toEqual(rules)
-    const all = await create([], { ...wish, changes_other_options: true })
+    const all = await create([], { ...overrides, changes_other_options: true })
     expect(all.shipping_options).toMatchObject([{ name: "Bulky saver" }])
     expect((await settings()).option_price_rules).toEqual({
       ...rules,
-      carrierA_express_saver: { fallback: wish.fallback },
+      carrierA_express_saver: { fallback: overrides.fallback },
     })
   })
 
@@ -231,10 +231,10 @@ describe("creating options of services", () => {
       "/admin/shipping-profiles",
       { name: "Made once", type: "made-once" },
     )
-    const wish = { shipping_profile_id: shipping_profile.id }
+    const overrides = { shipping_profile_id: shipping_profile.id }
     const both = await Promise.all([
-      create(["carrierA_standard"], wish),
-      create(["carrierA_standard"], wish),
+      create(["carrierA_standard"], overrides),
+      create(["carrierA_standard"], overrides),
     ])
     expect(both.map((one) => one.shipping_options.length).sort()).toEqual([0, 1])
     expect(both.map(({ skipped }) => skipped.length).sort()).toEqual([0, 1])

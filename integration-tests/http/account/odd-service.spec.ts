@@ -228,8 +228,8 @@ describe("a shipment at a service of another make", () => {
     })
     expect(placed.shipping_total).toBe(10)
     // It gives a label for each package, where the document does not say.
-    await shop.admin.post(`${PLUGIN}/settings`, {
-      endpoints: { labelPaths: ["data.documents.pdf_link"] },
+    await reconfigureStore(shop, {
+      endpoints: { default: { labelPaths: ["data.documents.pdf_link"] } },
     })
     const { id } = await shipOddOrder(shop, placed)
     await shop.admin.delete(`${PLUGIN}/boxes/${box.id}`)
@@ -308,8 +308,8 @@ describe("a service that refuses postal codes with the country in front only whe
     )
   const ship = async () => {
     const before = shop.odd.requests.length
-    const wish = { sku: "MUG-05", serviceCode: "northPost_econ", ...vilnius }
-    const order = await placeOddOrder(shop, wish)
+    const overrides = { sku: "MUG-05", serviceCode: "northPost_econ", ...vilnius }
+    const order = await placeOddOrder(shop, overrides)
     const { stockLocationId } = shop.seed
     await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId })
     return { order, sent: sentSince(before) }

@@ -4,7 +4,7 @@ import { quotesOf } from "../../harness/quotes-of"
 import { useService } from "../../harness/record-service"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble, lasting } from "../../harness/service-trouble"
-import { proposalOf } from "../../harness/ship-from-admin"
+import { planOf } from "../../harness/ship-from-admin"
 import {
   fillCart,
   placeOrder,
@@ -19,7 +19,7 @@ const COUNTRIES = ["at", "cz", "de", "ee", "fi", "lt", "lv", "pl", "se", "sk"]
 
 interface Refreshed {
   services: { service_code: string; countries: string[] }[]
-  problems: { countryCode: string; message: string }[]
+  issues: { countryCode: string; message: string }[]
 }
 
 let shop: TestShop
@@ -80,7 +80,7 @@ const everywhere = COUNTRIES.map((country) => country.toUpperCase())
 it("what the merchant calls a service is there for the next who looks", async () => {
   const order = await placeOrder(shop)
   const nameOf = async () =>
-    (await proposalOf(shop, order)).services.find(
+    (await planOf(shop, order)).services.find(
       ({ service_code }) => service_code === "carrierA_express",
     )?.service_name
   expect(await nameOf()).not.toBe("By tomorrow")
@@ -200,7 +200,7 @@ describe("a refresh in which the service breaks down half-way", () => {
     for (const country of ["fi", "lt", "lv", "pl"]) down.add(country)
     const refreshed = await refresh()
     expect(countriesOf(refreshed, "carrierA_standard")).toEqual(everywhere)
-    expect(refreshed.problems.map(({ countryCode }) => countryCode)).toEqual([
+    expect(refreshed.issues.map(({ countryCode }) => countryCode)).toEqual([
       "FI",
       "LT",
       "LV",
@@ -208,7 +208,7 @@ describe("a refresh in which the service breaks down half-way", () => {
       "SE",
       "SK",
     ])
-    expect(refreshed.problems.at(-1)?.message).toMatch(/not asked/)
+    expect(refreshed.issues.at(-1)?.message).toMatch(/not asked/)
   })
 
   it("leaves the fallback price where the service cannot be asked", async () => {

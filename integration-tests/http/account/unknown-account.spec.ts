@@ -22,7 +22,7 @@ const ROUTES = [
   ["POST", "/shipping-options"],
   ["POST", "/prices/preview"],
   ["GET", "/data-report"],
-  ["GET", "/margin"],
+  ["GET", "/invoice-check"],
   ["GET", "/reconcile"],
   ["GET", "/shipments"],
   ["GET", "/shipments/export"],

@@ -114,7 +114,7 @@ it("a shipment that the merchant confirms by hand is no news", async () => {
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
 })
 
-it("a refused shipment is told, unless its goods were ordered anew meanwhile", async () => {
+it("a refused shipment is told, unless its items were ordered anew meanwhile", async () => {
   const refusal = { operation: "create", kind: "status", status: 422, times: 1 }
   const [open, mended] = [await importOrder(shop), await importOrder(shop)]
   for (const order of [open, mended]) {
@@ -142,7 +142,7 @@ it("a number that comes for a canceled fulfillment is recorded, shown and told",
     const shipments = await listShipments(shop, order.id)
     return shipments[0]?.tracking.length ? shipments : undefined
   })
-  expect(shipment?.state).toBe("let_go")
+  expect(shipment?.state).toBe("abandoned")
   await raise()
   await raise()
   expect((await feedOf(order)).map(({ title }) => title)).toEqual([
@@ -194,7 +194,7 @@ it("a fulfillment whose shipment is gone is told", async () => {
   await runSql(
     shop.databaseUrl,
     `UPDATE shipment_ordering_shipment
-        SET state = 'let_go', entered_at = entered_at || jsonb_build_object('let_go', now())
+        SET state = 'abandoned', entered_at = entered_at || jsonb_build_object('abandoned', now())
       WHERE order_id = $1`,
     [order.id],
   )

@@ -143,7 +143,7 @@ describe("as soon as it is placed", () => {
     await expectUntouched(order)
   })
 
-  it("an order of goods that are not all in stock is left alone", async () => {
+  it("an order of items that are not all in stock is left alone", async () => {
     const variantId = shop.seed.variants["MUG-03"] ?? ""
     const { inventory_items } = await shop.admin.get<HttpTypes.AdminInventoryItemListResponse>(
       "/admin/inventory-items?sku=MUG-03",

@@ -200,7 +200,7 @@ describe("labels printed together", () => {
         landscape,
         state,
       ])
-    await settle("released")
+    await settle("voided")
     expect(await printed([landscape, portrait], "thermal")).toEqual({
       missing: "0",
       unread: "",

@@ -82,11 +82,11 @@ describe("a pickup list", () => {
   it("is refused for what no carrier takes along, and for what is not there", async () => {
     await runSql(
       shop.databaseUrl,
-      "update shipment_ordering_shipment set state = 'let_go' where id = $1",
+      "update shipment_ordering_shipment set state = 'abandoned' where id = $1",
       [many[0]],
     )
-    const letGo = await ask(many.slice(0, 1))
-    expect({ status: letGo.status, text: await letGo.text() }).toEqual({
+    const abandoned = await ask(many.slice(0, 1))
+    expect({ status: abandoned.status, text: await abandoned.text() }).toEqual({
       status: 400,
       text: expect.stringContaining("not confirmed"),
     })

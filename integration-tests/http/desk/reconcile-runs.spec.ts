@@ -1,5 +1,5 @@
 import { knex } from "@medusajs/framework/mikro-orm/knex"
-import { CallBudget } from "../../../src/modules/shipment_ordering/budget/call-budget"
+import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
 import { importOrder } from "../../harness/import-order"
 import { orderByHand } from "../../harness/ask-service"
 import { errorLines } from "../../harness/error-lines"
@@ -25,6 +25,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 const BY_HAND = 8
@@ -32,7 +33,7 @@ const BY_HAND = 8
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ upstream_calls_per_minute: 6000 })
+  shop = await startTestShop()
   await orderManyByHand(shop, BY_HAND)
 })
 
@@ -55,7 +56,7 @@ describe("a run", () => {
     const run = await reconciliationWhen(shop, id, hasEnded)
     expect(run).toMatchObject({
       state: "done",
-      problem: null,
+      last_error: null,
       progress: { listed: BY_HAND, rows: 0, compared: BY_HAND, details_read: BY_HAND, unread: 0 },
       counts: { unknown_in_store: BY_HAND },
     })
@@ -161,7 +162,7 @@ describe("the budget of calls", () => {
       [rowId],
     )
     await runSql(shop.databaseUrl, "DELETE FROM shipment_ordering_call_budget")
-    await shop.admin.post(`${PLUGIN}/settings`, { upstream_calls_per_minute: 1 })
+    await reconfigureStore(shop, { callBudgets: { backgroundPerMinute: 1 } })
     await runJob(shop, "shipment-ordering-poll")
     expect(Math.ceil(await minutesBooked())).toBe(1)
 

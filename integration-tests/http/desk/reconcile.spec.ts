@@ -22,7 +22,7 @@ const TABLE = "shipment_ordering_shipment"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", upstream_calls_per_minute: 6000 })
+  shop = await startTestShop({ shipped_on: "manual" })
   await command(shop, "/settings", { callback_now: false })
 })
 
@@ -138,10 +138,10 @@ describe("reconciling finds", () => {
         price_currency: "eur",
       },
     ])
-    const margins = run.report.margins.filter(
+    const charges = run.report.charges.filter(
       ({ service_code }) => service_code === "carrierA_standard",
     )
-    expect(margins).toEqual([
+    expect(charges).toEqual([
       {
         service_code: "carrierA_standard",
         month: expect.stringMatching(/^\d{4}-\d\d$/),
@@ -156,11 +156,11 @@ describe("reconciling finds", () => {
     ])
   })
 
-  it("a shipment that was let go and is still in the account", async () => {
+  it("a shipment that was abandoned and is still in the account", async () => {
     const { id, shipment_id, order_id, fulfillment_id } = await unconfirmed()
     await shop.admin.post(`/admin/orders/${order_id}/fulfillments/${fulfillment_id}/cancel`)
     expect(findingsOf(await reconcile(shop), shipment_id)).toMatchObject([
-      { kind: "let_go_in_account", shipment_id, id, has_numbers: false },
+      { kind: "abandoned_in_account", shipment_id, id, has_numbers: false },
     ])
   })
 

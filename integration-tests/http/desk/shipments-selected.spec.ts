@@ -56,7 +56,7 @@ it("the list can be narrowed to what Health counts as stopped by an error", asyn
   )
   await runSql(
     shop.databaseUrl,
-    "update shipment_ordering_shipment set state = 'let_go' where id = 'soshp_100002'",
+    "update shipment_ordering_shipment set state = 'abandoned' where id = 'soshp_100002'",
   )
   const { shipments } = await shop.admin.get<{ shipments: { id: string }[] }>(
     `${PLUGIN}/shipments?stopped=true`,

@@ -1,4 +1,4 @@
-import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/to-ship/order-to-ship"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { capturePayments } from "../../harness/capture-payments"
 import { importOrder } from "../../harness/import-order"
 import { tryToShip } from "../../harness/ship-from-admin"
@@ -21,37 +21,37 @@ beforeEach(() =>
   configure({ cod_payment_providers: [], cod_alternatives: {}, locker_services: [] }),
 )
 
-const problemOf = async ({ id }: { id: string }) => {
+const issueOf = async ({ id }: { id: string }) => {
   const { orders } = await shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship?limit=100`)
-  return orders.find((order) => order.id === id)?.problem
+  return orders.find((order) => order.id === id)?.refusal
 }
 
 it("an order for a parcel locker says that none is chosen", async () => {
   const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
-  expect(await problemOf(order)).toBeNull()
+  expect(await issueOf(order)).toBeNull()
   await configure({ locker_services: ["*_locker"] })
-  expect(await problemOf(order)).toMatch(/parcel lockers.*choose one/)
+  expect(await issueOf(order)).toMatch(/parcel lockers.*choose one/)
   expect((await tryToShip(shop, order)).status).toBe(400)
   await configure({ locker_choice: "nearest" })
-  expect(await problemOf(order)).toBeNull()
+  expect(await issueOf(order)).toBeNull()
   await configure({ locker_choice: "required" })
 })
 
 it("an order that is paid at the door says that its service collects nothing", async () => {
   const order = await placeOrder(shop, { serviceCode: "carrierB_classic" })
   await configure({ cod_payment_providers: ["pp_system_default"] })
-  expect(await problemOf(order)).toMatch(/collects no money: [\d.]+ would be lost/)
+  expect(await issueOf(order)).toMatch(/collects no money: [\d.]+ would be lost/)
   expect((await tryToShip(shop, order)).status).toBe(400)
   await capturePayments(shop.admin, order.id)
-  expect(await problemOf(order)).toBeNull()
+  expect(await issueOf(order)).toBeNull()
 })
 
 it("an order that is paid says that its service is one that collects, unless another goes instead", async () => {
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-  expect(await problemOf(order)).toBeNull()
+  expect(await issueOf(order)).toBeNull()
   await capturePayments(shop.admin, order.id)
-  expect(await problemOf(order)).toMatch(/nothing to collect/)
+  expect(await issueOf(order)).toMatch(/nothing to collect/)
   expect((await tryToShip(shop, order)).status).toBe(400)
   await configure({ cod_alternatives: { carrierB_cod: "carrierB_classic" } })
-  expect(await problemOf(order)).toBeNull()
+  expect(await issueOf(order)).toBeNull()
 })

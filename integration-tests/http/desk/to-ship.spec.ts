@@ -1,7 +1,7 @@
-import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/to-ship/order-to-ship"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { capturePayments, refundPayments } from "../../harness/capture-payments"
 import { importOrder } from "../../harness/import-order"
-import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { command, placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const ROUTE = "/admin/shipment-ordering/orders/to-ship"
@@ -50,7 +50,7 @@ it("an order waits with all that a merchant has to know of it", async () => {
     items_count: 1,
     package_count: 1,
     weight_grams: 520,
-    problem: null,
+    refusal: null,
     last_error: null,
   })
 })
@@ -87,13 +87,13 @@ it("an order is refunded once all of its money was given back, and can be shippe
   await capturePayments(shop.admin, order.id)
   await refundPayments(shop.admin, { orderId: order.id, amount: 5 })
   expect(await listed(order)).toMatchObject({ is_paid: true, is_refunded: false })
-  expect(await proposalOf(shop, order)).toMatchObject({ order: { is_refunded: false } })
+  expect(await planOf(shop, order)).toMatchObject({ order: { is_refunded: false } })
   await refundPayments(shop.admin, {
     orderId: order.id,
     amount: Number((order.total - 5).toFixed(2)),
   })
-  expect(await listed(order)).toMatchObject({ is_paid: false, is_refunded: true, problem: null })
-  expect(await proposalOf(shop, order)).toMatchObject({ order: { is_refunded: true } })
+  expect(await listed(order)).toMatchObject({ is_paid: false, is_refunded: true, refusal: null })
+  expect(await planOf(shop, order)).toMatchObject({ order: { is_refunded: true } })
   await shipFromAdmin(shop, order)
   expect(await listed(order)).toBeUndefined()
 })
@@ -134,7 +134,7 @@ it("what keeps an order from being shipped is told in words", async () => {
   const nameless = await importOrder(shop, {
     shippingAddress: { first_name: "", last_name: "", phone: "" },
   })
-  expect((await listed(nameless))?.problem).toMatch(/no name.*no phone number/)
+  expect((await listed(nameless))?.refusal).toMatch(/no name.*no phone number/)
   const order = await importOrder(shop, { quantity: 3 })
   const { box } = await shop.admin.post<{ box: { id: string } }>("/admin/shipment-ordering/boxes", {
     name: "Small box",
@@ -145,13 +145,13 @@ it("what keeps an order from being shipped is told in words", async () => {
     max_weight: 1000,
   })
   expect(await listed(order)).toMatchObject({
-    problem: expect.stringContaining("too big for all of your boxes"),
+    refusal: expect.stringContaining("too big for all of your boxes"),
     package_count: null,
     weight_grams: null,
   })
   await shop.admin.send("DELETE", `/admin/shipment-ordering/boxes/${box.id}`)
   await configure({ environment: "production" })
-  expect((await listed(order))?.problem).toContain("No API key is saved")
+  expect((await listed(order))?.refusal).toContain("No API key is saved")
   await configure({ environment: "development" })
 })
 
@@ -191,7 +191,7 @@ it("orders of other providers do not wait here", async () => {
 it("an order whose shipping option was deleted stays in the queue and says so", async () => {
   const order = await importOrder(shop, { serviceCode: "carrierA_express_saver" })
   await shop.admin.send("DELETE", `/admin/shipping-options/${shop.options.carrierA_express_saver}`)
-  expect((await listed(order))?.problem).toContain("was deleted")
+  expect((await listed(order))?.refusal).toContain("was deleted")
   await shipFromAdmin(shop, order, { shipping_option_id: shop.options.carrierB_classic })
   expect(await listed(order)).toBeUndefined()
 })

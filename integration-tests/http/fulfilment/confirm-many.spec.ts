@@ -22,7 +22,7 @@ afterAll(() => shop.sandbox.close())
 interface Result {
   id: string
   state: string | null
-  problem: string | null
+  refusal: string | null
 }
 
 const confirm = async (ids: string[]) => {
@@ -44,7 +44,7 @@ it("many shipments are confirmed in one request, each once, also when it is sent
   expect(first.map(({ id }) => id)).toEqual(ids)
   expect(second).toHaveLength(ids.length)
   const again = await confirm(ids)
-  expect(again).toEqual(ids.map((id) => ({ id, state: "confirmed", problem: null })))
+  expect(again).toEqual(ids.map((id) => ({ id, state: "confirmed", refusal: null })))
   expect(upstreamCalls(shop).confirm).toBe(ids.length)
   const confirmed = (await sandboxShipments(shop)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed).toHaveLength(ids.length)
@@ -62,11 +62,11 @@ it("what cannot be confirmed is told beside what is", async () => {
   const states = results.map(({ state }) => state)
   expect(states.filter((state) => state === "confirmed")).toHaveLength(1)
   expect(states.filter((state) => state === "ordered")).toHaveLength(1)
-  expect(results.find(({ state }) => state === "ordered")?.problem).toContain("no money left")
+  expect(results.find(({ state }) => state === "ordered")?.refusal).toContain("no money left")
   expect(results[2]).toEqual({
     id: "soshp_unknown",
     state: null,
-    problem: "This shipment no longer exists. Reload the page.",
+    refusal: "This shipment no longer exists. Reload the page.",
   })
 })
 

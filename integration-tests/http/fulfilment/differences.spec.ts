@@ -18,10 +18,10 @@ afterAll(() => shop.sandbox.close())
 /** A shipment whose first answer was lost, and of which the service then shows somebody else's name once. */
 async function heldOtherwise() {
   const order = await importOrder(shop)
-  const goods = { orderId: order.id, stockLocationId: shop.seed.stockLocationId }
+  const items = { orderId: order.id, stockLocationId: shop.seed.stockLocationId }
   await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
-  await expect(fulfilOrder(shop.admin, goods)).rejects.toThrow(/not known/)
-  await fulfilOrder(shop.admin, goods)
+  await expect(fulfilOrder(shop.admin, items)).rejects.toThrow(/not known/)
+  await fulfilOrder(shop.admin, items)
   const [held] = await atTheService(shop, order)
   await command(shop, "/faults", {
     operation: "detail",
@@ -88,7 +88,7 @@ describe("what the service holds otherwise than it was sent", () => {
       ids: [held.id],
     })
     expect(results).toEqual([
-      { id: held.id, state: "ordered", problem: expect.stringContaining(SAID) },
+      { id: held.id, state: "ordered", refusal: expect.stringContaining(SAID) },
     ])
     expect(await held.look()).toMatchObject({ state: "ordered", differences: SEEN })
   })

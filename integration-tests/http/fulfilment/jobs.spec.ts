@@ -22,7 +22,7 @@ const RESUME = "shipment-ordering-resume"
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startTestShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 })
 
 afterAll(() => shop.sandbox.close())

@@ -18,11 +18,13 @@ import {
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({
-    shipped_on: "numbers",
-    confirm_repeat_after_seconds: 3600,
-    tracking_url_templates: { "*": "https://carrier.example/{number}" },
-  })
+  shop = await startTestShop(
+    {
+      shipped_on: "numbers",
+      tracking_url_templates: { "*": "https://carrier.example/{number}" },
+    },
+    { timing: { confirmRepeatAfterSeconds: 3600 } },
+  )
 })
 
 afterAll(() => shop.sandbox.close())
@@ -211,18 +213,18 @@ describe("cash on delivery", () => {
 })
 
 describe("a cancel", () => {
-  it("lets an unconfirmed shipment go, and the goods can be ordered again", async () => {
+  it("lets an unconfirmed shipment go, and the items can be ordered again", async () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
     const order = await importOrder(shop)
     const fulfillment = await fulfil(order.id)
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
-    expect((await listShipments(shop, order.id))[0]?.state).toBe("let_go")
+    expect((await listShipments(shop, order.id))[0]?.state).toBe("abandoned")
     await fulfil(order.id)
     const states = (await listShipments(shop, order.id)).map(({ state }) => state)
-    expect(states.sort()).toEqual(["let_go", "ordered"])
+    expect(states.sort()).toEqual(["abandoned", "ordered"])
   })
 
-  it("of a confirmed shipment is refused until the merchant has released it", async () => {
+  it("of a confirmed shipment is refused until the merchant has voided it", async () => {
     const order = await importOrder(shop)
     const fulfillment = await fulfil(order.id)
     const shipment = await shipmentIn(shop, order.id, "confirmed")
@@ -230,7 +232,7 @@ describe("a cancel", () => {
     const refused = await shop.admin.send("POST", cancel, {})
     expect(refused.status).toBe(400)
     expect(((await refused.json()) as { message: string }).message).toMatch(/confirmed.*no cancel/)
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment.id}/released`)
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment.id}/void`)
     expect((await shop.admin.send("POST", cancel, {})).status).toBe(200)
   })
 })

@@ -18,7 +18,7 @@ afterAll(() => shop.sandbox.close())
 
 interface Result {
   state?: string | null
-  problem: string | null
+  refusal: string | null
 }
 
 const postMany = async (path: string, body: Record<string, unknown>) =>
@@ -37,7 +37,7 @@ describe("while the database refuses to write one of many", () => {
     await refuseWrites(shop, `new.id = '${ids[1]}' and new.state = 'confirmed'`)
     const results = await postMany("shipments/confirm", { ids })
     expect(results.map(({ state }) => state)).toEqual(["confirmed", "confirm_unknown", "confirmed"])
-    expect(results.map(({ problem }) => problem)).toEqual([
+    expect(results.map(({ refusal }) => refusal)).toEqual([
       null,
       expect.stringMatching(/not known.*Look at the shipment/s),
       null,
@@ -52,8 +52,8 @@ describe("while the database refuses to write one of many", () => {
     const results = await postMany("orders/ship", {
       orders: [{ order_id: one.id }, { order_id: other.id }],
     })
-    expect(results[0]?.problem).toMatch(/went wrong in the store/)
-    expect(results[1]?.problem).toBeNull()
+    expect(results[0]?.refusal).toMatch(/went wrong in the store/)
+    expect(results[1]?.refusal).toBeNull()
     expect(JSON.stringify(results)).not.toContain(DATABASE_WORDS)
     expect(await sandboxShipments(shop)).toHaveLength(before + 1)
   })

@@ -17,7 +17,7 @@ import {
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ confirm_repeat_after_seconds: 1 })
+  shop = await startTestShop({}, { timing: { confirmRepeatAfterSeconds: 1 } })
 })
 
 afterAll(() => shop.sandbox.close())
@@ -58,7 +58,7 @@ describe("after a partial cancel", () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
 
     const shipments = await listShipments(shop, order.id)
-    const live = shipments.filter(({ state }) => state !== "let_go")
+    const live = shipments.filter(({ state }) => state !== "abandoned")
     expect(new Set(live.map(({ fulfillment_id: id }) => id))).toEqual(
       new Set([second.id, third.id]),
     )
@@ -120,7 +120,7 @@ describe("a confirmation under way", () => {
     expect(await messageOf(repeated)).toMatch(/not known whether the carrier has/)
     const cancel = `/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`
     expect(await messageOf(await shop.admin.send("POST", cancel, {}))).toMatch(/may be confirmed/)
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${id}/released`)
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${id}/void`)
     expect((await shop.admin.send("POST", cancel, {})).status).toBe(200)
   })
 })
@@ -155,7 +155,7 @@ describe("a request that was never sent", () => {
 })
 
 describe("an answer that was lost, and items of the same line shipped since", () => {
-  it("is looked for in the account and let go, long before its key is too old", async () => {
+  it("is looked for in the account and abandoned, long before its key is too old", async () => {
     const order = await placeOrder(shop, {
       items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
     })
@@ -179,7 +179,7 @@ describe("an answer that was lost, and items of the same line shipped since", ()
     )
     await resume()
     expect(await now()).toMatchObject({
-      state: "let_go",
+      state: "abandoned",
       shipment_id: expect.stringMatching(/^\d+$/),
     })
   })

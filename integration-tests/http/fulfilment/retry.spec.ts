@@ -14,23 +14,27 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
+import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
-const DEFAULTS = { auto_confirm: true, give_up_after_hours: 24, key_max_age_hours: 20 }
+const TIMING = { confirmRepeatAfterSeconds: 1 }
 
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", confirm_repeat_after_seconds: 1 })
+  shop = await startTestShop({ shipped_on: "manual" }, { timing: TIMING })
 })
 
 afterAll(() => shop.sandbox.close())
 
 beforeEach(async () => {
   await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-  await configure(DEFAULTS)
+  await setTiming({})
 })
+
+const setTiming = (timing: Record<string, number>) =>
+  reconfigureStore(shop, { timing: { ...TIMING, ...timing } })
 
 const configure = (changes: Record<string, unknown>) =>
   shop.admin.post(`${PLUGIN}/settings`, changes)
@@ -87,8 +91,8 @@ describe("a confirmation that the service refuses", () => {
     const { order, id } = await givenUp(422, 3)
     expect(await retry(id)).toMatchObject({ status: 200 })
     const shipments = await listShipments(shop, order.id)
-    expect(shipments.map(({ state }) => state).sort()).toEqual(["confirmed", "let_go"])
-    expect(shipments.find(({ state }) => state === "let_go")?.id).toBe(id)
+    expect(shipments.map(({ state }) => state).sort()).toEqual(["abandoned", "confirmed"])
+    expect(shipments.find(({ state }) => state === "abandoned")?.id).toBe(id)
     expect(await confirmedAtTheService(order)).toHaveLength(1)
     // A second click on a page that was not reloaded.
     for (const shipment of shipments) await expireLease(shop, shipment.id)
@@ -96,11 +100,11 @@ describe("a confirmation that the service refuses", () => {
     expect(await confirmedAtTheService(order)).toHaveLength(1)
   })
 
-  it("its fulfillment can be canceled and the goods fulfilled again, with one parcel on its way", async () => {
+  it("its fulfillment can be canceled and the items fulfilled again, with one parcel on its way", async () => {
     const { order } = await givenUp(422, 3)
     const [fulfillment] = await liveFulfillments(shop, order)
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment?.id}/cancel`)
-    expect((await onlyShipment(shop, order)).state).toBe("let_go")
+    expect((await onlyShipment(shop, order)).state).toBe("abandoned")
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     await shipmentIn(shop, order.id, "confirmed")
     expect(await confirmedAtTheService(order)).toHaveLength(1)
@@ -109,11 +113,11 @@ describe("a confirmation that the service refuses", () => {
 
 describe("a key that the service refuses", () => {
   it("ends the tries when it lasts too long, and a retry confirms the same shipment", async () => {
-    await configure({ give_up_after_hours: 0.000001 })
+    await setTiming({ giveUpAfterHours: 0.000001 })
     const { order, id } = await givenUp(401, 2)
     const { state, shipment_id } = await onlyShipment(shop, order)
     expect(state).toBe("failed")
-    await configure(DEFAULTS)
+    await setTiming({})
     expect(await retry(id)).toMatchObject({ status: 200 })
     expect(await onlyShipment(shop, order)).toMatchObject({ state: "confirmed", shipment_id })
     expect(await atTheService(shop, order)).toHaveLength(1)
@@ -127,21 +131,22 @@ describe("a key that the service refuses", () => {
   })
 
   it("a retry by two people at once confirms once", async () => {
-    await configure({ give_up_after_hours: 0.000001 })
+    await setTiming({ giveUpAfterHours: 0.000001 })
     const { order, id } = await givenUp(401, 2)
-    await configure(DEFAULTS)
+    await setTiming({})
     await Promise.all([retry(id), retry(id), retry(id)])
     expect((await onlyShipment(shop, order)).state).toBe("confirmed")
     expect(await confirmedAtTheService(order)).toHaveLength(1)
   })
 })
 
-it("a confirmation whose answer is lost is never given up as failed: its goods could be ordered twice", async () => {
+it("a confirmation whose answer is lost is never given up as failed: its items could be ordered twice", async () => {
   await configure({ auto_confirm: false })
   const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
-  await configure({ auto_confirm: true, give_up_after_hours: 0.000001 })
+  await configure({ auto_confirm: true })
+  await setTiming({ giveUpAfterHours: 0.000001 })
   await command(shop, "/faults", { operation: "confirm", kind: "drop-after", times: 20 })
   for (let count = 0; count < 4; count += 1) await resume(id)
   expect((await onlyShipment(shop, order)).state).toBe("confirm_unknown")
@@ -187,22 +192,22 @@ describe("an order whose answer was lost", () => {
     expect(answer.message).toContain("the order or the account has changed since")
   })
 
-  it("is looked for in the account and let go when nobody comes back for it", async () => {
+  it("is looked for in the account and abandoned when nobody comes back for it", async () => {
     const { order, id } = await lostOrder()
     await resume(id)
     expect((await onlyShipment(shop, order)).state).toBe("pending")
-    await configure({ key_max_age_hours: 0.000001 })
+    await setTiming({ keyMaxAgeHours: 0.000001 })
     await resume(id)
     const [held] = await atTheService(shop, order)
     expect(await onlyShipment(shop, order)).toMatchObject({
-      state: "let_go",
+      state: "abandoned",
       shipment_id: String(held?.id),
     })
   })
 
   it("the search waits when the account cannot be read, and lets nothing go unseen", async () => {
     const { order, id } = await lostOrder()
-    await configure({ key_max_age_hours: 0.000001 })
+    await setTiming({ keyMaxAgeHours: 0.000001 })
     await command(shop, "/faults", { operation: "list", kind: "status", status: 500, times: 20 })
     await resume(id)
     expect((await onlyShipment(shop, order)).state).toBe("pending")
@@ -210,8 +215,9 @@ describe("an order whose answer was lost", () => {
 })
 
 describe("where the merchant confirms by hand", () => {
-  it("what no order wants is let go all the same", async () => {
-    await configure({ auto_confirm: false, key_max_age_hours: 0.000001 })
+  it("what no order wants is abandoned all the same", async () => {
+    await configure({ auto_confirm: false })
+    await setTiming({ keyMaxAgeHours: 0.000001 })
     const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await onlyShipment(shop, order)
@@ -222,7 +228,7 @@ describe("where the merchant confirms by hand", () => {
       [id],
     )
     await resume(id)
-    expect((await onlyShipment(shop, order)).state).toBe("let_go")
+    expect((await onlyShipment(shop, order)).state).toBe("abandoned")
   })
 
   it("what the order wants waits, and the link that a crash left out is added", async () => {

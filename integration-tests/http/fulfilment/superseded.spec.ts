@@ -11,6 +11,7 @@ import {
   startTestShop,
   type TestShop,
 } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const RESUME = "shipment-ordering-resume"
 
@@ -51,7 +52,7 @@ const aDayLater = async (order: HttpTypes.StoreOrder) => {
 const statesOf = async (order: HttpTypes.StoreOrder) =>
   (await listShipments(shop, order.id)).map(({ state }) => state).sort()
 
-it("a request whose answer was lost is let go a day after its goods went in another parcel", async () => {
+it("a request whose answer was lost is abandoned a day after its items went in another parcel", async () => {
   const order = await orderWithLostAnswer()
   expect((await fulfil(order, 2)).status).toBe(200)
   await shipmentIn(shop, order.id, "confirmed")
@@ -61,7 +62,7 @@ it("a request whose answer was lost is let go a day after its goods went in anot
 
   await aDayLater(order)
   await runJob(shop, RESUME)
-  expect(await statesOf(order)).toEqual(["confirmed", "let_go"])
+  expect(await statesOf(order)).toEqual(["abandoned", "confirmed"])
   const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed).toHaveLength(1)
 })
@@ -81,15 +82,13 @@ it("a fulfillment that a crash left linked and uncounted does not hold up the ot
       WHERE order_id = $1 AND fulfilled_quantity = 2`,
     [order.id],
   )
-  await shop.admin.post("/admin/shipment-ordering/settings", {
-    auto_confirm: true,
-    key_max_age_hours: 0.000001,
-  })
+  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
+  await reconfigureStore(shop, { timing: { keyMaxAgeHours: 0.000001 } })
   for (let round = 0; round < 2; round += 1) {
     await letTimePass(shop, order)
     await runJob(shop, RESUME)
   }
-  expect(await statesOf(order)).toEqual(["confirmed", "let_go"])
+  expect(await statesOf(order)).toEqual(["abandoned", "confirmed"])
   const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed).toHaveLength(1)
 })

@@ -42,8 +42,8 @@ async function orderToLocker(locker_code: string, quantity = 1): Promise<Order> 
   return order
 }
 
-const shipOne = (order: Order, wish: object = {}) =>
-  shipFromAdmin(shop, order, { items: [{ id: order.items[0]?.id, quantity: 1 }], ...wish })
+const shipOne = (order: Order, overrides: object = {}) =>
+  shipFromAdmin(shop, order, { items: [{ id: order.items[0]?.id, quantity: 1 }], ...overrides })
 
 /** As another day, or another hand, has left it. */
 const storeChoice = ({ id }: Order, choice: object) =>
@@ -99,7 +99,7 @@ describe("a locker that is changed", () => {
     const order = await orderToLocker("LV1001", 2)
     const { shipment } = await shipOne(order)
     await expireLease(shop, shipment.id)
-    await leave(shipment.id, "let_go")
+    await leave(shipment.id, "abandoned")
     await moveRecipient(order, "LV-5401")
     const replace = async () =>
       outcomeOf(await shop.admin.send("POST", `${SHIPMENTS}/${shipment.id}/replace`))
@@ -111,7 +111,7 @@ describe("a locker that is changed", () => {
     const order = await orderToLocker("LV1001", 2)
     const { shipment } = await shipOne(order, { locker_code: "LV1004", description: "Krūze" })
     await expireLease(shop, shipment.id)
-    await leave(shipment.id, "let_go")
+    await leave(shipment.id, "abandoned")
     expect(await tryToChange(order, { locker_code: "LV1002", ...CENTRE })).toMatchObject({
       status: 200,
     })

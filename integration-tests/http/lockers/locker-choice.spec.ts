@@ -105,7 +105,7 @@ describe("the locker that a customer chooses", () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { locker_choice: "required" })
   })
 
-  it("is refused where there is no such one, and where the goods do not fit", async () => {
+  it("is refused where there is no such one, and where the items do not fit", async () => {
     const cart = await cartAt("LV-1011", "POT-5")
     expect(await tryToChooseLocker(shop, cart, { data: { locker_code: "LV9999" } })).toEqual({
       status: 400,
@@ -140,7 +140,7 @@ describe("the locker that a customer chooses", () => {
     await completeCart(shop.storefront, cart.id)
   })
 
-  it("stays when the cart changes, and is asked for anew once the goods outgrow it", async () => {
+  it("stays when the cart changes, and is asked for anew once the items outgrow it", async () => {
     const cart = await cartAt("LV-1013")
     await chooseLocker(shop, cart, { data: { locker_code: SMALL_LOCKER } })
     const chosen = await lockerOf(shop, cart)

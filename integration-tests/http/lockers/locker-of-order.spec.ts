@@ -9,7 +9,7 @@ import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble } from "../../harness/service-trouble"
-import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
 import {
   command,
@@ -64,7 +64,7 @@ async function importToLocker(locker_code: string): Promise<ImportedOrder> {
 describe("the locker that a customer has chosen", () => {
   it("is where the parcel is sent, and stands with its name wherever somebody looks", async () => {
     const order = await orderToLocker("LV1001")
-    expect(await proposalOf(shop, order)).toMatchObject({ locker_code: "LV1001", locker: STATION })
+    expect(await planOf(shop, order)).toMatchObject({ locker_code: "LV1001", locker: STATION })
     expect(await shipOrder(shop, order)).toMatchObject({
       service_code: SERVICE,
       locker_code: "LV1001",
@@ -97,7 +97,7 @@ describe("the locker that a customer has chosen", () => {
     }
   })
 
-  it("is where the goods of a claim are sent as well", async () => {
+  it("is where the items of a claim are sent as well", async () => {
     const order = await importToLocker("LV1001")
     await deliverOrder(shop, order)
     const { id } = await changeOrder(shop, "claims", { type: "replace", order_id: order.id })
@@ -142,8 +142,8 @@ describe("a locker that is to be ordered", () => {
   it("is refused at its field before the service is asked, if it is unknown or too small", async () => {
     const order = await importToLocker("LV1001")
     const unknown = { locker_code: "LV9999" }
-    const { problems } = await proposalOf(shop, order, unknown)
-    expect(problems).toEqual([
+    const { issues } = await planOf(shop, order, unknown)
+    expect(issues).toEqual([
       { field: "locker_code", message: expect.stringMatching(/no parcel locker "LV9999" near/) },
     ])
     const tooSmall = { locker_code: MEDIUM_LOCKER, packages: [LARGE_PACKAGE] }
@@ -208,7 +208,7 @@ describe("another locker for an order", () => {
     const none = { delivers_to_locker: true, locker_code: null, locker: null, can_change: true }
     expect(await read(order)).toEqual(none)
     await change(order, { locker_code: "LV1001" })
-    expect(await proposalOf(shop, order)).toMatchObject({ locker: STATION, problems: [] })
+    expect(await planOf(shop, order)).toMatchObject({ locker: STATION, issues: [] })
   })
 
   it("is refused if it is not there, or the delivery goes to the door", async () => {
@@ -266,8 +266,8 @@ describe("while the list of lockers cannot be had", () => {
     const [method] = (await getOrder(shop.admin, named.id)).shipping_methods
     expect(method?.data).toMatchObject({ locker_code: "LV9999", locker: null })
     const ways = [{}, { locker_code: "LV1001" }]
-    for (const wish of ways) {
-      expect((await proposalOf(shop, order, wish)).problems).toEqual([])
+    for (const overrides of ways) {
+      expect((await planOf(shop, order, overrides)).issues).toEqual([])
     }
     await shipFromAdmin(shop, order)
     expect(await onlyShipment(shop, order)).toMatchObject({ locker_code: "LV1002", locker: null })

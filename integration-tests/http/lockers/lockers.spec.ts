@@ -4,7 +4,7 @@ import { tryToChooseLocker } from "../../harness/choose-locker"
 import { createProduct } from "../../harness/create-product"
 import { createHttpClient } from "../../harness/http-client"
 import { listLockers, type ShownLockers } from "../../harness/lockers-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
+import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import {
   command,
@@ -129,16 +129,16 @@ describe("the lockers of a cart", () => {
   it("are judged and told in centimetres, whatever the unit of the account's packages is", async () => {
     const pot = await cartAt("LV-1003", "POT-5")
     const before = await near({ cart_id: pot.id })
-    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "mm" })
+    await changeOptions(shop, { shipments: { sizeUnit: "mm" } })
     const after = await near({ cart_id: pot.id })
-    await shop.admin.post("/admin/shipment-ordering/settings", { size_unit: "cm" })
+    await changeOptions(shop, { shipments: { sizeUnit: "cm" } })
     expect(before.too_small).toBeGreaterThan(0)
     expect(after).toEqual(before)
   })
 
-  it("are measured in the unit that the settings say of the service", async () => {
+  it("are measured in the unit that the plugin option says of the service", async () => {
     const configure = (sizeUnit: string) =>
-      shop.admin.post("/admin/shipment-ordering/settings", { endpoints: { lockers: { sizeUnit } } })
+      reconfigureStore(shop, { endpoints: { default: { lockers: { sizeUnit } } } })
     await configure("mm")
     await listed([{ code: "M", max_length: 640, max_width: 380, max_height: 190, max_weight: 30 }])
     const found = await near({ country_code: "LV", postal_code: "LV-1007" })
@@ -148,7 +148,7 @@ describe("the lockers of a cart", () => {
     ])
   })
 
-  it("take what goes by the delivery to lockers that is chosen, and all goods while none is", async () => {
+  it("take what goes by the delivery to lockers that is chosen, and all items while none is", async () => {
     const shippingProfileId = await anotherProfile(shop.admin)
     const sizes = { weight: 900, length: 300, width: 300, height: 300 }
     const vase = await createProduct(shop, { title: "Vase", sizes, shippingProfileId })

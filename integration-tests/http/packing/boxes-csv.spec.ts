@@ -24,8 +24,8 @@ interface Import {
   removed: { id: string; name: string }[]
   unchanged: number
   total: number
-  problem_count: number
-  problems: { line: number; column: string | null; message: string }[]
+  issue_count: number
+  issues: { line: number; column: string | null; message: string }[]
 }
 
 const importCsv = async (lines: string[], options: object = {}) => {
@@ -77,8 +77,8 @@ describe("boxes as a CSV file", () => {
       removed: [],
       unchanged: 0,
       total: 3,
-      problem_count: 0,
-      problems: [],
+      issue_count: 0,
+      issues: [],
     })
     expect(await namesOf()).toEqual(["Old", "Other", "New"])
   })
@@ -98,12 +98,12 @@ describe("boxes as a CSV file", () => {
     expect(boxes[1]?.id).toBe(kept.id)
   })
 
-  it("are only looked at in a rehearsal, with what it would come to and all problems", async () => {
+  it("are only looked at in a rehearsal, with what it would come to and all issues", async () => {
     await createBox(shop, { name: "Old" })
     const lines = ["New,100,100,100,5000", "Bad,0,many,100,5000"]
     const looked = await importCsv(lines, { mode: "replace", dry_run: true })
     expect(looked).toMatchObject({ dry_run: true, added: [{ name: "New" }] })
-    expect(looked.problems.map(({ line, column }) => [line, column])).toEqual([
+    expect(looked.issues.map(({ line, column }) => [line, column])).toEqual([
       [3, "inner_width"],
       [3, "inner_length"],
     ])
@@ -121,13 +121,13 @@ describe("boxes as a CSV file", () => {
     expect(await listBoxes(shop)).toMatchObject([{ name: "Old", max_weight: 20_000 }])
   })
 
-  it("with very many problems are answered with the first of them and their number", async () => {
+  it("with very many issues are answered with the first of them and their number", async () => {
     const lines = Array.from({ length: 100_000 }, () => "x,x,x")
     const looked = await importCsv(lines, { dry_run: true })
-    expect(looked.problems).toHaveLength(50)
-    expect(looked.problem_count).toBeGreaterThan(1_000)
+    expect(looked.issues).toHaveLength(50)
+    expect(looked.issue_count).toBeGreaterThan(1_000)
     const outcome = await refused({ csv: [HEADER, ...lines].join("\n") })
-    expect(outcome.message).toMatch(/and \d+ more problems$/)
+    expect(outcome.message).toMatch(/and \d+ more issues$/)
     expect(outcome.message.length).toBeLessThan(5_000)
   })
 
@@ -152,7 +152,7 @@ describe("boxes as a CSV file", () => {
     const looked = await importCsv(["New,8,8,8,5"], { dry_run: true })
     const replaced = await importCsv(["New,8,8,8,5"], { mode: "replace" })
     expect(outcome).toEqual({ status: 400, message: expect.stringMatching(/501.*at most 500/) })
-    expect(looked.problems).toEqual([expect.objectContaining({ column: null })])
+    expect(looked.issues).toEqual([expect.objectContaining({ column: null })])
     expect(replaced).toMatchObject({ total: 1, added: [{ name: "New" }] })
   })
 

@@ -30,12 +30,12 @@ afterEach(async () => {
 
 const SIZES = { weight: 700, length: 310, width: 120, height: 90 }
 
-interface Goods {
+interface Items {
   variantId: string
   productId: string
 }
 
-const makeGoods = async (title: string): Promise<Goods> => {
+const makeItems = async (title: string): Promise<Items> => {
   const variantId = await createProduct(shop, { title, sizes: SIZES })
   const { variants } = await shop.admin.get<{ variants: HttpTypes.AdminProductVariant[] }>(
     `/admin/product-variants?id=${variantId}`,
@@ -46,7 +46,7 @@ const makeGoods = async (title: string): Promise<Goods> => {
 const forProfile = (target_id: string, words: Record<string, unknown>) =>
   createItemRule(shop, { target_kind: "shipping_profile", target_id, ...words })
 
-const order = async ({ variantId }: Goods): Promise<string> => {
+const order = async ({ variantId }: Items): Promise<string> => {
   const items = [{ variantId, quantity: 2 }]
   return (await importOrder(shop, { items, serviceCode: MANY_PACKAGES })).id
 }
@@ -58,17 +58,17 @@ const shippedBody = async (orderId: string) => {
   return (await sandboxShipments(shop)).find((shipment) => shipment.id === Number(id))?.body
 }
 
-const deleteProduct = ({ productId }: Goods) => shop.admin.delete(`/admin/products/${productId}`)
+const deleteProduct = ({ productId }: Items) => shop.admin.delete(`/admin/products/${productId}`)
 
 const wipe = (table: string, column: string, value: string) =>
   runSql(shop.databaseUrl, `DELETE FROM ${table} WHERE ${column} = $1`, [value])
 
-describe("an order for goods that were deleted since", () => {
+describe("an order for items that were deleted since", () => {
   it("ships them as dangerous as their profile is, alone, with their own weight and size", async () => {
     await forProfile(shop.seed.shippingProfileId, { dangerous: true, ships_alone: true })
-    const goods = await makeGoods("Lighter")
-    const orderId = await order(goods)
-    await deleteProduct(goods)
+    const product = await makeItems("Lighter")
+    const orderId = await order(product)
+    await deleteProduct(product)
     const body = await shippedBody(orderId)
     expect(body).toMatchObject({ send_adr: "1", weight: ["0.7", "0.7"] })
     expect([body?.length, body?.width, body?.height].flat().sort()).toEqual(
@@ -78,10 +78,10 @@ describe("an order for goods that were deleted since", () => {
 
   it("ships a variant that was deleted alone by the rules of its product and its profile", async () => {
     await forProfile(shop.seed.shippingProfileId, { dangerous: true })
-    const goods = await makeGoods("Candle")
-    const { variantId, productId } = goods
+    const product = await makeItems("Candle")
+    const { variantId, productId } = product
     await createItemRule(shop, { target_kind: "product", target_id: productId, weight: 900 })
-    const orderId = await order(goods)
+    const orderId = await order(product)
     await shop.admin.delete(`/admin/products/${productId}/variants/${variantId}`)
     expect(await shippedBody(orderId)).toMatchObject({ send_adr: "1", weight: ["1.8"] })
   })
@@ -90,22 +90,22 @@ describe("an order for goods that were deleted since", () => {
     const { shipping_profile: former } = await shop.admin.post<{
       shipping_profile: { id: string }
     }>("/admin/shipping-profiles", { name: "Former", type: "former" })
-    const goods = await makeGoods("Match")
-    const path = `/admin/products/${goods.productId}`
+    const product = await makeItems("Match")
+    const path = `/admin/products/${product.productId}`
     await shop.admin.post(path, { shipping_profile_id: former.id })
     await shop.admin.post(path, { shipping_profile_id: shop.seed.shippingProfileId })
     await forProfile(former.id, { dangerous: true })
     await forProfile(shop.seed.shippingProfileId, { ships_alone: true })
-    const orderId = await order(goods)
-    await deleteProduct(goods)
+    const orderId = await order(product)
+    await deleteProduct(product)
     expect(await shippedBody(orderId)).toMatchObject({ send_adr: "0", weight: ["0.7", "0.7"] })
   })
 
   it("goes by their profile even when their rows are wiped; once that is too, the log says so", async () => {
     await forProfile(shop.seed.shippingProfileId, { dangerous: true })
-    const [goods, others] = await Promise.all([makeGoods("Spirit"), makeGoods("Petrol")])
-    const orderIds = [await order(goods), await order(others)]
-    for (const { variantId, productId } of [goods, others]) {
+    const [product, others] = await Promise.all([makeItems("Spirit"), makeItems("Petrol")])
+    const orderIds = [await order(product), await order(others)]
+    for (const { variantId, productId } of [product, others]) {
       await deleteProduct({ variantId, productId })
       await wipe("product_variant", "id", variantId)
       await wipe("product", "id", productId)

@@ -152,7 +152,7 @@ describe("item rules", () => {
     expect(await shop.admin.get(ITEM_RULES)).toMatchObject({ item_rules: [rule] })
   })
 
-  it("a second rule for the same goods is refused, also at the same moment", async () => {
+  it("a second rule for the same items is refused, also at the same moment", async () => {
     const body = { target_kind: "variant", target_id: mug, dangerous: true }
     const answers = await Promise.all(
       [1, 2, 3].map(() => shop.admin.send("POST", ITEM_RULES, body)),

@@ -194,7 +194,7 @@ describe("a rule about weight and size", () => {
     expect(await packagesOf(cart)).toEqual(before)
   })
 
-  it("gives a size to goods that say none", async () => {
+  it("gives a size to items that say none", async () => {
     const lamp = await createProduct(shop, { title: "Lamp" })
     await forVariant(lamp, { weight: 1250, length: 410, width: 320, height: 210 })
     const [box] = (await packagesOf(await cartOf(lamp))) ?? []
@@ -248,7 +248,7 @@ describe("a rule about dangerous goods", () => {
     expect(await shippedAdr(mug)).toBe("0")
   })
 
-  it("holds for all goods of a shipping profile but those that are said to be harmless", async () => {
+  it("holds for all items of a shipping profile but those that are said to be harmless", async () => {
     const target_id = shop.seed.shippingProfileId
     await makeRule({ target_kind: "shipping_profile", target_id, dangerous: true })
     const cart = await cartOf(mug, 8)
@@ -262,11 +262,11 @@ describe("a rule about dangerous goods", () => {
   it("says nothing of the parcel when it is about a digital item beside it", async () => {
     const ebook = await createProduct(shop, { title: "E-book", isShipped: false })
     await forVariant(ebook, { dangerous: true, weight: 5000, ships_alone: true })
-    const goods = { variantId: mug, quantity: 9 }
-    const both = await fillCart(shop, { items: [goods, { variantId: ebook, quantity: 1 }] })
+    const mugs = { variantId: mug, quantity: 9 }
+    const both = await fillCart(shop, { items: [mugs, { variantId: ebook, quantity: 1 }] })
     expect(await asked(both.id)).toEqual(["0"])
     expect(await packagesOf(both)).toEqual(await packagesOf(await cartOf(mug, 9)))
-    const body = await importedBody(goods, { variantId: ebook, quantity: 1, isShipped: false })
+    const body = await importedBody(mugs, { variantId: ebook, quantity: 1, isShipped: false })
     expect(body).toMatchObject({ send_adr: "0", weight: ["4.68"] })
   })
 })

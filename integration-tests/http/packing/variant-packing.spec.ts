@@ -30,7 +30,7 @@ describe("what a variant is packed into alone", () => {
       packing: {
         parcel: { box: null, length: 140, width: 120, height: 110, weight: 520 },
         envelope: null,
-        problem: null,
+        refusal: null,
         defaults: [],
         item: { weight: 520, length: 140, width: 110, height: 120 },
         rotation: null,
@@ -50,7 +50,7 @@ describe("what a variant is packed into alone", () => {
       packing: {
         parcel: { box: { id: small.id, name: "Small" }, length: 200, weight: 600 },
         envelope: { box: { id: bag.id, name: "Bag" }, length: 150, weight: 529 },
-        problem: null,
+        refusal: null,
       },
     })
   })
@@ -60,7 +60,7 @@ describe("what a variant is packed into alone", () => {
     expect(await packingOf(mug)).toMatchObject({
       packing: {
         parcel: null,
-        problem: expect.stringMatching(/^"Stoneware mug" is too big .*Add a larger box/),
+        refusal: expect.stringMatching(/^"Stoneware mug" is too big .*Add a larger box/),
       },
     })
   })

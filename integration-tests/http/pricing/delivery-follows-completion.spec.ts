@@ -39,8 +39,8 @@ async function cartToComplete(): Promise<HttpTypes.StoreCart> {
   return cart
 }
 
-/** Somebody changes what the goods cost without asking the store, as other software does. */
-const reduceGoods = ({ id }: HttpTypes.StoreCart, to: number) =>
+/** Somebody changes what the items cost without asking the store, as other software does. */
+const reduceItems = ({ id }: HttpTypes.StoreCart, to: number) =>
   runSql(
     shop.databaseUrl,
     `update cart_line_item set unit_price = ${to},
@@ -68,7 +68,7 @@ describe("an order with a delivery at the price of other totals", () => {
   it("is not placed: the customer sees the new total, pays it, and places it then", async () => {
     const cart = await cartToComplete()
     expect(cart.shipping_total).toBe(0)
-    await reduceGoods(cart, 50)
+    await reduceItems(cart, 50)
     await expectConflict(await complete(cart), "price_changed", /price of the delivery has changed/)
     const seen = await readCart(cart)
     expect(seen).toMatchObject({ item_total: 50 })
@@ -99,7 +99,7 @@ describe("an order with a delivery at the price of other totals", () => {
   it("is placed when the delivery still costs the same, and answered again when it is asked twice", async () => {
     await setPriceRules(shop)
     const cart = await cartToComplete()
-    // No price was decided by the value of the goods so far, so it is priced again.
+    // No price was decided by the value of the items so far, so it is priced again.
     await setPriceRules(shop, freeFrom("1000"))
     const placed = await complete(cart)
     const order = (await placed.json()) as HttpTypes.StoreCompleteCartResponse

@@ -7,7 +7,7 @@ import { fillCart, startTestShop, type TestShop } from "../../harness/test-shop"
 
 let shop: TestShop
 
-/** Delivery is free for goods of 100 euros but where a test says otherwise, and a code takes half off all goods. */
+/** Delivery is free for items of 100 euros but where a test says otherwise, and a code takes half off all items. */
 beforeAll(async () => {
   shop = await startTestShop()
   await takeHalfOff(shop, { code: "HALF" })
@@ -39,8 +39,8 @@ async function readCart({ id }: HttpTypes.StoreCart): Promise<HttpTypes.StoreCar
   return cart
 }
 
-describe("delivery that is free from a value of the goods", () => {
-  it("is paid for once a code takes the goods below it, and free again without the code", async () => {
+describe("delivery that is free from a value of the items", () => {
+  it("is paid for once a code takes the items below it, and free again without the code", async () => {
     const cart = await cartWithDelivery()
     expect(cart.shipping_total).toBe(0)
     const discounted = await post(promotionsOf(cart), HALF)

@@ -22,7 +22,7 @@ interface PreviewPrice {
 }
 interface Preview {
   currency_code: string
-  goods_value: string | null
+  items_value: string | null
   prices: PreviewPrice[]
 }
 
@@ -50,10 +50,10 @@ const priceOf = ({ prices }: Preview, code: string) =>
   prices.find(({ service_code }) => service_code === code)
 
 describe("a preview of prices", () => {
-  it("says of every service what the checkout says for the same goods", async () => {
-    const { prices, currency_code, goods_value } = await preview()
+  it("says of every service what the checkout says for the same items", async () => {
+    const { prices, currency_code, items_value } = await preview()
     const quotes = await quotesOf(shop, (await fillCart(shop)).id)
-    expect({ currency_code, goods_value }).toEqual({ currency_code: "eur", goods_value: "18.9" })
+    expect({ currency_code, items_value }).toEqual({ currency_code: "eur", items_value: "18.9" })
     expect(prices.map(({ service_code }) => service_code).sort()).toEqual(
       Object.keys(quotes).sort(),
     )
@@ -102,11 +102,11 @@ describe("a preview of prices", () => {
     )
   })
 
-  it("knows what the goods are worth, so that delivery can be free", async () => {
+  it("knows what the items are worth, so that delivery can be free", async () => {
     const rules = { free_from: [{ countries: ["LV"], amount: "30" }] }
     expect(priceOf(await preview({ rules }), "carrierB_classic")?.is_free).toBe(false)
     const two = await preview({ rules, items: mugs(2) })
-    expect(two.goods_value).toBe("37.8")
+    expect(two.items_value).toBe("37.8")
     expect(priceOf(two, "carrierB_classic")).toMatchObject({ is_free: true, amount: "0" })
   })
 
@@ -119,7 +119,7 @@ describe("a preview of prices", () => {
     })
     const eur = priceOf(await preview(), "carrierB_classic")
     expect(Number(priceOf(usd, "carrierB_classic")?.amount)).toBeCloseTo(Number(eur?.amount) * 2, 6)
-    expect(usd.goods_value).toBeNull()
+    expect(usd.items_value).toBeNull()
   })
 
   it("says why there is no price, for the merchant and in the customer's words", async () => {
@@ -144,7 +144,7 @@ describe("a preview of prices", () => {
       404,
       /a chosen variant no longer exists/,
     ],
-    ["no goods", { items: [] }, 400, /items/],
+    ["no items", { items: [] }, 400, /items/],
     ["a country that is none", { country_code: "Latvia" }, 400, /country_code/],
     [
       "a rule in a row that is wrong",

@@ -9,7 +9,7 @@ import {
 import { openCountry } from "../../harness/open-country"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf as askQuotes } from "../../harness/quotes-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
+import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { shipOrder } from "../../harness/ship-order"
 import { storedMethods } from "../../harness/stored-method"
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterEach(() => setFreshSeconds(600))
 afterAll(() => shop.sandbox.close())
 
-const setFreshSeconds = (quote_fresh_seconds: number) =>
-  shop.admin.post("/admin/shipment-ordering/settings", { quote_fresh_seconds })
+const setFreshSeconds = (quoteFreshSeconds: number) =>
+  changeOptions(shop, { timing: { quoteFreshSeconds } })
 
 /** A cart that no other test has asked a price for: each gets a weight of its own. */
 let quantity = 0

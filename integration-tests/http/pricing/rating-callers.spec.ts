@@ -13,7 +13,7 @@ const SERVICE = "carrierA_standard"
 let shop: TestShop
 let mug: string
 let pot: string
-/** What the delivery of these goods costs a cart. */
+/** What the delivery of these items costs a cart. */
 let price: { mug: number; twoPots: number; twoPotsAndMug: number }
 
 beforeAll(async () => {
@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 afterAll(() => shop.sandbox.close())
 
-const cartOf = (...goods: [variantId: string, quantity: number][]) =>
-  fillCart(shop, { items: goods.map(([variantId, quantity]) => ({ variantId, quantity })) })
+const cartOf = (...lines: [variantId: string, quantity: number][]) =>
+  fillCart(shop, { items: lines.map(([variantId, quantity]) => ({ variantId, quantity })) })
 
-const priceOf = async (...goods: [variantId: string, quantity: number][]) => {
-  const quotes = await quotesOf(shop, (await cartOf(...goods)).id)
+const priceOf = async (...lines: [variantId: string, quantity: number][]) => {
+  const quotes = await quotesOf(shop, (await cartOf(...lines)).id)
   return Number(quotes[SERVICE]?.amount)
 }
 
@@ -119,7 +119,7 @@ describe("a cart", () => {
     expect(changed.shipping_total).toBe(price.twoPotsAndMug)
   })
 
-  it("is priced without what is not shipped, and with goods of no size by the usual one", async () => {
+  it("is priced without what is not shipped, and with items of no size by the usual one", async () => {
     const gift = await createProduct(shop, { title: "Gift card", isShipped: false })
     expect(await priceOf([mug, 1], [gift, 1])).toBe(price.mug)
     const vague = await createProduct(shop, { title: "Something" })
@@ -129,7 +129,7 @@ describe("a cart", () => {
 })
 
 describe.each(CHANGES)("%s", (_, begin, { items, delivery, end }) => {
-  it("is priced by the goods that it sends, and follows them", async () => {
+  it("is priced by the items that it sends, and follows them", async () => {
     const change = await begin()
     await changeOrder(shop, `${change}/${items}`, twoPots())
     expect(await changeOrder(shop, `${change}/${delivery}`, option())).toMatchObject(
@@ -142,7 +142,7 @@ describe.each(CHANGES)("%s", (_, begin, { items, delivery, end }) => {
   })
 })
 
-// An exchange sends goods as a claim does.
+// An exchange sends items as a claim does.
 describe.each(CHANGES.filter(([name]) => name !== "an exchange"))("%s", (_, begin, steps) => {
   const { items, delivery, end } = steps
 
@@ -176,8 +176,8 @@ describe.each(CHANGES.filter(([name]) => name !== "an exchange"))("%s", (_, begi
   })
 })
 
-describe("a delivery chosen before any goods", () => {
-  it("is refused for an empty draft order, and can be chosen once there are goods", async () => {
+describe("a delivery chosen before any items", () => {
+  it("is refused for an empty draft order, and can be chosen once there are items", async () => {
     const draft = await beginDraftOrder()
     expect(await changeOrder(shop, `${draft}/edit/shipping-methods`, option())).toMatchObject({
       status: 400,
@@ -210,7 +210,7 @@ describe("a delivery chosen before any goods", () => {
     }
   })
 
-  it("follows the goods of an exchange that are named afterwards", async () => {
+  it("follows the items of an exchange that are named afterwards", async () => {
     const exchange = await beginExchange()
     expect(await changeOrder(shop, `${exchange}/outbound/shipping-method`, option())).toMatchObject(
       costs(price.mug),

@@ -8,7 +8,7 @@ import { quotesOf } from "../../harness/quotes-of"
 import { priceQuestions, recordService } from "../../harness/record-service"
 import type { RequestRecorder } from "../../harness/request-recorder"
 import { endTrouble, lasting } from "../../harness/service-trouble"
-import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
 import {
   command,
@@ -40,10 +40,10 @@ afterEach(async () => {
   await service.close()
 })
 
-const mugs = (quantity: number, wish: Parameters<typeof fillCart>[1] = {}) =>
+const mugs = (quantity: number, overrides: Parameters<typeof fillCart>[1] = {}) =>
   fillCart(shop, {
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }],
-    ...wish,
+    ...overrides,
   })
 
 const choose = (cart: HttpTypes.StoreCart) =>
@@ -75,19 +75,19 @@ describe("cash on delivery", () => {
   it("is priced by what will be collected, this delivery included, in two questions", async () => {
     const cart = await mugs(1)
     const quote = await quoteOf(cart)
-    const [goods, whole, ...more] = collected()
-    expect(goods).toBe(MUG_PRICE)
-    expect(whole).toBe(new Big(MUG_PRICE).plus(await costOfCollecting(goods)).toFixed(2))
+    const [first, whole, ...more] = collected()
+    expect(first).toBe(MUG_PRICE)
+    expect(whole).toBe(new Big(MUG_PRICE).plus(await costOfCollecting(first)).toFixed(2))
     expect(more).toEqual([])
     expect(quote).toMatchObject({
       available: true,
       amount: (await costOfCollecting(whole)).toNumber(),
     })
-    expect(quote?.amount).toBeGreaterThan((await costOfCollecting(goods)).toNumber())
+    expect(quote?.amount).toBeGreaterThan((await costOfCollecting(first)).toNumber())
 
     expect((await choose(cart)).shipping_total).toBe(quote?.amount)
     // The same sums: adding it asked nothing new.
-    expect(collected()).toEqual([goods, whole])
+    expect(collected()).toEqual([first, whole])
     const { order, body } = await ship(cart)
     expect(order.total).toBe(new Big(MUG_PRICE).plus(quote?.amount ?? 0).toNumber())
     expect(body).toMatchObject({
@@ -99,16 +99,16 @@ describe("cash on delivery", () => {
     expect(Math.abs(order.total - Number(whole))).toBeLessThan(order.total / 100)
   })
 
-  it("follows the goods, and never counts the delivery that was chosen before", async () => {
+  it("follows the items, and never counts the delivery that was chosen before", async () => {
     const cart = await choose(await mugs(2))
     const before = collected().length
     const { cart: changed } = await shop.storefront.post<HttpTypes.StoreCartResponse>(
       `/store/carts/${cart.id}/line-items/${cart.items?.[0]?.id}`,
       { quantity: 3 },
     )
-    const [goods, whole, ...more] = collected().slice(before)
+    const [first, whole, ...more] = collected().slice(before)
     expect(more).toEqual([])
-    expect(goods).toBe(new Big(MUG_PRICE).times(3).toFixed(2))
+    expect(first).toBe(new Big(MUG_PRICE).times(3).toFixed(2))
     expect(changed.shipping_total).toBe((await costOfCollecting(whole)).toNumber())
   })
 
@@ -141,7 +141,7 @@ describe("cash on delivery", () => {
     expect(later?.amount).toBeGreaterThanOrEqual(first?.amount ?? Infinity)
   })
 
-  it("is not there when the service would collect the goods' value, but not the delivery's as well", async () => {
+  it("is not there when the service would collect the items' value, but not the delivery's as well", async () => {
     await command(shop, "/faults", { operation: "calculate", kind: "delay", ms: 0 })
     await lasting({ kind: "status", status: 422 })(shop)
     const cart = await mugs(7)
@@ -213,27 +213,30 @@ describe("cash on delivery in another currency", () => {
   it.each([
     ["pl", "2", 4],
     ["fi", "1", 1.25],
-  ] as const)("is priced in the service's and collected in the order's: %s", async (...wish) => {
-    const [countryCode, currency, rate] = wish
-    const cart = await cartIn(countryCode)
-    const quote = await quoteOf(cart)
-    const [goods, whole, ...more] = collected()
-    expect(more).toEqual([])
-    expect(goods).toBe(new Big(cart.item_total).div(rate).toFixed(2))
-    const cost = (await costOfCollecting(whole)).times(rate).round(2, Big.roundHalfUp)
-    expect(quote).toMatchObject({ available: true, amount: cost.toNumber() })
-    const { order, body } = await ship(await choose(cart))
-    expect(body).toMatchObject({
-      parcel_price: order.total.toFixed(2),
-      parcel_currency: currency,
-    })
-  })
+  ] as const)(
+    "is priced in the service's and collected in the order's: %s",
+    async (...overrides) => {
+      const [countryCode, currency, rate] = overrides
+      const cart = await cartIn(countryCode)
+      const quote = await quoteOf(cart)
+      const [first, whole, ...more] = collected()
+      expect(more).toEqual([])
+      expect(first).toBe(new Big(cart.item_total).div(rate).toFixed(2))
+      const cost = (await costOfCollecting(whole)).times(rate).round(2, Big.roundHalfUp)
+      expect(quote).toMatchObject({ available: true, amount: cost.toNumber() })
+      const { order, body } = await ship(await choose(cart))
+      expect(body).toMatchObject({
+        parcel_price: order.total.toFixed(2),
+        parcel_currency: currency,
+      })
+    },
+  )
 
   it("has no price in the Ship dialog without a rate, and says so; with one it is asked for in the service's currency, for the ledger too", async () => {
     const cart = await choose(await cartIn("pl"))
     const order = await completeCart(shop.storefront, cart.id)
     await setPriceRules(shop)
-    const { services } = await proposalOf(shop, order)
+    const { services } = await planOf(shop, order)
     expect(services.find(({ service_code }) => service_code === COD)).toMatchObject({
       is_available: false,
       price: null,
@@ -243,11 +246,11 @@ describe("cash on delivery in another currency", () => {
       exchange_rates: { pln: "4" },
       cod_payment_providers: ["pp_system_default"],
     })
-    const proposal = await proposalOf(shop, order)
+    const plan = await planOf(shop, order)
     const inEuro = new Big(order.total).div(4).toFixed(2)
     expect(collected().at(-1)).toBe(inEuro)
     const cost = (await costOfCollecting(inEuro)).toFixed(2)
-    const offer = proposal.services.find(({ service_code }) => service_code === COD)
+    const offer = plan.services.find(({ service_code }) => service_code === COD)
     expect(offer).toMatchObject({ is_available: true, price: cost, price_currency: "eur" })
     const { shipment } = await shipFromAdmin(shop, order)
     expect(shipment.quoted_price).toBe(cost)
@@ -272,7 +275,7 @@ describe("cash on delivery in another currency", () => {
     await shop.admin.post("/admin/shipment-ordering/settings", {
       cod_payment_providers: ["pp_system_default"],
     })
-    const { services } = await proposalOf(shop, order)
+    const { services } = await planOf(shop, order)
     const reason = expect.stringMatching(/collected in EUR, USD, PLN, .* in SEK/)
     expect(services.find(({ service_code }) => service_code === COD)).toMatchObject({
       is_available: false,

@@ -13,7 +13,7 @@ import {
   requestReturn,
   returnsAtTheService,
 } from "../../harness/return-items"
-import { proposalOf } from "../../harness/ship-from-admin"
+import { planOf } from "../../harness/ship-from-admin"
 import { servicePrices } from "../../harness/service-prices"
 import { takeHalfOff } from "../../harness/take-half-off"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
@@ -161,9 +161,9 @@ describe("an order in a currency that the service does not take", () => {
     expect(first?.body).toMatchObject({ parcel_price: "7.27", parcel_currency: "0" })
 
     await setPriceRules(shop)
-    const { problems } = await proposalOf(shop, order)
+    const { issues } = await planOf(shop, order)
     const message = expect.stringMatching(/in SEK\. Set the exchange rate of SEK/)
-    expect(problems).toEqual([expect.objectContaining({ message })])
+    expect(issues).toEqual([expect.objectContaining({ message })])
     const rest = { items: [{ id: itemId, quantity: 1 }] }
     expect(await tryToFulfil(shop, order.id, rest)).toEqual({ status: 400, message })
     await setPriceRules(shop, { exchange_rates: { sek: "11" } })

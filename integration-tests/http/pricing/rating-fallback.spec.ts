@@ -37,12 +37,12 @@ afterEach(async () => {
 const cartTo = (
   country: keyof typeof PLACES,
   quantity: number,
-  wish: Parameters<typeof fillCart>[1] = {},
+  overrides: Parameters<typeof fillCart>[1] = {},
 ) =>
   fillCart(shop, {
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }],
     shippingAddress: PLACES[country],
-    ...wish,
+    ...overrides,
   })
 
 const quoteTo = async (...cart: Parameters<typeof cartTo>) =>

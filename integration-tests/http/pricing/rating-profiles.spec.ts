@@ -45,8 +45,8 @@ const mixedCart = () =>
     })),
   })
 
-describe("a cart with goods that go by other ways", () => {
-  it("is priced for the goods of the option's shipping profile alone, whoever asks", async () => {
+describe("a cart with items that go by other ways", () => {
+  it("is priced for the items of the option's shipping profile alone, whoever asks", async () => {
     const { id } = await mixedCart()
     const quote = (await quotesOf(shop, id))[SERVICE]
     expect(quote?.packages).toEqual([{ weight: "0.52", length: "14", width: "12", height: "11" }])
@@ -54,7 +54,7 @@ describe("a cart with goods that go by other ways", () => {
     expect(priced.find((option) => option.id === shop.options[SERVICE])?.amount).toBe(quote?.amount)
   })
 
-  it("keeps the packages of these goods, and ships them as they were quoted", async () => {
+  it("keeps the packages of these items, and ships them as they were quoted", async () => {
     const { id } = await mixedCart()
     const quote = (await quotesOf(shop, id))[SERVICE]
     await chooseOption(shop.storefront, id, { optionId: shop.options[SERVICE] ?? "" })

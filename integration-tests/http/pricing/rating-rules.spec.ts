@@ -32,13 +32,13 @@ const TALLINN = { ...RIGA_CUSTOMER, city: "Tallinn", postal_code: "10111", count
 
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
-async function price(serviceCode: string, wish: Partial<ShoppingList> = {}): Promise<Priced> {
-  const { id } = await fillCart(shop, wish)
+async function price(serviceCode: string, overrides: Partial<ShoppingList> = {}): Promise<Priced> {
+  const { id } = await fillCart(shop, overrides)
   const quote = (await quotesOf(shop, id))[serviceCode]
   const cart = await chooseOption(shop.storefront, id, {
     optionId: shop.options[serviceCode] ?? "",
   })
-  const { country_code = "", postal_code = "" } = wish.shippingAddress ?? RIGA_CUSTOMER
+  const { country_code = "", postal_code = "" } = overrides.shippingAddress ?? RIGA_CUSTOMER
   const prices = await servicePrices(shop, quote?.packages ?? [], {
     country_code: String(country_code).toUpperCase(),
     zip_code: String(postal_code),
@@ -167,11 +167,11 @@ describe("free delivery", () => {
     expect(two.quote).toMatchObject({ amount: Number(two.cost.withTax), is_free: false })
     const order = await completeCart(shop.storefront, riga.cart.id)
     const [record] = await orderPrices(shop, order.id)
-    expect(record).toMatchObject({ amount: "0", goods_value: "56.7" })
+    expect(record).toMatchObject({ amount: "0", items_value: "56.7" })
     expect(record?.steps.at(-1)).toMatchObject({ step: "free", amount: "0", free_from: "50" })
   })
 
-  it("counts the goods after discounts, whether the code comes before the delivery or after", async () => {
+  it("counts the items after discounts, whether the code comes before the delivery or after", async () => {
     await takeHalfOff(shop, { code: "HALF" })
     const halve = ({ id }: HttpTypes.StoreCart) =>
       shop.storefront.post<HttpTypes.StoreCartResponse>(`/store/carts/${id}/promotions`, {

@@ -182,7 +182,7 @@ describe("a delivery that is chosen", () => {
     })
   })
 
-  it("follows the cart: other goods are priced, and packed, anew", async () => {
+  it("follows the cart: other items are priced, and packed, anew", async () => {
     const cart = await mugs(1)
     await choose(cart.id, "carrierB_classic")
     const changed = await changeQuantity(cart, 6)

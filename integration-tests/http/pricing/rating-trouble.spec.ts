@@ -14,6 +14,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { changeOptions } from "../../harness/reconfigure-store"
 
 const SERVICE = "carrierA_standard"
 const FALLBACK = { fallback: { kind: "flat", amount: "6.50" } }
@@ -46,12 +47,8 @@ const calculate = (cart: HttpTypes.StoreCart) =>
 
 const calls = () => upstreamCalls(shop).calculate ?? 0
 
-const setTimes = (times: { quote_fresh_seconds?: number; quote_stale_seconds?: number }) =>
-  shop.admin.post("/admin/shipment-ordering/settings", {
-    quote_fresh_seconds: 600,
-    quote_stale_seconds: 86_400,
-    ...times,
-  })
+const setTimes = (timing: { quoteFreshSeconds?: number; quoteStaleSeconds?: number }) =>
+  changeOptions(shop, { timing: { quoteFreshSeconds: 600, quoteStaleSeconds: 86_400, ...timing } })
 
 describe.each(TROUBLES)("a service that %s", (_, beginTrouble) => {
   it("lets every change of a cart through, at the merchant's fallback price", async () => {
@@ -118,7 +115,7 @@ describe("the last price known", () => {
   afterEach(() => setTimes({}))
 
   it("is kept for the same packages and destination through an outage, and said to be stale", async () => {
-    await setTimes({ quote_fresh_seconds: 0 })
+    await setTimes({ quoteFreshSeconds: 0 })
     const cart = await freshCart()
     const live = await quotesOf(shop, cart.id)
     await lasting({ kind: "status", status: 500 })(shop)
@@ -147,7 +144,7 @@ describe("the last price known", () => {
     const cart = await freshCart()
     const live = await quotesOf(shop, cart.id)
     await lasting({ kind: "status", status: 500 })(shop)
-    await setTimes({ quote_fresh_seconds: 0, quote_stale_seconds: 90_000 })
+    await setTimes({ quoteFreshSeconds: 0, quoteStaleSeconds: 90_000 })
     expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({
       source: "stale",
       amount: live[SERVICE]?.amount,
@@ -155,7 +152,7 @@ describe("the last price known", () => {
   })
 
   it("is not used for other packages, nor once it is too old", async () => {
-    await setTimes({ quote_fresh_seconds: 0 })
+    await setTimes({ quoteFreshSeconds: 0 })
     const cart = await freshCart()
     await quotesOf(shop, cart.id)
     await lasting({ kind: "status", status: 500 })(shop)
@@ -163,7 +160,7 @@ describe("the last price known", () => {
     expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })
 
     await changeService(shop)
-    await setTimes({ quote_fresh_seconds: 0, quote_stale_seconds: 0 })
+    await setTimes({ quoteFreshSeconds: 0, quoteStaleSeconds: 0 })
     expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "live" })
     await lasting({ kind: "status", status: 500 })(shop)
     expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "fallback" })

@@ -46,8 +46,8 @@ afterEach(async () => {
 const setLockerServices = (locker_services: string[]) =>
   shop.admin.post(`${PLUGIN}/settings`, { locker_services })
 
-const cartOf = (sku: string, quantity = 1, wish: Parameters<typeof fillCart>[1] = {}) =>
-  fillCart(shop, { items: [{ variantId: shop.seed.variants[sku] ?? "", quantity }], ...wish })
+const cartOf = (sku: string, quantity = 1, overrides: Parameters<typeof fillCart>[1] = {}) =>
+  fillCart(shop, { items: [{ variantId: shop.seed.variants[sku] ?? "", quantity }], ...overrides })
 
 const choose = (cart: { id: string }, option: string) =>
   chooseOption(shop.storefront, cart.id, {
@@ -176,7 +176,7 @@ describe("Parcel locker", () => {
   })
 })
 
-describe("goods that an envelope holds", () => {
+describe("items that an envelope holds", () => {
   const NEW_YORK = {
     ...RIGA_CUSTOMER,
     address_1: "5 Bleecker Street",

@@ -103,7 +103,7 @@ it("the phone number for returns is taken back with null, and one that stands ke
     shop.databaseUrl,
     `update shipment_ordering_settings set values = values || '{"return_phone": "12345678"}'`,
   )
-  expect(await saved({ return_phone: "12345678", retention_days: 90 })).toMatchObject({
+  expect(await saved({ return_phone: "12345678", sender_name: "" })).toMatchObject({
     return_phone: "12345678",
   })
   await configure({})

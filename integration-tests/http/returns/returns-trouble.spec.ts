@@ -100,7 +100,7 @@ it("what the service refuses is a new shipment once it is mended", async () => {
 })
 
 describe("a return whose fulfillment is canceled", () => {
-  it("is let go while it is not confirmed, and never is; the goods can be asked back again", async () => {
+  it("is abandoned while it is not confirmed, and never is; the items can be asked back again", async () => {
     const { order, returnId } = await prepared()
     await requestReturn(shop, returnId)
     const first = await onlyReturnShipment(shop, order)
@@ -108,13 +108,13 @@ describe("a return whose fulfillment is canceled", () => {
     expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
     await expireLease(shop, first.id)
     await runJob(shop, RESUME)
-    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "let_go" })
+    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
     expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
 
     const again = await prepareReturn(shop, { orderId: order.id, optionId })
     expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
     const states = (await returnShipments(shop, order)).map(({ state }) => state)
-    expect(states).toEqual(["ordered", "let_go"])
+    expect(states).toEqual(["ordered", "abandoned"])
   })
 
   it("is refused once the carrier has it, until the merchant has settled it", async () => {
@@ -124,7 +124,7 @@ describe("a return whose fulfillment is canceled", () => {
     const { status, message } = await cancelFulfillment(confirmed)
     expect(status).toBe(400)
     expect(message).toMatch(/is confirmed with the carrier, and the service has no cancel/)
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/released`)
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
     expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
   })
 })
@@ -141,7 +141,7 @@ it("of a customer's equal returns, one after a canceled one is no double of the 
   await expireLease(shop, second.id)
   await runJob(shop, RESUME)
   await askBack(order)
-  const live = (await returnShipments(shop, order)).filter(({ state }) => state !== "let_go")
+  const live = (await returnShipments(shop, order)).filter(({ state }) => state !== "abandoned")
   expect(live.map(({ state }) => state)).toEqual(["ordered", "confirmed"])
   expect(new Set(live.map(({ shipment_id }) => shipment_id)).size).toBe(2)
 })

@@ -56,7 +56,7 @@ const ship = (order: HttpTypes.StoreOrder, quantities: number[]) =>
 const cancel = (order: HttpTypes.StoreOrder, { id }: { id: string }) =>
   shop.admin.post(`/admin/orders/${order.id}/fulfillments/${id}/cancel`, {})
 
-/** What carriers are to collect for the shipments that were not let go. */
+/** What carriers are to collect for the shipments that were not abandoned. */
 const collected = async (order: HttpTypes.StoreOrder) => {
   const rows = await listShipments(shop, order.id)
   const live = rows.filter(({ state }) => state === "ordered").map((row) => Number(row.shipment_id))
@@ -71,7 +71,7 @@ const sumOf = (amounts: string[]) =>
   amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toNumber()
 
 describe("the sum to collect for an order", () => {
-  it("is shared out over its fulfillments by the value of the goods, to the cent", async () => {
+  it("is shared out over its fulfillments by the value of the items, to the cent", async () => {
     const order = await mixedOrder()
     await ship(order, [1, 0])
     await ship(order, [1, 1])
@@ -83,7 +83,7 @@ describe("the sum to collect for an order", () => {
     expect(Number(amounts[0])).toBeLessThan(Number(amounts[1]))
   })
 
-  it("comes with the goods again when a fulfillment was canceled", async () => {
+  it("comes with the items again when a fulfillment was canceled", async () => {
     const order = await mixedOrder()
     await ship(order, [2, 0])
     const second = await ship(order, [1, 1])
@@ -120,11 +120,11 @@ describe("a paid order with a cash-on-delivery option", () => {
     await ship(order, [3, 2])
     const [shipment] = await atTheService(shop, order)
     expect(shipment?.body.service_code).toBe(PAID)
-    const goods = (order.items ?? []).reduce(
+    const itemsTotal = (order.items ?? []).reduce(
       (sum, item) => sum.plus(new Big(item.unit_price).times(item.quantity)),
       new Big(0),
     )
-    expect(shipment?.body.parcel_price).toBe(goods.toFixed(2))
+    expect(shipment?.body.parcel_price).toBe(itemsTotal.toFixed(2))
     expect((await listShipments(shop, order.id))[0]).toMatchObject({ service_code: PAID })
   })
 

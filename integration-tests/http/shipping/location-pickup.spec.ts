@@ -13,7 +13,7 @@ interface Pickup {
   is_own_time_zone: boolean
   cut_off: string
   next_at: string | null
-  problem: string | null
+  refusal: string | null
 }
 
 let shop: TestShop
@@ -44,7 +44,7 @@ it("a location that has all is collected from at the next pickup, on the setting
     is_own_time_zone: false,
     cut_off: "12:00",
     next_at: expect.any(String),
-    problem: null,
+    refusal: null,
   })
   expect(Date.parse(pickup.next_at ?? "")).toBeGreaterThan(Date.now())
   expect(clock(pickup.next_at, "Europe/Riga")).toBe("16:00")
@@ -91,7 +91,7 @@ it("settings that leave no day for a pickup are told in words", async () => {
   await configure({ pickup_closed_days: everyDay })
   expect(await pickupOf(shop.seed.stockLocationId)).toMatchObject({
     next_at: null,
-    problem: expect.stringContaining("closed days"),
+    refusal: expect.stringContaining("closed days"),
   })
   await configure({ pickup_closed_days: [] })
 })

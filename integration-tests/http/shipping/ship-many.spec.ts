@@ -24,7 +24,7 @@ interface Result {
   order_id: string
   fulfillment_id: string | null
   shipment: AdminShipment | null
-  problem: string | null
+  refusal: string | null
 }
 
 const shipMany = async (orders: Record<string, unknown>[]) => {
@@ -42,13 +42,13 @@ it("twenty-five orders ship in one request, and the two that cannot say why", as
   }
   const results = await shipMany(imported.map(({ id }) => ({ order_id: id })))
   expect(results.map(({ order_id }) => order_id)).toEqual(imported.map(({ id }) => id))
-  const refused = results.filter(({ problem }) => problem !== null)
+  const refused = results.filter(({ refusal }) => refusal !== null)
   expect(refused).toEqual(
     [3, 17].map((index) => ({
       order_id: imported[index]?.id,
       fulfillment_id: null,
       shipment: null,
-      problem: expect.stringContaining("(recipient.postal_code)"),
+      refusal: expect.stringContaining("(recipient.postal_code)"),
     })),
   )
   await until("23 shipments are confirmed", async () => {
@@ -78,21 +78,21 @@ it("an order that is not there, or is named twice, holds up no other", async () 
     { order_id: order.id },
     { order_id: order.id },
   ])
-  expect(results[0]?.problem).toContain("This order no longer exists")
+  expect(results[0]?.refusal).toContain("This order no longer exists")
   expect(results.slice(1).filter(({ shipment }) => shipment)).toHaveLength(1)
   expect(await atTheService(shop, order)).toHaveLength(1)
 })
 
 it("while the service is down every order says so, and none is lost", async () => {
   const orders = [await importOrder(shop), await importOrder(shop)]
-  const wish = orders.map(({ id }) => ({ order_id: id }))
+  const overrides = orders.map(({ id }) => ({ order_id: id }))
   await command(shop, "/faults", { operation: "create", kind: "status", status: 503, times: 100 })
-  const failed = await shipMany(wish)
+  const failed = await shipMany(overrides)
   expect(failed.map(({ shipment }) => shipment)).toEqual([null, null])
-  for (const { problem } of failed) expect(problem).toMatch(/service/i)
+  for (const { refusal } of failed) expect(refusal).toMatch(/service/i)
   await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-  const again = await shipMany(wish)
-  expect(again.map(({ problem }) => problem)).toEqual([null, null])
+  const again = await shipMany(overrides)
+  expect(again.map(({ refusal }) => refusal)).toEqual([null, null])
   for (const order of orders) expect(await atTheService(shop, order)).toHaveLength(1)
 })
 

@@ -1,8 +1,9 @@
 import { createBox, deleteBoxes } from "../../harness/boxes"
 import { atTheService } from "../../harness/look-at-order"
 import { endTrouble, lasting } from "../../harness/service-trouble"
-import { proposalOf, shipFromAdmin } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { changeOptions } from "../../harness/reconfigure-store"
 
 let shop: TestShop
 
@@ -12,28 +13,25 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await endTrouble(shop)
-  await configure({ quote_fresh_seconds: 600 })
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
 })
 afterAll(() => shop.sandbox.close())
 
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
-
 const serviceOf = (
-  { services }: Awaited<ReturnType<typeof proposalOf>>,
+  { services }: Awaited<ReturnType<typeof planOf>>,
   code: string,
 ): Partial<(typeof services)[number]> =>
   services.find(({ service_code }) => service_code === code) ?? {}
 
 it("a price of before is marked as such, and says when the service was asked", async () => {
   const order = await placeOrder(shop)
-  await configure({ quote_fresh_seconds: 0 })
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
   const packages = [{ length: 321, width: 222, height: 111, weight: 1234 }]
-  const wish = { packages }
-  const fresh = serviceOf(await proposalOf(shop, order, wish), "carrierB_classic")
+  const overrides = { packages }
+  const fresh = serviceOf(await planOf(shop, order, overrides), "carrierB_classic")
   expect(fresh).toMatchObject({ is_available: true, price_source: "live" })
   await lasting({ kind: "status", status: 503 })(shop)
-  const after = serviceOf(await proposalOf(shop, order, wish), "carrierB_classic")
+  const after = serviceOf(await planOf(shop, order, overrides), "carrierB_classic")
   const { price, price_asked_at } = fresh
   expect(Date.now() - Date.parse(price_asked_at ?? "")).toBeLessThan(600_000)
   expect(after).toMatchObject({ is_available: true, price, price_source: "stale", price_asked_at })
@@ -48,21 +46,21 @@ it("a service that the merchant has disabled is no ordinary choice, but for the 
     }
   }
   await enable(false)
-  const proposal = await proposalOf(shop, order)
+  const plan = await planOf(shop, order)
   await enable(true)
-  expect(serviceOf(proposal, "carrierB_classic")).toMatchObject({
+  expect(serviceOf(plan, "carrierB_classic")).toMatchObject({
     is_available: true,
     is_enabled: false,
   })
-  expect(serviceOf(proposal, "carrierA_express")).toMatchObject({
+  expect(serviceOf(plan, "carrierA_express")).toMatchObject({
     is_available: false,
     is_enabled: false,
     reason: expect.stringContaining("disabled"),
   })
-  expect(serviceOf(proposal, "carrierA_standard")).toMatchObject({ is_enabled: true })
+  expect(serviceOf(plan, "carrierA_standard")).toMatchObject({ is_enabled: true })
 })
 
-describe("goods that an envelope holds", () => {
+describe("items that an envelope holds", () => {
   const express = { service_code: "carrierA_express" }
   const napkin = () =>
     placeOrder(shop, {
@@ -77,29 +75,29 @@ describe("goods that an envelope holds", () => {
   afterAll(() => deleteBoxes(shop))
 
   it("have the price of what each service takes, whatever is planned for the chosen one", async () => {
-    const proposal = await proposalOf(shop, await napkin())
-    expect(proposal.package_type).toBe(1)
-    const { price } = serviceOf(proposal, "carrierA_express_envelope")
-    expect(serviceOf(proposal, "carrierA_express_envelope")).toMatchObject({
+    const plan = await planOf(shop, await napkin())
+    expect(plan.package_type).toBe(1)
+    const { price } = serviceOf(plan, "carrierA_express_envelope")
+    expect(serviceOf(plan, "carrierA_express_envelope")).toMatchObject({
       is_available: true,
       package_types: [2],
     })
-    expect(Number(price)).toBeLessThan(Number(serviceOf(proposal, "carrierA_express_saver").price))
-    expect(serviceOf(proposal, "carrierA_express_saver").package_types).toEqual([1, 2])
+    expect(Number(price)).toBeLessThan(Number(serviceOf(plan, "carrierA_express_saver").price))
+    expect(serviceOf(plan, "carrierA_express_saver").package_types).toEqual([1, 2])
   })
 
   it("go as the cheaper of both, or as a person chooses", async () => {
     const order = await napkin()
-    const cheaper = await proposalOf(shop, order, express)
+    const cheaper = await planOf(shop, order, express)
     expect(cheaper).toMatchObject({ package_type: 2, packages: [{ name: "Padded envelope" }] })
-    const wish = { ...express, package_type: 1 }
-    const chosen = await proposalOf(shop, order, wish)
-    expect(chosen).toMatchObject({ package_type: 1, packages: [{ name: "Carton" }], problems: [] })
+    const overrides = { ...express, package_type: 1 }
+    const chosen = await planOf(shop, order, overrides)
+    expect(chosen).toMatchObject({ package_type: 1, packages: [{ name: "Carton" }], issues: [] })
     const [less, more] = [cheaper, chosen].map((one) =>
       Number(serviceOf(one, express.service_code).price),
     )
     expect(less).toBeLessThan(more ?? 0)
-    const { shipment } = await shipFromAdmin(shop, order, wish)
+    const { shipment } = await shipFromAdmin(shop, order, overrides)
     expect(shipment).toMatchObject({ ...express, package_type: 1 })
     const second = await napkin()
     await shipFromAdmin(shop, second, { ...express, package_type: 2 })

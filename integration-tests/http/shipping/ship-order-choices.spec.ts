@@ -1,6 +1,6 @@
 import { importOrder } from "../../harness/import-order"
 import { atTheService } from "../../harness/look-at-order"
-import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
 import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
 import { outcomeOf } from "../../harness/try-to-fulfil"
@@ -41,14 +41,14 @@ describe("another service", () => {
 
   it("that takes no envelopes is refused one at its field", async () => {
     const order = await importOrder(shop)
-    const wish = { service_code: "carrierA_standard", package_type: 2 }
-    const { problems, package_type } = await proposalOf(shop, order, wish)
+    const overrides = { service_code: "carrierA_standard", package_type: 2 }
+    const { issues, package_type } = await planOf(shop, order, overrides)
     const message = expect.stringMatching(/takes no envelopes.*choose another service/)
-    expect({ problems, package_type }).toEqual({
-      problems: [{ field: "package_type", message }],
+    expect({ issues, package_type }).toEqual({
+      issues: [{ field: "package_type", message }],
       package_type: 1,
     })
-    expect(await tryToShip(shop, order, wish)).toMatchObject({
+    expect(await tryToShip(shop, order, overrides)).toMatchObject({
       status: 400,
       message: expect.stringMatching(/takes no envelopes.*\(package_type\)/),
     })
@@ -112,30 +112,30 @@ describe("the merchant's mark as a locker service", () => {
     for (const code of ["carrierB_classic", "carrierB_locker"]) await mark(code, null)
   })
 
-  const needsLocker = ({ services }: Awaited<ReturnType<typeof proposalOf>>, code: string) =>
+  const needsLocker = ({ services }: Awaited<ReturnType<typeof planOf>>, code: string) =>
     services.find(({ service_code }) => service_code === code)?.needs_locker
 
   it("asks for a locker, which is sent, where no pattern would", async () => {
     await mark("carrierB_classic", true)
     const order = await importOrder(shop, { serviceCode: "carrierA_standard" })
-    const wish = { service_code: "carrierB_classic" }
-    const proposal = await proposalOf(shop, order, wish)
-    expect(needsLocker(proposal, "carrierB_classic")).toBe(true)
-    expect(proposal.problems).toMatchObject([{ field: "locker_code" }])
-    expect(await tryToShip(shop, order, wish)).toMatchObject({
+    const overrides = { service_code: "carrierB_classic" }
+    const plan = await planOf(shop, order, overrides)
+    expect(needsLocker(plan, "carrierB_classic")).toBe(true)
+    expect(plan.issues).toMatchObject([{ field: "locker_code" }])
+    expect(await tryToShip(shop, order, overrides)).toMatchObject({
       status: 400,
       message: expect.stringContaining("(locker_code)"),
     })
-    await shipFromAdmin(shop, order, { ...wish, locker_code: "LV1001" })
-    expect(await toldOf(order)).toMatchObject({ ...wish, locker_code: "LV1001" })
+    await shipFromAdmin(shop, order, { ...overrides, locker_code: "LV1001" })
+    expect(await toldOf(order)).toMatchObject({ ...overrides, locker_code: "LV1001" })
   })
 
   it("asks for none where a pattern would", async () => {
     await mark("carrierB_locker", false)
     const order = await placeOrder(shop, { serviceCode: "carrierB_locker" })
-    const proposal = await proposalOf(shop, order)
-    expect(needsLocker(proposal, "carrierB_locker")).toBe(false)
-    expect(proposal.problems).toEqual([])
+    const plan = await planOf(shop, order)
+    expect(needsLocker(plan, "carrierB_locker")).toBe(false)
+    expect(plan.issues).toEqual([])
     await shipFromAdmin(shop, order)
     const told = await toldOf(order)
     expect(told).toMatchObject({ service_code: "carrierB_locker" })
@@ -153,7 +153,7 @@ describe("the merchant's mark as a locker service", () => {
 describe("pickup, description and dangerous goods", () => {
   it("go out as wished, the description ending in our reference", async () => {
     const order = await importOrder(shop)
-    const { pickup } = await proposalOf(shop, order)
+    const { pickup } = await planOf(shop, order)
     const { shipment } = await shipFromAdmin(shop, order, {
       pickup_date: pickup.dates[3],
       description: "Keramikas krūze, trausla",
@@ -184,7 +184,7 @@ describe("pickup, description and dangerous goods", () => {
     })
   })
 
-  it("goods that are dangerous by their rule are never sent as harmless", async () => {
+  it("items that are dangerous by their rule are never sent as harmless", async () => {
     const { item_rule: rule } = await shop.admin.post<{ item_rule: { id: string } }>(
       "/admin/shipment-ordering/item-rules",
       {
@@ -208,8 +208,8 @@ it("a replacement goes with the service and the packages that are wished for it"
   await configure({ auto_confirm: false })
   const order = await importOrder(shop)
   const { shipment: first } = await shipFromAdmin(shop, order)
-  const replace = (wish: Record<string, unknown>) =>
-    shop.admin.send("POST", `/admin/shipment-ordering/shipments/${first.id}/replace`, wish)
+  const replace = (overrides: Record<string, unknown>) =>
+    shop.admin.send("POST", `/admin/shipment-ordering/shipments/${first.id}/replace`, overrides)
   expect(await outcomeOf(await replace({ service_code: "carrierZ_rocket" }))).toMatchObject({
     status: 400,
     message: expect.stringContaining("(service_code)"),

@@ -1,7 +1,7 @@
 import { importOrder } from "../../harness/import-order"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService, liveFulfillments, onlyShipment } from "../../harness/look-at-order"
-import { proposalOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
   command,
   listShipments,
@@ -61,7 +61,7 @@ describe("one click", () => {
     const [item] = order.items ?? []
     await shipFromAdmin(shop, order, { items: [{ id: item?.id, quantity: 1 }] })
     expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("partially_fulfilled")
-    const { items } = await proposalOf(shop, order)
+    const { items } = await planOf(shop, order)
     expect(items).toMatchObject([{ ordered: 2, shippable: 1, quantity: 1 }])
     await shipFromAdmin(shop, order)
     expect((await listShipments(shop, order.id)).map(({ lines }) => lines[0]?.quantity)).toEqual([
@@ -123,15 +123,15 @@ describe("the recipient", () => {
     expect(await toldOf(order)).toMatchObject({ zip_code: "LV-1010" })
   })
 
-  it("that the service has no price for is a problem of the quotes at its field, told once", async () => {
+  it("that the service has no price for is an issue of the quotes at its field, told once", async () => {
     const order = await importOrder(shop)
-    const wish = { recipient: { postal_code: "LV-10" } }
-    const { problems, services } = await proposalOf(shop, order, wish)
-    expect(problems).toEqual([
+    const overrides = { recipient: { postal_code: "LV-10" } }
+    const { issues, services } = await planOf(shop, order, overrides)
+    expect(issues).toEqual([
       { field: "recipient.postal_code", message: expect.stringContaining("LV-NNNN") },
     ])
     expect(services.map(({ is_available }) => is_available)).not.toContain(true)
-    expect((await proposalOf(shop, order)).problems).toEqual([])
+    expect((await planOf(shop, order)).issues).toEqual([])
   })
 
   it("without a name is refused before anything is sent", async () => {
@@ -203,8 +203,8 @@ describe("what a repeat finds", () => {
       message: expect.stringMatching(/1 can be shipped now, and not 2 .*\(items\)/),
     })
     expect(await atTheService(shop, order)).toHaveLength(1)
-    expect(await proposalOf(shop, order, { items })).toMatchObject({
-      problems: [{ field: "items" }],
+    expect(await planOf(shop, order, { items })).toMatchObject({
+      issues: [{ field: "items" }],
     })
     await shipFromAdmin(shop, order, { items: [{ ...items[0], shippable: 1 }] })
     expect(await atTheService(shop, order)).toHaveLength(2)
@@ -255,8 +255,8 @@ describe("what is not there", () => {
       [{ items: [{ id: "ordli_gone", quantity: 1 }] }, 400, "(items)"],
       [{ items: [{ id: item?.id, quantity: 5 }] }, 400, "only 1 can be shipped. (items)"],
     ]
-    for (const [wish, status, words] of cases) {
-      expect(await tryToShip(shop, order, wish)).toMatchObject({
+    for (const [overrides, status, words] of cases) {
+      expect(await tryToShip(shop, order, overrides)).toMatchObject({
         status,
         message: expect.stringContaining(words),
       })

@@ -104,9 +104,9 @@ describe("what a customer sends with a chosen delivery", () => {
 describe("what a merchant sends with a fulfillment", () => {
   it("is refused by the name of its field where it cannot be stored", async () => {
     const order = await importOrder(shop)
-    const wish = { description: "Fragile\0" }
+    const overrides = { description: "Fragile\0" }
     const refused = await tryToFulfil(shop, order.id, {
-      additional_data: { shipment_ordering: wish },
+      additional_data: { shipment_ordering: overrides },
     })
     expect(refused).toEqual({
       status: 400,
@@ -115,7 +115,7 @@ describe("what a merchant sends with a fulfillment", () => {
   })
 })
 
-describe("goods that are unusual", () => {
+describe("items that are unusual", () => {
   it("a variant without weight and sizes is packed with the settings' defaults", async () => {
     const variantId = await createProduct(shop, { title: "Mystery parcel" })
     const items = [{ variantId, quantity: 1 }]
@@ -169,7 +169,7 @@ describe("goods that are unusual", () => {
     }
   })
 
-  it("an empty cart costs nothing, gets no amount and still takes goods", async () => {
+  it("an empty cart costs nothing, gets no amount and still takes items", async () => {
     const cart = await fillCart(shop, { items: [] })
     const before = countOf("calculate")
     const priced = await listPricedOptions(shop.storefront, cart.id)
@@ -222,7 +222,7 @@ describe("a digital item", () => {
     })
   })
 
-  it("is fulfilled without a shipment, and the goods beside it with one", async () => {
+  it("is fulfilled without a shipment, and the items beside it with one", async () => {
     const order = await placeOrder(shop, {
       items: [
         { variantId: variant("MUG-05"), quantity: 1 },
@@ -238,8 +238,8 @@ describe("a digital item", () => {
     })
     expect(countOf("create")).toBe(before)
     expect(await listShipments(shop, order.id)).toEqual([])
-    const goods = { itemIds: [idOf(variant("MUG-05"))] }
-    expect(await tryToFulfil(shop, order.id, goods)).toMatchObject({ status: 200 })
+    const mug = { itemIds: [idOf(variant("MUG-05"))] }
+    expect(await tryToFulfil(shop, order.id, mug)).toMatchObject({ status: 200 })
     const shipment = await shipmentIn(shop, order.id, "confirmed")
     const sent = (await sandboxShipments(shop)).find(
       ({ id }) => id === Number(shipment.shipment_id),

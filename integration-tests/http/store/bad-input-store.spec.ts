@@ -1,4 +1,4 @@
-import { startSandbox, type RunningSandbox } from "../../../src/sandbox"
+import { startSandbox, type RunningSandbox } from "../../../packages/sandbox/src"
 import { errorLines } from "../../harness/error-lines"
 import { quotesOf } from "../../harness/quotes-of"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"

@@ -52,7 +52,7 @@ const configure = (changes: Record<string, unknown>) =>
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
-/** Goods that no other test has asked a price for: each cart gets a weight of its own. */
+/** Items that no other test has asked a price for: each cart gets a weight of its own. */
 let quantity = 0
 const freshItems = () => [
   { variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: (quantity += 1) },
@@ -222,8 +222,8 @@ describe("HTML instead of JSON", () => {
     const stillBound = await tryToFulfil(shop, order.id)
     expect(stillBound).toEqual({ status: 400, message: expect.stringContaining(website.url) })
     const [row] = await listShipments(shop, order.id)
-    const released = await shop.admin.send("POST", `${PLUGIN}/shipments/${row?.id}/released`)
-    expect(await outcomeOf(released)).toMatchObject({ status: 200 })
+    const voided = await shop.admin.send("POST", `${PLUGIN}/shipments/${row?.id}/void`)
+    expect(await outcomeOf(voided)).toMatchObject({ status: 200 })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     await shipmentIn(shop, order.id, "confirmed")
   })

@@ -40,9 +40,9 @@ const log: string[] = []
 
 beforeAll(async () => {
   shop = await startOwnShop(
-    { shipped_on: "numbers", confirm_repeat_after_seconds: 3600 },
+    { shipped_on: "numbers" },
     // The most talkative log that the store has.
-    { env: { LOG_LEVEL: "silly" } },
+    { env: { LOG_LEVEL: "silly" }, timing: { confirmRepeatAfterSeconds: 3600 } },
   )
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))

@@ -23,9 +23,9 @@ const log: string[] = []
 beforeAll(async () => {
   // The store's own job runs every minute: it must not confirm what is to be looked at unconfirmed.
   shop = await startOwnShop(
-    { shipped_on: "numbers", confirm_repeat_after_seconds: 3600 },
+    { shipped_on: "numbers" },
     // The most talkative log that the store has.
-    { env: { LOG_LEVEL: "silly" } },
+    { env: { LOG_LEVEL: "silly" }, timing: { confirmRepeatAfterSeconds: 3600 } },
   )
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))
@@ -181,7 +181,7 @@ describe("the recipient", () => {
       ordered: expect.stringMatching(/^v1\.[0-9a-f]{8}\./),
       confirm_unknown: expect.stringMatching(/^v1\.[0-9a-f]{8}\./),
       tracked: null,
-      let_go: null,
+      abandoned: null,
       failed: null,
     })
   })

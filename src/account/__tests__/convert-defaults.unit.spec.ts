@@ -1,4 +1,4 @@
-import { parseSettings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { convertDefaults } from "../save-settings"
 
 describe("changing the units", () => {

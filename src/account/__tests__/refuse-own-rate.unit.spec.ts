@@ -1,5 +1,5 @@
-import { parseSettings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { refuseOwnRate } from "../refuse-settings"
+import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
+import { refuseOwnRate } from "../save-settings"
 
 const before = { ...parseSettings(undefined), exchange_rates: { pln: "4.25" } }
 

@@ -1,4 +1,4 @@
-import { readOptionData, isReturnOption, toReturnOption } from "../shipping-option-data"
+import { readOptionData, isReturnOption, toReturnOption } from "../own-options"
 
 describe("the option for returns", () => {
   it("has an id of its own for each account, which never changes", () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import type { TestBody } from "../../api/admin/shipment-ordering/settings/schema"
 import type { ConnectionCheck } from "../lib/settings"
 import { useAccount } from "./use-account"
 

@@ -4,7 +4,7 @@ import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
 const PATH = "/admin/shipment-ordering/item-rules"
-/** More rules than a page can show are found by their goods' own pages. */
+/** More rules than a page can show are found by their items' own pages. */
 const AT_MOST = 1000
 
 export function useItemRules() {
@@ -19,7 +19,7 @@ export function useItemRules() {
 
 /** Changes a rule, or makes one for a target. */
 export function useSaveItemRule() {
-  const afterwards = useForgetRules()
+  const afterwards = useFreshRules()
   return useMutation({
     mutationFn: ({
       id,
@@ -34,14 +34,14 @@ export function useSaveItemRule() {
 }
 
 export function useDeleteItemRule() {
-  const afterwards = useForgetRules()
+  const afterwards = useFreshRules()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
     onSuccess: afterwards,
   })
 }
 
-function useForgetRules(): () => Promise<void> {
+function useFreshRules(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })

@@ -13,7 +13,7 @@ import { useAccount } from "./use-account"
 const PATH = "/admin/shipment-ordering/prices/preview"
 
 /**
- * What each service costs for sample goods.
+ * What each service costs for sample items.
  *
  * @param rules in place of those that are saved
  */
@@ -37,7 +37,7 @@ export function usePricePreview(sample: SampleCart, rules?: DraftRules) {
   })
 }
 
-/** Where goods can be sent to: the countries of the store's regions, with a postal code of each. */
+/** Where items can be sent to: the countries of the store's regions, with a postal code of each. */
 export function useSampleDestinations() {
   return useQuery({
     queryKey: queryKeys.sampleDestinations,
@@ -46,7 +46,7 @@ export function useSampleDestinations() {
   })
 }
 
-/** Goods to choose from, by what is searched for. */
+/** Items to choose from, by what is searched for. */
 export function useSampleVariants(search: string) {
   return useQuery({
     queryKey: queryKeys.sampleVariants(search),

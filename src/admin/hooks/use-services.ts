@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { DeliveryService, ServiceChange, ServiceProblem } from "../lib/delivery-service"
+import type { DeliveryService, ServiceChange, ServiceIssue } from "../lib/delivery-service"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
@@ -41,10 +41,10 @@ export function useRefreshServices() {
   const account = useAccount()
   return useMutation({
     mutationFn: () =>
-      sdk.client.fetch<{ services: DeliveryService[]; problems: ServiceProblem[] }>(
-        `${PATH}/refresh`,
-        { method: "POST", query: { account } },
-      ),
+      sdk.client.fetch<{ services: DeliveryService[]; issues: ServiceIssue[] }>(`${PATH}/refresh`, {
+        method: "POST",
+        query: { account },
+      }),
     onSuccess: ({ services }) => {
       queryClient.setQueryData(queryKeys.servicesOf(account), services)
       void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })

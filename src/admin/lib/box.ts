@@ -1,4 +1,4 @@
-import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/schema"
+import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 
 /** One kind of the merchant's packaging. Lengths in millimetres, weights in grams. */
 export interface Box extends Required<BoxBody> {

@@ -1,4 +1,4 @@
-import type { ServicePatch } from "../../api/admin/shipment-ordering/services/schema"
+import type { ServicePatch } from "../../api/admin/shipment-ordering/services/services"
 import { groupBy } from "./group-by"
 
 export type ServiceChange = ServicePatch
@@ -32,18 +32,16 @@ export function nameOfService({ label, name }: Pick<DeliveryService, "label" | "
 }
 
 /** A country of the store in which nothing was offered, with what the service said. */
-export interface ServiceProblem {
+export interface ServiceIssue {
   countryCode: string
   message: string
 }
 
 /**
- * Countries that have the same problem, together: an outage says the same of each of thirty.
+ * Countries that have the same issue, together: an outage says the same of each of thirty.
  */
-export function groupProblems(
-  problems: ServiceProblem[],
-): { countries: string[]; message: string }[] {
-  return groupBy(problems, ({ message }) => message).map(([message, same]) => ({
+export function groupIssues(issues: ServiceIssue[]): { countries: string[]; message: string }[] {
+  return groupBy(issues, ({ message }) => message).map(([message, same]) => ({
     message,
     countries: same.map(({ countryCode }) => countryCode),
   }))

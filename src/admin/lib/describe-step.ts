@@ -1,4 +1,4 @@
-import type { ShownStep } from "../../api/admin/shipment-ordering/orders/[id]/prices/serialise-price-record"
+import type { ShownStep } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import type { Texts } from "../i18n/use-texts"
 import { formatExactMoney } from "./format-money"
 import { formatPercent } from "./format-percent"
@@ -39,7 +39,7 @@ export function describeStep(step: ShownStep, { t, locale }: Language): string {
     case "surcharge":
       return t("prices.steps.surcharge", { amount: money(step.added) })
     case "free": {
-      const values = { freeFrom: money(step.free_from), goodsValue: money(step.goods_value) }
+      const values = { freeFrom: money(step.free_from), itemsValue: money(step.items_value) }
       return t("prices.steps.free", values)
     }
   }

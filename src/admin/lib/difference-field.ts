@@ -1,3 +1,5 @@
+import type { CreateShipmentBody } from "../../carrier-api"
+
 /** The fields of a shipment that have a name in words, as the service names them. */
 const NAMED_FIELDS = [
   "send_adr",
@@ -25,7 +27,7 @@ const NAMED_FIELDS = [
   "service_code",
   "package_type",
   "locker_code",
-] as const
+] as const satisfies (keyof CreateShipmentBody | "packages")[]
 
 const MEASURES: readonly string[] = ["weight", "length", "width", "height"]
 

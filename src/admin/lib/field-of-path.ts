@@ -21,14 +21,14 @@ export function fieldOfPath<Field extends string>(
   )
 }
 
-const PROBLEM = /^([a-z_]+(?:\.[a-z0-9_]+)*): (.+)$/s
+const ISSUE = /^([a-z_]+(?:\.[a-z0-9_]+)*): (.+)$/s
 
 /** What the backend says, parted into the path that it names and the words. */
-export function readProblem(
+export function readIssue(
   text: string,
   prefix = "",
 ): { path: string; message: string } | undefined {
   const said = text.replace(/^Invalid request: /, "").replace(prefix, "")
-  const [, path, message] = PROBLEM.exec(said) ?? []
+  const [, path, message] = ISSUE.exec(said) ?? []
   return path && message ? { path, message } : undefined
 }

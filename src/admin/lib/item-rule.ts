@@ -1,5 +1,5 @@
 import type { serialiseItemRule } from "../../api/admin/shipment-ordering/item-rules/item-rule-input"
-import type { RuleTarget } from "../../modules/shipment_ordering/item-rules/item-rule"
+import type { RuleTarget } from "../../modules/shipment_ordering"
 import type { NamedTarget } from "../../packing"
 
 export type { RuleTarget }
@@ -12,7 +12,7 @@ export interface NamedItemRule extends ItemRule {
   target: NamedTarget | null
 }
 
-/** What a form says of goods; null takes a word back. */
+/** What a form says of an item; null takes a word back. */
 export type ItemRuleWords = Pick<
   ItemRule,
   "rotation" | "ships_alone" | "dangerous" | "weight" | "length" | "width" | "height"
@@ -20,7 +20,7 @@ export type ItemRuleWords = Pick<
 
 export const RULE_KINDS = ["variant", "product", "shipping_profile"] as const
 
-/** The page of the store on which a rule's goods are; none for a shipping profile. */
+/** The page of the store on which a rule's items are; none for a shipping profile. */
 export function linkOfTarget({
   target_kind,
   target_id,

@@ -1,4 +1,4 @@
-import type { LedgerLocker } from "../../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerLocker } from "../../modules/shipment_ordering"
 
 /** A parcel locker as an order or a shipment keeps it. */
 export type ShownLocker = Omit<LedgerLocker, "country_code">
@@ -24,11 +24,64 @@ export interface LockerList {
 }
 
 /** Where the parcel of an order goes, as `GET /admin/shipment-ordering/orders/:id/locker` answers. */
-export interface OrderLocker {
+export interface LockerOfOrder {
   delivers_to_locker: boolean
   locker_code: string | null
   /** Null beside a code: nobody could be asked about it yet. */
   locker: ShownLocker | null
   /** Nothing of the delivery is ordered yet. */
   can_change: boolean
+}
+
+type Place = Pick<ShownLocker, "address" | "postal_code" | "city">
+
+/** Where a locker stands, in one line. What a carrier writes into the street already is not said twice. */
+export function lockerAddress({ address, postal_code, city }: Place): string {
+  const parts = [address, postal_code, city].map((part) => part?.trim() ?? "")
+  return parts
+    .filter((part, index) => part && !(index > 0 && lowerCase(parts[0]).includes(lowerCase(part))))
+    .join(", ")
+}
+
+function lowerCase(text = ""): string {
+  return text.toLowerCase()
+}
+
+/** Kilometres as people say them: 0.4 km, 12 km. */
+export function formatDistance(kilometres: number, locale: string): string {
+  return kilometres.toLocaleString(locale, {
+    style: "unit",
+    unit: "kilometer",
+    maximumFractionDigits: kilometres < 10 ? 1 : 0,
+  })
+}
+
+/**
+ * The lockers that have every word of a search in their code, name or address, in the order in which they are
+ * listed. Letters match with and without their marks: "riga" finds Rīga.
+ */
+export function filterLockers<Locker extends ShownLocker>(
+  lockers: Locker[],
+  search: string,
+): Locker[] {
+  const words = withoutMarks(search).split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? lockers
+    : lockers.filter((locker) => {
+        const { code, name, address, city, postal_code } = locker
+        const text = withoutMarks([code, name, address, city, postal_code].join(" "))
+        return words.every((word) => text.includes(word))
+      })
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+}
+
+const POSTAL_CODE = /^(?=.*\d)[a-z0-9][a-z0-9 -]{2,11}$/i
+
+/** What is searched for where it may be a postal code: it has a digit, and is as long as one. */
+export function postalCodeIn(search: string): string | undefined {
+  const text = search.trim()
+  return POSTAL_CODE.test(text) ? text : undefined
 }

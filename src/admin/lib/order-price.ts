@@ -1,5 +1,5 @@
-import type { ShownStep } from "../../api/admin/shipment-ordering/orders/[id]/prices/serialise-price-record"
-import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
+import type { ShownStep } from "../../api/admin/shipment-ordering/prices/shown-prices"
+import type { PriceRecord } from "../../modules/shipment_ordering"
 import type { UnavailableReason } from "../../price-rules"
 
 /** What one delivery was priced by, as `GET /admin/shipment-ordering/orders/:id/prices` lists it. */

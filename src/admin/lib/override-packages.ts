@@ -1,29 +1,29 @@
-import type { PackageWish } from "./shipping-plan"
+import type { PackageOverrides } from "./shipping-plan"
 
 interface Override {
   /** How many packages. */
   count: number
-  /** Of all of them together, in grams; undefined: as proposed. */
+  /** Of all of them together, in grams; undefined: as planned. */
   totalGrams: number | undefined
 }
 
 /**
- * Packages of the wished number and weight. In the proposed number they keep their sizes and share the
- * weight as before; in another number all are as large as the largest proposed, and weigh the same.
+ * Packages of the wished number and weight. In the planned number they keep their sizes and share the
+ * weight as before; in another number all are as large as the largest planned, and weigh the same.
  *
- * @param proposed at least one
+ * @param planned at least one
  */
 export function overridePackages(
-  proposed: PackageWish[],
+  planned: PackageOverrides[],
   { count, totalGrams }: Override,
-): PackageWish[] {
-  const proposedGrams = sumOf(proposed.map(({ weight }) => weight))
-  const total = Math.max(totalGrams ?? proposedGrams, count)
-  const kept = proposed.map(toWish)
-  if (count === proposed.length) {
+): PackageOverrides[] {
+  const plannedGrams = sumOf(planned.map(({ weight }) => weight))
+  const total = Math.max(totalGrams ?? plannedGrams, count)
+  const kept = planned.map(toOverrides)
+  if (count === planned.length) {
     const shares = shareOut(
       total,
-      kept.map(({ weight }) => weight / proposedGrams),
+      kept.map(({ weight }) => weight / plannedGrams),
     )
     return kept.map((one, index) => ({ ...one, weight: shares[index] ?? one.weight }))
   }
@@ -45,11 +45,17 @@ function shareOut(total: number, shares: number[]): number[] {
 }
 
 /** Without what is only shown of it. */
-function toWish({ box_id, length, width, height, weight }: PackageWish): PackageWish {
+function toOverrides({
+  box_id,
+  length,
+  width,
+  height,
+  weight,
+}: PackageOverrides): PackageOverrides {
   return { box_id, length, width, height, weight }
 }
 
-function volumeOf({ length, width, height }: PackageWish): number {
+function volumeOf({ length, width, height }: PackageOverrides): number {
   return length * width * height
 }
 

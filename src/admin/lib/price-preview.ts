@@ -1,9 +1,9 @@
-import type { PreviewRules } from "../../api/admin/shipment-ordering/prices/preview/schema"
 import type {
+  PreviewRules,
   ShownDestination,
   ShownPreview,
   ShownPreviewPrice,
-} from "../../api/admin/shipment-ordering/prices/preview/serialise-preview"
+} from "../../api/admin/shipment-ordering/prices/shown-prices"
 
 export type Preview = ShownPreview
 export type PreviewPrice = ShownPreviewPrice
@@ -12,7 +12,7 @@ export type SampleDestination = ShownDestination
 /** Rules that a preview counts by in place of those that are saved. */
 export type DraftRules = PreviewRules
 
-/** Goods of one kind that are sent somewhere, to see what that costs. */
+/** Items of one kind that are sent somewhere, to see what that costs. */
 export interface SampleCart {
   variant_id: string
   quantity: number

@@ -1,4 +1,4 @@
-import type { PriceRuleSettings } from "../../modules/shipment_ordering/settings/price-rules-schema"
+import type { PriceRuleSettings } from "../../modules/shipment_ordering"
 
 /** Rules of the store, or those of them that an account or an option has of its own. */
 export type PriceRules = PriceRuleSettings

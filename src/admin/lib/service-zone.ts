@@ -1,15 +1,15 @@
-import type { ShippingOptionsBody } from "../../api/admin/shipment-ordering/shipping-options/schema"
 import type {
+  ShippingOptionsBody,
   ShownOption,
   ShownZone,
-} from "../../api/admin/shipment-ordering/shipping-options/shown-option"
+} from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
 
 /** A zone that a stock location delivers to, with the options there that stand for services. */
 export type ServiceZone = ShownZone
 
 export type NewOptions = ShippingOptionsBody
 
-/** What became of a wish for options. */
+/** What became of a request for options. */
 export interface CreatedOptions {
   shipping_options: ShownOption[]
   skipped: { service_code: string; shipping_option_id: string; name: string }[]

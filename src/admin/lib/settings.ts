@@ -1,5 +1,5 @@
-import type { Settings } from "../../modules/shipment_ordering/settings/settings-schema"
-import type { SettingsBody } from "../../api/admin/shipment-ordering/settings/schema"
+import type { SettingsBody } from "../../api/admin/shipment-ordering/settings/settings"
+import type { Settings } from "../../modules/shipment_ordering"
 
 export type Environment = "production" | "development"
 
@@ -20,8 +20,6 @@ export interface PluginSettings extends Settings {
   /** Whether the sandbox answers at the address; null until anything has. */
   is_sandbox: boolean | null
   can_save_api_key: boolean
-  /** The plugin option `endpoints` sets them: what the store saves of them is refused. */
-  are_endpoints_fixed: boolean
   /** Public address for callbacks; null: numbers are polled. */
   backend_url: string | null
   /** Whether this is a copy of the store at `store_address`: nothing is ordered then. */

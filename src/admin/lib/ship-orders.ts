@@ -1,24 +1,27 @@
-import type { OrdersToShip } from "../../api/admin/shipment-ordering/orders/to-ship/order-to-ship"
+import type {
+  OrdersToShip,
+  OrderToShip as ListedOrder,
+  ShipManyBody,
+  ShippingResult,
+} from "../../api/admin/shipment-ordering/orders/orders"
 import { isAnswerLost } from "./answer-lost"
-import { askShippingPlan } from "./ask-shipping-plan"
-import { type OrderChoice, AS_ORDERED } from "./order-choice"
-import type { OrderWish, ShipResult } from "./order-to-ship"
 import { overridePackages } from "./override-packages"
 import { sdk } from "./sdk"
 import { isEnded, type Shipment } from "./shipment"
 import { LIST_PATH } from "./shipment-list"
+import { askShippingPlan } from "./shipping-plan"
 
 /** What has become of an order that was sent. Of a `lost` one no answer came: it may be shipped, or about to be. */
 export type Outcome =
   | { kind: "shipped"; shipmentId: string }
-  | { kind: "failed"; problem: string | null }
+  | { kind: "failed"; refusal: string | null }
   | { kind: "lost" }
 
 /** By order id. */
 export type Outcomes = Record<string, Outcome>
 
 interface Surroundings {
-  /** The problem of an order for which no packages are proposed that could be changed. */
+  /** The refusal of an order for which no packages are planned that could be changed. */
   cannotBePacked: string
   /** The number of an order, without `#`. */
   numberOf: (orderId: string) => number
@@ -30,25 +33,25 @@ export async function shipOrders(
   { cannotBePacked, numberOf }: Surroundings,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = {}
-  const wishes: OrderWish[] = []
+  const wishes: OrderOverrides[] = []
   for (const choice of choices) {
     try {
-      wishes.push(await wishOfChoice(choice, cannotBePacked))
+      wishes.push(await overridesOfChoice(choice, cannotBePacked))
     } catch (error) {
-      outcomes[choice.order_id] = { kind: "failed", problem: (error as Error).message }
+      outcomes[choice.order_id] = { kind: "failed", refusal: (error as Error).message }
     }
   }
   try {
-    for (const { order_id, shipment, problem } of await sendWishes(wishes)) {
+    for (const { order_id, shipment, refusal } of await sendOverrides(wishes)) {
       outcomes[order_id] = shipment
         ? { kind: "shipped", shipmentId: shipment.id }
-        : { kind: "failed", problem }
+        : { kind: "failed", refusal }
     }
   } catch (error) {
     for (const { order_id } of wishes) {
       outcomes[order_id] = isAnswerLost(error)
         ? await lookAgain(order_id, numberOf(order_id))
-        : { kind: "failed", problem: (error as Error).message }
+        : { kind: "failed", refusal: (error as Error).message }
     }
   }
   return outcomes
@@ -59,7 +62,7 @@ async function lookAgain(orderId: string, orderNumber: number): Promise<Outcome>
   return shipmentId ? { kind: "shipped", shipmentId } : { kind: "lost" }
 }
 
-async function sendWishes(orders: OrderWish[]): Promise<ShipResult[]> {
+async function sendOverrides(orders: OrderOverrides[]): Promise<ShipResult[]> {
   if (orders.length === 0) {
     return []
   }
@@ -92,24 +95,46 @@ async function findShippedSince(orderId: string, orderNumber: number): Promise<s
  * What is asked of the backend for an order. Only where another number of packages or another weight is
  * chosen, it asks first what the packages would be.
  *
- * @param cannotBePacked the problem of an order for which no packages are proposed that could be changed
+ * @param cannotBePacked the refusal of an order for which no packages are planned that could be changed
  * @throws Error in words
  */
-async function wishOfChoice(
+async function overridesOfChoice(
   { order_id, service_code, package_count, weight_grams }: OrderChoice,
   cannotBePacked: string,
-): Promise<OrderWish> {
+): Promise<OrderOverrides> {
   const service = service_code === AS_ORDERED ? {} : { service_code }
   if (package_count === undefined && weight_grams === undefined) {
     return { order_id, ...service }
   }
-  const { packages: proposed } = await askShippingPlan(order_id, service)
-  if (proposed.length === 0) {
+  const { packages: planned } = await askShippingPlan(order_id, service)
+  if (planned.length === 0) {
     throw new Error(cannotBePacked)
   }
-  const packages = overridePackages(proposed, {
-    count: package_count ?? proposed.length,
+  const packages = overridePackages(planned, {
+    count: package_count ?? planned.length,
     totalGrams: weight_grams,
   })
   return { order_id, ...service, packages }
 }
+
+/** Stands for the service that the order has. No service has this code. */
+export const AS_ORDERED = "as-ordered"
+
+/** How one of many orders is shipped; what is undefined stays as it would be. */
+export interface OrderChoice {
+  order_id: string
+  /** Or `AS_ORDERED`. */
+  service_code: string
+  package_count?: number
+  /** Of all its packages together. */
+  weight_grams?: number
+}
+
+/** One row of `GET /admin/shipment-ordering/orders/to-ship`. */
+export type OrderToShip = ListedOrder
+
+/** One of the orders that `POST /admin/shipment-ordering/orders/ship` takes. */
+type OrderOverrides = ShipManyBody["orders"][number]
+
+/** What has become of it. */
+type ShipResult = ShippingResult

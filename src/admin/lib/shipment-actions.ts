@@ -1,6 +1,6 @@
 import type { Shipment } from "./shipment"
 
-export type ShipmentAction = "retry" | "confirm" | "check-numbers" | "replace" | "release"
+export type ShipmentAction = "retry" | "confirm" | "check-numbers" | "replace" | "void"
 
 type Judged = Pick<
   Shipment,
@@ -11,7 +11,7 @@ type Judged = Pick<
  * What a merchant can do to a shipment from where it stands, the usual next step first.
  *
  * @param isWanted its fulfillment stands, and nothing newer was ordered in its place: only then may its
- *   goods be ordered once more. One whose order got no answer is asked for again all the same: that orders
+ *   items be ordered once more. One whose order got no answer is asked for again all the same: that orders
  *   nothing twice
  */
 export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAction[] {
@@ -26,22 +26,22 @@ export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAc
 function ofState({ state, tracking, packages }: Judged): ShipmentAction[] {
   switch (state) {
     case "pending":
-      return ["retry", "release"]
+      return ["retry", "void"]
     case "ordered":
       return ["confirm", "replace"]
     case "confirm_unknown":
-      return ["confirm", "check-numbers", "replace", "release"]
+      return ["confirm", "check-numbers", "replace", "void"]
     case "confirmed":
-      return ["check-numbers", "replace", "release"]
+      return ["check-numbers", "replace", "void"]
     case "tracked":
       return tracking.length < packages.length
-        ? ["check-numbers", "replace", "release"]
-        : ["replace", "release"]
+        ? ["check-numbers", "replace", "void"]
+        : ["replace", "void"]
     case "failed":
       return ["retry", "replace"]
-    case "let_go":
+    case "abandoned":
       return ["retry"]
-    case "released":
+    case "voided":
       return ["replace"]
   }
 }
@@ -61,7 +61,7 @@ export function isRetriedAnew({
   last_error,
 }: Pick<Judged, "state" | "shipment_id" | "last_error">): boolean {
   return (
-    state === "let_go" ||
+    state === "abandoned" ||
     (state === "failed" && (shipment_id === null || DEFINITE_NO.includes(last_error?.kind ?? "")))
   )
 }

@@ -1,5 +1,8 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { daysAgo } from "./calendar"
-import type { ShipmentState } from "./shipment"
+import { queryKeys } from "./query-keys"
+import { sdk } from "./sdk"
+import type { ShipmentState, Shipment } from "./shipment"
 
 export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
@@ -29,8 +32,8 @@ export const STATES = [
   "confirm_unknown",
   "confirmed",
   "tracked",
-  "let_go",
-  "released",
+  "abandoned",
+  "voided",
   "failed",
 ] as const satisfies readonly ShipmentState[]
 
@@ -41,7 +44,7 @@ export const CREATED_DAYS = { today: 1, week: 7, month: 30 } as const
 export const CUSTOM_DAYS = "custom"
 
 /** What the backend's list and export are narrowed by. */
-export interface ShipmentListFilters {
+interface ShipmentListFilters {
   q?: string
   state?: string[]
   has_shipment_id?: "true"
@@ -74,8 +77,8 @@ export function toListFilters(values: Values): ShipmentListFilters {
   return { q, stopped, service_code, kind, location_id, ...chosen, ...daysOf(values) }
 }
 
-/** What was let go, and has a number at the service: it never got further, and costs nothing. */
-const DELETABLE: ShipmentListFilters = { state: ["let_go"], has_shipment_id: "true" }
+/** What was abandoned, and has a number at the service: it never got further, and costs nothing. */
+const DELETABLE: ShipmentListFilters = { state: ["abandoned"], has_shipment_id: "true" }
 
 function daysOf({ created, created_from, created_to }: Values) {
   if (created === CUSTOM_DAYS) {
@@ -84,4 +87,32 @@ function daysOf({ created, created_from, created_to }: Values) {
   return created === "today" || created === "week" || created === "month"
     ? { created_from: daysAgo(CREATED_DAYS[created] - 1) }
     : {}
+}
+
+interface ListQuery extends ShipmentListFilters {
+  order_by: string
+  limit: number
+  offset: number
+}
+
+/** Callbacks and jobs move shipments while nobody does anything here. */
+const EVERY_MS = 15_000
+
+/** One page of all shipments, looked at again while it is shown; the one before stays until the next is here. */
+export function useShipmentList(query: ListQuery) {
+  return useQuery({
+    queryKey: queryKeys.shipmentList(query),
+    queryFn: () =>
+      sdk.client.fetch<{ shipments: Shipment[]; count: number }>(LIST_PATH, {
+        query: { ...query },
+      }),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Has everything that is shown of shipments read anew. */
+export function useReloadShipments() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.shipments })
 }

@@ -10,7 +10,7 @@ type NextMove =
   | "confirm-by-itself"
   | "confirm-by-you"
   | "confirm-return-by-you"
-  | "let-go-by-itself"
+  | "abandoned-by-itself"
   | "look-again"
   | "look-by-you"
   | "numbers-by-callback"
@@ -67,7 +67,7 @@ export function timelineOf(
     return { past: pastOf(shipment), next: [{ move: "fulfil-by-you", at: null }] }
   }
   if (shipment.state === "ordered" && !isWanted) {
-    const next = isDropped ? [{ move: "let-go-by-itself", at: null } as const] : []
+    const next = isDropped ? [{ move: "abandoned-by-itself", at: null } as const] : []
     return { past: pastOf(shipment), next }
   }
   return { past: pastOf(shipment), next: ways ? nextOf(shipment, ways) : [] }
@@ -110,8 +110,8 @@ function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
       return [...numbers(shipment, ways), ...shipped(shipment, ways)]
     case "failed":
       return [{ move: "retry-by-you", at: null }]
-    case "let_go":
-    case "released":
+    case "abandoned":
+    case "voided":
       return []
   }
 }

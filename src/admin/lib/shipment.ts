@@ -2,10 +2,11 @@ import type {
   LedgerDifference,
   LedgerError,
   LedgerPackage,
-} from "../../modules/shipment_ordering/ledger/ledger-row"
-import type { LedgerState } from "../../modules/shipment_ordering/ledger/states"
+  LedgerState,
+} from "../../modules/shipment_ordering"
+import { groupBy } from "./group-by"
 import type { ShownLocker } from "./locker"
-import type { Environment } from "./settings"
+import type { Environment, PluginSettings } from "./settings"
 
 export type ShipmentState = LedgerState
 export type ShipmentPackage = LedgerPackage
@@ -67,7 +68,7 @@ export interface Shipment {
 
 /** What is settled with the service is not printed again: with its label a parcel would go out. */
 export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "state">): boolean {
-  return has_label && state !== "released"
+  return has_label && state !== "voided"
 }
 
 /**
@@ -80,5 +81,59 @@ export function isStopped({ state, last_error }: Pick<Shipment, "state" | "last_
 
 /** States after which nothing more happens to a shipment. */
 export function isEnded({ state }: Pick<Shipment, "state">): boolean {
-  return state === "let_go" || state === "released" || state === "failed"
+  return state === "abandoned" || state === "voided" || state === "failed"
+}
+
+interface Fulfilled {
+  id: string
+  canceled_at: Date | string | null
+  /** The dashboard asks for them on the page of an order; Medusa's type of an order does not have them. */
+  labels?: { tracking_number: string }[]
+}
+
+type Tracked = Pick<Shipment, "fulfillment_id" | "tracking">
+
+/** The tracking numbers that shipments have and their fulfillments, as they were last read, have not. */
+export function unshownNumbers(fulfillments: Fulfilled[], shipments: Tracked[]): string[] {
+  return fulfillments.flatMap(({ id, canceled_at, labels }) => {
+    const shown = labels?.map(({ tracking_number }) => tracking_number)
+    const known = shipments
+      .filter(({ fulfillment_id }) => fulfillment_id === id)
+      .flatMap(({ tracking }) => tracking.map(({ number }) => number))
+    return shown && !canceled_at ? known.filter((number) => !shown.includes(number)) : []
+  })
+}
+
+export interface DescribedPackage {
+  /** How many packages are alike. */
+  count: number
+  /** Kilograms, as sent. */
+  weight: string
+  /** Length, width, height as sent; undefined for an envelope without a size. */
+  sizes: [string, string, string] | undefined
+}
+
+/** An order's packages with those alike counted together, in the order in which they were sent. */
+export function describePackages(packages: ShipmentPackage[]): DescribedPackage[] {
+  const alike = groupBy(packages, ({ weight, length, width, height }) =>
+    [weight, length, width, height].join("/"),
+  )
+  return alike.flatMap(([, same]) => {
+    const [first] = same
+    return first ? [{ count: same.length, weight: first.weight, sizes: sizesOf(first) }] : []
+  })
+}
+
+function sizesOf({ length, width, height }: ShipmentPackage): DescribedPackage["sizes"] {
+  return length && width && height ? [length, width, height] : undefined
+}
+
+type Zones = Pick<PluginSettings, "pickup_time_zone" | "location_time_zones">
+
+/** By whose clock a shipment is picked up: that of its stock location, where it has one of its own. */
+export function pickupTimeZone(
+  { location_id }: Pick<Shipment, "location_id">,
+  zones: Zones | undefined,
+): string | undefined {
+  return zones && (zones.location_time_zones[location_id ?? ""] ?? zones.pickup_time_zone)
 }

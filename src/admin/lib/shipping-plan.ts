@@ -1,24 +1,33 @@
 import type {
-  ProposedItem,
-  ProposedPackage,
-  ProposedService,
-  ShippingProblem,
-  ShippingProposal,
-} from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-proposal"
-import type {
   QuotesBody,
   ShipBody as SentShipBody,
-} from "../../api/admin/shipment-ordering/orders/schema"
+} from "../../api/admin/shipment-ordering/orders/orders"
+import type { ShippingPlan } from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
+import { sdk } from "./sdk"
 
-/** How an order would be shipped, as `POST /admin/shipment-ordering/orders/:id/quotes` answers. */
-export type ShippingPlan = ShippingProposal
-export type PlanItem = ProposedItem
-export type PlannedPackage = ProposedPackage
-export type PlanService = ProposedService
-export type PlanProblem = ShippingProblem
+export type {
+  PlanItem,
+  PlannedPackage,
+  PlanService,
+  ShippingPlan,
+  ShippingIssue as PlanIssue,
+} from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
 
 /** What a person wants otherwise than the store would do it by itself. */
-export type ShippingWish = QuotesBody
+export type ShippingOverrides = QuotesBody
 export type ShipBody = SentShipBody
-export type PackageWish = NonNullable<ShippingWish["packages"]>[number]
-export type RecipientChange = NonNullable<ShippingWish["recipient"]>
+export type PackageOverrides = NonNullable<ShippingOverrides["packages"]>[number]
+export type RecipientChange = NonNullable<ShippingOverrides["recipient"]>
+
+/** Orders nothing. @throws Error in words when the order is not there or cannot be shipped at all */
+export function askShippingPlan(
+  orderId: string,
+  overrides: ShippingOverrides,
+  signal?: AbortSignal,
+): Promise<ShippingPlan> {
+  return sdk.client.fetch<ShippingPlan>(`/admin/shipment-ordering/orders/${orderId}/quotes`, {
+    method: "POST",
+    body: overrides,
+    signal,
+  })
+}

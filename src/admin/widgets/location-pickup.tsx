@@ -1,8 +1,29 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { SectionRow } from "@medusajs/dashboard/components"
 import type { AdminStockLocation, DetailWidgetProps } from "@medusajs/framework/types"
-import { LocationPickup } from "../components/location/location-pickup"
+import { StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import { useEffect } from "react"
+import { Link } from "react-router-dom"
+import { useQuery } from "@tanstack/react-query"
+import { z } from "zod"
+import type { PickupPart } from "../../shipping"
+import { ComboboxField } from "../components/forms/combobox-field"
+import { FormDrawer } from "../components/forms/form-drawer"
+import { SwitchField } from "../components/forms/switch-field"
+import { useSettingsForm } from "../components/forms/use-settings-form"
+import { EditMenu } from "../components/section/edit-menu"
+import { LoadError } from "../components/section/load-error"
+import { Notice } from "../components/section/notice"
+import { Section } from "../components/section/section"
+import { SectionSkeleton } from "../components/section/section-skeleton"
 import { WidgetBoundary } from "../components/widget-boundary"
-import { useTexts } from "../i18n/use-texts"
+import { useSettings } from "../hooks/use-settings"
+import { useTexts, type Texts } from "../i18n/use-texts"
+import { formatMoment } from "../lib/calendar"
+import { queryKeys } from "../lib/query-keys"
+import { sdk } from "../lib/sdk"
+import type { PluginSettings } from "../lib/settings"
+import { timeZones } from "../lib/time-zones"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:location-pickup",
@@ -19,3 +40,178 @@ const LocationPickupWidget = ({ data: location }: DetailWidgetProps<AdminStockLo
 }
 
 export default LocationPickupWidget
+
+/** Whether the carrier can collect at a stock location, and when it next would. */
+function LocationPickup({ location }: { location: AdminStockLocation }) {
+  const { t } = useTexts()
+  const { data: pickup, error, isPending, refetch } = useLocationPickup(location.id)
+  const { data: settings } = useSettings()
+  const [isEditing, startEditing, stopEditing] = useToggleState()
+  // The address and the providers are changed on this page.
+  useEffect(() => void refetch(), [location, refetch])
+  if (isPending) {
+    return <SectionSkeleton rows={4} />
+  }
+  return (
+    <Section
+      title={t("location.title")}
+      actions={settings && <EditMenu section={t("location.title")} onEdit={startEditing} />}
+    >
+      {pickup ? (
+        <Pickup pickup={pickup} />
+      ) : (
+        <div className="px-6 py-4">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {isEditing && settings && (
+        <LocationTimeZoneDrawer
+          locationId={location.id}
+          settings={settings}
+          onClose={() => {
+            stopEditing()
+            void refetch()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Pickup({ pickup }: { pickup: LocationPickupData }) {
+  const { t, locale } = useTexts()
+  const { is_enabled, missing, time_zone, next_at } = pickup
+  return (
+    <>
+      <SectionRow
+        title={t("location.provider")}
+        value={
+          <StatusBadge color={is_enabled ? "green" : "grey"}>
+            {t(is_enabled ? "location.enabled" : "location.notEnabled")}
+          </StatusBadge>
+        }
+      />
+      {(missing.length > 0 || !is_enabled) && (
+        <div className="flex flex-col gap-y-3 px-6 py-4">
+          {!is_enabled && <Notice variant="info">{t("location.enable")}</Notice>}
+          {missing.length > 0 && (
+            <Notice variant="warning">
+              {t("location.missing", {
+                parts: new Intl.ListFormat(locale).format(
+                  missing.map((part) => t(`location.parts.${part}`)),
+                ),
+              })}
+            </Notice>
+          )}
+        </div>
+      )}
+      <SectionRow
+        title={t("location.address")}
+        value={
+          <div className="flex flex-col gap-y-1">
+            <Text size="small" leading="compact" className="break-words">
+              {pickup.address || t("location.noAddress")}
+            </Text>
+            {pickup.address && !pickup.is_own_address && (
+              <Text size="xsmall" className="text-ui-fg-subtle">
+                {t("location.fallbackAddress")}
+              </Text>
+            )}
+          </div>
+        }
+      />
+      <SectionRow
+        title={t("pickup.timeZone")}
+        value={pickup.is_own_time_zone ? time_zone : t("location.asSettings", { zone: time_zone })}
+      />
+      <SectionRow title={t("pickup.cutOff")} value={pickup.cut_off} />
+      <SectionRow
+        title={t("location.next")}
+        value={next_at ? formatMoment(next_at, locale, time_zone) : pickup.refusal}
+      />
+      <div className="px-6 py-4">
+        <Link
+          to="/settings/shipment-ordering"
+          className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 txt-compact-small"
+        >
+          {t("shipments.toSettings")}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** How pickup stands at a stock location. */
+function useLocationPickup(locationId: string) {
+  return useQuery({
+    queryKey: queryKeys.pickupOfLocation(locationId),
+    queryFn: async () => {
+      const path = `/admin/shipment-ordering/locations/${locationId}/pickup`
+      return (await sdk.client.fetch<{ pickup: LocationPickupData }>(path)).pickup
+    },
+  })
+}
+
+/** What `GET /admin/shipment-ordering/locations/:id/pickup` says. */
+interface LocationPickupData {
+  is_enabled: boolean
+  missing: PickupPart[]
+  /** In one line; empty where there is none, not even in the settings. */
+  address: string
+  is_own_address: boolean
+  time_zone: string
+  is_own_time_zone: boolean
+  cut_off: string
+  /** ISO time; null where the settings leave no day, see `refusal`. */
+  next_at: string | null
+  refusal: string | null
+}
+
+const schemaOf = (t: Texts) =>
+  z.object({
+    has_own: z.boolean(),
+    time_zone: z.string(t("validation.required")).min(1, t("validation.required")),
+  })
+
+type Values = z.infer<ReturnType<typeof schemaOf>>
+
+interface LocationTimeZoneDrawerProps {
+  locationId: string
+  settings: PluginSettings
+  onClose: () => void
+}
+
+/** The time zone of one stock location, where it is another than that of the settings. */
+function LocationTimeZoneDrawer({ locationId, settings, onClose }: LocationTimeZoneDrawerProps) {
+  const { t } = useTexts()
+  const { location_time_zones: zones, pickup_time_zone } = settings
+  const own = zones[locationId]
+  const { form, onSubmit } = useSettingsForm<Values, Values>({
+    schema: schemaOf(t),
+    defaultValues: { has_own: own !== undefined, time_zone: own ?? pickup_time_zone },
+    toChange: ({ has_own, time_zone }) => {
+      const { [locationId]: _before, ...others } = zones
+      return {
+        location_time_zones: has_own ? { ...others, [locationId]: time_zone } : others,
+      }
+    },
+    onSaved: onClose,
+  })
+  const hasOwn = form.watch("has_own")
+  return (
+    <FormDrawer title={t("location.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+      <SwitchField<Values>
+        name="has_own"
+        label={t("location.hasOwn")}
+        hint={t("location.hasOwnHint", { zone: pickup_time_zone })}
+      />
+      {hasOwn && (
+        <ComboboxField<Values>
+          name="time_zone"
+          label={t("pickup.timeZone")}
+          options={timeZones(own ?? pickup_time_zone).map((zone) => ({ value: zone, label: zone }))}
+        />
+      )}
+    </FormDrawer>
+  )
+}

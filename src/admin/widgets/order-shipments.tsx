@@ -1,10 +1,22 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
+import { Button } from "@medusajs/ui"
+import { useEffect, useState, useRef } from "react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { OrderPrices } from "../components/prices/order-prices"
+import { LoadError } from "../components/section/load-error"
+import { Section } from "../components/section/section"
+import { SectionSkeleton } from "../components/section/section-skeleton"
 import { ShipButton } from "../components/ship/ship-button"
-import { OrderShipments } from "../components/shipments/order-shipments"
+import { ShipmentCard } from "../components/shipments/shipment-card"
 import { WidgetBoundary } from "../components/widget-boundary"
+import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
+import { createPollPlan } from "../lib/poll-plan"
+import { queryKeys } from "../lib/query-keys"
+import { sdk } from "../lib/sdk"
+import { type Shipment, isEnded, unshownNumbers } from "../lib/shipment"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:order-shipments",
@@ -29,3 +41,159 @@ const OrderShipmentsWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) =>
 }
 
 export default OrderShipmentsWidget
+
+const PROVIDER_PREFIX = "shipment-ordering_"
+
+/** The shipments of an order; nothing at all for an order that has none of ours. */
+function OrderShipments({ order }: { order: AdminOrder }) {
+  const { t } = useTexts()
+  const { data: shipments, error, isPending, refetch } = useOrderShipments(order.id)
+  const fulfillments = order.fulfillments ?? []
+  const fulfilled = fulfillments
+    .map(({ id, canceled_at }) => `${id}:${canceled_at !== null}`)
+    .join()
+  // Fulfilling or canceling on this page makes and ends shipments; the order is what tells of it.
+  useEffect(() => void refetch(), [fulfilled, refetch])
+  useReloadOrder(order, shipments)
+  if (isPending) {
+    const isOurs = fulfillments.some(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
+    return isOurs ? <SectionSkeleton rows={4} /> : null
+  }
+  if (!shipments) {
+    return (
+      <Section title={t("shipments.title")}>
+        <div className="px-6 py-4">
+          <LoadError
+            title={t("shipments.loadFailed")}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      </Section>
+    )
+  }
+  return shipments.length > 0 ? (
+    <Section title={t("shipments.title")}>
+      <ShipmentList
+        shipments={shipments}
+        fulfillments={fulfillments}
+        orderCurrency={order.currency_code}
+      />
+    </Section>
+  ) : null
+}
+
+/** An order with more shipments than this shows its newest ones. */
+const AT_MOST = 100
+
+/** The shipments of an order, newest first; looked at again by itself while one is under way. */
+function useOrderShipments(orderId: string) {
+  const [pollDelay] = useState(createPollPlan)
+  return useQuery({
+    queryKey: queryKeys.shipmentsOfOrder(orderId),
+    queryFn: async () => {
+      const query = { order_id: orderId, limit: AT_MOST }
+      const answer = await sdk.client.fetch<{ shipments: Shipment[] }>(
+        "/admin/shipment-ordering/shipments",
+        { query },
+      )
+      return answer.shipments
+    },
+    refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
+    // Whoever comes back to the page wants to know how it stands, however fresh the last answer is.
+    refetchOnWindowFocus: "always",
+  })
+}
+
+/** The backend moves the ledger first and the fulfillment's labels a moment later. */
+const LABELS_FOLLOW_WITHIN_MS = 1_500
+/** Where that moment is a longer one. */
+const LABELS_ARE_LATE_MS = [LABELS_FOLLOW_WITHIN_MS, 5_000, 15_000]
+
+/**
+ * Has the dashboard read an order anew when its shipments have moved: labels and status come with them. Once more
+ * while a tracking number is known that none of the order's labels has.
+ */
+function useReloadOrder(order: AdminOrder, shipments: Shipment[] | undefined): void {
+  const queryClient = useQueryClient()
+  const lastSeen = useRef<string>()
+  const seen = shipments
+    ?.map(({ id, state, tracking }) => `${id}:${state}:${tracking.length}`)
+    .join()
+  const unshown = unshownNumbers(order.fulfillments ?? [], shipments ?? []).join()
+  useEffect(() => {
+    const isMoved =
+      seen !== undefined && lastSeen.current !== undefined && seen !== lastSeen.current
+    lastSeen.current = seen
+    const reload = () =>
+      void queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order.id) })
+    const delays = unshown ? LABELS_ARE_LATE_MS : isMoved ? [LABELS_FOLLOW_WITHIN_MS] : []
+    const timers = delays.map((delayMs) => setTimeout(reload, delayMs))
+    return () => timers.forEach(clearTimeout)
+  }, [seen, unshown, order.id, queryClient])
+}
+
+interface ShipmentListProps {
+  shipments: Shipment[]
+  fulfillments: { id: string; canceled_at?: unknown }[]
+  orderCurrency: string
+}
+
+/**
+ * An order's shipments. Those that have ended are history, shown on demand, unless there is no other:
+ * then the newest tells why the items have not left.
+ */
+function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListProps) {
+  const { t } = useTexts()
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const { data: settings } = useSettings()
+  const live = shipments.filter((shipment) => !isEnded(shipment))
+  const current = live.length > 0 ? live : shipments.slice(0, 1)
+  const earlier = shipments.filter((shipment) => !current.includes(shipment))
+  const card = (shipment: Shipment) => (
+    <ShipmentCard
+      key={shipment.id}
+      shipment={shipment}
+      orderCurrency={orderCurrency}
+      settings={settings}
+      {...standing(shipment, { shipments, fulfillments })}
+    />
+  )
+  return (
+    <div className="divide-y">
+      {current.map(card)}
+      {earlier.length > 0 && (
+        <div className="px-6 py-4">
+          <Button
+            size="small"
+            variant="transparent"
+            aria-expanded={showsEarlier}
+            onClick={() => setShowsEarlier(!showsEarlier)}
+          >
+            {showsEarlier
+              ? t("shipments.hideEarlier")
+              : t("shipments.earlier", { count: earlier.length })}
+          </Button>
+        </div>
+      )}
+      {showsEarlier && earlier.map(card)}
+    </div>
+  )
+}
+
+/** The order's page knows the fulfillments of no return: one of those is wanted until another is ordered. */
+function standing(
+  { kind, fulfillment_id, generation }: Shipment,
+  { shipments, fulfillments }: Pick<ShipmentListProps, "shipments" | "fulfillments">,
+): { isWanted: boolean; isDropped: boolean } {
+  const newer = shipments.filter(
+    (other) =>
+      other.fulfillment_id === fulfillment_id && other.generation > generation && !isEnded(other),
+  )
+  const fulfillment = fulfillments.find(({ id }) => id === fulfillment_id)
+  const isCanceled = Boolean(fulfillment?.canceled_at)
+  return {
+    isWanted: newer.length === 0 && (kind === "return" || (!!fulfillment && !isCanceled)),
+    isDropped: isCanceled || newer.some(({ state }) => state !== "pending"),
+  }
+}

@@ -1,8 +1,23 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { SectionRow } from "@medusajs/dashboard/components"
 import type { AdminProductVariant, DetailWidgetProps } from "@medusajs/framework/types"
-import { VariantPackingCard } from "../components/variant-packing/variant-packing-card"
+import { PencilSquare, Trash } from "@medusajs/icons"
+import { Skeleton, Text, Button, useToggleState } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
+import type { serialisePacking } from "../../api/admin/shipment-ordering/variants/[id]/packing/route"
+import { RuleBadges } from "../components/item-rules/rule-badges"
+import { RuleDrawer } from "../components/item-rules/rule-drawer"
+import { useConfirmedRuleRemoval } from "../components/item-rules/use-confirmed-rule-removal"
+import { LoadError } from "../components/section/load-error"
+import { Notice } from "../components/section/notice"
+import { RowMenu } from "../components/section/row-menu"
+import { Section } from "../components/section/section"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useTexts } from "../i18n/use-texts"
+import type { ItemRule } from "../lib/item-rule"
+import type { StoreUnits } from "../lib/measure-limits"
+import { queryKeys } from "../lib/query-keys"
+import { sdk } from "../lib/sdk"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:variant-packing",
@@ -19,3 +34,164 @@ const VariantPackingWidget = ({ data: variant }: DetailWidgetProps<AdminProductV
 }
 
 export default VariantPackingWidget
+
+interface VariantPackingCardProps {
+  variant: { id: string; title?: string | null }
+}
+
+/** On the page of a variant: what it is packed into alone, and the rule for it. */
+function VariantPackingCard({ variant }: VariantPackingCardProps) {
+  const { t } = useTexts()
+  const { data: answer, error, refetch } = useVariantPacking(variant.id)
+  return (
+    <Section title={t("packing.title")} description={t("packing.description")}>
+      {error && !answer && (
+        <div className="px-6 py-4">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!error && !answer && (
+        <div className="flex flex-col gap-y-3 px-6 py-4" aria-hidden>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      )}
+      {answer?.packing && <PackageHint packing={answer.packing} />}
+      {answer && !answer.requires_shipping && (
+        <Text size="small" leading="compact" className="text-ui-fg-subtle px-6 py-4">
+          {t("packing.notShipped")}
+        </Text>
+      )}
+      {answer && <VariantRule answer={answer} name={variant.title ?? variant.id} />}
+    </Section>
+  )
+}
+
+/** What one unit of a variant is packed into; asked anew each time, since boxes and sizes change elsewhere. */
+function useVariantPacking(variantId: string) {
+  return useQuery({
+    queryKey: queryKeys.packingOf(variantId),
+    queryFn: () =>
+      sdk.client.fetch<VariantPackingAnswer>(
+        `/admin/shipment-ordering/variants/${variantId}/packing`,
+      ),
+    staleTime: 0,
+  })
+}
+
+const GRAMS_PER_KILOGRAM = 1000
+
+/** The package of one unit: its box, outer size and gross weight, or why there is none. */
+function PackageHint({ packing }: { packing: NonNullable<VariantPackingAnswer["packing"]> }) {
+  const { t } = useTexts()
+  const { parcel, envelope, refusal, defaults } = packing
+  const missing = defaults.map((measure) => t(`packing.measures.${measure}`)).join(", ")
+  return (
+    <>
+      {refusal !== null && (
+        <div className="px-6 py-4">
+          <Notice variant="warning">{refusal}</Notice>
+        </div>
+      )}
+      {parcel && <PackageRows pack={parcel} title={t("packing.parcel")} />}
+      {envelope && <PackageRows pack={envelope} title={t("packing.envelope")} />}
+      {missing !== "" && (
+        <div className="px-6 py-4">
+          <Notice variant="info">{t("packing.defaults", { missing })}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PackageRows({ pack, title }: { pack: VariantPackage; title: string }) {
+  const { t, locale } = useTexts()
+  const { box, length, width, height, weight } = pack
+  const kilograms = (weight / GRAMS_PER_KILOGRAM).toLocaleString(locale, {
+    maximumFractionDigits: 3,
+  })
+  return (
+    <>
+      <SectionRow title={title} value={box ? box.name : t("packing.noBox")} />
+      <SectionRow
+        title={t("packing.size")}
+        value={
+          [length, width, height].map((side) => side.toLocaleString(locale)).join(" × ") + " mm"
+        }
+      />
+      <SectionRow title={t("packing.weight")} value={`${kilograms} kg`} />
+    </>
+  )
+}
+
+/** The item rule for a variant, to be added, changed and deleted. */
+function VariantRule({ answer, name }: { answer: VariantPackingAnswer; name: string }) {
+  const { t } = useTexts()
+  const [isEditing, startEditing, stopEditing] = useToggleState()
+  const remove = useConfirmedRuleRemoval()
+  const { item_rule: rule, units, variant_id } = answer
+  return (
+    <div className="flex items-center justify-between gap-x-4 px-6 py-4">
+      <div className="flex min-w-0 flex-col gap-y-1">
+        <Text size="small" leading="compact" weight="plus">
+          {t("packing.rule")}
+        </Text>
+        {rule ? (
+          <RuleBadges rule={rule} units={units} />
+        ) : (
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            {t("packing.noRule")}
+          </Text>
+        )}
+      </div>
+      {rule ? (
+        <RowMenu
+          name={t("packing.rule")}
+          groups={[
+            {
+              actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: startEditing }],
+            },
+            {
+              actions: [
+                {
+                  icon: <Trash />,
+                  label: t("common.delete"),
+                  onClick: () => remove(rule.id, name),
+                },
+              ],
+            },
+          ]}
+        />
+      ) : (
+        <Button size="small" variant="secondary" onClick={startEditing}>
+          {t("common.add")}
+        </Button>
+      )}
+      {isEditing && (
+        <RuleDrawer
+          units={units}
+          rule={rule ?? undefined}
+          target={{ target_kind: "variant", target_id: variant_id }}
+          name={name}
+          onClose={stopEditing}
+        />
+      )}
+    </div>
+  )
+}
+
+type Packing = ReturnType<typeof serialisePacking>
+
+/** A package with its outer size in millimetres and its weight in grams, packaging included. */
+type VariantPackage = NonNullable<Packing["parcel"]>
+
+/** What one unit of a variant is packed into alone. */
+interface VariantPackingAnswer {
+  variant_id: string
+  requires_shipping: boolean
+  /** Null for what is not shipped. */
+  packing: Packing | null
+  /** The rule for this variant alone. */
+  item_rule: ItemRule | null
+  units: StoreUnits
+}

@@ -1,13 +1,13 @@
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount"
 import { readServiceAddress } from "../../carrier-api"
-import { createPersonRedactor, createRedactor } from "../../carrier-api/errors/redactor"
-import { readJson } from "../../carrier-api/http/read-json"
+import { readJson } from "../../carrier-api/exchange"
+import { createPersonRedactor, createRedactor } from "../../carrier-api/redactor"
 import { alertText } from "../../desk/shipment-alerts"
 import { isLockerService } from "../../price-rules/choose-quote"
 import { canonicalHost } from "../../quote-book"
 import { quoteKey } from "../../quote-book/quote-key"
-import { wishFieldOf } from "../../shipping/refusal"
+import { overrideFieldOf } from "../../shipping/issues"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
 const shortest = 5_000
@@ -67,7 +67,7 @@ describe("text from outside is read in time that grows with its length, not with
       (n) => `${". ".repeat(n)}x`,
       (reason) => alertText("shipment_failed", { orderNumber: "1", reason }),
     ],
-    ["the name of a refused field", (n) => `${".".repeat(n)}\nx`, wishFieldOf],
+    ["the name of a refused field", (n) => `${".".repeat(n)}\nx`, overrideFieldOf],
     [
       "a number that is none",
       (n) => `${"1".repeat(n)}x`,

@@ -1,4 +1,4 @@
-import type { BookingInput } from "../booking-input"
+import type { BookingInput } from "../booking-issues"
 
 /** A shipment that has all it needs. */
 export function completeInput(fields: Partial<BookingInput> = {}): BookingInput {

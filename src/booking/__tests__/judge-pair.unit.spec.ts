@@ -49,9 +49,9 @@ describe("a row whose shipment the list does not name", () => {
     expect(findingsOf({ pair, detail: factOf() })).toEqual([])
   })
 
-  it("is no loss when it was let go or released", () => {
-    expect(findingsOf({ pair: inStore({ state: "let_go" }) })).toEqual([])
-    expect(findingsOf({ pair: inStore({ state: "released" }) })).toEqual([])
+  it("is no loss when it was abandoned or voided", () => {
+    expect(findingsOf({ pair: inStore({ state: "abandoned" }) })).toEqual([])
+    expect(findingsOf({ pair: inStore({ state: "voided" }) })).toEqual([])
   })
 })
 
@@ -100,19 +100,19 @@ describe("a row whose shipment the account has", () => {
     expect(findingsOf({ pair: inBoth({ quotedPrice: null }) })).toEqual([])
   })
 
-  it("is settled when it was released, whatever the account says of it", () => {
-    const pair = inBoth({ state: "released", chargedPrice: "9.10" })
+  it("is settled when it was voided, whatever the account says of it", () => {
+    const pair = inBoth({ state: "voided", chargedPrice: "9.10" })
     expect(judgePair({ pair })).toEqual({ findings: [], charge: undefined, isUnread: false })
     expect(judgePair({ pair, detail: factOf() }).charge).toBeUndefined()
   })
 
-  it("is still in the account when it was let go, and costs something when it has numbers", () => {
-    const pair = inBoth({ state: "let_go", chargedPrice: null })
+  it("is still in the account when it was abandoned, and costs something when it has numbers", () => {
+    const pair = inBoth({ state: "abandoned", chargedPrice: null })
     const free = judgePair({ pair, detail: factOf({ hasNumbers: false }) })
-    expect(free.findings).toEqual([{ kind: "let_go_in_account", ...here, hasNumbers: false }])
+    expect(free.findings).toEqual([{ kind: "abandoned_in_account", ...here, hasNumbers: false }])
     expect(free.charge).toBeUndefined()
     const dear = judgePair({ pair, detail: factOf() })
-    expect(dear.findings).toEqual([{ kind: "let_go_in_account", ...here, hasNumbers: true }])
+    expect(dear.findings).toEqual([{ kind: "abandoned_in_account", ...here, hasNumbers: true }])
     expect(dear.charge?.charged).toBe("8.50")
   })
 })
@@ -121,8 +121,8 @@ describe("a shipment's detail", () => {
   it("is not read again for a row that is on its way and charged, or settled", () => {
     expect(needsDetail(inBoth())).toBe(false)
     expect(needsDetail(inBoth({ state: "confirmed" }))).toBe(false)
-    expect(needsDetail(inBoth({ state: "released", chargedPrice: null }))).toBe(false)
-    expect(needsDetail(inStore({ state: "let_go" }))).toBe(false)
+    expect(needsDetail(inBoth({ state: "voided", chargedPrice: null }))).toBe(false)
+    expect(needsDetail(inStore({ state: "abandoned" }))).toBe(false)
   })
 
   it("is read for all others", () => {
@@ -130,7 +130,7 @@ describe("a shipment's detail", () => {
     expect(needsDetail(inStore())).toBe(true)
     expect(needsDetail(inBoth({ chargedPrice: null }))).toBe(true)
     expect(needsDetail(inBoth({ state: "ordered" }))).toBe(true)
-    expect(needsDetail(inBoth({ state: "let_go" }))).toBe(true)
+    expect(needsDetail(inBoth({ state: "abandoned" }))).toBe(true)
   })
 
   it("that could not be read accuses nobody", () => {
@@ -139,8 +139,8 @@ describe("a shipment's detail", () => {
       "confirm_unknown" as const,
       "confirmed" as const,
       "tracked" as const,
-      "let_go" as const,
-      "released" as const,
+      "abandoned" as const,
+      "voided" as const,
     )
     const pair = fc
       .tuple(fc.constantFrom(inBoth, inStore), state, fc.constantFrom(null, "8.50"))

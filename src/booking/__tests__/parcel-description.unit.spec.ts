@@ -6,8 +6,8 @@ describe("the description of a parcel", () => {
     expect(parcelDescription(["Book", " Blue\npen "], "#7-ABCDEF")).toBe("Book, Blue pen #7-ABCDEF")
   })
 
-  it("says goods when nothing has a title", () => {
-    expect(parcelDescription(["", " "], "#7-ABCDEF")).toBe("Goods #7-ABCDEF")
+  it("says items when nothing has a title", () => {
+    expect(parcelDescription(["", " "], "#7-ABCDEF")).toBe("Items #7-ABCDEF")
   })
 
   it("cuts a long list and never the reference", () => {

@@ -6,7 +6,7 @@ import {
   type Judgement,
   judgePair,
   type LedgerFact,
-  listMargins,
+  listChargeSums,
   NO_IDS,
   pairUp,
 } from ".."
@@ -49,7 +49,7 @@ describe("the report", () => {
     expect(report.findings.map(({ shipmentId }) => shipmentId)).toEqual([1, 2, 9])
   })
 
-  it("shows the margin by service, month and currency, the newest month first", () => {
+  it("shows the charges by service, month and currency, the newest month first", () => {
     const report = [
       charged({}),
       charged({ quoted: "10.00", charged: "9.00" }),
@@ -59,7 +59,7 @@ describe("the report", () => {
     ].reduce(addToReport, emptyReport())
     const row = { unquoted: 0, unquotedCharged: "0.00", currency: "eur" }
     const standard = { ...row, serviceCode: "carrierA_standard" }
-    expect(listMargins(report.margins)).toEqual([
+    expect(listChargeSums(report.charges)).toEqual([
       {
         ...standard,
         month: "2026-11",
@@ -141,9 +141,9 @@ describe("an account of 100,000 shipments", () => {
       unknown_in_account: 10_000,
       confirmed_there: 0,
       charged_otherwise: 1000,
-      let_go_in_account: 0,
+      abandoned_in_account: 0,
     })
-    const shipments = listMargins(report.margins).map((margin) => margin.shipments)
+    const shipments = listChargeSums(report.charges).map((sum) => sum.shipments)
     expect(shipments.reduce((sum, one) => sum + one)).toBe(90_000)
     const small = JSON.stringify(await compare(30_000)).length
     expect(JSON.stringify(report).length).toBeLessThan(small * 1.1)

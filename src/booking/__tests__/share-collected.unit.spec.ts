@@ -16,7 +16,7 @@ describe("what a fulfillment collects", () => {
     expect(shareCollected({ owed: "34.99", lines, standing: [], shipping })).toBe("34.99")
   })
 
-  it("of a part is its goods' share, with the cents left over in the last", () => {
+  it("of a part is its items' share, with the cents left over in the last", () => {
     const parts = ["x", "y", "z"].map((lineItemId) => ({ lineItemId, quantity: 1 }))
     const even = parts.map((part) => ({ ...part, total: 5 }))
     const standing: CollectingFulfillment[] = []
@@ -28,13 +28,13 @@ describe("what a fulfillment collects", () => {
     expect(standing.map(({ collects }) => collects)).toEqual(["3.33", "3.34", "3.33"])
   })
 
-  it("of goods whose fulfillment was cancelled is what that one did not collect", () => {
+  it("of items whose fulfillment was cancelled is what that one did not collect", () => {
     const second = { lines: [{ lineItemId: "b", quantity: 2 }], collects: "23.33" }
     const shipping = [{ lineItemId: "a", quantity: 1 }]
     expect(shareCollected({ owed: "35", lines, standing: [second], shipping })).toBe("11.67")
   })
 
-  it("of goods that cost nothing is nothing, unless only their delivery is owed", () => {
+  it("of items that cost nothing is nothing, unless only their delivery is owed", () => {
     const gift = { lineItemId: "gift", quantity: 1, total: "0" }
     const shipping = [{ lineItemId: "gift", quantity: 1 }]
     const withGift = { owed: "30", lines: [...lines, gift], standing: [], shipping }
@@ -49,7 +49,7 @@ describe("what a fulfillment collects", () => {
     expect(shareCollected({ owed: "15", lines, standing: [first], shipping })).toBe("0.00")
   })
 
-  it("counts no line twice that ships twice, and no goods that the order does not have", () => {
+  it("counts no line twice that ships twice, and no items that the order does not have", () => {
     const shipping = [
       { lineItemId: "a", quantity: 3 },
       { lineItemId: "unknown", quantity: 1 },
@@ -125,7 +125,7 @@ describe("the shares of any order", () => {
     )
   })
 
-  it("are the same to the cent, however the goods of one parcel are listed", () => {
+  it("are the same to the cent, however the items of one parcel are listed", () => {
     fc.assert(
       fc.property(order, ({ owed, lines: drawn }) => {
         const all = drawn.map(({ total, quantity }, index) => ({

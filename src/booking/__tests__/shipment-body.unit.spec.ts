@@ -1,11 +1,11 @@
 import fc from "fast-check"
-import type { BookingInput } from "../booking-input"
+import type { BookingInput } from "../booking-issues"
 import { buildShipmentBody, serialiseBody, type ShipmentBody } from ".."
 import { completeInput } from "./complete-input"
 
 function bodyOf(fields: Partial<BookingInput> = {}): ShipmentBody {
   const result = buildShipmentBody(completeInput(fields))
-  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.body
 }
 
@@ -13,9 +13,9 @@ function recipientWith(fields: Partial<BookingInput["recipient"]>): Partial<Book
   return { recipient: { ...completeInput().recipient, ...fields } }
 }
 
-function problemFieldsOf(fields: Partial<BookingInput>): string[] {
+function issueFieldsOf(fields: Partial<BookingInput>): string[] {
   const result = buildShipmentBody(completeInput(fields))
-  return result.ok ? [] : result.problems.map(({ field }) => field)
+  return result.ok ? [] : result.issues.map(({ field }) => field)
 }
 
 describe("the body that orders a shipment", () => {
@@ -140,7 +140,7 @@ describe("the recipient's data", () => {
 
 describe("what is missing", () => {
   it("is reported all at once, by the service's own field names", () => {
-    expect(problemFieldsOf({ recipient: {}, pickupAddress: " " })).toEqual([
+    expect(issueFieldsOf({ recipient: {}, pickupAddress: " " })).toEqual([
       "recipient_name",
       "recipient_phone",
       "recipient_address_1",
@@ -155,7 +155,7 @@ describe("what is missing", () => {
     const result = buildShipmentBody(completeInput({ ...recipientWith({ phone: " " }) }))
     expect(result).toEqual({
       ok: false,
-      problems: [
+      issues: [
         {
           field: "recipient_phone",
           message:
@@ -173,7 +173,7 @@ describe("what is missing", () => {
         mendAt: { recipient: "THERE", phone: "THERE or HERE", pickup: "THE ORDER" },
       }),
     )
-    const messages = result.ok ? [] : result.problems.map(({ message }) => message)
+    const messages = result.ok ? [] : result.issues.map(({ message }) => message)
     expect(messages).toHaveLength(7)
     expect(messages.join(" ")).not.toMatch(/shipping address|stock location/)
     expect(messages[1]).toMatch(/Add it to THERE or HERE\.$/)
@@ -184,7 +184,7 @@ describe("what is missing", () => {
     const result = buildShipmentBody(completeInput({ currencyCode: "sek" }))
     expect(result).toMatchObject({
       ok: false,
-      problems: [{ field: "parcel_currency", message: expect.stringContaining("SEK") }],
+      issues: [{ field: "parcel_currency", message: expect.stringContaining("SEK") }],
     })
   })
 
@@ -192,7 +192,7 @@ describe("what is missing", () => {
     const result = buildShipmentBody(completeInput(recipientWith({ phone: "2600 call me" })))
     expect(result).toEqual({
       ok: false,
-      problems: [
+      issues: [
         {
           field: "recipient_phone",
           message:
@@ -207,9 +207,9 @@ describe("what is missing", () => {
     [true, /collected in EUR, USD, PLN, .* is in SEK.* never converted\. Record the payment/],
   ])("a currency that is not taken is refused, collected: %p", (isCollected, message) => {
     expect(buildShipmentBody(completeInput({ currencyCode: "sek", isCollected }))).toMatchObject({
-      problems: [{ field: "parcel_currency", message: expect.stringMatching(message) }],
+      issues: [{ field: "parcel_currency", message: expect.stringMatching(message) }],
     })
-    expect(problemFieldsOf({ currencyCode: " pln ", isCollected })).toEqual([])
+    expect(issueFieldsOf({ currencyCode: " pln ", isCollected })).toEqual([])
   })
 
   it.each<[string, Partial<BookingInput>, string]>([
@@ -219,8 +219,8 @@ describe("what is missing", () => {
     ["a negative price", { parcelPrice: "-1.00" }, "parcel_price"],
     ["a pickup date that is none", { pickupAt: "2026-02-30 16:00:00" }, "parcel_pickup_date"],
     ["no service", { serviceCode: "" }, "service_code"],
-  ])("%s is a problem", (_, fields, field) => {
-    expect(problemFieldsOf(fields)).toEqual([field])
+  ])("%s is an issue", (_, fields, field) => {
+    expect(issueFieldsOf(fields)).toEqual([field])
   })
 
   it("the package without a size is named", () => {
@@ -228,7 +228,7 @@ describe("what is missing", () => {
     for (const second of [size, { ...size, width: "0" }]) {
       const packages = [{ ...size, width: "1" }, second]
       expect(buildShipmentBody(completeInput({ packages }))).toMatchObject({
-        problems: [{ field: "width", message: expect.stringContaining("Package 2 ") }],
+        issues: [{ field: "width", message: expect.stringContaining("Package 2 ") }],
       })
     }
   })

@@ -1,6 +1,6 @@
+import type { CalculateQuery } from "../calculate"
+import type { ClientOptions } from "../caller"
 import { createShipmentOrderingClient, type CallReport, CarrierApiError } from ".."
-import type { CalculateQuery } from "../operations/calculate"
-import type { ClientOptions } from "../client-options"
 
 // With characters that look different in a URL and in a JSON string.
 export const apiKey = 'so_live/Zq+7=&"x0!*'

@@ -1,4 +1,4 @@
-import { connectionFailure } from "../http/exchange"
+import { connectionFailure } from "../exchange"
 
 const failure = (facts: Record<string, unknown>) => Object.assign(new Error("failed"), facts)
 

@@ -1,4 +1,4 @@
-import { findLabelUrls } from "../operations/confirm-shipment"
+import { findLabelUrls } from "../confirm-shipment"
 import { endpointsSchema } from "../endpoints"
 
 describe("the label link", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { readLockers } from "../answers/locker"
 import { endpointsSchema, enteredEndpointsSchema } from "../endpoints"
+import { readLockers } from "../lockers"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
 import { html, json, startTinyService, type TinyService } from "./tiny-service"
 

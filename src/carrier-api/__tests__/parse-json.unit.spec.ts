@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { parseJson } from "../http/read-json"
+import { parseJson } from "../exchange"
 
 describe("parseJson", () => {
   it("keeps the digits of integers that a double cannot hold", () => {

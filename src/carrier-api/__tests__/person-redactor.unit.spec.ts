@@ -1,4 +1,4 @@
-import { createPersonRedactor } from "../errors/redactor"
+import { createPersonRedactor } from "../redactor"
 
 const redact = createPersonRedactor(
   JSON.stringify({

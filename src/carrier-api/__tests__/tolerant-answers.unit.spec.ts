@@ -1,11 +1,9 @@
 import fc from "fast-check"
-import { decimalAmount } from "../answers/loose"
-import { readDeliveryDays, readQuotes } from "../answers/quote"
-import { findLabelUrls } from "../operations/confirm-shipment"
-
-import { readRefusal } from "../errors/failure-of-answer"
-import { readShipmentDetail, readTrackingNumbers } from "../answers/shipment-detail"
-
+import { readDeliveryDays, readQuotes } from "../calculate"
+import { findLabelUrls } from "../confirm-shipment"
+import { readRefusal } from "../judge-answer"
+import { decimalAmount } from "../loose"
+import { readShipmentDetail, readTrackingNumbers } from "../shipment-detail"
 import { quote } from "./client-under-test"
 
 const asked = { countryCode: "AT", zipCode: "1010", packageType: 1 } as const

@@ -62,7 +62,7 @@ export const BOX_CATALOGUES = {
       [10, 500],
     ),
   ],
-  /** Soft goods: big and light. */
+  /** Soft items: big and light. */
   fashion: [
     box(
       "bag",
@@ -97,7 +97,7 @@ export const BOX_CATALOGUES = {
       [600, 20_000],
     ),
   ],
-  /** Dense goods in cartons of the carrier's sizes. */
+  /** Dense items in cartons of the carrier's sizes. */
   electronics: [
     box(
       "xs",

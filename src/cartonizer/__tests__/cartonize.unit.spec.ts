@@ -46,7 +46,7 @@ describe("boxes", () => {
     expect(packages.map(({ grossWeight }) => grossWeight)).toEqual([880, 880])
   })
 
-  it("a fill limit and padding keep goods out of a box that would just hold them", () => {
+  it("a fill limit and padding keep items out of a box that would just hold them", () => {
     const items = [item({ quantity: 2 })]
     const boxIdWith = (fields: Partial<Box>): unknown =>
       cartonize({ items, boxes: [box(fields), big] }).packages[0]?.boxId
@@ -185,7 +185,7 @@ describe("several boxes", () => {
     const items = weights.map((weight, index) => {
       return item({ id: `w${index}`, ...size(40, 30, 20), weight })
     })
-    // 5,000 g of goods for two boxes that carry 2,500 g each.
+    // 5,000 g of items for two boxes that carry 2,500 g each.
     const carrier = box({ maxWeight: 2580 })
     expect(cartonize({ items, boxes: [carrier] }).packages).toHaveLength(2)
   })
@@ -211,7 +211,7 @@ describe("several boxes", () => {
     expect(cartonize({ items, boxes: [deep, long] }).packages).toHaveLength(2)
   })
 
-  it("share their goods so that one of them can be a smaller box", () => {
+  it("share their items so that one of them can be a smaller box", () => {
     const items = [item({ quantity: 6 }), item({ id: "slab", ...size(410, 270, 100) })]
     const { packages } = cartonize({ items, boxes: [box(), big] })
     expect(packages.map(({ boxId }) => boxId).sort()).toEqual(["big", "small"])
@@ -219,7 +219,7 @@ describe("several boxes", () => {
 })
 
 describe("without boxes", () => {
-  it("one package bounds everything, as heavy as its goods", () => {
+  it("one package bounds everything, as heavy as its items", () => {
     const items = [item({ quantity: 2 }), item({ id: "pen", ...size(140, 10, 10), weight: 20 })]
     const { packages } = cartonize({ items, boxes: [] })
     expect(packages).toMatchObject([{ boxId: null, kind: "parcel", grossWeight: 820 }])

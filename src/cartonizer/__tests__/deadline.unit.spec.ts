@@ -24,7 +24,7 @@ describe("in no time at all", () => {
     expect(packages.map(({ boxId }) => boxId)).toEqual(["small"])
   })
 
-  it("different goods lie side by side", () => {
+  it("different items lie side by side", () => {
     const [order = []] = oneMixedOrder(400).orders
     const { boxes } = oneMixedOrder(400)
     const inHaste = cartonize({ items: order, boxes, options }).packages.length
@@ -57,7 +57,7 @@ const searchedOnly: [string, CartonizeInput][] = [
     },
   ],
   [
-    "where only another order of the goods goes into the one envelope",
+    "where only another order of the items goes into the one envelope",
     {
       items: [
         item({ id: "card", quantity: 2, ...size(90, 80, 30), rotation: "keep-flat" }),

@@ -1,14 +1,9 @@
 import fc from "fast-check"
-import {
-  cartonize,
-  CartonizerInputError,
-  drawPackage,
-  drawPackages,
-  type Package,
-  type Placement,
-} from ".."
-import { oneMixedOrder } from "./order-sets"
+import { drawPackage, drawPackages } from "../drawing/draw-package"
+import type { Placement } from "../result"
+import { cartonize, CartonizerInputError, type Package } from ".."
 import { anyOrder } from "./order-arbitrary"
+import { oneMixedOrder } from "./order-sets"
 import { readXml } from "./read-xml"
 
 const size = (length: number, width: number, height: number) => ({ length, width, height })

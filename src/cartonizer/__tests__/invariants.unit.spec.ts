@@ -103,8 +103,8 @@ describe("for any order and any boxes", () => {
       fc.property(anyOrder, ({ items, options }) => {
         const { packages } = cartonize({ items, boxes: [], options: { noBoxes: options?.noBoxes } })
         for (const { outer, placements } of packages) {
-          const goods = placements.reduce((sum, p) => sum + p.length * p.width * p.height, 0)
-          expect(outer.length * outer.width * outer.height).toBeGreaterThanOrEqual(goods)
+          const filled = placements.reduce((sum, p) => sum + p.length * p.width * p.height, 0)
+          expect(outer.length * outer.width * outer.height).toBeGreaterThanOrEqual(filled)
         }
       }),
       { numRuns: 150 },
@@ -114,9 +114,9 @@ describe("for any order and any boxes", () => {
 
 describe("the validator", () => {
   const inner = { length: 100, width: 100, height: 100 }
-  const goods = { length: 60, width: 60, height: 50, weight: 10, rotation: "keep-flat" } as const
+  const unit = { length: 60, width: 60, height: 50, weight: 10, rotation: "keep-flat" } as const
   const input = {
-    items: [{ ...goods, id: "a", quantity: 2 }],
+    items: [{ ...unit, id: "a", quantity: 2 }],
     boxes: [
       { id: "b", kind: "parcel" as const, inner, outer: inner, tareWeight: 5, maxWeight: 30 },
     ],

@@ -93,8 +93,8 @@ function holds(box: Box, units: readonly Item[], limit: number): boolean {
  * some of the others are long together: no other places need to be tried. And the whole can be mirrored,
  * so that the first unit is no further from that corner than from the opposite one.
  */
-function goIn(goods: readonly Item[], room: Sides): boolean {
-  const units = [...goods].sort((a, b) => volumeOf(sidesOf(b)) - volumeOf(sidesOf(a)))
+function goIn(items: readonly Item[], room: Sides): boolean {
+  const units = [...items].sort((a, b) => volumeOf(sidesOf(b)) - volumeOf(sidesOf(a)))
   const [near, deep, low] = room.map((side) => sumsUpTo(side, units))
   const placed: Block[] = []
   const place = (index: number): boolean => {

@@ -95,7 +95,7 @@ describe("where boxes are few", () => {
     expect(contentsOf({ items, boxes })).toEqual(["cube: block", "long: rod"])
   })
 
-  it("goods that were cut out of the boxes in stock all go into them again", () => {
+  it("items that were cut out of the boxes in stock all go into them again", () => {
     const inputs = cutUpBoxes(60, [3, 8])
     expect(inputs.filter((input) => volumeLeft(input) > 0)).toEqual([])
   }, 60_000)

@@ -1,4 +1,4 @@
-import type { Item, Rotation } from ".."
+import type { Item } from ".."
 import { BOX_CATALOGUES } from "./box-catalogues"
 import { kind, type OrderSet, PAPER, productOf, type ProductKind, type Range } from "./order-sets"
 import { RandomNumbers } from "./random-numbers"
@@ -11,7 +11,7 @@ const MORE_LINES = 0.42
 /** Millimetres that the copies of one line may be high: only what is thin goes out by the hundred. */
 const HIGHEST_PILE = 165
 
-/** Flat goods around A4: many lie in a deep carton, many are some millimetres too long for it. */
+/** Flat items around A4: many lie in a deep carton, many are some millimetres too long for it. */
 const FLAT: [number, ProductKind][] = [
   [24, kind([297, 297], [210, 210], [2, 12], PAPER)],
   [4, kind([297, 300], [210, 225], [12, 40], PAPER)],
@@ -30,11 +30,11 @@ const COPIES: [number, Range][] = [
 ]
 
 /**
- * Orders of flat goods, most small and a few of hundreds of units, into four boxes. All of them come to about what
- * 4,288 real orders are known to come to: 47,013 units; 4,546 boxes of 74 m3 when goods may be turned; 5,811 boxes of
+ * Orders of flat items, most small and a few of hundreds of units, into four boxes. All of them come to about what
+ * 4,288 real orders are known to come to: 47,013 units; 4,546 boxes of 74 m3 when items may be turned; 5,811 boxes of
  * 55 m3 when they are kept flat, since what is longer than A4 then needs several flat boxes in place of one long one.
  */
-export function magazineOrders(count: number, rotation: Rotation): OrderSet {
+export function magazineOrders(count: number, rotation: Item["rotation"]): OrderSet {
   const random = new RandomNumbers(5)
   const catalogue = Array.from({ length: PRODUCTS }, () => productOf(random.pick(FLAT), random))
   const orders = Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-import type { Box, Item, Rotation } from ".."
+import type { Box, Item } from ".."
 import { BOX_CATALOGUES } from "./box-catalogues"
 import { RandomNumbers } from "./random-numbers"
 
@@ -94,7 +94,7 @@ export const ORDER_SET_NAMES = ["books", "fashion", "electronics", "mixed"] as c
 /** The same orders in every run for the same name, count and rotation. */
 export function orderSet(
   name: OrderSetName,
-  { count, rotation }: { count: number; rotation: Rotation },
+  { count, rotation }: { count: number; rotation: Item["rotation"] },
 ): OrderSet {
   const { boxes, kinds, quantities, products } = RECIPES[name]
   const random = new RandomNumbers(20_260_401)

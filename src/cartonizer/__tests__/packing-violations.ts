@@ -1,4 +1,5 @@
-import type { Box, CartonizeInput, CartonizeResult, Item, Package, Placement } from ".."
+import type { Box, CartonizeInput, CartonizeResult, Item, Package } from ".."
+import type { Placement } from "../result"
 import { leftoverViolations } from "./leftover-violations"
 
 /**

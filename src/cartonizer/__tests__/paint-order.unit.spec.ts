@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import { cartonize } from ".."
-import { paintOrder } from "../drawing/paint-order"
+import { paintOrder } from "../drawing/scene"
 import { type Axes, solid, type Solid, solidsOf } from "../drawing/solid"
+import { cartonize } from ".."
 import { anyOrder } from "./order-arbitrary"
 import { oneMixedOrder } from "./order-sets"
 

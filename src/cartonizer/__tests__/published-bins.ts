@@ -1,9 +1,9 @@
-import type { CartonizeInput, Rotation } from ".."
+import type { CartonizeInput, Item } from ".."
 import { RandomNumbers } from "./random-numbers"
 
 export type Sides = readonly [x: number, y: number, z: number]
 
-/** Goods for one kind of bin, of which there is no end. */
+/** Items for one kind of bin, of which there is no end. */
 export interface BinInstance {
   bin: Sides
   /** Three sides, and how many there are. */
@@ -55,7 +55,7 @@ export function mpvInstance(itemClass: number, count: number, seed: number): Bin
 
 /**
  * An instance in the manner of Ivancic, Mathur and Mohanty (1989), whose 47 come from no generator: two
- * to five kinds of goods, many of each, and a bin that takes some three to twenty of them.
+ * to five kinds of items, many of each, and a bin that takes some three to twenty of them.
  */
 export function immInstance(seed: number): BinInstance {
   const random = new RandomNumbers(seed)
@@ -67,8 +67,8 @@ export function immInstance(seed: number): BinInstance {
   return { bin: [side(), side(), side()], items }
 }
 
-/** The instance as the cartonizer is asked. The goods weigh nothing that matters. */
-export function binInput({ bin, items }: BinInstance, rotation: Rotation): CartonizeInput {
+/** The instance as the cartonizer is asked. The items weigh nothing that matters. */
+export function binInput({ bin, items }: BinInstance, rotation: Item["rotation"]): CartonizeInput {
   const [length, width, height] = bin
   const size = { length, width, height }
   return {

@@ -1,27 +1,27 @@
 import { RandomNumbers } from "./random-numbers"
 import type { Sides } from "./published-bins"
 
-/** Goods of one size: which of the three sides may be vertical, and how many there are. */
-export interface ContainerGoods {
+/** Items of one size: which of the three sides may be vertical, and how many there are. */
+export interface ContainerItems {
   sides: Sides
   mayStand: readonly [boolean, boolean, boolean]
   count: number
 }
 
-/** One container, and more goods than it may hold. */
+/** One container, and more items than it may hold. */
 export interface ContainerProblem {
   sides: Sides
-  types: readonly ContainerGoods[]
+  types: readonly ContainerItems[]
 }
 
-/** Kinds of goods in a problem of BR1 to BR7. */
+/** Kinds of items in a problem of BR1 to BR7. */
 export const BR_TYPES = [3, 5, 8, 10, 12, 15, 20] as const
 
 const CONTAINER: Sides = [587, 233, 220]
 const LONGEST = [30, 120] as const
 const MIDDLE = [25, 100] as const
 const SHORTEST = [20, 80] as const
-/** A side may be vertical when it is not this many times the shortest: the goods would fall over. */
+/** A side may be vertical when it is not this many times the shortest: the items would fall over. */
 const UNSTABLE = 2
 
 /**
@@ -29,7 +29,7 @@ const UNSTABLE = 2
  * container loading", 1995), from our own numbers: one unit after the other, of a kind left to chance, as
  * long as their volume is not more than the container's.
  *
- * @param types kinds of goods
+ * @param types kinds of items
  */
 export function brProblem(types: number, seed: number): ContainerProblem {
   const random = new RandomNumbers(seed)
@@ -48,7 +48,7 @@ export function brProblem(types: number, seed: number): ContainerProblem {
   let left = drawn.reduce((room, { sides }) => room - volumeOf(sides), volumeOf(CONTAINER))
   for (;;) {
     const type = drawn[random.whole(0, types - 1)]
-    if (!type) throw new Error("a problem has goods")
+    if (!type) throw new Error("a problem has items")
     left -= volumeOf(type.sides)
     if (left < 0) return { sides: CONTAINER, types: drawn }
     type.count += 1

@@ -1,5 +1,5 @@
-import type { Placement } from ".."
-import { WORK } from "../search/effort"
+import { WORK } from "../options"
+import type { Placement } from "../result"
 import { immInstance, mpvInstance } from "./published-bins"
 import { BR_TYPES, brProblem, type ContainerProblem } from "./published-containers"
 import { filledShare, loadContainer, loadViolations } from "./published-loads"
@@ -36,13 +36,13 @@ describe("bins from our own numbers", () => {
 })
 
 describe("containers from our own numbers", () => {
-  it.each(BR_TYPES.map((types) => [types]))("%d kinds of goods nearly fill one", (types) => {
-    const { sides, types: goods } = brProblem(types, 1)
+  it.each(BR_TYPES.map((types) => [types]))("%d kinds of items nearly fill one", (types) => {
+    const { sides, types: kinds } = brProblem(types, 1)
     const room = sides[0] * sides[1] * sides[2]
-    const volume = goods.reduce((sum, one) => {
+    const volume = kinds.reduce((sum, one) => {
       return sum + one.count * one.sides[0] * one.sides[1] * one.sides[2]
     }, 0)
-    expect(goods).toHaveLength(types)
+    expect(kinds).toHaveLength(types)
     expect(volume / room).toBeGreaterThan(0.95)
     expect(volume / room).toBeLessThanOrEqual(1)
   })
@@ -60,32 +60,32 @@ describe("the validator of loads", () => {
   const long: Placement = { itemId: "type0", x: 0, y: 0, z: 0, length: 90, width: 40, height: 20 }
   const cube: Placement = { itemId: "type1", x: 0, y: 40, z: 0, length: 50, width: 50, height: 40 }
 
-  it("finds nothing wrong with goods that lie side by side", () => {
+  it("finds nothing wrong with items that lie side by side", () => {
     expect(loadViolations(problem, [long, cube])).toEqual([])
     expect(filledShare(problem, [long, cube])).toBeCloseTo(0.172)
   })
 
-  it("finds goods that stand on a side that may not be vertical", () => {
+  it("finds items that stand on a side that may not be vertical", () => {
     const upright = { ...long, length: 20, height: 90 }
     expect(loadViolations(problem, [upright, cube])).toEqual(["type0 falls"])
   })
 
-  it("finds goods in one another", () => {
+  it("finds items in one another", () => {
     expect(loadViolations(problem, [long, { ...cube, y: 39 }])).toHaveLength(1)
   })
 
-  it("finds goods that stick out", () => {
+  it("finds items that stick out", () => {
     expect(loadViolations(problem, [{ ...long, x: 11 }])).toHaveLength(1)
   })
 
-  it("finds more goods than there are", () => {
+  it("finds more items than there are", () => {
     const stack = [0, 20, 40].map((z) => ({ ...long, z }))
     expect(loadViolations(problem, stack)).toEqual([
       "item type0 is there 1 times more than ordered",
     ])
   })
 
-  it("finds goods of another size", () => {
+  it("finds items of another size", () => {
     expect(loadViolations(problem, [{ ...long, length: 80 }])).toEqual([
       expect.stringContaining("turns type0") as string,
     ])

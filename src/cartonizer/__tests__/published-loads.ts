@@ -1,12 +1,13 @@
 import { forEachUnit } from "../filling/filling"
-import { goodsOf } from "../filling/goods"
+import { itemTableOf } from "../item-type"
+import type { Work } from "../options"
+import type { Placement } from "../result"
 import type { BoxKind } from "../search/box-kind"
-import type { Work } from "../search/effort"
 import { fillBest } from "../search/fill-greedily"
 import { PackingTask } from "../search/packing-task"
-import type { Box, Item, Placement } from ".."
+import type { Box, Item } from ".."
 import { packingViolations } from "./packing-violations"
-import type { ContainerGoods, ContainerProblem } from "./published-containers"
+import type { ContainerItems, ContainerProblem } from "./published-containers"
 
 /** What lies where in a container. */
 export type Load = Placement[]
@@ -16,7 +17,7 @@ export type Load = Placement[]
  * one of our items, so that this speaks to the search itself and gives each kind just the turns it may take.
  */
 export function loadContainer({ sides, types }: ContainerProblem, work: Work): Load {
-  const goods = goodsOf(
+  const items = itemTableOf(
     types.map((type) => {
       // Volume is all that counts.
       const volume = type.sides[0] * type.sides[1] * type.sides[2]
@@ -34,7 +35,7 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
   }
   const isLate = (): boolean => false
   const kinds = [kind]
-  const task = new PackingTask({ goods, kinds, objective: "boxes", work, seed: 1, isLate })
+  const task = new PackingTask({ items, kinds, objective: "boxes", work, seed: 1, isLate })
   const { blocks } = fillBest(task, kind, { counts: Int32Array.from(types, countOf) })
   const load: Load = []
   forEachUnit(blocks, (type, place) => load.push({ itemId: `type${type}`, ...place }))
@@ -89,11 +90,11 @@ function containerBox({ sides, types }: ContainerProblem): Box {
   return { id: "container", kind: "parcel", inner: size, outer: size, ...limits }
 }
 
-function countOf({ count }: ContainerGoods): number {
+function countOf({ count }: ContainerItems): number {
   return count
 }
 
-function turnsOf({ sides, mayStand }: ContainerGoods) {
+function turnsOf({ sides, mayStand }: ContainerItems) {
   const [a, b, c] = sides
   const upright = [
     [b, c, a],

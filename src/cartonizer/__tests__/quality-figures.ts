@@ -1,4 +1,5 @@
-import { cartonize, type CartonizeInput, type CartonizeOptions, type Package } from ".."
+import { cartonize, type CartonizeInput, type Package } from ".."
+import type { CartonizeOptions } from "../options"
 import type { OrderSet } from "./order-sets"
 import { packingViolations } from "./packing-violations"
 

@@ -1,4 +1,4 @@
-import { isLess } from "../is-less"
+import { isLess } from "../search/score"
 
 export const AS_GOOD = "as good as the baseline"
 

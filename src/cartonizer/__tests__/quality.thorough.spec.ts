@@ -1,4 +1,4 @@
-import { WORK } from "../search/effort"
+import { WORK } from "../options"
 import { ORDER_SET_NAMES, orderSet } from "./order-sets"
 import { binInput, immInstance, mpvInstance } from "./published-bins"
 import { BR_TYPES, brProblem } from "./published-containers"
@@ -15,7 +15,7 @@ const SAMPLES = {
   mixed: { count: 240, mostUnits: 30 },
 }
 const PROBLEMS = 4
-const GOODS = 40
+const ITEMS = 40
 const IMM_SEEDS = [1, 2, 3]
 
 /** Class and seed of instances that take a bin more at `balanced`, most of them solved in milliseconds. */
@@ -27,7 +27,7 @@ const MPV = {
 function mpvInstances(rotation: keyof typeof MPV) {
   return MPV[rotation].split(" ").map((one) => {
     const [itemClass = 0, seed = 0] = one.split("/").map(Number)
-    return binInput(mpvInstance(itemClass, GOODS, seed), rotation)
+    return binInput(mpvInstance(itemClass, ITEMS, seed), rotation)
   })
 }
 
@@ -72,7 +72,7 @@ describe("the quality of packings at effort thorough, against quality-thorough.j
   })
 
   it.each(BR_TYPES.map((types) => [types]))(
-    "containers in the manner of Bischoff and Ratcliff, %d kinds of goods: filled no less",
+    "containers in the manner of Bischoff and Ratcliff, %d kinds of items: filled no less",
     (types) => {
       const percent = percentFilled(types)
       const { percent: before = NaN } = baseline.filled.find((one) => one.types === types) ?? {}

@@ -1,8 +1,9 @@
-import type { CartonizeInput, CartonizeResult, Objective } from ".."
+import type { CartonizeInput, CartonizeResult } from ".."
+import type { Objective } from "../options"
 
 /**
  * What a result comes to for an objective, as a merchant would count it: less is better, the first
- * number decides. Goods left behind, then parcels where one envelope would do, then the objective.
+ * number decides. Items left behind, then parcels where one envelope would do, then the objective.
  */
 export function resultRating(
   { boxes }: CartonizeInput,

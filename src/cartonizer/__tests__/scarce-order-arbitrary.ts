@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import type { Box, CartonizeInput, Item } from ".."
 
-/** Few different sides, so that goods often just fit beside one another. */
+/** Few different sides, so that items often just fit beside one another. */
 const GRID_MM = 40
 const MOST_UNITS = 4
-/** Of a side of a box, so that goods often just fit into it. */
+/** Of a side of a box, so that items often just fit into it. */
 const PARTS = [1, 1, 0.75, 0.5, 0.5, 0.25]
 
 const side = (most: number) => fc.integer({ min: 1, max: most }).map((times) => times * GRID_MM)

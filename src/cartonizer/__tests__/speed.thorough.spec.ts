@@ -1,6 +1,6 @@
 import { forgetAnswers, cartonizeWith } from "../cartonize"
-import { Meter } from "../filling/meter"
-import { type Box, type CartonizeInput, type Item, MAX_BOXES } from ".."
+import { Meter } from "../options"
+import { type Box, type CartonizeInput, type Item, PACKING_LIMITS } from ".."
 import { BOX_CATALOGUES } from "./box-catalogues"
 import { RandomNumbers } from "./random-numbers"
 
@@ -49,7 +49,7 @@ const nineForSeven: CartonizeInput = {
   })),
   boxes: [
     ...Array.from({ length: 7 }, (_, index) => ({ length: 215 + index, width: 155, height: 105 })),
-    ...Array<typeof tiny>(MAX_BOXES - 7).fill(tiny),
+    ...Array<typeof tiny>(PACKING_LIMITS.boxes - 7).fill(tiny),
   ].map((inner, index) => ({
     ...{ id: `box${index}`, kind: "parcel", inner, outer: inner },
     ...{ tareWeight: 10, maxWeight: 5000, available: 1 },

@@ -1,11 +1,5 @@
-import {
-  type Box,
-  cartonize,
-  type CartonizeOptions,
-  CartonizerInputError,
-  type Item,
-  MAX_BOXES,
-} from ".."
+import { type Box, cartonize, CartonizerInputError, type Item, PACKING_LIMITS } from ".."
+import type { CartonizeOptions } from "../options"
 import { box, item, size } from "./sample-order"
 
 function errorOf(pack: () => unknown): CartonizerInputError {
@@ -119,7 +113,9 @@ describe("wrong input", () => {
   })
 
   it("more than 500 kinds of box are refused", () => {
-    const boxes = Array.from({ length: MAX_BOXES + 1 }, (_, at) => box({ id: `box${at}` }))
+    const boxes = Array.from({ length: PACKING_LIMITS.boxes + 1 }, (_, at) =>
+      box({ id: `box${at}` }),
+    )
     const pack = (count: number) => cartonize({ items: [item()], boxes: boxes.slice(0, count) })
     expect(pack(500).kind).toBe("packed")
     expect(() => pack(501)).toThrow(/^input: boxes must be at most 500 kinds of box, got 501$/)

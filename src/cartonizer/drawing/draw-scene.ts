@@ -1,9 +1,7 @@
-import { COS_30, project, type Spot } from "./isometric"
-import type { ItemMark } from "./item-key"
-import { type Pen, rounded } from "./pen"
+import type { ItemMark } from "./legend"
 import type { Scene } from "./scene"
-import { isCut, type Solid } from "./solid"
-import { backWalls, frontEdges, itemPaths, type FaceName, faceCorners } from "./solid-paths"
+import { COS_30, project, type Spot, isCut, type Solid, type Axes } from "./solid"
+import { type Pen, rounded } from "./svg"
 
 const NUMBER_SIZE = 10
 /** A digit is at most this wide, for each unit of its size. */
@@ -65,7 +63,7 @@ interface NumberSpot {
   middle: Spot
 }
 
-const FACES: FaceName[] = ["top", "left", "right"]
+const FACE_NAMES: FaceName[] = ["top", "left", "right"]
 
 /** Lengths across the edges of an outline, and across those of an upright rectangle. */
 type Extent = readonly [from: number, to: number]
@@ -86,7 +84,7 @@ function numberSpots(
   return painted.flatMap((solid, index) => {
     if (isCut(solid)) return []
     const size = sizeOf(solid.itemId)
-    for (const face of FACES) {
+    for (const face of FACE_NAMES) {
       const corners = faceCorners(solid, face).map(project)
       const middle = middleOf(corners)
       const text = rectangle(middle, size)
@@ -140,4 +138,128 @@ function overlap(a: Shape, b: Shape): boolean {
 function middleOf(corners: readonly Spot[]): Spot {
   const sum = corners.reduce(([x, y], [right, down]) => [x + right, y + down], [0, 0])
   return [sum[0] / corners.length, sum[1] / corners.length]
+}
+
+/** The sides of a solid that can be seen, as the corners they lie between. */
+type Corner = readonly [0 | 1, 0 | 1, 0 | 1]
+
+const OUTLINE: Corner[] = [
+  [0, 0, 1],
+  [1, 0, 1],
+  [1, 0, 0],
+  [1, 1, 0],
+  [0, 1, 0],
+  [0, 1, 1],
+]
+const TOP: Corner[] = [
+  [0, 0, 1],
+  [1, 0, 1],
+  [1, 1, 1],
+  [0, 1, 1],
+]
+const RIGHT: Corner[] = [
+  [1, 0, 1],
+  [1, 0, 0],
+  [1, 1, 0],
+  [1, 1, 1],
+]
+const LEFT: Corner[] = [
+  [1, 1, 1],
+  [1, 1, 0],
+  [0, 1, 0],
+  [0, 1, 1],
+]
+/** The walls at the back, seen from the inside: floor, left and right. */
+const BACK: Corner[][] = [
+  [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [0, 1, 0],
+  ],
+  [
+    [0, 0, 0],
+    [0, 1, 0],
+    [0, 1, 1],
+    [0, 0, 1],
+  ],
+  [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 1],
+    [0, 0, 1],
+  ],
+]
+const FACE_CORNERS = { top: TOP, right: RIGHT, left: LEFT }
+
+/** The three edges that meet in the corner nearest to the one who looks. */
+const FRONT_EDGES: Corner[][] = [
+  [
+    [1, 1, 1],
+    [1, 1, 0],
+  ],
+  [
+    [1, 1, 1],
+    [1, 0, 1],
+  ],
+  [
+    [1, 1, 1],
+    [0, 1, 1],
+  ],
+]
+
+/** What shades a face: light comes from above, and more from the left. */
+const SHADE = { left: "#00000017", right: "#00000038" }
+
+type FaceName = keyof typeof FACE_CORNERS
+
+/** The corners of a face, in order. */
+function faceCorners(solid: Solid, face: FaceName): Axes[] {
+  return FACE_CORNERS[face].map((corner) => cornerOf(solid, corner))
+}
+
+/** A solid item: three faces of one colour, shaded, and their edges. */
+function itemPaths(solid: Solid, { pen, colour }: { pen: Pen; colour: string }): string {
+  const outline = `<path d="${closed(solid, OUTLINE, pen)}"/>`
+  const left = `<path fill="${SHADE.left}" d="${closed(solid, LEFT, pen)}"/>`
+  const right = `<path fill="${SHADE.right}" d="${closed(solid, RIGHT, pen)}"/>`
+  const faces = `${outline}${left}${right}`
+  if (!isCut(solid)) return `<g fill="${colour}">${faces}</g>`
+  const edges = uncutEdges(solid).map((edge) => open(solid, edge, pen))
+  const lines = edges.length > 0 ? `<path d="${edges.join("")}"/>` : ""
+  return `<g fill="${colour}"><g stroke="none">${faces}</g>${lines}</g>`
+}
+
+function backWalls(solid: Solid, pen: Pen): string {
+  return BACK.map((wall) => closed(solid, wall, pen)).join("")
+}
+
+function frontEdges(solid: Solid, pen: Pen): string {
+  return FRONT_EDGES.map((edge) => open(solid, edge, pen)).join("")
+}
+
+/** The edges of the faces that can be seen, without those where the item was cut. */
+function uncutEdges(solid: Solid): Corner[][] {
+  const faces = [TOP, RIGHT, LEFT]
+  const edges = faces.flatMap((face) =>
+    face.map((corner, index) => [corner, face[(index + 1) % face.length]!]),
+  )
+  return edges.filter(([from, to]) =>
+    [0, 1, 2].every((axis) => {
+      if (from![axis] !== to![axis]) return true
+      return !(from![axis] === 1 ? solid.isCutFar : solid.isCutNear)[axis]
+    }),
+  )
+}
+
+function cornerOf({ near, far }: Solid, [x, y, z]: Corner): Axes {
+  return [x ? far[0] : near[0], y ? far[1] : near[1], z ? far[2] : near[2]]
+}
+
+function open(solid: Solid, corners: readonly Corner[], pen: Pen): string {
+  return pen.line(corners.map((corner) => project(cornerOf(solid, corner))))
+}
+
+function closed(solid: Solid, corners: readonly Corner[], pen: Pen): string {
+  return `${open(solid, corners, pen)}z`
 }

@@ -1,10 +1,9 @@
-import type { Container } from "./container"
-import type { FillPlan } from "./fill-plan"
-import { type Counts, type Filling, BLOCK_STRIDE } from "./filling"
+import type { ItemTable } from "../item-type"
+import type { Meter } from "../options"
+import { type Container, type Counts, type Filling, BLOCK_STRIDE } from "./filling"
 import { FreeSpaces, SPACE_STRIDE } from "./free-spaces"
-import type { Goods } from "./goods"
-import type { Meter } from "./meter"
 import { PlaceSearch } from "./place-search"
+import type { FillPlan } from "./placement-rule"
 /** Types that a space is offered between two looks at the clock. */
 const TYPES_PER_LOOK = 64
 
@@ -78,7 +77,7 @@ export class BoxFiller {
   volume = 0
   /** Units in the box by type. */
   readonly placed: Counts
-  readonly goods: Goods
+  readonly items: ItemTable
   readonly #meter: Meter
   readonly #isLate: () => boolean
   readonly #spaces = sharedSpaces
@@ -95,20 +94,20 @@ export class BoxFiller {
    * @param meter what the work is counted by
    * @param isLate asked between placements; once it is true every attempt ends where it stands
    */
-  constructor(goods: Goods, { meter, isLate }: { meter: Meter; isLate: () => boolean }) {
-    this.goods = goods
+  constructor(items: ItemTable, { meter, isLate }: { meter: Meter; isLate: () => boolean }) {
+    this.items = items
     this.#meter = meter
     this.#isLate = isLate
-    this.#places = new PlaceSearch(goods, this.#spaces, meter)
-    this.placed = new Int32Array(goods.length)
-    this.#left = new Int32Array(goods.length)
-    this.#offered = new Int32Array(goods.length)
+    this.#places = new PlaceSearch(items, this.#spaces, meter)
+    this.placed = new Int32Array(items.length)
+    this.#left = new Int32Array(items.length)
+    this.#offered = new Int32Array(items.length)
   }
 
   /** Places as many of the counted units as the plan gets into the container. */
   fill(container: Container, counts: Counts, plan: FillPlan): void {
     this.#start(container, counts, plan.order)
-    if (plan.leads === "goods") this.#fillTypeByType(plan)
+    if (plan.leads === "items") this.#fillTypeByType(plan)
     else this.#fillSpaceBySpace(plan)
   }
 
@@ -127,7 +126,7 @@ export class BoxFiller {
     this.#blocks.clear()
     this.#weightRoom = weightRoom
     this.#volumeRoom = volumeRoom
-    const thin = this.goods.thinnest
+    const thin = this.items.thinnest
     thinnest.fill(sides[0] + sides[1] + sides[2])
     for (const type of order) {
       if (counts[type] === 0) continue
@@ -172,7 +171,7 @@ export class BoxFiller {
 
   /** Finds the type whose block fills the chosen space best. Forgets those that the box cannot carry. */
   #biggestFor(liking: Float64Array): number {
-    const { weight, volume } = this.goods
+    const { weight, volume } = this.items
     const places = this.#places
     const offered = this.#offered
     const weightLeft = this.#weightRoom - this.weight
@@ -205,15 +204,15 @@ export class BoxFiller {
 
   /** Units of a type that weight and volume still allow. */
   #carried(type: number): number {
-    const byWeight = (this.#weightRoom - this.weight) / this.goods.weight[type]!
-    const byVolume = (this.#volumeRoom - this.volume) / this.goods.volume[type]!
+    const byWeight = (this.#weightRoom - this.weight) / this.items.weight[type]!
+    const byVolume = (this.#volumeRoom - this.volume) / this.items.volume[type]!
     return floor(min(byWeight, byVolume))
   }
 
   /** Puts the block that was found into its place. Returns the number of its units. */
   #place(type: number): number {
     const { corners } = this.#spaces
-    const { turns } = this.goods
+    const { turns } = this.items
     const { space, turn, shape } = this.#places
     this.#blocks.add(type, shape, { corners, space, turns, turn })
     let units = 1
@@ -229,8 +228,8 @@ export class BoxFiller {
     this.placed[type] = this.placed[type]! + units
     this.#left[type] = this.#left[type]! - units
     this.units += units
-    this.weight += units * this.goods.weight[type]!
-    this.volume += units * this.goods.volume[type]!
+    this.weight += units * this.items.weight[type]!
+    this.volume += units * this.items.volume[type]!
     return units
   }
 }

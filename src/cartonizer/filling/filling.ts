@@ -15,9 +15,9 @@ export interface Filling {
   placed: Counts
   /** Units that were placed. */
   units: number
-  /** Grams of goods. */
+  /** Grams of items. */
   weight: number
-  /** Cubic millimetres of goods. */
+  /** Cubic millimetres of items. */
   volume: number
 }
 
@@ -66,4 +66,14 @@ export function keyOfCounts(counts: Counts): string {
     if (counts[type]! > 0) key += `${type}*${counts[type]},`
   }
   return key
+}
+
+/** A room with limits. */
+export interface Container {
+  /** Millimetres along x, y and z. */
+  sides: readonly [x: number, y: number, z: number]
+  /** Grams of items. */
+  weightRoom: number
+  /** Cubic millimetres of items. */
+  volumeRoom: number
 }

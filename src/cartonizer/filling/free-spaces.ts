@@ -6,7 +6,7 @@ const MAX_SPACES = 160
 
 /**
  * What is still free in a box, as the set of all maximal empty spaces (Lai and Chan 1997). They
- * overlap one another; goods that are placed into one are cut out of every other.
+ * overlap one another; items that are placed into one are cut out of every other.
  *
  * One instance serves millions of fillings: after `reset` nothing of the box before remains, and
  * nothing is allocated. Indexes below `count * SPACE_STRIDE` are always filled, which is why the
@@ -29,7 +29,7 @@ export class FreeSpaces {
   /** Of the largest space; below 0 when it is not known. */
   #largest = -1
 
-  /** Empties the box. Gaps thinner than the thinnest goods along an axis are not kept. */
+  /** Empties the box. Gaps thinner than the thinnest items along an axis are not kept. */
   reset(sides: readonly [x: number, y: number, z: number], thinnest: Int32Array): void {
     this.corners.fill(0, 0, 3)
     this.corners.set(sides, 3)

@@ -1,6 +1,6 @@
+import type { ItemTable } from "../item-type"
+import type { Meter } from "../options"
 import { type FreeSpaces, SPACE_STRIDE } from "./free-spaces"
-import type { Goods } from "./goods"
-import type { Meter } from "./meter"
 import type { PlacementRule } from "./placement-rule"
 
 type Axes = readonly [number, number, number]
@@ -24,18 +24,18 @@ const ENDLESS = Infinity
 /** One place is looked for at a time, whoever looks. */
 const sharedShape = new Int32Array(3)
 
-/** Looks through what is free in a box for the place of the next goods. */
+/** Looks through what is free in a box for the place of the next items. */
 export class PlaceSearch {
   /** The place that was found last: where in `corners` and `turns`, and units along x, y and z. */
   space = 0
   turn = 0
   readonly shape = sharedShape
-  readonly #goods: Goods
+  readonly #items: ItemTable
   readonly #spaces: FreeSpaces
   readonly #meter: Meter
 
-  constructor(goods: Goods, spaces: FreeSpaces, meter: Meter) {
-    this.#goods = goods
+  constructor(items: ItemTable, spaces: FreeSpaces, meter: Meter) {
+    this.#items = items
     this.#spaces = spaces
     this.#meter = meter
   }
@@ -43,10 +43,10 @@ export class PlaceSearch {
   /** Finds the cheapest place for a unit by the rule, and the block that up to `units` make there. */
   findCheapest(type: number, units: number, rule: PlacementRule): boolean {
     const s = this.#spaces.corners
-    const { turns, turnsFrom } = this.#goods
+    const { turns, turnsFrom } = this.#items
     const from = turnsFrom[type]!
     const to = turnsFrom[type + 1]!
-    const volume = this.#goods.volume[type]!
+    const volume = this.#items.volume[type]!
     const end = this.#spaces.count * SPACE_STRIDE
     this.#meter.steps += 1
     if (volume > this.#spaces.largest()) return false
@@ -105,7 +105,7 @@ export class PlaceSearch {
     let grown = 1
     for (const axis of grows) {
       const room = s[at + axis + 3]! - s[at + axis]!
-      const along = left === 1 ? 1 : min(left, floor(room / this.#goods.turns[turn + axis]!))
+      const along = left === 1 ? 1 : min(left, floor(room / this.#items.turns[turn + axis]!))
       this.shape[axis] = along
       grown *= along
       left = floor(left / along)
@@ -117,7 +117,7 @@ export class PlaceSearch {
   findBiggest(type: number, units: number, least: number): number {
     const s = this.#spaces.corners
     const at = this.space
-    const { turns, turnsFrom, volume } = this.#goods
+    const { turns, turnsFrom, volume } = this.#items
     const roomX = s[at + 3]! - s[at]!
     const roomY = s[at + 4]! - s[at + 1]!
     const roomZ = s[at + 5]! - s[at + 2]!

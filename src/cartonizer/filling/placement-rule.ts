@@ -1,3 +1,19 @@
+/** One attempt at filling a box: what goes first, and where it goes. */
+export interface FillPlan {
+  /** Positions of types, the most important first. Types that are not wanted may be among them. */
+  order: Int32Array
+  rule: PlacementRule
+  /** What the volume of each type counts for when a space chooses its block; 1 is what it is. */
+  liking: Float64Array
+  /**
+   * `items`: each type in turn looks for its best place. `spaces`: each space in turn, in the order of
+   * the rule, looks for the block of equal units that fills it best.
+   */
+  leads: "items" | "spaces"
+  /** Stop as soon as one unit finds no place: the rest does not matter when all must go in. */
+  isAllOrNothing: boolean
+}
+
 /**
  * What makes a place good, as the price of each of its properties; the cheapest place is taken. Prices
  * that lie a `BASE` apart make wishes that come one after the other. All of them together are one
@@ -27,7 +43,7 @@ export interface PlacementRule {
 /** Above any coordinate of a box, so that one wish never outweighs the one before it. */
 const BASE = 2 ** 17
 
-interface Wishes {
+interface RuleWeights {
   near?: readonly [number, number, number]
   far?: readonly [number, number, number]
   gap?: number
@@ -42,8 +58,8 @@ type Axes = readonly [number, number, number]
 const NOTHING: Axes = [0, 0, 0]
 
 /** The same wishes with other axes in the parts of x, y and z. */
-function ruleAlong([a, b, c]: Axes, wishes: Wishes): PlacementRule {
-  const { near = NOTHING, far = NOTHING, gap = 0, gaps = 0, exact = 0, block = 0 } = wishes
+function ruleAlong([a, b, c]: Axes, weights: RuleWeights): PlacementRule {
+  const { near = NOTHING, far = NOTHING, gap = 0, gaps = 0, exact = 0, block = 0 } = weights
   const nearBy: number[] = []
   const farBy: number[] = []
   const axes = [a, b, c]
@@ -53,32 +69,32 @@ function ruleAlong([a, b, c]: Axes, wishes: Wishes): PlacementRule {
   })
   const [nearX = 0, nearY = 0, nearZ = 0] = nearBy
   const [farX = 0, farY = 0, farZ = 0] = farBy
-  const [g, h, i] = wishes.grows.map((part) => axes[part] ?? 0)
+  const [g, h, i] = weights.grows.map((part) => axes[part] ?? 0)
   const grows: Axes = [g ?? 0, h ?? 0, i ?? 0]
   return { nearX, nearY, nearZ, farX, farY, farZ, gap, gaps, exact, block, grows }
 }
 
 /** Layer on layer: the lowest top, then the back, then the left. */
-const lowestTop: Wishes = { far: [0, 0, BASE * BASE], near: [1, BASE, 0], grows: [0, 1, 2] }
+const lowestTop: RuleWeights = { far: [0, 0, BASE * BASE], near: [1, BASE, 0], grows: [0, 1, 2] }
 /** The side that fits best decides, then the lowest place. */
-const bestShortSide: Wishes = { gap: BASE * BASE, near: [0, 1, BASE], grows: [2, 1, 0] }
+const bestShortSide: RuleWeights = { gap: BASE * BASE, near: [0, 1, BASE], grows: [2, 1, 0] }
 /** The deepest, bottom, left corner that takes the unit; there the tightest turn. */
-const deepestBottomLeft: Wishes = {
+const deepestBottomLeft: RuleWeights = {
   near: [BASE / 32, BASE * 4, BASE * BASE],
   gap: 1,
   grows: [0, 1, 2],
 }
 /** As many sides as possible without a gap, then the lowest top. */
-const exactFaces: Wishes = {
+const exactFaces: RuleWeights = {
   exact: -BASE * BASE,
   far: [0, 0, BASE],
   near: [0, 1, 0],
   grows: [2, 0, 1],
 }
 /** The biggest block of equal units, then the tightest space. */
-const biggestBlock: Wishes = { block: -BASE, gaps: 1, grows: [2, 1, 0] }
+const biggestBlock: RuleWeights = { block: -BASE, gaps: 1, grows: [2, 1, 0] }
 /** The tightest space of all, then the lowest place. */
-const leastGaps: Wishes = { gaps: BASE * BASE, near: [0, 1, BASE], grows: [1, 0, 2] }
+const leastGaps: RuleWeights = { gaps: BASE * BASE, near: [0, 1, BASE], grows: [1, 0, 2] }
 
 /** Up along z; walls along x; walls along y. The second three swap the axes that matter less. */
 const AXES: readonly Axes[] = [
@@ -90,8 +106,8 @@ const AXES: readonly Axes[] = [
   [0, 2, 1],
 ]
 
-const along = (wishes: Wishes): readonly PlacementRule[] =>
-  AXES.map((axes) => ruleAlong(axes, wishes))
+const along = (weights: RuleWeights): readonly PlacementRule[] =>
+  AXES.map((axes) => ruleAlong(axes, weights))
 
 /** Every rule, along each of the axes in turn. The first of each builds upwards. */
 export const RULES = {

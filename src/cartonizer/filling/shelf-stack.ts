@@ -1,10 +1,10 @@
-import type { Container } from "./container"
-import type { Goods } from "./goods"
+import type { ItemTable } from "../item-type"
+import type { Container } from "./filling"
 
 /**
  * One box that is filled in rows: rows side by side make a shelf, shelves lie one upon the other. What
  * lies is never looked at again, so that a unit costs the same however many there are. Fills best when
- * the tallest goods come first.
+ * the tallest items come first.
  */
 export class ShelfStack {
   /** What lies where, as in `Filling`. */
@@ -12,10 +12,10 @@ export class ShelfStack {
   weight = 0
   volume = 0
   units = 0
-  /** Millimetres from the corner where the goods begin to where they end along x, y and z. */
+  /** Millimetres from the corner where the items begin to where they end along x, y and z. */
   readonly far: [number, number, number] = [0, 0, 0]
   readonly #container: Container
-  readonly #goods: Goods
+  readonly #items: ItemTable
   /** Where the open row goes on. */
   #x = 0
   #y = 0
@@ -24,21 +24,21 @@ export class ShelfStack {
   #depth = 0
   #tall = 0
 
-  constructor(container: Container, goods: Goods) {
+  constructor(container: Container, items: ItemTable) {
     this.#container = container
-    this.#goods = goods
+    this.#items = items
   }
 
   /** Places up to `wanted` units as one block. Returns how many; 0 when not one has a place. */
   add(type: number, wanted: number): number {
-    const { weight, volume } = this.#goods
+    const { weight, volume } = this.#items
     const { weightRoom, volumeRoom, sides } = this.#container
     const byWeight = (weightRoom - this.weight) / weight[type]!
     const byVolume = (volumeRoom - this.volume) / volume[type]!
     const most = Math.floor(Math.min(wanted, byWeight, byVolume))
     const turn = most > 0 ? this.#lowestTurn(type) : -1
     if (turn < 0) return 0
-    const { turns } = this.#goods
+    const { turns } = this.#items
     const x = turns[turn]!
     const y = turns[turn + 1]!
     const z = turns[turn + 2]!
@@ -66,7 +66,7 @@ export class ShelfStack {
 
   /** The way to lie that takes the least height, then the least depth; -1 when none fits the box. */
   #lowestTurn(type: number): number {
-    const { turns, turnsFrom, thinnest } = this.#goods
+    const { turns, turnsFrom, thinnest } = this.#items
     const { sides } = this.#container
     const end = turnsFrom[type + 1]!
     let best = -1

@@ -1,9 +1,7 @@
 import type { Counts } from "../filling/filling"
-import type { BoxKind } from "./box-kind"
-import { type Holders, HolderTable } from "./holder-table"
-import { holdsOne } from "./may-hold"
+import type { BoxKind, Stock } from "./box-kind"
+import { type Holders, HolderTable, holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
-import type { Stock } from "./stock"
 
 /** Units of one type, each in a box of one kind to itself. */
 export interface AloneLot {
@@ -111,7 +109,7 @@ class Assignment {
     for (const [at, kind] of this.#wanted.entries()) {
       if (left === 0) break
       const taken = Math.min(left, this.#room[at]!)
-      if (taken === 0 || !holdsOne(kind.container, this.#task.goods, type)) continue
+      if (taken === 0 || !holdsOne(kind.container, this.#task.items, type)) continue
       this.#lateLots.push({ type, kind, units: taken })
       this.#room[at] = this.#room[at]! - taken
       left -= taken

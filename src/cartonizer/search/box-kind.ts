@@ -1,7 +1,7 @@
 import { type Box, usableSpace } from "../box"
-import type { Container } from "../filling/container"
+import type { Container } from "../filling/filling"
+import { volumeOf } from "../item"
 import type { Objective } from "../options"
-import { volumeOf } from "../size"
 
 const LAST_BIT = 2 ** -52
 
@@ -41,7 +41,7 @@ export function boxKindsOf(
     .map((kind, index) => ({ index, ...kind }))
 }
 
-/** What goods may take up in the box, given the heaviest package that is allowed. */
+/** What items may take up in the box, given the heaviest package that is allowed. */
 export function containerOf(box: Box, maxPackageWeight = Infinity): Container {
   const { length, width, height } = usableSpace(box)
   return {
@@ -50,5 +50,27 @@ export function containerOf(box: Box, maxPackageWeight = Infinity): Container {
     // Whole, like all volumes, so that sums and quotients of them are exact. The last bit is rounded
     // up: 57 % of six litres are 3,420,000 mm³, which the product is just below.
     volumeRoom: Math.floor(length * width * height * (box.fillLimit ?? 1) * (1 + LAST_BIT)),
+  }
+}
+
+/** How many boxes of each kind are left. */
+export class Stock {
+  readonly #used = new Map<BoxKind, number>()
+
+  /** @param taken one entry for each box that is gone already */
+  constructor(taken: Iterable<BoxKind> = []) {
+    for (const kind of taken) this.take(kind)
+  }
+
+  left(kind: BoxKind): number {
+    return kind.available - (this.#used.get(kind) ?? 0)
+  }
+
+  take(kind: BoxKind): void {
+    this.#used.set(kind, (this.#used.get(kind) ?? 0) + 1)
+  }
+
+  putBack(kind: BoxKind): void {
+    this.#used.set(kind, (this.#used.get(kind) ?? 0) - 1)
   }
 }

@@ -1,12 +1,9 @@
 import { type Counts, keyOfCounts, unitsIn } from "../filling/filling"
-import type { BoxKind } from "./box-kind"
-import { combinationsBelow } from "./combinations"
+import { type BoxKind, Stock } from "./box-kind"
 import { subtract } from "./fill-greedily"
-import { fitAll } from "./fit-all"
+import { fitAll } from "./fit-one-box"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { scoreOf } from "./score"
-import { Stock } from "./stock"
-import { totalOf } from "./total-of"
+import { scoreOf, totalOf, isBetter, type Score } from "./score"
 
 /** Boxes whose content is pooled at most: the choices grow with every one. */
 const MOST_POOLED = 3
@@ -62,8 +59,8 @@ function shrink(
   return packed.map((box) => {
     if (task.isLate()) return box
     stock.putBack(box.kind)
-    const wish = { stock, lastStep: Infinity, mostBoxes: 1 }
-    const [smaller] = packBetter(task, [box], wish) ?? []
+    const limits = { stock, lastStep: Infinity, mostBoxes: 1 }
+    const [smaller] = packBetter(task, [box], limits) ?? []
     const kept = smaller ?? box
     stock.take(kept.kind)
     return kept
@@ -73,7 +70,7 @@ function shrink(
 function packBetter(
   task: PackingTask,
   chosen: readonly PackedBox[],
-  wish: { stock: Stock; lastStep: number; mostBoxes?: number },
+  limits: { stock: Stock; lastStep: number; mostBoxes?: number },
 ): PackedBox[] | undefined {
   const counts = pool(task, chosen)
   task.meter.passOver(PASSES * counts.length)
@@ -83,18 +80,18 @@ function packBetter(
       chosen.map(({ kind }) => kind),
       task.objective,
     ),
-    mostBoxes: wish.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
-    stock: wish.stock,
-    lastStep: wish.lastStep,
+    mostBoxes: limits.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
+    stock: limits.stock,
+    lastStep: limits.lastStep,
   })
   for (const kinds of combinations) {
     const packed = packCombination(task, kinds, {
       counts,
       attempts: task.work.combineAttempts,
-      lastStep: wish.lastStep,
+      lastStep: limits.lastStep,
     })
     if (packed) return packed
-    if (task.meter.steps >= wish.lastStep || task.isLate()) return undefined
+    if (task.meter.steps >= limits.lastStep || task.isLate()) return undefined
   }
   return undefined
 }
@@ -116,7 +113,7 @@ function airIn({ kind, filling }: PackedBox): number {
 }
 
 export function pool(task: PackingTask, packed: readonly PackedBox[]): Counts {
-  const counts = new Int32Array(task.goods.length)
+  const counts = new Int32Array(task.items.length)
   for (const { filling } of packed) {
     for (let type = 0; type < counts.length; type++) {
       counts[type] = counts[type]! + filling.placed[type]!
@@ -169,7 +166,7 @@ function tryOnce(
   kinds: readonly BoxKind[],
   { counts, attempt }: { counts: Counts; attempt: number },
 ): PackedBox[] | undefined {
-  const { filler, plans, goods } = task
+  const { filler, plans, items } = task
   const left = counts.slice()
   const packed: PackedBox[] = []
   let [weightRoom, volumeRoom] = [0, 0]
@@ -187,7 +184,7 @@ function tryOnce(
     weightRoom -= kind.container.weightRoom
     volumeRoom -= kind.container.volumeRoom
     if (filler.units === 0) continue
-    const rest = totalOf(goods, left)
+    const rest = totalOf(items, left)
     if (rest.weight - filler.weight > weightRoom || rest.volume - filler.volume > volumeRoom) {
       return undefined
     }
@@ -195,4 +192,82 @@ function tryOnce(
     subtract(left, filler.placed)
   }
   return packed
+}
+
+/** Beyond this, choosing boxes would take longer than packing them. */
+const MAX_COMBINATIONS = 5_000
+/** What weighing up one choice costs, in the same unit as looking at places. */
+const STEPS_PER_CHOICE = 4
+
+/** What a combination of boxes must have room for, and what it must beat. */
+interface CombinationLimits {
+  counts: Counts
+  below: Score
+  mostBoxes: number
+  stock: Stock
+  /** No further choice is looked at once the steps are used up. */
+  lastStep: number
+}
+
+/** Grams and cubic millimetres that still need a box. */
+interface Need {
+  weight: number
+  volume: number
+}
+
+/**
+ * Every choice of boxes that has the room, is in stock and beats the given score; the best first.
+ */
+function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
+  const { kinds, meter, objective } = task
+  const found: { kinds: BoxKind[]; score: Score }[] = []
+  const chosen: BoxKind[] = []
+  const most = mostRoom(kinds)
+  let looked = 0
+  const choose = (from: number, need: Need): void => {
+    const others = limits.mostBoxes - chosen.length - 1
+    for (let index = from; index < kinds.length; index++) {
+      if (looked > MAX_COMBINATIONS || meter.steps >= limits.lastStep || task.isLate()) return
+      const kind = kinds[index]!
+      meter.steps += 1
+      const rest = restOf(need, kind)
+      if (rest.weight > others * most.weight || rest.volume > others * most.volume) continue
+      if (chosen.filter((one) => one === kind).length >= limits.stock.left(kind)) continue
+      looked += 1
+      meter.steps += STEPS_PER_CHOICE
+      chosen.push(kind)
+      const score = scoreOf(chosen, objective)
+      if (isBetter(score, limits.below)) {
+        const hasRoom = rest.weight <= 0 && rest.volume <= 0
+        if (hasRoom && holdsAll(task, chosen, limits.counts))
+          found.push({ kinds: [...chosen], score })
+        if (others > 0) choose(index, rest)
+      }
+      chosen.pop()
+    }
+  }
+  if (limits.mostBoxes > 0) choose(0, totalOf(task.items, limits.counts))
+  return found
+    .sort((a, b) => (isBetter(a.score, b.score) ? -1 : isBetter(b.score, a.score) ? 1 : 0))
+    .map(({ kinds }) => kinds)
+}
+
+/** What a box could hold that had the most room for weight and for volume of all. */
+function mostRoom(kinds: readonly BoxKind[]): Need {
+  let [weight, volume] = [0, 0]
+  for (const { container } of kinds) {
+    weight = Math.max(weight, container.weightRoom)
+    volume = Math.max(volume, container.volumeRoom)
+  }
+  return { weight, volume }
+}
+
+function restOf({ weight, volume }: Need, { container }: BoxKind): Need {
+  return { weight: weight - container.weightRoom, volume: volume - container.volumeRoom }
+}
+
+/** Whether nothing proves that the boxes cannot hold it all. */
+function holdsAll(task: PackingTask, kinds: readonly BoxKind[], counts: Counts): boolean {
+  const containers = kinds.map(({ container }) => container)
+  return !task.shares.provesTooFew(containers, counts)
 }

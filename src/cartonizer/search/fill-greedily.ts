@@ -1,13 +1,11 @@
-import { fewestByRoom } from "../bounds/fewest-boxes"
 import { type Counts, type Filling, unitsIn } from "../filling/filling"
-import { betterPacking } from "./better-packing"
-import type { BoxKind } from "./box-kind"
-import type { Content } from "./box-memory"
+import { type BoxKind, Stock } from "./box-kind"
 import { fitOneBox } from "./fit-one-box"
-import type { PackedBox, Packing, PackingTask } from "./packing-task"
+import { betterPacking } from "./load"
+import { fewestByRoom } from "./lower-bounds"
+import type { Content, PackedBox, Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./score"
 import { stackRest } from "./stack-rest"
-import { Stock } from "./stock"
-import { totalOf } from "./total-of"
 
 /**
  * Rates a filled box, the most wanted highest. More content never lowers the rating: boxes that
@@ -15,7 +13,7 @@ import { totalOf } from "./total-of"
  */
 export type GreedyRule = (kind: BoxKind, content: Content, wanted: Content) => number
 
-/** Gets the most out of the way: fewest boxes. Heavy goods fill a box before its volume does. */
+/** Gets the most out of the way: fewest boxes. Heavy items fill a box before its volume does. */
 export const largestShare: GreedyRule = (_, { weight, volume }, wanted) =>
   Math.max(weight / wanted.weight, volume / wanted.volume)
 
@@ -63,7 +61,7 @@ function bestBox(
   left: Counts,
   { rule, stock, lastStep }: { rule: GreedyRule; stock: Stock; lastStep: number },
 ): PackedBox | undefined {
-  const wanted = totalOf(task.goods, left)
+  const wanted = totalOf(task.items, left)
   const kinds = task.kinds.filter((kind) => stock.left(kind) > 0)
   const pick = planPick(task, left, { kinds, lastStep, rate: rule })
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
@@ -82,7 +80,7 @@ function bestBox(
 }
 
 /**
- * The filling that takes the largest share of the counted goods, by volume or by weight.
+ * The filling that takes the largest share of the counted items, by volume or by weight.
  *
  * @param steps after which no new attempt begins; what the effort allows for, by default
  */
@@ -94,7 +92,7 @@ export function fillBest(
   const { filler, meter, plans, work } = task
   const { container } = kind
   const wanted = unitsIn(counts)
-  const total = totalOf(task.goods, counts)
+  const total = totalOf(task.items, counts)
   const most = Math.min(
     1,
     Math.max(container.weightRoom / total.weight, container.volumeRoom / total.volume),
@@ -126,7 +124,7 @@ const SPARSENESS = 10
 
 /**
  * The best of some complete packings that were made on the way to a better one: the boxes that were
- * filled by then, and all other goods stacked. A search that must end gives this one. One that goes
+ * filled by then, and all other items stacked. A search that must end gives this one. One that goes
  * on has made the same, so that it never ends with anything worse.
  */
 class Interim {
@@ -193,12 +191,12 @@ function planPick(
     rate: (kind: BoxKind, content: Content, wanted: Content) => number
   },
 ): Pick {
-  const { goods, meter, memory, work } = task
-  meter.passOver(PASSES * goods.length)
+  const { items, meter, memory, work } = task
+  meter.passOver(PASSES * items.length)
   meter.steps += STEPS_PER_KIND * kinds.length
-  const wanted = totalOf(goods, left)
+  const wanted = totalOf(items, left)
   const containers = kinds.map(({ container }) => container)
-  const boxes = fewestByRoom(containers, goods, left)
+  const boxes = fewestByRoom(containers, items, left)
   const steps = Math.max(0, lastStep - meter.steps) / boxes
   const isHurried = steps < kinds.length * work.fillSteps
   const hopeful = kinds.map((kind) => {

@@ -1,21 +1,20 @@
-import type { Counts } from "../filling/filling"
-import { fitAll } from "./fit-all"
+import { type Counts, type Filling, keyOfCounts, unitsIn } from "../filling/filling"
+import type { Stock, BoxKind } from "./box-kind"
 import { mayHold } from "./may-hold"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { totalOf } from "./total-of"
+import { totalOf } from "./score"
 import { stackAll } from "./stack-rest"
-import type { Stock } from "./stock"
 
 /**
  * The most wanted box in stock that holds every unit, or undefined. Takes nothing out of stock. Plain
  * shelves, all that there is time for when it is late, are the last thing that is tried.
  */
 export function fitOneBox(task: PackingTask, counts: Counts, stock: Stock): PackedBox | undefined {
-  const { weight, volume } = totalOf(task.goods, counts)
+  const { weight, volume } = totalOf(task.items, counts)
   for (const kind of task.kinds) {
-    // Asked first: where many boxes are tried for many goods, next to nothing else would be done.
+    // Asked first: where many boxes are tried for many items, next to nothing else would be done.
     if (weight > kind.container.weightRoom || volume > kind.container.volumeRoom) continue
-    if (stock.left(kind) <= 0 || !mayHold(kind.container, task.goods, counts)) continue
+    if (stock.left(kind) <= 0 || !mayHold(kind.container, task.items, counts)) continue
     const searched = task.isLate()
       ? undefined
       : fitAll(task, kind, { counts, attempts: task.work.fitAttempts })
@@ -23,4 +22,52 @@ export function fitOneBox(task: PackingTask, counts: Counts, stock: Stock): Pack
     if (filling) return { kind, filling }
   }
   return undefined
+}
+
+/** Attempts after which it pays to ask whether the items can go into one box at all. */
+const ATTEMPTS_BEFORE_PROOF = 2
+
+/** How often the types are gone through whatever is tried. */
+const PASSES = 2
+
+/**
+ * A filling of one box with every unit, or undefined when none was found.
+ *
+ * Most items that fit do so at the first attempt; those that do not are mostly proven not to.
+ */
+export function fitAll(
+  task: PackingTask,
+  kind: BoxKind,
+  { counts, attempts }: { counts: Counts; attempts: number },
+): Filling | undefined {
+  task.meter.passOver(PASSES * counts.length)
+  if (!mayHold(kind.container, task.items, counts)) return undefined
+  const key = `${kind.index}:${keyOfCounts(counts)}`
+  const known = task.knownFits.get(key) ?? 0
+  if (typeof known !== "number") return known
+  if (known >= attempts) return undefined
+  const filling = search(task, kind, { counts, from: known, to: attempts })
+  task.knownFits.set(key, filling)
+  return typeof filling === "number" ? undefined : filling
+}
+
+/** A filling, or after how many attempts it is known that there is none, or none to be found. */
+function search(
+  task: PackingTask,
+  { container }: BoxKind,
+  { counts, from, to }: { counts: Counts; from: number; to: number },
+): Filling | number {
+  const { filler, meter, plans, work } = task
+  const wanted = unitsIn(counts)
+  const lastStep = meter.steps + work.fitSteps
+  for (let attempt = from; attempt < to; attempt++) {
+    if (attempt === ATTEMPTS_BEFORE_PROOF && task.shares.provesTooFew([container], counts)) {
+      return Infinity
+    }
+    filler.fill(container, counts, plans.plan(attempt, counts, true))
+    if (filler.units === wanted) return filler.filling()
+    if (task.isLate()) return attempt
+    if (meter.steps >= lastStep) return Infinity
+  }
+  return to
 }

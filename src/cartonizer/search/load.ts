@@ -2,8 +2,7 @@ import type { Counts } from "../filling/filling"
 import type { AloneUnits } from "./assign-alone"
 import type { BoxKind } from "./box-kind"
 import type { Packing, PackingTask } from "./packing-task"
-import { totalOf } from "./total-of"
-import { scoreOf } from "./score"
+import { totalOf, scoreOf, isBetter } from "./score"
 
 /** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
 export interface Demand {
@@ -22,7 +21,7 @@ export function kindsOfAlone({ lots }: AloneUnits): BoxKind[] {
   return lots.flatMap(({ kind, units }) => Array<BoxKind>(units).fill(kind))
 }
 
-/** The boxes of goods that share them, one entry each. */
+/** The boxes of items that share them, one entry each. */
 export function kindsOfShared({ packed, stacked = [] }: Packing): BoxKind[] {
   return [...packed, ...stacked].map(({ kind }) => kind)
 }
@@ -38,7 +37,17 @@ export function sumOf(a: Counts, b: Counts): Counts {
 
 /** Leaving least behind comes before everything else; less is better. */
 export function ratingOf(task: PackingTask, load: Load): readonly number[] {
-  const { volume } = totalOf(task.goods, leftOf(load))
+  const { volume } = totalOf(task.items, leftOf(load))
   const kinds = [...kindsOfAlone(load.alone), ...kindsOfShared(load.shared)]
   return [volume, ...scoreOf(kinds, task.objective)]
+}
+
+/** The better one: leaving least behind comes before everything else. Of equals the first. */
+export function betterPacking(task: PackingTask, a: Packing, b: Packing): Packing {
+  const leftA = totalOf(task.items, a.left).volume
+  const leftB = totalOf(task.items, b.left).volume
+  if (leftA !== leftB) return leftA < leftB ? a : b
+  const { objective } = task
+  const scoreOfPacking = (packing: Packing) => scoreOf(kindsOfShared(packing), objective)
+  return isBetter(scoreOfPacking(b), scoreOfPacking(a)) ? b : a
 }

@@ -1,21 +1,22 @@
-import type { Container } from "../filling/container"
-import type { Counts } from "../filling/filling"
-import type { Goods } from "../filling/goods"
-import { totalOf } from "./total-of"
+import type { Container, Counts } from "../filling/filling"
+import type { ItemTable } from "../item-type"
+import type { Meter } from "../options"
+import type { BoxKind } from "./box-kind"
+import { totalOf } from "./score"
 
 /** Whether every unit could go into the container by size, weight and volume alone. */
-export function mayHold(container: Container, goods: Goods, counts: Counts): boolean {
-  const { weight, volume } = totalOf(goods, counts)
+export function mayHold(container: Container, items: ItemTable, counts: Counts): boolean {
+  const { weight, volume } = totalOf(items, counts)
   if (weight > container.weightRoom || volume > container.volumeRoom) return false
   for (let type = 0; type < counts.length; type++) {
-    if (counts[type]! > 0 && !fitsInside(container, goods, type)) return false
+    if (counts[type]! > 0 && !fitsInside(container, items, type)) return false
   }
   return true
 }
 
 /** Whether one unit of the type fits between the walls in any way it may be turned. */
-export function fitsInside({ sides }: Container, goods: Goods, type: number): boolean {
-  const { turns, turnsFrom } = goods
+export function fitsInside({ sides }: Container, items: ItemTable, type: number): boolean {
+  const { turns, turnsFrom } = items
   for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
     if (turns[turn]! <= sides[0] && turns[turn + 1]! <= sides[1] && turns[turn + 2]! <= sides[2]) {
       return true
@@ -25,10 +26,56 @@ export function fitsInside({ sides }: Container, goods: Goods, type: number): bo
 }
 
 /** Whether a box of its own could hold a unit of the type: by its sides, its weight and its volume. */
-export function holdsOne(container: Container, goods: Goods, type: number): boolean {
+export function holdsOne(container: Container, items: ItemTable, type: number): boolean {
   return (
-    goods.weight[type]! <= container.weightRoom &&
-    goods.volume[type]! <= container.volumeRoom &&
-    fitsInside(container, goods, type)
+    items.weight[type]! <= container.weightRoom &&
+    items.volume[type]! <= container.volumeRoom &&
+    fitsInside(container, items, type)
   )
+}
+
+/**
+ * Positions of kinds of box that hold a unit, the most wanted first; none after one that never runs out.
+ */
+export type Holders = readonly number[]
+
+/** What it takes to find the same holders again, in places that are looked at. */
+const STEPS_PER_HOLDER = 2
+
+/** Which kinds of box hold a unit of which type, worked out once for each type. */
+export class HolderTable {
+  readonly #items: ItemTable
+  readonly #meter: Meter
+  readonly #wanted: readonly BoxKind[]
+  readonly #byType: (Holders | undefined)[] = []
+  readonly #byPositions = new Map<string, Holders>()
+
+  /** @param wanted the kinds of box, the most wanted first */
+  constructor({ items, meter }: { items: ItemTable; meter: Meter }, wanted: readonly BoxKind[]) {
+    this.#items = items
+    this.#meter = meter
+    this.#wanted = wanted
+  }
+
+  /** The same object for all types that the same kinds hold. */
+  of(type: number): Holders {
+    return (this.#byType[type] ??= this.#holdersOf(type))
+  }
+
+  #holdersOf(type: number): Holders {
+    const holders: number[] = []
+    let looked = 0
+    for (const { container, available } of this.#wanted) {
+      const position = looked++
+      if (!holdsOne(container, this.#items, type)) continue
+      holders.push(position)
+      if (available === Infinity) break
+    }
+    this.#meter.steps += looked + STEPS_PER_HOLDER * holders.length
+    const key = holders.join()
+    const known = this.#byPositions.get(key)
+    if (known) return known
+    this.#byPositions.set(key, holders)
+    return holders
+  }
 }

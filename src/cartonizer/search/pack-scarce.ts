@@ -1,14 +1,12 @@
-import { fewestByRoom } from "../bounds/fewest-boxes"
 import { unitsIn, type Counts } from "../filling/filling"
-import { isLess } from "../is-less"
 import type { Objective } from "../options"
 import { assignAlone } from "./assign-alone"
-import { betterPacking } from "./better-packing"
-import type { BoxKind } from "./box-kind"
+import { type BoxKind, Stock } from "./box-kind"
 import { combine } from "./combine"
 import { cheapest, fillGreedily, fullest, type GreedyRule, largestShare } from "./fill-greedily"
 import { fitOneBox } from "./fit-one-box"
 import {
+  betterPacking,
   type Demand,
   kindsOfAlone,
   kindsOfShared,
@@ -17,14 +15,14 @@ import {
   ratingOf,
   sumOf,
 } from "./load"
+import { fewestByRoom } from "./lower-bounds"
 import type { Packing, PackingTask } from "./packing-task"
 import { rearrange } from "./rearrange"
 import { repack } from "./repack"
 import { leastNeeded, Scarcity } from "./scarcity"
+import { isLess, totalOf } from "./score"
 import { splitEvenly } from "./split-evenly"
 import { stackRest, unstacked } from "./stack-rest"
-import { Stock } from "./stock"
-import { totalOf } from "./total-of"
 import { tryEveryChoice } from "./try-every-choice"
 
 /** Steps for finding boxes for what stayed out, in those for filling one box as well as possible. */
@@ -72,8 +70,8 @@ export function packScarce(task: PackingTask, demand: Demand, first: Load): Load
 }
 
 /** Whether all boxes there are have too little room, by weight or by volume. */
-function isInVain({ kinds, goods }: PackingTask, { alone, shared }: Demand): boolean {
-  const all = totalOf(goods, sumOf(alone, shared))
+function isInVain({ kinds, items }: PackingTask, { alone, shared }: Demand): boolean {
+  const all = totalOf(items, sumOf(alone, shared))
   let [weight, volume] = [0, 0]
   for (const { available, container } of kinds) {
     weight += available * container.weightRoom
@@ -98,7 +96,7 @@ function* otherOrders(task: PackingTask, demand: Demand, scarcity: Scarcity): Ge
   yield packAloneFirst(task, demand, leastNeeded(task.kinds, need))
 }
 
-/** The same goods in fewer or better boxes. */
+/** The same items in fewer or better boxes. */
 function refined(task: PackingTask, demand: Demand, shared: Packing): Load {
   const { alone } = withAloneBeside(task, demand, shared)
   const taken = kindsOfAlone(alone)
@@ -132,7 +130,7 @@ const RULES: Record<Objective, readonly GreedyRule[]> = {
 }
 
 /**
- * Packs goods into boxes: into one if there is one that holds them all, else greedily into several,
+ * Packs items into boxes: into one if there is one that holds them all, else greedily into several,
  * which are then improved until a lower bound proves them best or the work is done.
  *
  * @param taken boxes that are out of stock already, one entry each
@@ -156,7 +154,7 @@ function packLoad(task: PackingTask, counts: Counts, taken: readonly BoxKind[] =
     .reduce((best, one) => betterPacking(task, best, one))
 }
 
-/** Fewer or better boxes for goods that are all packed; what leaves something out stays as it is. */
+/** Fewer or better boxes for items that are all packed; what leaves something out stays as it is. */
 function improve(
   task: PackingTask,
   packing: Packing,
@@ -181,7 +179,7 @@ function improve(
   return { packed: better, left }
 }
 
-function fewestBoxes({ kinds, goods }: PackingTask, counts: Counts): number {
+function fewestBoxes({ kinds, items }: PackingTask, counts: Counts): number {
   const containers = kinds.map(({ container }) => container)
-  return fewestByRoom(containers, goods, counts)
+  return fewestByRoom(containers, items, counts)
 }

@@ -1,24 +1,20 @@
-import { ShareTable } from "../bounds/share-table"
 import { BoxFiller } from "../filling/box-filler"
 import type { Counts, Filling } from "../filling/filling"
-import { Meter } from "../filling/meter"
-import type { Goods } from "../filling/goods"
-import type { Objective } from "../options"
+import type { ItemTable } from "../item-type"
+import { Meter, type Objective, type Work } from "../options"
 import type { BoxKind } from "./box-kind"
-import type { Work } from "./effort"
-import type { HolderTable } from "./holder-table"
-import { BoxMemory } from "./box-memory"
-import { PlanBook } from "./plan-book"
-import { Random } from "./random"
+import { ShareTable } from "./lower-bounds"
+import type { HolderTable } from "./may-hold"
+import { PlanBook, Random } from "./plan-book"
 
-/** One box with goods in it. */
+/** One box with items in it. */
 export interface PackedBox {
   kind: BoxKind
   filling: Filling
 }
 
 /** One box and what lies where in it, as in `Filling`. */
-export interface BoxOfGoods {
+export interface BoxOfItems {
   kind: BoxKind
   blocks: Int32Array
 }
@@ -27,12 +23,12 @@ export interface BoxOfGoods {
 export interface Packing {
   packed: PackedBox[]
   /** Boxes that were filled in haste, when the time was up. Nothing improves them any more. */
-  stacked?: BoxOfGoods[]
+  stacked?: BoxOfItems[]
   left: Counts
 }
 
 interface TaskInput {
-  goods: Goods
+  items: ItemTable
   /** From the most to the least wanted. */
   kinds: readonly BoxKind[]
   objective: Objective
@@ -49,7 +45,7 @@ type KnownFit = Filling | number
 
 /** Everything that the parts of one search share. */
 export class PackingTask implements TaskInput {
-  readonly goods: Goods
+  readonly items: ItemTable
   readonly kinds: readonly BoxKind[]
   readonly objective: Objective
   readonly work: Work
@@ -64,11 +60,11 @@ export class PackingTask implements TaskInput {
   readonly memory = new BoxMemory()
   /** Which boxes hold what, by the boxes in the order in which they are wanted. */
   readonly holders = new Map<readonly BoxKind[], HolderTable>()
-  /** What is known of goods that are to go into one box, by the box and the goods. */
+  /** What is known of items that are to go into one box, by the box and the items. */
   readonly knownFits = new Map<string, KnownFit>()
 
   constructor(input: TaskInput) {
-    this.goods = input.goods
+    this.items = input.items
     this.kinds = input.kinds
     this.objective = input.objective
     this.work = input.work
@@ -77,8 +73,59 @@ export class PackingTask implements TaskInput {
     const lastStep = this.meter.steps + input.work.mostSteps
     this.isLate = () => this.meter.steps >= lastStep || input.isLate()
     this.random = new Random(input.seed)
-    this.filler = new BoxFiller(input.goods, this)
-    this.shares = new ShareTable(input.goods, this)
-    this.plans = new PlanBook(input.goods, this.random)
+    this.filler = new BoxFiller(input.items, this)
+    this.shares = new ShareTable(input.items, this)
+    this.plans = new PlanBook(input.items, this.random)
   }
+}
+
+/** Items by their weight and volume. */
+export interface Content {
+  weight: number
+  volume: number
+}
+
+/** The share of its volume that a box can be expected to be filled to. */
+const USUAL_FILL = 0.8
+/** After as many fillings for each kind of box, nothing is known of a kind that was not among them. */
+const FILLINGS_REMEMBERED = 4
+
+/**
+ * What every kind of box took when it was last filled, so that in a hurry only the best are filled: what
+ * is left changes slowly from one box to the next.
+ */
+class BoxMemory {
+  readonly #taken = new Map<BoxKind, Content & { at: number }>()
+  #fillings = 0
+
+  note(kind: BoxKind, { weight, volume }: Content): void {
+    this.#taken.set(kind, { weight, volume, at: this.#fillings++ })
+  }
+
+  /**
+   * What the box can be expected to take of the wanted items.
+   *
+   * @param kinds how many kinds of box there are
+   */
+  expected(kind: BoxKind, wanted: Content, kinds: number): Content {
+    const usual = usualContent(kind, wanted)
+    const taken = this.#taken.get(kind)
+    if (!taken) return usual
+    const age = Math.min(1, (this.#fillings - taken.at) / (FILLINGS_REMEMBERED * kinds))
+    const between = (from: number, to: number): number => from + age * (to - from)
+    return {
+      weight: between(taken.weight, usual.weight),
+      volume: between(taken.volume, usual.volume),
+    }
+  }
+}
+
+/** What the box takes of items that are all as dense as the wanted ones together. */
+function usualContent({ container }: BoxKind, { weight, volume }: Content): Content {
+  const share = Math.min(
+    1,
+    container.weightRoom / weight,
+    (USUAL_FILL * container.volumeRoom) / volume,
+  )
+  return { weight: share * weight, volume: share * volume }
 }

@@ -1,10 +1,8 @@
-import type { FillPlan } from "../filling/fill-plan"
 import type { Counts } from "../filling/filling"
-import type { Goods } from "../filling/goods"
-import { RULES, type RuleName } from "../filling/placement-rule"
-import type { Random } from "./random"
+import { type FillPlan, RULES, type RuleName } from "../filling/placement-rule"
+import type { ItemTable } from "../item-type"
 
-/** Criteria of `Goods.importance` by what they rate. */
+/** Criteria of `ItemTable.importance` by what they rate. */
 const VOLUME = 0
 const FACE = 1
 const LONGEST = 2
@@ -16,8 +14,8 @@ interface Recipe {
   axes: number
 }
 
-const goods = (criterion: number, rule: RuleName, axes = 0): Recipe => {
-  return { leads: "goods", criterion, rule, axes }
+const items = (criterion: number, rule: RuleName, axes = 0): Recipe => {
+  return { leads: "items", criterion, rule, axes }
 }
 const spaces = (axes: number): Recipe => {
   return { leads: "spaces", criterion: VOLUME, rule: "deepestBottomLeft", axes }
@@ -25,18 +23,18 @@ const spaces = (axes: number): Recipe => {
 
 /** From the one that fills best on its own to those that help it out. */
 const RECIPES: readonly Recipe[] = [
-  goods(VOLUME, "lowestTop"),
+  items(VOLUME, "lowestTop"),
   spaces(0),
-  goods(VOLUME, "bestShortSide"),
-  goods(FACE, "lowestTop", 1),
+  items(VOLUME, "bestShortSide"),
+  items(FACE, "lowestTop", 1),
   spaces(1),
-  goods(VOLUME, "lowestTop", 2),
-  goods(LONGEST, "bestShortSide"),
+  items(VOLUME, "lowestTop", 2),
+  items(LONGEST, "bestShortSide"),
   spaces(2),
-  goods(VOLUME, "exactFaces"),
-  goods(LONGEST, "lowestTop"),
-  goods(VOLUME, "biggestBlock"),
-  goods(FACE, "leastGaps"),
+  items(VOLUME, "exactFaces"),
+  items(LONGEST, "lowestTop"),
+  items(VOLUME, "biggestBlock"),
+  items(FACE, "leastGaps"),
 ]
 
 const RULE_NAMES: readonly RuleName[] = [
@@ -55,7 +53,7 @@ const RULE_NAMES: readonly RuleName[] = [
  * and axes left to chance. The plan that was handed out last is overwritten by the next.
  */
 export class PlanBook {
-  readonly #goods: Goods
+  readonly #items: ItemTable
   readonly #random: Random
   readonly #order: Int32Array
   readonly #keys: Float64Array
@@ -63,12 +61,12 @@ export class PlanBook {
   /** All types, the most important first, by criterion. */
   readonly #sorted: Int32Array[] = []
 
-  constructor(goods: Goods, random: Random) {
-    this.#goods = goods
+  constructor(items: ItemTable, random: Random) {
+    this.#items = items
     this.#random = random
-    this.#order = new Int32Array(goods.length)
-    this.#keys = new Float64Array(goods.length)
-    this.#liking = new Float64Array(goods.length).fill(1)
+    this.#order = new Int32Array(items.length)
+    this.#keys = new Float64Array(items.length)
+    this.#liking = new Float64Array(items.length).fill(1)
   }
 
   /** The plan for an attempt, the first being 0. */
@@ -84,10 +82,10 @@ export class PlanBook {
   randomPlan(counts: Counts, isAllOrNothing: boolean): FillPlan {
     const random = this.#random
     const noise = random.share() * random.share()
-    const criterion = random.below(this.#goods.importance.length)
+    const criterion = random.below(this.#items.importance.length)
     const order = this.#orderBy(criterion, noise, counts)
     const rule = RULES[RULE_NAMES[random.below(RULE_NAMES.length)]!][random.below(6)]!
-    const leads = random.below(3) === 0 ? "spaces" : "goods"
+    const leads = random.below(3) === 0 ? "spaces" : "items"
     if (leads === "spaces") this.#like(order, noise)
     return { order, rule, liking: this.#liking, leads, isAllOrNothing }
   }
@@ -101,7 +99,7 @@ export class PlanBook {
   /** Types that are wanted, the most important first; `noise` from 0 (none) to 1 blurs what is. */
   #orderBy(criterion: number, noise: number, counts: Counts): Int32Array {
     if (noise === 0) return this.#wantedOf(this.#sortedBy(criterion), counts)
-    const importance = this.#goods.importance[criterion]!
+    const importance = this.#items.importance[criterion]!
     const keys = this.#keys
     let length = 0
     for (let type = 0; type < counts.length; type++) {
@@ -124,8 +122,8 @@ export class PlanBook {
   #sortedBy(criterion: number): Int32Array {
     const known = this.#sorted[criterion]
     if (known) return known
-    const sorted = Int32Array.from({ length: this.#goods.length }, (_, type) => type)
-    sortDescending(sorted, this.#goods.importance[criterion]!)
+    const sorted = Int32Array.from({ length: this.#items.length }, (_, type) => type)
+    sortDescending(sorted, this.#items.importance[criterion]!)
     this.#sorted[criterion] = sorted
     return sorted
   }
@@ -150,5 +148,27 @@ function insertDescending(order: Int32Array, keys: Float64Array): void {
       at -= 1
     }
     order[at] = type
+  }
+}
+
+/** Numbers that look random and are the same on every machine (mulberry32). */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** At least 0 and below 1. */
+  share(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** A whole number from 0 to `limit - 1`. */
+  below(limit: number): number {
+    return Math.floor(this.share() * limit)
   }
 }

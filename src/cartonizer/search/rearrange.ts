@@ -1,13 +1,13 @@
-import type { Container } from "../filling/container"
+import type { Container } from "../filling/filling"
 import type { BoxKind } from "./box-kind"
 import { pool } from "./combine"
 import { subtract } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { totalOf } from "./total-of"
+import { totalOf } from "./score"
 
 /** Boxes that are emptied and filled again at a time. */
 const MOST_EMPTIED = 4
-/** What choosing boxes and pooling their goods costs, in the same unit as looking at places. */
+/** What choosing boxes and pooling their items costs, in the same unit as looking at places. */
 const STEPS_PER_ROUND = 100
 
 /**
@@ -48,11 +48,11 @@ function choose({ random }: PackingTask, packed: readonly PackedBox[]): PackedBo
   return [...chosen]
 }
 
-/** The goods of some boxes in the same boxes or fewer, or undefined when something stays out. */
+/** The items of some boxes in the same boxes or fewer, or undefined when something stays out. */
 function refill(task: PackingTask, chosen: readonly PackedBox[]): PackedBox[] | undefined {
   const { filler, plans } = task
   const left = pool(task, chosen)
-  const rest = totalOf(task.goods, left)
+  const rest = totalOf(task.items, left)
   const kinds = shuffled(
     task,
     chosen.map(({ kind }) => kind),
@@ -109,7 +109,7 @@ function shareIn(
   return Math.max(weight / weightRoom, volume / volumeRoom)
 }
 
-/** Greater when the same goods lie in few full boxes than in many half empty ones. */
+/** Greater when the same items lie in few full boxes than in many half empty ones. */
 function unevenness(packed: readonly PackedBox[]): number {
   return packed.reduce((sum, box) => sum + shareOf(box) ** 2, 0)
 }

@@ -1,40 +1,39 @@
 import type { Counts } from "../filling/filling"
-import type { BoxKind } from "./box-kind"
+import type { BoxKind, Stock } from "./box-kind"
 import { holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
-import type { Stock } from "./stock"
 
 /** What it takes to share a box among the types that it holds, in looks at a type. */
 const NEED_PASSES = 2
 
-/** Which goods have the fewest boxes to go into, and which boxes the most goods need. */
+/** Which items have the fewest boxes to go into, and which boxes the most items need. */
 export class Scarcity {
   readonly #task: PackingTask
   /** Whether a kind of box holds a type: 1 or 0, type by type for each kind. */
   readonly #holds: Uint8Array
 
   constructor(task: PackingTask) {
-    const { kinds, goods, meter } = task
-    meter.steps += kinds.length * goods.length
+    const { kinds, items, meter } = task
+    meter.steps += kinds.length * items.length
     this.#task = task
-    this.#holds = new Uint8Array(kinds.length * goods.length)
+    this.#holds = new Uint8Array(kinds.length * items.length)
     for (const [at, { container }] of kinds.entries()) {
-      for (let type = 0; type < goods.length; type++) {
-        this.#holds[at * goods.length + type] = Number(holdsOne(container, goods, type))
+      for (let type = 0; type < items.length; type++) {
+        this.#holds[at * items.length + type] = Number(holdsOne(container, items, type))
       }
     }
   }
 
   /** @param at the position of the kind of box */
   holds(at: number, type: number): boolean {
-    return this.#holds[at * this.#task.goods.length + type] === 1
+    return this.#holds[at * this.#task.items.length + type] === 1
   }
 
   /** Boxes in stock that could hold a unit, by type. */
   supplyOf(stock: Stock): Float64Array {
-    const { kinds, goods } = this.#task
-    const supply = new Float64Array(goods.length)
-    this.#task.meter.passOver(kinds.length * goods.length)
+    const { kinds, items } = this.#task
+    const supply = new Float64Array(items.length)
+    this.#task.meter.passOver(kinds.length * items.length)
     for (const [at, kind] of kinds.entries()) {
       const boxes = stock.left(kind)
       if (boxes === 0) continue
@@ -46,18 +45,18 @@ export class Scarcity {
   }
 
   /**
-   * How much the goods need each kind of box, by its position: what is left shares all boxes that could
+   * How much the items need each kind of box, by its position: what is left shares all boxes that could
    * hold it alike.
    */
   needOf(counts: Counts, stock: Stock): Float64Array {
-    const { kinds, goods } = this.#task
+    const { kinds, items } = this.#task
     const supply = this.supplyOf(stock)
     const need = new Float64Array(kinds.length)
-    this.#task.meter.passOver(NEED_PASSES * kinds.length * goods.length)
+    this.#task.meter.passOver(NEED_PASSES * kinds.length * items.length)
     for (let at = 0; at < kinds.length; at++) {
       for (let type = 0; type < supply.length; type++) {
         if (counts[type] === 0 || !this.holds(at, type)) continue
-        need[at] = need[at]! + (counts[type]! * goods.volume[type]!) / supply[type]!
+        need[at] = need[at]! + (counts[type]! * items.volume[type]!) / supply[type]!
       }
     }
     return need

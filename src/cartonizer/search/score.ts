@@ -1,6 +1,7 @@
-import { isLess } from "../is-less"
+import type { Counts } from "../filling/filling"
+import type { ItemTable } from "../item-type"
 import type { Objective } from "../options"
-import { type BoxKind } from "./box-kind"
+import type { BoxKind } from "./box-kind"
 
 /** What some boxes come to, the weightiest first; less is better. */
 export type Score = readonly [number, number, number]
@@ -24,4 +25,25 @@ export function scoreOf(kinds: readonly BoxKind[], objective: Objective): Score 
 
 export function isBetter(a: Score, b: Score): boolean {
   return isLess(a, b)
+}
+
+/** Whether `a` comes before `b`, compared number by number. */
+export function isLess(a: readonly number[], b: readonly number[]): boolean {
+  for (let index = 0; index < a.length; index++) {
+    const left = a[index] ?? 0
+    const right = b[index] ?? 0
+    if (left !== right) return left < right
+  }
+  return false
+}
+
+/** Grams and cubic millimetres of all units. */
+export function totalOf(items: ItemTable, counts: Counts): { weight: number; volume: number } {
+  let weight = 0
+  let volume = 0
+  for (let type = 0; type < counts.length; type++) {
+    weight += counts[type]! * items.weight[type]!
+    volume += counts[type]! * items.volume[type]!
+  }
+  return { weight, volume }
 }

@@ -1,17 +1,16 @@
 import type { Counts } from "../filling/filling"
-import type { BoxKind } from "./box-kind"
-import { fitAll } from "./fit-all"
+import { type BoxKind, Stock } from "./box-kind"
+import { fitAll } from "./fit-one-box"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { totalOf } from "./total-of"
-import { Random } from "./random"
+import { Random } from "./plan-book"
+import { totalOf } from "./score"
 import { type Room, Split } from "./split"
-import { Stock } from "./stock"
 
 /** Kinds of box that are combined, those with the most room. */
 const MOST_KINDS = 4
 /** Choices of boxes that are tried for one number of boxes. */
 const MOST_CHOICES = 4
-/** How often goods are divided anew because a part did not go into its box. */
+/** How often items are divided anew because a part did not go into its box. */
 const ROUNDS = 6
 const FIT_ATTEMPTS = 4
 /** More than this is left to chance: weighing up exchanges would take too long. */
@@ -27,8 +26,8 @@ interface Vessel {
 }
 
 /**
- * Packs goods into one box less than there are, again and again, by dividing them up first: filling one
- * box after the other uses up the goods that go well together, and where boxes are full by weight the
+ * Packs items into one box less than there are, again and again, by dividing them up first: filling one
+ * box after the other uses up the items that go well together, and where boxes are full by weight the
  * last ones are left with what is too heavy for them.
  *
  * @returns undefined when it saves no box
@@ -70,7 +69,7 @@ function packInto(
 ): PackedBox[] | undefined {
   for (const vessels of choices) {
     const rooms = vessels.map(({ room }) => ({ ...room }))
-    const split = new Split(task.goods, rooms, counts)
+    const split = new Split(task.items, rooms, counts)
     for (let round = 0; round < ROUNDS && !isOver(); round++) {
       const isSettled = split.settle(random, isOver)
       task.meter.steps += Math.ceil(split.looks / LOOKS_PER_STEP)
@@ -99,7 +98,7 @@ function packParts(
     else {
       isPacked = false
       const room = rooms[index]!
-      room.volume = Math.min(0.98 * room.volume, 0.995 * totalOf(task.goods, counts).volume)
+      room.volume = Math.min(0.98 * room.volume, 0.995 * totalOf(task.items, counts).volume)
     }
   }
   return isPacked ? packed : undefined
@@ -110,7 +109,7 @@ function packParts(
  * not tried.
  */
 function vesselsFor(task: PackingTask, counts: Counts): Vessel[] {
-  const total = totalOf(task.goods, counts)
+  const total = totalOf(task.items, counts)
   const shareOf = ({ weight, volume }: Room): number =>
     Math.min(1, weight / total.weight) + Math.min(1, volume / total.volume)
   const hopeful = task.kinds
@@ -155,7 +154,7 @@ function choicesOf(
   { boxes, counts, taken }: { boxes: number; counts: Counts; taken: readonly BoxKind[] },
 ): Vessel[][] {
   const stock = new Stock(taken)
-  const total = totalOf(task.goods, counts)
+  const total = totalOf(task.items, counts)
   const found: { chosen: Vessel[]; spare: number }[] = []
   const choose = (chosen: Vessel[], from: number): void => {
     if (chosen.length === boxes) {

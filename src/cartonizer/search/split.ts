@@ -1,6 +1,6 @@
 import type { Counts } from "../filling/filling"
-import type { Goods } from "../filling/goods"
-import type { Random } from "./random"
+import type { ItemTable } from "../item-type"
+import type { Random } from "./plan-book"
 
 /** Grams and cubic millimetres that may go into one part. */
 export interface Room {
@@ -35,7 +35,7 @@ const SHOVES = 12
 const LEAST_GAIN = 1e-9
 
 /**
- * Goods divided into parts that must not be too heavy nor too big; where they lie is not its business.
+ * Items divided into parts that must not be too heavy nor too big; where they lie is not its business.
  * Begins with the same mixture in every part and lets parts that hold too much exchange single units.
  */
 export class Split {
@@ -43,14 +43,14 @@ export class Split {
   readonly parts: Int32Array[]
   /** Exchanges that were weighed up so far. */
   looks = 0
-  readonly #goods: Goods
+  readonly #items: ItemTable
   readonly #rooms: readonly Room[]
   readonly #types: readonly number[]
   readonly #weight: Float64Array
   readonly #volume: Float64Array
 
-  constructor(goods: Goods, rooms: readonly Room[], counts: Counts) {
-    this.#goods = goods
+  constructor(items: ItemTable, rooms: readonly Room[], counts: Counts) {
+    this.#items = items
     this.#rooms = rooms
     this.#types = [...counts.keys()].filter((type) => counts[type]! > 0)
     this.#weight = new Float64Array(rooms.length)
@@ -101,8 +101,8 @@ export class Split {
   #add(part: number, type: number, units: number): void {
     const counts = this.parts[part]!
     counts[type] = counts[type]! + units
-    this.#weight[part] = this.#weight[part]! + units * this.#goods.weight[type]!
-    this.#volume[part] = this.#volume[part]! + units * this.#goods.volume[type]!
+    this.#weight[part] = this.#weight[part]! + units * this.#items.weight[type]!
+    this.#volume[part] = this.#volume[part]! + units * this.#items.volume[type]!
   }
 
   #excess(): number {
@@ -139,7 +139,7 @@ export class Split {
 
   /** The exchange between two parts that helps most, if it gains more than `least`. */
   #bestBetween(from: number, to: number, least: number): Exchange | undefined {
-    const { weight, volume } = this.#goods
+    const { weight, volume } = this.#items
     const before = this.#excessWith(from, 0, 0) + this.#excessWith(to, 0, 0)
     const there = this.parts[to]!
     let best: Exchange | undefined

@@ -1,11 +1,10 @@
 import { BLOCK_STRIDE, type Counts, type Filling, unitsIn } from "../filling/filling"
-import type { Goods } from "../filling/goods"
 import { ShelfStack } from "../filling/shelf-stack"
-import type { BoxKind } from "./box-kind"
+import type { ItemTable } from "../item-type"
+import { type BoxKind, Stock } from "./box-kind"
 import { holdsOne } from "./may-hold"
-import type { BoxOfGoods, Packing, PackingTask } from "./packing-task"
-import { totalOf } from "./total-of"
-import { Stock } from "./stock"
+import type { BoxOfItems, Packing, PackingTask } from "./packing-task"
+import { totalOf } from "./score"
 
 /** More than the number of units that an order may have, so that a height and a type are one number. */
 const MOST_TYPES = 2 ** 14
@@ -20,12 +19,12 @@ export function stackRest(
   task: PackingTask,
   left: Counts,
   taken: Iterable<BoxKind>,
-): { stacked: BoxOfGoods[]; left: Counts } {
-  const { goods } = task
+): { stacked: BoxOfItems[]; left: Counts } {
+  const { items } = task
   const stock = new Stock(taken)
   const roomiest = roomiestFirst(task, left)
   const rest = left.slice()
-  const stacked: BoxOfGoods[] = []
+  const stacked: BoxOfItems[] = []
   let stack: ShelfStack | undefined
   let kind: BoxKind | undefined
   const close = (): void => {
@@ -35,14 +34,14 @@ export function stackRest(
     stacked.push({ kind: smallest, blocks: Int32Array.from(stack.blocks) })
     stack = undefined
   }
-  for (const type of tallestFirst(goods, rest)) {
+  for (const type of tallestFirst(items, rest)) {
     while (rest[type]! > 0) {
       let units = stack?.add(type, rest[type]!) ?? 0
       if (units === 0) {
         close()
-        kind = roomiest.find((one) => stock.left(one) > 0 && holdsOne(one.container, goods, type))
+        kind = roomiest.find((one) => stock.left(one) > 0 && holdsOne(one.container, items, type))
         if (!kind) break
-        stack = new ShelfStack(kind.container, goods)
+        stack = new ShelfStack(kind.container, items)
         units = stack.add(type, rest[type]!)
       }
       rest[type] = rest[type]! - units
@@ -54,28 +53,28 @@ export function stackRest(
 
 /** Boxes that were stacked, as if they had been filled with care, so that they can be packed anew. */
 export function unstacked(
-  { goods }: PackingTask,
+  { items }: PackingTask,
   { packed, stacked = [], left }: Packing,
 ): Packing {
   const filled = stacked.map(({ kind, blocks }) => {
-    const placed = new Int32Array(goods.length)
+    const placed = new Int32Array(items.length)
     for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
       const units = blocks[at + 7]! * blocks[at + 8]! * blocks[at + 9]!
       placed[blocks[at]!] = placed[blocks[at]!]! + units
     }
-    return { kind, filling: { blocks, placed, units: unitsIn(placed), ...totalOf(goods, placed) } }
+    return { kind, filling: { blocks, placed, units: unitsIn(placed), ...totalOf(items, placed) } }
   })
   return { packed: [...packed, ...filled], left }
 }
 
 /** All units in one box, or undefined when shelves take too much room. */
 export function stackAll(
-  { goods }: PackingTask,
+  { items }: PackingTask,
   { container }: BoxKind,
   counts: Counts,
 ): Filling | undefined {
-  const stack = new ShelfStack(container, goods)
-  for (const type of tallestFirst(goods, counts)) {
+  const stack = new ShelfStack(container, items)
+  for (const type of tallestFirst(items, counts)) {
     for (let left = counts[type]!; left > 0;) {
       const units = stack.add(type, left)
       if (units === 0) return undefined
@@ -87,7 +86,7 @@ export function stackAll(
 }
 
 /** Types that are wanted by the height that they take at least. Sorts numbers, which needs no calls. */
-function tallestFirst({ thinnest }: Goods, counts: Counts): number[] {
+function tallestFirst({ thinnest }: ItemTable, counts: Counts): number[] {
   const keys = new Float64Array(counts.length)
   let length = 0
   for (let type = 0; type < counts.length; type++) {
@@ -97,9 +96,9 @@ function tallestFirst({ thinnest }: Goods, counts: Counts): number[] {
   return Array.from(sorted, (key) => key - MOST_TYPES * Math.floor(key / MOST_TYPES))
 }
 
-/** By the share of the goods that a box could take by weight or volume, whichever is used up first. */
+/** By the share of the items that a box could take by weight or volume, whichever is used up first. */
 function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
-  const { weight, volume } = totalOf(task.goods, counts)
+  const { weight, volume } = totalOf(task.items, counts)
   return task.kinds
     .map((kind, index) => {
       const { weightRoom, volumeRoom } = kind.container

@@ -1,4 +1,4 @@
-import { unstorableField } from "../unstorable-field"
+import { unstorableField } from "../errors"
 
 describe("text that the database cannot take", () => {
   it.each([

@@ -20,7 +20,7 @@ describe("an alert", () => {
       alertText("shipment_unconfirmed", { orderNumber: "#7", unanswered: "#7-8XK2Q7" }).description,
     ).toBe(
       "Order #7. It is not known whether the service has it. Press Retry on the order's page; if that is refused, " +
-        "look for #7-8XK2Q7 in your account at the service, then mark the shipment as released.",
+        "look for #7-8XK2Q7 in your account at the service, then mark the shipment as voided.",
     )
   })
 

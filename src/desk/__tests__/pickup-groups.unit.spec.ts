@@ -40,8 +40,8 @@ describe("what a driver takes along", () => {
       "pending",
       "ordered",
       "confirm_unknown",
-      "let_go",
-      "released",
+      "abandoned",
+      "voided",
       "failed",
     ] as const
     expect(pickupGroups(states.map((state) => ({ ...row, state })))).toEqual([])

@@ -1,4 +1,4 @@
-import { areEqual, covers, goodsOf, hasFulfillment } from "../stored-return"
+import { areEqual, covers, itemsOf, hasFulfillment } from "../stored-return"
 
 const stored = (fulfillments: { canceled_at?: unknown }[] | null) => ({
   id: "return_1",
@@ -7,16 +7,16 @@ const stored = (fulfillments: { canceled_at?: unknown }[] | null) => ({
   fulfillments,
 })
 
-describe("the goods of a return", () => {
+describe("the items of a return", () => {
   it("are added up by line: a request that is repeated after a crash leaves its items twice", () => {
-    const goods = goodsOf({
+    const shipped = itemsOf({
       items: [
         { item_id: "a", quantity: 1 },
         { item_id: "b", quantity: "2" },
         { item_id: "a", quantity: 1 },
       ],
     })
-    expect([...goods]).toEqual([
+    expect([...shipped]).toEqual([
       ["a", 2],
       ["b", 2],
     ])

@@ -1,6 +1,7 @@
+import type { LoaderOptions } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
-import { checkPluginOptions } from "./check-plugin-options"
-import ShipmentOrderingModuleService from "./service"
+import { readPluginOptions } from "./plugin-options"
+import { ShipmentOrderingModuleService } from "./service"
 
 export const SHIPMENT_ORDERING_MODULE = "shipment_ordering"
 
@@ -8,3 +9,69 @@ export default Module(SHIPMENT_ORDERING_MODULE, {
   service: ShipmentOrderingModuleService,
   loaders: [checkPluginOptions],
 })
+
+/** Stops the boot on a bad option, rather than the first request that needs it. */
+export async function checkPluginOptions({ options }: LoaderOptions): Promise<void> {
+  readPluginOptions(options)
+}
+
+export { type ComparedRow, type ComparedSpan, LedgerComparison } from "./ledger/ledger-comparison"
+export type { InvoiceCheckRow } from "./ledger/ledger-reports"
+export {
+  isGone,
+  isTriedByItself,
+  type LedgerDifference,
+  type LedgerError,
+  type LedgerLocker,
+  type LedgerPackage,
+  type LedgerRow,
+} from "./ledger/ledger-row"
+export type { LedgerFilter, LedgerOrder } from "./ledger/ledger-search"
+export { Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
+export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger/states"
+export type { PluginOptions, ShipmentOptions, Timing } from "./plugin-options"
+export {
+  priceRuleFields,
+  type PriceRuleSettings,
+  issuesOfPriceRules,
+  toRuleOverrides,
+} from "./price-rules-schema"
+export { MAKE_A_KEY, UnsealError } from "./secrets"
+export { ShipmentOrderingModuleService } from "./service"
+export { type Settings, settingsPatchSchema } from "./settings-schema"
+export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
+export type { Alert, OrderAlertKind } from "./stores/alerts"
+export {
+  BOX_FIELDS,
+  type BoxField,
+  type BoxFields,
+  type BoxOutcome,
+  type BoxRow,
+  type IdDifference,
+  type ImportedBox,
+  type ImportPlan,
+} from "./stores/boxes"
+export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
+export {
+  type ItemRule,
+  NO_RULE,
+  ROTATIONS,
+  RULE_TARGETS,
+  type RuleTarget,
+  saysSomething,
+  type StoredItemRule,
+} from "./stores/item-rules"
+export type { KeptLabel } from "./stores/labels"
+export { JOB_MINUTES, type JobName } from "./stores/last-times"
+
+export type { PriceRecord } from "./stores/price-records"
+export { PROVIDER_PREFIX } from "./stores/provider-entries"
+export {
+  type Checkpoint,
+  type Held,
+  type ReconciliationRow,
+  ReconciliationStore,
+  type ReconciliationSummary,
+} from "./stores/reconciliations"
+export type { ServiceOwner, ServiceWords } from "./stores/services"
+export type { OptionFallbacks } from "./stores/settings"

@@ -1,48 +1,45 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
-import { AccountStore } from "./accounts/account-store"
-import { AccountNotes } from "./accounts/account-notes"
-import { AlertStore } from "./alerts/alert-store"
-import { AutoFulfilmentStore } from "./auto-fulfilments/auto-fulfilment-store"
-import { BoxStore } from "./boxes/box-store"
-import { CallBudget } from "./budget/call-budget"
-import { CatalogueGaps } from "./catalogue/catalogue-gaps"
-import { ItemRuleStore } from "./item-rules/item-rule-store"
-import { LabelStore } from "./labels/label-store"
-import { LastTimeStore } from "./last-times/last-time-store"
 import { Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
-import { LedgerHealth } from "./ledger/ledger-health"
-import { LedgerMargin } from "./ledger/ledger-margin"
-import { LedgerQueue } from "./ledger/ledger-queue"
-import { LedgerSearch } from "./ledger/ledger-search"
-import { ReturnQueue } from "./ledger/return-queue"
+import { LedgerQueue, ReturnQueue } from "./ledger/ledger-queue"
+import { LedgerHealth, LedgerInvoiceCheck } from "./ledger/ledger-reports"
 import { LedgerRetention } from "./ledger/ledger-retention"
-import { ShipmentOrderingAccount } from "./models/account"
-import { ShipmentOrderingAccountKey } from "./models/account-key"
-import { ShipmentOrderingAlert } from "./models/alert"
-import { ShipmentOrderingAutoFulfilment } from "./models/auto-fulfilment"
-import { ShipmentOrderingBox } from "./models/box"
-import { ShipmentOrderingCallBudget } from "./models/call-budget"
-import { ShipmentOrderingItemRule } from "./models/item-rule"
-import { ShipmentOrderingLabel } from "./models/label"
-import { ShipmentOrderingLastTime } from "./models/last-time"
+import { LedgerSearch } from "./ledger/ledger-search"
+import { ShipmentOrderingAccount, ShipmentOrderingAccountKey } from "./models/account"
+import { ShipmentOrderingCallBudget, ShipmentOrderingLastTime } from "./models/clock"
+import {
+  ShipmentOrderingAlert,
+  ShipmentOrderingAutoFulfilment,
+  ShipmentOrderingReconciliation,
+} from "./models/desk"
 import { ShipmentOrderingPriceRecord } from "./models/price-record"
-import { ShipmentOrderingReconciliation } from "./models/reconciliation"
-import { ShipmentOrderingService } from "./models/service"
-import { ShipmentOrderingSettings } from "./models/settings"
-import { ShipmentOrderingShipment } from "./models/shipment"
-import { OrdersToShipStore } from "./orders-to-ship/orders-to-ship-store"
-import { PriceRecordStore } from "./price-records/price-record-store"
+import {
+  ShipmentOrderingBox,
+  ShipmentOrderingItemRule,
+  ShipmentOrderingService,
+  ShipmentOrderingSettings,
+} from "./models/settings"
+import { ShipmentOrderingLabel, ShipmentOrderingShipment } from "./models/shipment"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
-import { ProviderEntries } from "./provider-entries"
-import { ReconciliationStore } from "./reconciliations/reconciliation-store"
-import { callbackToken, readCallbackToken } from "./secrets/callback-token"
-import { seal, unseal } from "./secrets/secret-box"
-import { ServiceStore } from "./services/service-store"
-import type { Settings } from "./settings/settings-schema"
-import { SettingsStore } from "./settings/settings-store"
+import { callbackToken, readCallbackToken, seal, unseal } from "./secrets"
+import type { Settings } from "./settings-schema"
+import { AccountStore, AccountNotes } from "./stores/accounts"
+import { AlertStore } from "./stores/alerts"
+import { AutoFulfilmentStore } from "./stores/auto-fulfilments"
+import { BoxStore } from "./stores/boxes"
+import { CallBudget } from "./stores/call-budget"
+import { CatalogueGaps } from "./stores/catalogue-gaps"
+import { ItemRuleStore } from "./stores/item-rules"
+import { LabelStore } from "./stores/labels"
+import { LastTimeStore } from "./stores/last-times"
+import { OrdersToShipStore } from "./stores/orders-to-ship"
+import { PriceRecordStore } from "./stores/price-records"
+import { ProviderEntries } from "./stores/provider-entries"
+import { ReconciliationStore } from "./stores/reconciliations"
+import { ServiceStore } from "./stores/services"
+import { SettingsStore } from "./stores/settings"
 
 interface Cradle {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -50,7 +47,7 @@ interface Cradle {
 }
 
 /** Stores that write in one transaction. */
-export interface StoresSavedTogether {
+interface StoresSavedTogether {
   accounts: AccountStore
   accountNotes: AccountNotes
   queue: LedgerQueue
@@ -58,7 +55,7 @@ export interface StoresSavedTogether {
 }
 
 /** What the plugin remembers: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
-export default class ShipmentOrderingModuleService extends MedusaService({
+export class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingAccount,
   ShipmentOrderingAccountKey,
   ShipmentOrderingAlert,
@@ -82,7 +79,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
   readonly search: LedgerSearch
-  readonly margin: LedgerMargin
+  readonly invoiceCheck: LedgerInvoiceCheck
   readonly reconciliations: ReconciliationStore
   readonly boxes: BoxStore
   readonly callBudget: CallBudget
@@ -116,7 +113,7 @@ export default class ShipmentOrderingModuleService extends MedusaService({
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
     this.search = new LedgerSearch(knex)
-    this.margin = new LedgerMargin(knex)
+    this.invoiceCheck = new LedgerInvoiceCheck(knex)
     this.reconciliations = new ReconciliationStore(knex)
     this.boxes = new BoxStore(knex)
     this.callBudget = new CallBudget(knex)

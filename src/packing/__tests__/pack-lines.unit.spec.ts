@@ -1,8 +1,9 @@
 import type { Box } from "../../cartonizer"
-import { NO_RULE, type ItemRule } from "../../modules/shipment_ordering/item-rules/item-rule"
-import { parseSettings } from "../../modules/shipment_ordering/settings/settings-schema"
+import { readPluginOptions } from "../../modules/shipment_ordering/plugin-options"
+import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
+import { NO_RULE, type ItemRule } from "../../modules/shipment_ordering/stores/item-rules"
+import { toShipLine, type LineLike } from "../complete-lines"
 import { packLines } from "../pack-lines"
-import { toShipLine, type LineLike } from "../ship-line"
 
 const VARIANT = { weight: 400, length: 100, width: 90, height: 80 }
 
@@ -17,12 +18,13 @@ const line = (change: Partial<LineLike> = {}) =>
   })
 
 const settings = parseSettings({})
+const options = readPluginOptions({}, {})
 const sorted = (box: { length: string; width: string; height: string }) =>
   [box.length, box.width, box.height].map(Number).sort((a, b) => b - a)
 
 describe("packing the lines of a cart", () => {
   it("makes one package that bounds everything when no box is set up", () => {
-    const packing = packLines([line({ quantity: 3 })], 1, { settings, boxes: [] })
+    const packing = packLines([line({ quantity: 3 })], 1, { settings, options, boxes: [] })
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "1.2" }] })
   })
 
@@ -31,7 +33,7 @@ describe("packing the lines of a cart", () => {
     const packing = packLines(
       [line({ variant: { weight: 0.4, length: 10, width: 9, height: 8 } })],
       1,
-      { settings: inKilograms, boxes: [] },
+      { settings: inKilograms, options, boxes: [] },
     )
     if (packing.kind !== "packed" || !packing.apiPackages[0]) {
       throw new Error("not packed")
@@ -41,17 +43,19 @@ describe("packing the lines of a cart", () => {
   })
 
   it("takes the default weight and size for a product that says nothing", () => {
-    const packing = packLines([line({ variant: null })], 1, { settings, boxes: [] })
+    const packing = packLines([line({ variant: null })], 1, { settings, options, boxes: [] })
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.5" }] })
   })
 
   it("leaves out what needs no shipping", () => {
     const digital = line({ requires_shipping: false })
-    expect(packLines([digital], 1, { settings, boxes: [] })).toEqual({ kind: "empty" })
+    expect(packLines([digital], 1, { settings, options, boxes: [] })).toEqual({ kind: "empty" })
   })
 
   it("blames no line where the merchant has no envelope", () => {
-    expect(packLines([line()], 2, { settings, boxes: [] })).toEqual({ kind: "no_envelope" })
+    expect(packLines([line()], 2, { settings, options, boxes: [] })).toEqual({
+      kind: "no_envelope",
+    })
   })
 
   it("uses the merchant's box, with its own size and weight", () => {
@@ -63,20 +67,20 @@ describe("packing the lines of a cart", () => {
       tareWeight: 100,
       maxWeight: 5000,
     }
-    const packing = packLines([line()], 1, { settings, boxes: [box] })
+    const packing = packLines([line()], 1, { settings, options, boxes: [box] })
     expect(packing).toMatchObject({
       apiPackages: [{ weight: "0.5", length: "21", width: "16", height: "11" }],
     })
   })
 
   it("takes the room of a whole one for a part of one", () => {
-    const packing = packLines([line({ quantity: 1.5 })], 1, { settings, boxes: [] })
+    const packing = packLines([line({ quantity: 1.5 })], 1, { settings, options, boxes: [] })
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.8" }] })
   })
 
   it("packs every line, also where a caller gives two of them one id or none", () => {
     const lines = [line(), line(), line({ id: "line_1#2" }), line({ id: "" }), line({ id: "" })]
-    const packing = packLines(lines, 1, { settings, boxes: [] })
+    const packing = packLines(lines, 1, { settings, options, boxes: [] })
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "2" }] })
   })
 })
@@ -90,17 +94,17 @@ describe("lines that cannot be packed", () => {
     const inner = { length: side, width: side, height: side }
     return { id: `${kind}${side}`, kind, inner, outer: inner, tareWeight: 1, maxWeight }
   }
-  const misfitsOf = (lines: ReturnType<typeof line>[], boxes: Box[] = []) => {
-    const packing = packLines(lines, 1, { settings, boxes })
+  const lineIssuesOf = (lines: ReturnType<typeof line>[], boxes: Box[] = []) => {
+    const packing = packLines(lines, 1, { settings, options, boxes })
     if (packing.kind !== "unpackable") {
       throw new Error(packing.kind)
     }
-    return packing.misfits
+    return packing.issues
   }
 
   it("are named with what is wrong with each in the boxes there are, and only they", () => {
     const lines = [line(), sized("pole", { length: 600 }), sized("anvil", { weight: 9000 })]
-    expect(misfitsOf(lines, [boxOf(200, 5000)])).toEqual([
+    expect(lineIssuesOf(lines, [boxOf(200, 5000)])).toEqual([
       { lineId: "pole", title: "pole", reason: "too_big" },
       { lineId: "anvil", title: "anvil", reason: "too_heavy" },
     ])
@@ -121,55 +125,59 @@ describe("lines that cannot be packed", () => {
       { lineId: "wall", title: "wall", reason: "too_big", beyondLimit: "height" },
       { lineId: "endless", title: "endless", reason: "too_big", beyondLimit: "width" },
     ]
-    expect(misfitsOf(lines)).toEqual(named)
+    expect(lineIssuesOf(lines)).toEqual(named)
     const pole = { lineId: "pole", title: "pole", reason: "too_big" }
-    expect(misfitsOf(lines, [boxOf(200, 5000)])).toEqual([pole, ...named])
+    expect(lineIssuesOf(lines, [boxOf(200, 5000)])).toEqual([pole, ...named])
   })
 
   it("are measured after conversion from the store's units", () => {
     const inCentimetres = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
     const pack = (change: object) =>
-      packLines([sized("pole", change)], 1, { settings: inCentimetres, boxes: [] })
+      packLines([sized("pole", change)], 1, { settings: inCentimetres, options, boxes: [] })
     expect(pack({ length: HUNDRED_METRES / 10, weight: THOUSAND_TONNES / 1000 }).kind).toBe(
       "packed",
     )
     expect(pack({ length: HUNDRED_METRES / 10 + 1 })).toMatchObject({
-      misfits: [{ reason: "too_big", beyondLimit: "length" }],
+      issues: [{ reason: "too_big", beyondLimit: "length" }],
     })
     expect(pack({ weight: THOUSAND_TONNES / 1000 + 1 })).toMatchObject({
-      misfits: [{ reason: "too_heavy", beyondLimit: "weight" }],
+      issues: [{ reason: "too_heavy", beyondLimit: "weight" }],
     })
   })
 
   it("are named when a rule, not the variant, is beyond all packing", () => {
     const ruled = { ...line(), rule: { ...NO_RULE, width_mm: HUNDRED_METRES + 1 } }
-    expect(misfitsOf([ruled, line({ id: "line_2" })])).toEqual([
+    expect(lineIssuesOf([ruled, line({ id: "line_2" })])).toEqual([
       { lineId: "line_1", title: "Mug", reason: "too_big", beyondLimit: "width" },
     ])
   })
 
   it("are too many above ten thousand units, alone or with those before them", () => {
     const many = (id: string, quantity: number) => sized(id, {}, quantity)
-    expect(misfitsOf([many("a", 1), many("b", 10_001)])).toEqual([
+    expect(lineIssuesOf([many("a", 1), many("b", 10_001)])).toEqual([
       { lineId: "b", title: "b", reason: "too_many" },
     ])
-    expect(misfitsOf([many("a", 6000), many("b", 6000)])).toEqual([
+    expect(lineIssuesOf([many("a", 6000), many("b", 6000)])).toEqual([
       { lineId: "b", title: "b", reason: "too_many" },
     ])
   })
 
   it("are all in order when they fit an envelope one by one, but not together", () => {
     const boxes = [boxOf(110, 5000, "envelope")]
-    const together = packLines([line(), line({ id: "line_2" })], 2, { settings, boxes })
-    expect(together).toEqual({ kind: "unpackable", misfits: [] })
-    expect(packLines([line()], 2, { settings, boxes }).kind).toBe("packed")
-    const withPole = packLines([line(), sized("pole", { length: 600 })], 2, { settings, boxes })
-    expect(withPole).toMatchObject({ misfits: [{ lineId: "pole" }] })
+    const together = packLines([line(), line({ id: "line_2" })], 2, { settings, options, boxes })
+    expect(together).toEqual({ kind: "unpackable", issues: [] })
+    expect(packLines([line()], 2, { settings, options, boxes }).kind).toBe("packed")
+    const withPole = packLines([line(), sized("pole", { length: 600 })], 2, {
+      settings,
+      options,
+      boxes,
+    })
+    expect(withPole).toMatchObject({ issues: [{ lineId: "pole" }] })
   })
 
   it("are not blamed for a box that is wrong: that is thrown, naming the box", () => {
     const wrong = { ...boxOf(200, 5000), id: "sobox_1", tareWeight: 6000 }
-    expect(() => packLines([line()], 1, { settings, boxes: [wrong] })).toThrow(
+    expect(() => packLines([line()], 1, { settings, options, boxes: [wrong] })).toThrow(
       /box "sobox_1": maxW/,
     )
   })
@@ -181,7 +189,7 @@ describe("packing by what the item rules say", () => {
     rule: { ...NO_RULE, ...rule },
   })
   const packed = (lines: ReturnType<typeof ruled>[], store = settings) => {
-    const packing = packLines(lines, 1, { settings: store, boxes: [] })
+    const packing = packLines(lines, 1, { settings: store, options, boxes: [] })
     if (packing.kind !== "packed") {
       throw new Error(packing.kind)
     }
@@ -218,7 +226,7 @@ describe("packing by what the item rules say", () => {
     }
     const tall = { variant: { weight: 400, length: 80, width: 80, height: 190 } }
     const kindFor = (rule: Partial<ItemRule>) =>
-      packLines([ruled(rule, tall)], 1, { settings, boxes: [box] }).kind
+      packLines([ruled(rule, tall)], 1, { settings, options, boxes: [box] }).kind
     expect(kindFor({})).toBe("packed")
     expect(kindFor({ rotation: "keep-flat" })).toBe("unpackable")
     expect(kindFor({ rotation: "never" })).toBe("unpackable")

@@ -16,10 +16,10 @@ function collectingService(base: string, percent: string) {
 }
 
 describe("the amount to collect", () => {
-  it("is what the customer owes for the goods and for delivery, to the cent", () => {
-    expect(collectAmount({ goodsTotal: "49.90", deliveryTotal: "5.1" })).toBe("55.00")
-    expect(collectAmount({ goodsTotal: "0.1", deliveryTotal: "0.2" })).toBe("0.30")
-    expect(collectAmount({ goodsTotal: "10.00", deliveryTotal: "9.99944" })).toBe("20.00")
+  it("is what the customer owes for the items and for delivery, to the cent", () => {
+    expect(collectAmount({ itemsTotal: "49.90", deliveryTotal: "5.1" })).toBe("55.00")
+    expect(collectAmount({ itemsTotal: "0.1", deliveryTotal: "0.2" })).toBe("0.30")
+    expect(collectAmount({ itemsTotal: "10.00", deliveryTotal: "9.99944" })).toBe("20.00")
   })
 
   it("can be in euros, dollars and zloty", () => {
@@ -29,7 +29,7 @@ describe("the amount to collect", () => {
 })
 
 describe("the price of a delivery that collects money", () => {
-  it("is asked for with the goods, then with the goods and the first price", async () => {
+  it("is asked for with the items, then with the items and the first price", async () => {
     const { asked, ask } = collectingService("10.00", "2")
     const result = await twoPassCod("100", ask)
     expect(asked).toEqual(["100.00", "112.00"])
@@ -64,26 +64,26 @@ describe("the price of a delivery that collects money", () => {
   it("is after two passes within a cent or the square of the share of where passes would end", async () => {
     const anyShare = decimalText(2, { min: 0, max: 500 })
     const anyBase = decimalText(2, { min: 100, max: 5_000 })
-    const anyGoods = decimalText(2, { min: 100, max: 100_000 })
+    const anyItems = decimalText(2, { min: 100, max: 100_000 })
     await fc.assert(
-      fc.asyncProperty(anyShare, anyBase, anyGoods, async (percent, base, goods) => {
+      fc.asyncProperty(anyShare, anyBase, anyItems, async (percent, base, items) => {
         const { asked, ask } = collectingService(base, percent)
-        const result = await twoPassCod(goods, ask)
+        const result = await twoPassCod(items, ask)
         expect(asked.length).toBeLessThanOrEqual(2)
         const share = Number(percent) / 100
-        const end = (Number(base) + share * Number(goods)) / (1 - share)
+        const end = (Number(base) + share * Number(items)) / (1 - share)
         const short = end - Number(result?.price.deliveryTotal)
         expect(Math.abs(short)).toBeLessThanOrEqual(share * share * end + 0.011)
       }),
     )
   })
 
-  it("and the goods are together exactly what is collected", async () => {
+  it("and the items are together exactly what is collected", async () => {
     const anyMoney = decimalText(2, { min: 1, max: 1_000_000 })
     await fc.assert(
-      fc.asyncProperty(anyMoney, anyMoney, async (goods, base) => {
-        const result = await twoPassCod(goods, collectingService(base, "1.5").ask)
-        const total = new Big(goods).plus(result?.price.deliveryTotal ?? "0")
+      fc.asyncProperty(anyMoney, anyMoney, async (items, base) => {
+        const result = await twoPassCod(items, collectingService(base, "1.5").ask)
+        const total = new Big(items).plus(result?.price.deliveryTotal ?? "0")
         expect(total.toFixed(2)).toBe(result?.amount)
       }),
     )

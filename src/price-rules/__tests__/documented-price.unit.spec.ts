@@ -30,14 +30,14 @@ function told(pattern: RegExp): string[] {
 }
 
 /** The price of the example, with the settings and the cart that stand there. */
-function examplePrice(changes: { goodsValue?: string } = {}): ExplainedPrice {
+function examplePrice(changes: { itemsValue?: string } = {}): ExplainedPrice {
   const [json = ""] = told(/```json\n([^]*?)```/)
   const rules = settings.parse(JSON.parse(json))
   const [priceWithTax, priceWithoutTax] = told(
     /asks ([\d.]+) EUR with its tax and ([\d.]+) EUR without/,
   )
-  const [cartCurrency = "", goodsValue = "", taxRatePercent = ""] = told(
-    /cart is in ([A-Z]+), its goods are worth ([\d.]+) PLN after\s+discounts, and the store adds (\d+)% tax/,
+  const [cartCurrency = "", itemsValue = "", taxRatePercent = ""] = told(
+    /cart is in ([A-Z]+), its items are worth ([\d.]+) PLN after\s+discounts, and the store adds (\d+)% tax/,
   )
   const exchange = findExchange({
     cartCurrency,
@@ -61,7 +61,7 @@ function examplePrice(changes: { goodsValue?: string } = {}): ExplainedPrice {
     }),
     packageCount: 2,
     countryCode: "PL",
-    goodsValue,
+    itemsValue,
     cartCurrency,
     quoteCurrency: rules.quote_currency,
     exchange: exchange.exchange,
@@ -115,10 +115,10 @@ describe("the example in docs/pricing.md", () => {
   })
 
   it("is free from the order value that is said", () => {
-    const [from = ""] = told(/free from goods of ([\d.]+) PLN/)
-    expect(examplePrice({ goodsValue: from })).toMatchObject({ amount: 0, isFree: true })
+    const [from = ""] = told(/free from items worth ([\d.]+) PLN/)
+    expect(examplePrice({ itemsValue: from })).toMatchObject({ amount: 0, isFree: true })
     const less = (Number(from) - 0.01).toFixed(2)
-    expect(examplePrice({ goodsValue: less })).toMatchObject({ isFree: false })
+    expect(examplePrice({ itemsValue: less })).toMatchObject({ isFree: false })
   })
 })
 
@@ -147,7 +147,7 @@ describe("docs/pricing.md", () => {
       rules: mergeRules({ taxInclusive: false, rounding: { kind: "nearest", step: "1" } }),
       packageCount: 1,
       countryCode: "LV",
-      goodsValue: null,
+      itemsValue: null,
       cartCurrency: "eur",
       quoteCurrency: "eur",
       exchange: null,

@@ -48,7 +48,7 @@ describe("the price without any rule", () => {
     const base = { kind: "quote", priceWithTax, priceWithoutTax: "1.00" } as const
     // Not even free delivery makes a price of it: the service may not go there at all.
     const freeFrom = [{ countries: [], amount: "0" }]
-    expect(explainPrice(priceCase({ freeFrom }, { base, goodsValue: "100" }))).toEqual({
+    expect(explainPrice(priceCase({ freeFrom }, { base, itemsValue: "100" }))).toEqual({
       kind: "unavailable",
       reason: "no_live_price",
       steps: [],
@@ -101,7 +101,7 @@ describe("rules on the cost", () => {
     expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
     expect(result.steps.map(({ amount }) => amount)).toEqual(["14.88", "0"])
     const below = priceCase({ markupFixed: "-20", freeFrom: [{ countries: [], amount: "0" }] })
-    expect(explainPrice({ ...below, goodsValue: "100" })).toMatchObject({ kind: "unavailable" })
+    expect(explainPrice({ ...below, itemsValue: "100" })).toMatchObject({ kind: "unavailable" })
   })
 
   it("have a minimum that catches a discount greater than the price", () => {
@@ -181,7 +181,7 @@ describe("a price of the merchant's own", () => {
     const sek = { cartCurrency: "sek", exchange: { rate: "11", bufferPercent: "10" } }
     const rounding = { kind: "nearest", step: "1" } as const
     const freeFrom = [{ countries: [], amount: "50" }]
-    const price = priceOf({ rounding, freeFrom }, { base, ...sek, goodsValue: "550" })
+    const price = priceOf({ rounding, freeFrom }, { base, ...sek, itemsValue: "550" })
     expect(price.steps.map(({ step, amount }) => [step, amount])).toEqual([
       ["fallback", "6.4"],
       ["exchange", "77.44"],

@@ -66,7 +66,7 @@ export const anyPriceInput: fc.Arbitrary<PriceInput> = fc.record({
   rules: anyRules,
   packageCount: fc.integer({ min: 1, max: 20 }),
   countryCode: anyCountry,
-  goodsValue: fc.option(decimalText(2, { min: 0, max: 200_000 })),
+  itemsValue: fc.option(decimalText(2, { min: 0, max: 200_000 })),
   cartCurrency: fc.constantFrom("eur", "sek", "jpy", "kwd"),
   quoteCurrency: fc.constant("eur"),
   exchange: fc.record({

@@ -11,7 +11,7 @@ export function priceCase(
     rules: mergeRules(rules),
     packageCount: 1,
     countryCode: "LV",
-    goodsValue: null,
+    itemsValue: null,
     cartCurrency: "eur",
     quoteCurrency: "eur",
     exchange: null,

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import fc from "fast-check"
-import { explainPrice, problemsOfRules } from ".."
+import { explainPrice, issuesOfRules } from ".."
 import type { PriceInput } from "../explain-price"
 import {
   anyMarkups,
@@ -27,7 +27,7 @@ describe("for any cart, quote and rules", () => {
         expect(Number.isFinite(price.amount)).toBe(true)
         if (price.isFree) {
           expect(price.amount).toBe(0)
-          expect(Number(input.goodsValue)).toBeGreaterThan(0)
+          expect(Number(input.itemsValue)).toBeGreaterThan(0)
           expect(price.steps.at(-1)?.step).toBe("free")
         } else {
           expect(price.amount).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ describe("for any cart, quote and rules", () => {
   it("only rules that take all of it away leave no price", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        expect(problemsOfRules(input.rules)).toEqual([])
+        expect(issuesOfRules(input.rules)).toEqual([])
         const price = explainPrice(input)
         if (price.kind === "price") return
         expect(price.reason).toBe("no_price_by_rules")
@@ -193,8 +193,8 @@ describe("for any markup", () => {
     const anyValue = decimalText(2, { min: 0, max: 20_000 })
     fc.assert(
       fc.property(anyValue, anyValue, anyValue, (amount, a, b) => {
-        const isFree = (goodsValue: string) =>
-          priceOf({ freeFrom: [{ countries: [], amount }] }, { goodsValue }).isFree
+        const isFree = (itemsValue: string) =>
+          priceOf({ freeFrom: [{ countries: [], amount }] }, { itemsValue }).isFree
         const [less, more] = Number(a) < Number(b) ? [a, b] : [b, a]
         if (isFree(less)) expect(isFree(more)).toBe(true)
         expect(isFree(more)).toBe(Number(more) >= Number(amount))

@@ -14,7 +14,7 @@ describe("the text for a shopper without a price", () => {
   })
 
   it.each(["too_big", "too_heavy", "too_many"] as const)(
-    "names the goods that are %s",
+    "names the items that are %s",
     (reason) => {
       expect(unavailableText(reason, ["Vase"])).toMatch(/: Vase\. Please /)
       expect(unavailableText(reason, ["Vase", "Pole"])).toMatch(/: Vase, Pole\. Please /)
@@ -30,7 +30,7 @@ describe("the text for a shopper without a price", () => {
     expect(unavailableText("too_big", ["A", "B", "C", "D", "E"])).toContain(": A, B, C and 2 more.")
   })
 
-  it("names no goods where they are not to blame, nor goods without a title", () => {
+  it("names no items where they are not to blame, nor items without a title", () => {
     expect(unavailableText("currency", ["Vase"])).toBe(unavailableText("currency"))
     expect(unavailableText("too_big", [""])).toBe(unavailableText("too_big"))
     expect(unavailableText("too_big", ["", "Vase"])).toContain(": Vase.")

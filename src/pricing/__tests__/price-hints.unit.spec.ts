@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { MINUTE_MS } from "../../context/durations"
 import { readPriceHints } from "../price-hints"
-import type { Configuration } from "../../account/configuration"
+import type { Configuration } from "../../context/configuration"
 
 const configuration = {
   accounts: [{ handle: "default" }, { handle: "ee" }],

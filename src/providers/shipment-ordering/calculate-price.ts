@@ -1,13 +1,12 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
+import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../../account"
 import {
-  readConfiguration,
-  readOptionData,
-  isReturnOption,
-  RETURN_PRICE_IS_FIXED,
-} from "../../account"
-
-import { type PluginScope, errorText, warnSeldom } from "../../context"
-
+  type PluginContext,
+  type PluginTools,
+  withConfiguration,
+  errorText,
+  warnSeldom,
+} from "../../context"
 import {
   deadlineIn,
   notePrice,
@@ -17,7 +16,7 @@ import {
   HINTS_HOOK,
   readPriceHints,
   priceOption,
-  type CartLike,
+  type PriceContext,
   toPricedCart,
   noteDecidedPrice,
   decisiveTotals,
@@ -25,18 +24,12 @@ import {
   noteNoPrice,
   requestNotes,
 } from "../../pricing"
-
 import { settleWithin } from "../../quote-book"
-
-/** `shipment_ordering` comes from the store's hook `setCalculatedShippingPricingContext`. */
-interface PriceContext extends CartLike {
-  shipment_ordering?: unknown
-}
 
 interface Input {
   account: string
   optionData: Record<string, unknown>
-  context: unknown
+  priceContext: unknown
 }
 
 /**
@@ -48,30 +41,31 @@ interface Input {
  * add the method and drops it on a refresh. Core's type does not know it, though its code does.
  */
 export async function calculatePrice(
-  findScope: () => PluginScope,
+  findTools: () => PluginTools,
   input: Input,
 ): Promise<CalculatedShippingOptionPrice> {
-  let scope: PluginScope | undefined
+  let tools: PluginTools | undefined
   try {
-    scope = findScope()
+    tools = findTools()
     const begun = performance.now()
-    const { settings } = await readConfiguration(scope.memory)
-    const left = settings.quote_deadline_ms - (performance.now() - begun)
-    const priced = price(scope, input, left)
+    const context = await withConfiguration(tools)
+    const { quoteDeadlineMs } = tools.plugin.options.timing
+    const left = quoteDeadlineMs - (performance.now() - begun)
+    const priced = price(context, input, left)
     // Where the process itself was busy until now, the answer may be there and only not be read yet.
     const found = (await settleWithin(priced, left)) ?? (await settleWithin(priced, 0))
-    return found ?? late(scope, input)
+    return found ?? late(tools, input)
   } catch (error) {
-    scope?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)
+    tools?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)
     return without(noPrice("no_live_price"), input)
   }
 }
 
 /**
  * Everything else is bounded by the deadline on its own; this is a database that does not answer, or a
- * process with too much to do. The last price is not given then: the goods may be others.
+ * process with too much to do. The last price is not given then: the items may be others.
  */
-function late({ logger }: PluginScope, input: Input): CalculatedShippingOptionPrice {
+function late({ logger }: PluginTools, input: Input): CalculatedShippingOptionPrice {
   logger.warn("shipment-ordering: no price, the store itself took too long over it")
   return without(noPrice("no_live_price"), input)
 }
@@ -86,41 +80,41 @@ function without(reason: NoPrice, { optionData }: Input): CalculatedShippingOpti
 const MARGIN = 0.1
 
 async function price(
-  scope: PluginScope,
+  context: PluginContext,
   input: Input,
   milliseconds: number,
 ): Promise<CalculatedShippingOptionPrice> {
   const { account, optionData } = input
-  const context: PriceContext = input.context ?? {}
+  const priceContext: PriceContext = input.priceContext ?? {}
   const notes = requestNotes()
   if (notes?.hints) {
-    notes.hints.given = context.shipment_ordering
+    notes.hints.given = priceContext.shipment_ordering
     return NO_AMOUNT
   }
   const deadline = deadlineIn(milliseconds * (1 - MARGIN))
   const service = readOptionData(optionData)
   if (!service) {
     if (isReturnOption(optionData)) {
-      scope.logger.warn(`shipment-ordering: no price, ${RETURN_PRICE_IS_FIXED}`)
+      context.logger.warn(`shipment-ordering: no price, ${RETURN_PRICE_IS_FIXED}`)
     }
     return without(noPrice("not_configured"), input)
   }
-  const configuration = await readConfiguration(scope.memory)
-  const cart = await toPricedCart(scope, context, configuration)
-  const given = context.shipment_ordering
-  const hints = readPriceHints(scope, configuration, { given, account })
+  const { configuration } = context
+  const cart = await toPricedCart(context, priceContext, configuration)
+  const given = priceContext.shipment_ordering
+  const hints = readPriceHints(context, configuration, { given, account })
   // What is added to an order is chosen without the provider, which could keep no type for its shipment.
-  if (!context.currency_code) delete hints.packageType
+  if (!priceContext.currency_code) delete hints.packageType
   if (!notes && hints.packageType) {
     // Where the delivery is chosen, what the hook said is known by the request alone.
     delete hints.packageType
     warnSeldom(
-      scope.logger,
+      context.logger,
       `package_type from the hook ${HINTS_HOOK} is ignored outside of requests to /store.`,
     )
   }
   noteHints(service.key, hints)
-  const found = await priceOption(scope, configuration, {
+  const found = await priceOption(context, configuration, {
     service,
     account,
     cart,
@@ -129,11 +123,11 @@ async function price(
   })
   const record = toPriceRecord({ cart, service, price: found, account })
   if (record) {
-    notePrice(scope, record)
+    notePrice(context, record)
   }
   if (!found.isAvailable) {
-    const reason = [found.reason, ...found.misfits.map(({ lineId }) => lineId)].join(" ")
-    scope.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
+    const reason = [found.reason, ...found.issues.map(({ lineId }) => lineId)].join(" ")
+    context.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
     return without(found, input)
   }
   const { amount, isTaxInclusive } = found

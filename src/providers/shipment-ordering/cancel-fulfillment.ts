@@ -1,9 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { readFulfillmentFacts } from "../../account"
-import type { PluginScope } from "../../context"
-import { isGone, type LedgerRow } from "../../modules/shipment_ordering/ledger/ledger-row"
-import { canMove, type LedgerState } from "../../modules/shipment_ordering/ledger/states"
+import type { PluginContext } from "../../context"
+import { isGone, type LedgerRow, canMove, type LedgerState } from "../../modules/shipment_ordering"
 
 const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.string() })
 
@@ -18,7 +17,7 @@ const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.stri
  * parcel would go out all the same.
  */
 export async function cancelFulfillment(
-  scope: PluginScope,
+  context: PluginContext,
   data: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const pointer = ledgerPointer.safeParse(data)
@@ -26,31 +25,31 @@ export async function cancelFulfillment(
     return {}
   }
   const { shipment_ordering_id: id, claim } = pointer.data
-  const row = await scope.memory.ledger.find(id)
+  const row = await context.plugin.ledger.find(id)
   if (!row || row.claim !== claim) {
     return {}
   }
-  const ordered = await scope.memory.ledger.listByFulfillment(row.fulfillment_id)
+  const ordered = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
   const live = ordered.filter((shipment) => !isGone(shipment))
-  const keeping = live.find(({ state }) => !canMove(state, "let_go"))
+  const keeping = live.find(({ state }) => !canMove(state, "abandoned"))
   if (keeping) {
-    await refuseIfLinked(scope, keeping)
+    await refuseIfLinked(context, keeping)
   }
   for (const shipment of live) {
-    await letGo(scope, shipment)
+    await abandon(context, shipment)
   }
   return {}
 }
 
-async function letGo(scope: PluginScope, { id, fulfillment_id }: LedgerRow): Promise<void> {
-  const { ledger } = scope.memory
-  if (await ledger.move(id, "let_go", { guard: { fulfillment_id } })) {
+async function abandon(context: PluginContext, { id, fulfillment_id }: LedgerRow): Promise<void> {
+  const { ledger } = context.plugin
+  if (await ledger.move(id, "abandoned", { guard: { fulfillment_id } })) {
     return
   }
   const now = await ledger.find(id)
-  // Adopted for another fulfillment meanwhile, it is not ours to let go.
+  // Adopted for another fulfillment meanwhile, it is not ours to abandon.
   if (now?.fulfillment_id === fulfillment_id && !isGone(now)) {
-    await refuseIfLinked(scope, now)
+    await refuseIfLinked(context, now)
   }
 }
 
@@ -58,16 +57,16 @@ const MAY_GO_OUT: Partial<Record<LedgerState, string>> = {
   confirm_unknown: "may be confirmed with the carrier (the answer was lost)",
 }
 
-async function refuseIfLinked(scope: PluginScope, row: LedgerRow): Promise<void> {
-  const facts = await readFulfillmentFacts(scope, row.fulfillment_id)
+async function refuseIfLinked(context: PluginContext, row: LedgerRow): Promise<void> {
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   if (facts?.linkedOrderId || facts?.linkedReturnId) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       `Shipment ${row.shipment_id} ${MAY_GO_OUT[row.state] ?? "is confirmed with the carrier"}, and the service has no cancel. ` +
-        "Settle it in your account at the service, mark it as released on this order, then cancel.",
+        "Settle it in your account at the service, mark it as voided on this order, then cancel.",
     )
   }
-  scope.logger.warn(
+  context.logger.warn(
     `shipment-ordering: row ${row.id} is ${row.state} although its fulfillment is not linked to an order or a return`,
   )
 }

@@ -14,19 +14,24 @@ import {
 } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { isReturnOption } from "../../account"
-import { toMedusaError, type PluginScope } from "../../context"
-import { SHIPMENT_ORDERING_MODULE } from "../../modules/shipment_ordering"
-import { DEFAULT_ACCOUNT } from "../../modules/shipment_ordering/accounts/account-store"
+import {
+  toMedusaError,
+  type PluginContext,
+  type PluginTools,
+  withConfiguration,
+} from "../../context"
+import { orderShipment } from "../../fulfilment"
+import { SHIPMENT_ORDERING_MODULE, DEFAULT_ACCOUNT } from "../../modules/shipment_ordering"
+import { orderReturn } from "../../returns"
+import { readFulfillmentInput } from "../../shipping"
 import { calculatePrice } from "./calculate-price"
 import { cancelFulfillment } from "./cancel-fulfillment"
-import { createFulfillment } from "./create-fulfillment"
-import { createReturnFulfillment } from "./create-return-fulfillment"
-import { listOptions } from "./list-options"
+import { offerOptions } from "./offer-options"
 import { validateFulfillmentData } from "./validate-fulfillment-data"
 
 type Args<Method extends keyof IFulfillmentProvider> = Parameters<IFulfillmentProvider[Method]>
 
-/** The methods that core calls, each in a file of its own; every throw is a MedusaError. */
+/** The methods that core calls; every throw is a MedusaError. */
 export class ShipmentOrderingProviderService extends AbstractFulfillmentProviderService {
   static override identifier = "shipment-ordering"
 
@@ -46,10 +51,10 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async getFulfillmentOptions(): Promise<FulfillmentOption[]> {
-    return this.answer(() => listOptions(this.scope, this.options.account))
+    return this.answer((context) => offerOptions(context, this.options.account))
   }
 
-  /** A return has the fixed price of its shipping option: nobody could quote it without the goods. */
+  /** A return has the fixed price of its shipping option: nobody could quote it without the items. */
   override async canCalculate(option: Args<"canCalculate">[0]): Promise<boolean> {
     return !isReturnOption(option.data)
   }
@@ -59,60 +64,65 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async validateFulfillmentData(
-    ...[optionData, wish, context]: Args<"validateFulfillmentData">
+    ...[optionData, sent, given]: Args<"validateFulfillmentData">
   ): Promise<Record<string, unknown>> {
-    return this.answer(() =>
-      validateFulfillmentData(this.scope, {
+    return this.answer((context) =>
+      validateFulfillmentData(context, {
         account: this.options.account,
         optionData,
-        wish,
-        context,
+        sent,
+        given,
       }),
     )
   }
 
   override async calculatePrice(
-    ...[optionData, , context]: Args<"calculatePrice">
+    ...[optionData, , given]: Args<"calculatePrice">
   ): Promise<CalculatedShippingOptionPrice> {
-    return calculatePrice(() => this.scope, { account: this.options.account, optionData, context })
+    return calculatePrice(() => this.tools, {
+      account: this.options.account,
+      optionData,
+      priceContext: given,
+    })
   }
 
+  /** `data` is public (the store API shows it), so it holds the row's id and claim and nothing else. */
   override async createFulfillment(
     ...[methodData, items, order, fulfillment, additionalData]: Args<"createFulfillment">
   ): Promise<CreateFulfillmentResult> {
-    return this.answer(() =>
-      createFulfillment(this.scope, {
-        account: this.options.account,
-        methodData,
-        items,
-        order,
-        fulfillment,
-        additionalData,
-      }),
-    )
+    return this.answer(async (context) => {
+      const { account } = this.options
+      const asked = { account, methodData, items, order, fulfillment, additionalData }
+      const input = await readFulfillmentInput(context, asked)
+      if (!input) return { data: {}, labels: [] }
+      const { fulfillmentId } = input
+      const row = await orderShipment(context, { kind: "items", input, fulfillmentId })
+      return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
+    })
   }
 
   override async cancelFulfillment(data: Record<string, unknown>): Promise<unknown> {
-    return this.answer(() => cancelFulfillment(this.scope, data))
+    return this.answer((context) => cancelFulfillment(context, data))
   }
 
   override async createReturnFulfillment(
     fulfillment: Record<string, unknown>,
   ): Promise<CreateFulfillmentResult> {
-    return this.answer(() =>
-      createReturnFulfillment(this.scope, { account: this.options.account, fulfillment }),
+    return this.answer((context) =>
+      orderReturn(context, { account: this.options.account, fulfillment }),
     )
   }
 
-  private get scope() {
-    return providerScope(this.cradle)
+  private get tools() {
+    return providerTools(this.cradle)
   }
 
-  private async answer<T>(operation: () => Promise<T>): Promise<T> {
+  private async answer<T>(operation: (context: PluginContext) => Promise<T>): Promise<T> {
+    const { tools } = this
     try {
-      return await operation()
+      return await operation(await withConfiguration(tools))
     } catch (error) {
-      throw toMedusaError(error, this.scope.logger)
+      throw toMedusaError(error, tools.logger)
     }
   }
 }
@@ -122,17 +132,17 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
  * at the fulfillment module; a merchant who forgot them still has a working store, through the
  * application's container. Asked for at each call: at construction most of it is not registered yet.
  */
-function providerScope(cradle: Record<string, unknown>): PluginScope {
-  const memory = find(cradle, SHIPMENT_ORDERING_MODULE)
-  if (!memory) {
+function providerTools(cradle: Record<string, unknown>): PluginTools {
+  const plugin = find(cradle, SHIPMENT_ORDERING_MODULE)
+  if (!plugin) {
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, PLUGIN_MISSING)
   }
   return {
-    memory: memory as PluginScope["memory"],
-    query: find(cradle, ContainerRegistrationKeys.QUERY) as PluginScope["query"],
-    logger: find(cradle, ContainerRegistrationKeys.LOGGER) as PluginScope["logger"],
-    caching: find(cradle, Modules.CACHING) as PluginScope["caching"],
-    locking: find(cradle, Modules.LOCKING) as PluginScope["locking"],
+    plugin: plugin as PluginTools["plugin"],
+    query: find(cradle, ContainerRegistrationKeys.QUERY) as PluginTools["query"],
+    logger: find(cradle, ContainerRegistrationKeys.LOGGER) as PluginTools["logger"],
+    caching: find(cradle, Modules.CACHING) as PluginTools["caching"],
+    locking: find(cradle, Modules.LOCKING) as PluginTools["locking"],
   }
 }
 

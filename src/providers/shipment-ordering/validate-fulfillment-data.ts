@@ -1,28 +1,23 @@
+import { deliversToLocker, type OptionService, readOptionData } from "../../account"
+import { deliveryIssues } from "../../booking"
 import {
   accountOf,
   type Configuration,
-  readConfiguration,
-  deliversToLocker,
-  type OptionService,
-  readOptionData,
-} from "../../account"
-import { deliveryProblems } from "../../booking"
-import {
-  type PluginScope,
+  type PluginContext,
   errorText,
   refuseData,
   UNSTORABLE_TEXT,
   unstorableField,
   findRows,
 } from "../../context"
-import { keepLocker, NO_LOCKER, refuseMissingLocker, seekChosenLocker } from "../../lockers"
-import type { PriceRecord } from "../../modules/shipment_ordering/price-records/price-record"
+import { keepLocker, NO_LOCKER, refuseMissingLocker, lookUpChosenLocker } from "../../lockers"
+import type { PriceRecord } from "../../modules/shipment_ordering"
 import { fingerprintOf } from "../../packing"
 import type { UnavailableReason } from "../../price-rules"
 import {
   deadlineIn,
   type MethodData,
-  readWish,
+  readShopperChoice,
   toPriceRecord,
   noPriceText,
   type OptionPrice,
@@ -30,7 +25,7 @@ import {
   type CartLike,
   type PricedCart,
   toPricedCart,
-  readShopper,
+  completeShopper,
   type ShopperCart,
   addressText,
   refusalText,
@@ -47,8 +42,8 @@ interface Input {
   account: string
   optionData: Record<string, unknown>
   /** Whatever a shopper sends: a locker and a note count, all else is dropped. */
-  wish: unknown
-  context: unknown
+  sent: unknown
+  given: unknown
 }
 
 /**
@@ -60,8 +55,8 @@ interface Input {
  * @throws MedusaError INVALID_DATA with the fields of the address and what to enter
  */
 export async function validateFulfillmentData(
-  scope: PluginScope,
-  { account, optionData, wish: sent, context }: Input,
+  context: PluginContext,
+  { account, optionData, sent, given }: Input,
 ): Promise<Record<string, unknown>> {
   const service = readOptionData(optionData)
   if (!service) {
@@ -69,25 +64,25 @@ export async function validateFulfillmentData(
       "This shipping option was not made from a service of Shipment Ordering. Make it again in Settings > Locations.",
     )
   }
-  const stored = (context ?? {}) as Context
-  const configuration = await readConfiguration(scope.memory)
-  await refuseAddress(scope, stored)
-  const wish = readWish(sent)
-  const unstorable = unstorableField(wish)
+  const stored = (given ?? {}) as Context
+  const { configuration } = context
+  await refuseAddress(context, stored)
+  const chosen = readShopperChoice(sent)
+  const unstorable = unstorableField(chosen)
   if (unstorable !== undefined) {
     refuseData(`data.${unstorable}: ${UNSTORABLE_TEXT}`)
   }
   const isToLocker = deliversToLocker(configuration, { account, service })
   if (isToLocker) {
-    refuseMissingLocker(configuration, wish)
+    refuseMissingLocker(configuration, chosen)
   }
-  const goods = await ownGoods(scope, stored, service)
-  const cart = await toPricedCart(scope, goods, configuration)
+  const own = await ownItems(context, stored, service)
+  const cart = await toPricedCart(context, own, configuration)
   const place = { countryCode: cart.countryCode ?? "", postalCode: cart.postalCode ?? "" }
-  const deadline = deadlineIn(configuration.settings.quote_deadline_ms)
+  const deadline = deadlineIn(configuration.options.timing.quoteDeadlineMs)
   const hints = requestNotes()?.added?.get(service.key) ?? {}
-  const [price, sought] = await Promise.all([
-    priceOption(scope, configuration, {
+  const [price, lookedUp] = await Promise.all([
+    priceOption(context, configuration, {
       service,
       account,
       cart,
@@ -95,18 +90,20 @@ export async function validateFulfillmentData(
       choice: "best",
       hints: Promise.resolve(hints),
     }),
-    isToLocker ? seekChosenLocker(scope, configuration, { account, wish, ...place }) : undefined,
+    isToLocker
+      ? lookUpChosenLocker(context, configuration, { account, chosen, ...place })
+      : undefined,
   ])
   if (!price.isAvailable && !NOT_ASKED.includes(price.reason)) {
     refuseData(refusalText(price.reason, noPriceText(price)))
   }
   const packages = price.isAvailable ? price.packages : []
-  const locker = sought ? keepLocker(scope, configuration, { sought, packages }) : NO_LOCKER
+  const locker = lookedUp ? keepLocker(context, configuration, { lookedUp, packages }) : NO_LOCKER
   const record = toPriceRecord({ cart, service, price, account })
   if (record) {
-    await rememberPrice(scope, record)
+    await rememberPrice(context, record)
   }
-  const { note } = wish
+  const { note } = chosen
   return {
     ...toMethodData({ configuration, account, cart, service, price, note }),
     ...locker,
@@ -115,16 +112,19 @@ export async function validateFulfillmentData(
 }
 
 /** A delivery is chosen whether or not the merchant's record of its price can be written. */
-async function rememberPrice({ memory, logger }: PluginScope, record: PriceRecord): Promise<void> {
+async function rememberPrice(
+  { plugin, logger }: PluginContext,
+  record: PriceRecord,
+): Promise<void> {
   try {
-    await memory.priceRecords.choose(record)
+    await plugin.priceRecords.choose(record)
   } catch (error) {
     logger.warn(`shipment-ordering: a price was not noted, ${errorText(error)}`)
   }
 }
 
-async function refuseAddress(scope: PluginScope, cart: Context): Promise<void> {
-  const text = addressText(deliveryProblems(await readShopper(scope, cart)))
+async function refuseAddress(context: PluginContext, cart: Context): Promise<void> {
+  const text = addressText(deliveryIssues(await completeShopper(context, cart)))
   if (text) {
     refuseData(text)
   }
@@ -145,7 +145,7 @@ function toMethodData({
   price: OptionPrice
   note: string | null
 }): Omit<MethodData, keyof typeof NO_LOCKER> {
-  const { settings, services } = configuration
+  const { settings, options, services } = configuration
   const account = accountOf(configuration, handle)
   const code = service.virtual ? (price.isAvailable ? price.serviceCode : undefined) : service.code
   const own = account ? services.nameOf(account, service.code, service.name) : service.name
@@ -159,7 +159,7 @@ function toMethodData({
       price.isAvailable && price.packages.length > 0
         ? {
             package_type: price.packageType,
-            size_unit: settings.size_unit,
+            size_unit: options.shipments.sizeUnit,
             fingerprint: fingerprintOf(cart.lines, settings),
             packages: price.packages,
           }
@@ -173,14 +173,14 @@ interface StoredOption {
 }
 
 /**
- * The cart with those goods alone that an option delivers, the ones of its shipping profile: core hands
+ * The cart with those items alone that an option delivers, the ones of its shipping profile: core hands
  * over no others when it asks for a price, but all of them when an option is chosen.
  *
  * Which option is chosen core does not say then; it is found by its service. Where options of one
- * service are there for several profiles, the goods of all these count.
+ * service are there for several profiles, the items of all these count.
  */
-async function ownGoods<Cart extends CartLike>(
-  scope: PluginScope,
+async function ownItems<Cart extends CartLike>(
+  context: PluginContext,
   cart: Cart,
   service: OptionService,
 ): Promise<Cart> {
@@ -188,7 +188,7 @@ async function ownGoods<Cart extends CartLike>(
   if (profileIds.size < 2) {
     return cart
   }
-  const options = await findRows<StoredOption>(scope, {
+  const options = await findRows<StoredOption>(context, {
     entity: "shipping_option",
     fields: ["id", "data", "shipping_profile_id"],
     filters: { shipping_profile_id: [...profileIds].flatMap((id) => id ?? []) },

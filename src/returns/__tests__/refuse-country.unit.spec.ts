@@ -1,10 +1,10 @@
-import { parseSettings } from "../../modules/shipment_ordering/settings/settings-schema"
-import { refuseCountry } from "../return-service"
+import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
+import { refuseCountry } from "../order-return"
 
 const ask = (return_countries: string[], country: string | undefined) => () =>
   refuseCountry(parseSettings({ return_countries }), country)
 
-describe("the countries that goods may be sent back from", () => {
+describe("the countries from which items may be sent back", () => {
   it("are all, unless some are named", () => {
     expect(ask([], "br")).not.toThrow()
     expect(ask([], undefined)).not.toThrow()

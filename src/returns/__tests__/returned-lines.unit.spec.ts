@@ -1,5 +1,5 @@
 import type { ReturnedOrder } from "../find-return"
-import { refuseReturned, returnedLines } from "../plan-return"
+import { refuseReturned, returnedLines } from "../order-return"
 
 const order: ReturnedOrder = {
   id: "order_1",
@@ -27,8 +27,8 @@ describe("what comes back", () => {
   })
 
   it("is refused where it is more than went out", () => {
-    const ask = (goods: [string, number][]) => () =>
-      refuseReturned(returnedLines(order, new Map(goods)))
+    const ask = (returned: [string, number][]) => () =>
+      refuseReturned(returnedLines(order, new Map(returned)))
     expect(ask([["a", 1]])).not.toThrow()
     expect(ask([["a", 2]])).toThrow(/Of "Mug", 4 went out and 3 were asked back already/)
     expect(ask([["b", 2]])).toThrow(/Of "Board", 1 went out and 0/)

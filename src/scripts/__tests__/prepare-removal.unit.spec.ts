@@ -28,7 +28,7 @@ describe("what the script reports", () => {
     ordersToShip: { count: 0, first: [] },
   }
   const report = (removal: Partial<Removal>) => reportLines({ ...nothing, ...removal }).join("\n")
-  const shipment = { reference: "#7-ABCDEF", state: "released", shipment_id: "71" }
+  const shipment = { reference: "#7-ABCDEF", state: "voided", shipment_id: "71" }
 
   it("counts one thing as one, and two as two", () => {
     const [option, location] = [
@@ -58,7 +58,7 @@ describe("what the script reports", () => {
       toCancel: [shipment],
       unserved: [{ zone: "Baltics", profile: "Default" }],
     })
-    expect(said).toContain("\n  #7-ABCDEF, released: cancel this fulfillment first\n")
+    expect(said).toContain("\n  #7-ABCDEF, voided: cancel this fulfillment first\n")
     expect(said).toContain("\n  service zone Baltics, shipping profile Default")
   })
 })

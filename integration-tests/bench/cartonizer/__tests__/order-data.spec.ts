@@ -166,7 +166,7 @@ describe("a bad file is refused, naming file, line and column:", () => {
     ["too many", line("9,10001,Pen,1,1,1,1"), "column 2 (quantity): must be at most 10000, got"],
     ["a side too long", line("9,1,Pen,1,100001,1,1"), "column 5 (length): must be at most 100000"],
     [
-      "too heavy goods",
+      "items that are too heavy",
       line("9,1,Pen,1,1,1,1000000001"),
       "column 7 (weight): must be at most 1000",
     ],

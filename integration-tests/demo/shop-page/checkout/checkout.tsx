@@ -36,20 +36,20 @@ export function Checkout({ shop, region, cart: inUse }: CheckoutProps) {
 
   const isFilled = cart !== undefined && (cart.items ?? []).length > 0
   const hasAddress = Boolean(cart?.shipping_address?.postal_code)
-  const toGoods = addressOf({ page: "goods" })
+  const toItems = addressOf({ page: "items" })
   const missing = isEditing ? texts.saveAddress : isPending ? texts.chooseDelivery : undefined
   return (
     <div className="columns">
       <div className="steps">
         {isFilled && (
-          <a className="back" href={toGoods}>
-            {texts.backToGoods}
+          <a className="back" href={toItems}>
+            {texts.backToItems}
           </a>
         )}
         <h1>{texts.checkout}</h1>
         {inUse.isRead && !isFilled && (
           <p>
-            {texts.nothingToOrder} <a href={toGoods}>{texts.backToGoods}</a>
+            {texts.nothingToOrder} <a href={toItems}>{texts.backToItems}</a>
           </p>
         )}
         {isFilled && (

@@ -3,7 +3,7 @@ import {
   cartVersion,
   DeliveryOptions,
   latvianTexts,
-} from "medusa-plugin-shipment-ordering/storefront"
+} from "medusa-plugin-shipment-ordering-storefront"
 import type { RefObject } from "react"
 import { useTexts } from "../texts/use-texts"
 import type { CheckoutStep } from "./checkout-step"
@@ -23,7 +23,7 @@ export function DeliveryStep({ shop, cart, inUse, section, onPending }: Delivery
       <DeliveryOptions
         client={shop.shipping}
         cartId={cart.id}
-        // Another cart has other prices: goods, address and promotions are all in it.
+        // Another cart has other prices: items, address and promotions are all in it.
         version={cartVersion(cart)}
         currencyCode={cart.currency_code}
         value={chosen?.shipping_option_id ?? null}

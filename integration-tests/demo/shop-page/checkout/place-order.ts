@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type Medusa from "@medusajs/js-sdk"
-import { cartVersion } from "medusa-plugin-shipment-ordering/storefront"
+import { cartVersion } from "medusa-plugin-shipment-ordering-storefront"
 import { readCart } from "../read-cart"
 
 /** The cart is no longer what the customer sees: another tab may have changed it. */

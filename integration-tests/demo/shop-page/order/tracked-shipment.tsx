@@ -1,4 +1,4 @@
-import type { OrderTracking } from "medusa-plugin-shipment-ordering/storefront"
+import type { OrderTracking } from "medusa-plugin-shipment-ordering-storefront"
 import { useTexts } from "../texts/use-texts"
 
 type Shipment = OrderTracking["shipments"][number]

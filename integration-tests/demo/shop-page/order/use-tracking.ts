@@ -1,4 +1,4 @@
-import type { OrderTracking, ShippingClient } from "medusa-plugin-shipment-ordering/storefront"
+import type { OrderTracking, ShippingClient } from "medusa-plugin-shipment-ordering-storefront"
 import { useEffect, useState } from "react"
 
 /** For a demo; a shop that is open asks every half minute, which is soon enough for a parcel. */

@@ -1,8 +1,13 @@
-import { Button, Text } from "@medusajs/ui"
-import type { Confirmation } from "../../hooks/use-confirm-many"
-import { useConfirmPrompt } from "../../hooks/use-confirm-prompt"
+import { Button, Text, Drawer, usePrompt } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { ConfirmProgress } from "./confirm-progress"
+import { isAnswerLost } from "../../lib/answer-lost"
+import { sdk } from "../../lib/sdk"
+import type { Shipment, ShipmentState } from "../../lib/shipment"
+import { useReloadShipments, LIST_PATH } from "../../lib/shipment-list"
+import { DrawerHeader } from "../forms/drawer-header"
+import { Notice } from "../section/notice"
+import { ProgressBar } from "../section/progress-bar"
 
 interface ConfirmManyProps {
   shipmentIds: string[]
@@ -47,4 +52,212 @@ export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: 
       )}
     </div>
   )
+}
+
+interface ConfirmDrawerProps {
+  run: ConfirmRun
+  nameOf: (id: string) => string
+  onStop: () => void
+  onClose: () => void
+}
+
+/** Shows a confirmation of many; closed while it runs, it is stopped, and shows how far it has come. */
+export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerProps) {
+  const { t } = useTexts()
+  const { isRunning } = run
+  const leave = isRunning ? onStop : onClose
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && leave()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <DrawerHeader title={t(isRunning ? "confirmMany.running" : "confirmMany.done")} />
+        <Drawer.Body className="flex-1 overflow-y-auto">
+          <ConfirmProgress run={run} nameOf={nameOf} />
+        </Drawer.Body>
+        <Drawer.Footer>
+          <Button size="small" variant="secondary" onClick={leave}>
+            {t(isRunning ? "confirmMany.stop" : "confirmMany.close")}
+          </Button>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+interface ConfirmProgressProps {
+  run: ConfirmRun
+  nameOf: (id: string) => string
+}
+
+/** How far a confirmation of many has come, what failed and why, and what nobody knows of. */
+function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
+  const { t } = useTexts()
+  const { total, results, isRunning } = run
+  const confirmed = results.filter(isConfirmed)
+  const lost = results.filter(({ isLost }) => isLost)
+  const failed = results.filter((result) => !isConfirmed(result) && !result.isLost)
+  const left = total - results.length
+  return (
+    <div className="flex flex-col gap-y-4">
+      <ProgressBar
+        label={t(isRunning ? "confirmMany.running" : "confirmMany.done")}
+        done={results.length}
+        of={total}
+      />
+      <Text size="small" leading="compact" role="status">
+        {isRunning
+          ? t("confirmMany.progress", { done: results.length, total })
+          : t("confirmMany.confirmed", { count: confirmed.length })}
+      </Text>
+      {!isRunning && left > 0 && (
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("confirmMany.stopped", { count: left })}
+        </Text>
+      )}
+      {lost.length > 0 && (
+        <ShipmentNotes
+          variant="warning"
+          title={t("confirmMany.lost", { count: lost.length })}
+          notes={lost.map(({ id }) => ({ id, text: nameOf(id) }))}
+        />
+      )}
+      {failed.length > 0 && (
+        <ShipmentNotes
+          variant="error"
+          title={t("confirmMany.failed", { count: failed.length })}
+          notes={failed.map(({ id, refusal }) => ({
+            id,
+            text: `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ShipmentNotesProps {
+  variant: "warning" | "error"
+  title: string
+  notes: { id: string; text: string }[]
+}
+
+/** What is to be said of some of the shipments. */
+function ShipmentNotes({ variant, title, notes }: ShipmentNotesProps) {
+  return (
+    <Notice variant={variant}>
+      <strong className="txt-compact-small-plus">{title}</strong>
+      <ul className="text-ui-fg-subtle mt-2 flex flex-col gap-y-2">
+        {notes.map(({ id, text }) => (
+          <li key={id} className="break-words">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface ConfirmRun {
+  total: number
+  results: ConfirmResult[]
+  isRunning: boolean
+}
+
+export type Confirmation = ReturnType<typeof useConfirmMany>
+
+/** Small enough for the progress to be seen, and to stop soon. */
+const SLICE = 10
+
+/** Confirms many shipments, slice by slice; what fails holds up no other, nor does a slice that fails whole. */
+export function useConfirmMany() {
+  const [run, setRun] = useState<ConfirmRun>()
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const isStopped = useRef(false)
+  const reload = useReloadShipments()
+  // Nobody is there to see it go on.
+  useEffect(() => () => void (isStopped.current = true), [])
+
+  const start = async (ids: string[]) => {
+    // One at a time: a second would be shown in place of the first, which goes on.
+    if (run?.isRunning) return
+    isStopped.current = false
+    let results: ConfirmResult[] = []
+    setRun({ total: ids.length, results, isRunning: true })
+    for (let sent = 0; sent < ids.length && !isStopped.current; sent += SLICE) {
+      const slice = await confirmShipments(ids.slice(sent, sent + SLICE))
+      results = [...results, ...slice]
+      const now = slice.filter(isConfirmed).map(({ id }) => id)
+      setConfirmed((before) => new Set([...before, ...now]))
+      setRun({ total: ids.length, results, isRunning: true })
+    }
+    setRun({ total: ids.length, results, isRunning: false })
+    await reload()
+  }
+  /** What is under way is not taken back. */
+  const stop = () => {
+    isStopped.current = true
+  }
+  return {
+    run,
+    /** In this run and those before it. */
+    confirmed,
+    start,
+    stop,
+    forget: () => setRun(undefined),
+  }
+}
+
+/** Asks before so many shipments are confirmed: each is charged, and nothing takes it back. */
+export function useConfirmPrompt(): (count: number) => Promise<boolean> {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  return (count) =>
+    prompt({
+      variant: "confirmation",
+      title: t("confirmMany.question", { count }),
+      description: t("confirmMany.description"),
+      confirmText: t("confirmMany.command"),
+      cancelText: t("common.cancel"),
+    })
+}
+
+/** What became of one of many shipments. */
+interface ConfirmResult {
+  id: string
+  state: ShipmentState | null
+  /** In words; null where it is confirmed, and where nobody knows. */
+  refusal: string | null
+  /** No answer came: it may be confirmed all the same, or about to be. */
+  isLost?: boolean
+}
+
+function isConfirmed({ state }: Pick<ConfirmResult, "state">): boolean {
+  return state === "confirmed" || state === "tracked"
+}
+
+/**
+ * Confirms a few shipments. Never throws: where the answer is lost on the way, each is looked at again.
+ *
+ * @param ids at most 200
+ */
+async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
+  try {
+    const path = `${LIST_PATH}/confirm`
+    const answer = await sdk.client.fetch<{ results: ConfirmResult[] }>(path, {
+      method: "POST",
+      body: { ids },
+    })
+    return answer.results
+  } catch (error) {
+    return isAnswerLost(error)
+      ? Promise.all(ids.map(lookAgain))
+      : ids.map((id) => ({ id, state: null, refusal: (error as Error).message }))
+  }
+}
+
+async function lookAgain(id: string): Promise<ConfirmResult> {
+  const state = await sdk.client.fetch<{ shipment: Shipment }>(`${LIST_PATH}/${id}`).then(
+    ({ shipment }) => shipment.state,
+    () => null,
+  )
+  return { id, state, refusal: null, isLost: !isConfirmed({ state }) }
 }

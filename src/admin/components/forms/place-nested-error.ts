@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
-import { fieldOfPath, leafPaths, readProblem } from "../../lib/field-of-path"
+import { fieldOfPath, leafPaths, readIssue } from "../../lib/field-of-path"
 import { plainWords } from "../../lib/plain-words"
 
 /**
@@ -14,11 +14,11 @@ export function placeNestedError<Values extends FieldValues, Output>(
   prefix?: string,
 ): void {
   const text = error instanceof Error ? error.message : String(error)
-  const problem = readProblem(text, prefix)
+  const issue = readIssue(text, prefix)
   const fields = leafPaths(form.getValues()) as FieldPath<Values>[]
-  const field = problem && fieldOfPath(problem.path, fields)
+  const field = issue && fieldOfPath(issue.path, fields)
   if (field) {
-    form.setError(field, { type: "server", message: problem.message }, { shouldFocus: true })
+    form.setError(field, { type: "server", message: issue.message }, { shouldFocus: true })
   } else {
     toast.error(plainWords(text))
   }

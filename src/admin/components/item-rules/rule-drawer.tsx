@@ -3,8 +3,7 @@ import { useTexts } from "../../i18n/use-texts"
 import type { ItemRule, RuleTarget } from "../../lib/item-rule"
 import type { StoreUnits } from "../../lib/measure-limits"
 import { FormDrawer } from "../forms/form-drawer"
-import { RuleFields } from "./rule-fields"
-import { useRuleForm } from "./use-rule-form"
+import { RuleFields, useRuleForm } from "./rule-fields"
 
 interface RuleDrawerProps {
   units: StoreUnits
@@ -16,7 +15,7 @@ interface RuleDrawerProps {
   onClose: () => void
 }
 
-/** Edits a rule, or makes one for goods that are settled. */
+/** Edits a rule, or makes one for items that are settled. */
 export function RuleDrawer({ units, rule, target, name, onClose }: RuleDrawerProps) {
   const { t } = useTexts()
   const { form, onSubmit } = useRuleForm({ units, rule, target, onSaved: onClose })

@@ -1,10 +1,17 @@
-import { useTexts } from "../../i18n/use-texts"
-import type { StoreUnits } from "../../lib/measure-limits"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { toast } from "@medusajs/ui"
+import { useForm, type FieldPath } from "react-hook-form"
+import { z } from "zod"
+import { useSaveItemRule } from "../../hooks/use-item-rules"
+import { useTexts, type Texts } from "../../i18n/use-texts"
+import { type ItemRule, type RuleTarget, type ItemRuleWords, RULE_KINDS } from "../../lib/item-rule"
+import { type StoreUnits, mostOf } from "../../lib/measure-limits"
 import { NumberField } from "../forms/number-field"
+import { optionalNumberText } from "../forms/number-text"
+import { placeServerError } from "../forms/place-server-error"
 import { SelectField } from "../forms/select-field"
-import type { RuleFormValues } from "./rule-values"
 
-/** What a rule can say of goods. */
+/** What a rule can say of an item. */
 export function RuleFields({ units }: { units: StoreUnits }) {
   const { t } = useTexts()
   const yesOrNo = (["unset", "yes", "no"] as const).map((value) => ({
@@ -55,4 +62,93 @@ export function RuleFields({ units }: { units: StoreUnits }) {
       </div>
     </>
   )
+}
+
+interface RuleForm {
+  units: StoreUnits
+  /** The rule to be changed; without it, one is made. */
+  rule?: ItemRule
+  /** What a new rule is for, where that is settled. */
+  target?: RuleTarget
+  onSaved: () => void
+}
+
+/** The form of a rule that is there, or of a new one. */
+export function useRuleForm({ units, rule, target, onSaved }: RuleForm) {
+  const { t } = useTexts()
+  const { mutateAsync: save } = useSaveItemRule()
+  const defaultValues = toRuleFormValues(rule, target)
+  const form = useForm<RuleFormValues, unknown, RuleFormOutput>({
+    resolver: zodResolver(ruleValues(t, units)),
+    defaultValues,
+  })
+  const onSubmit = async ({ target_kind, target_id, ...words }: RuleFormOutput) => {
+    try {
+      await save(rule ? { id: rule.id, ...words } : { target_kind, target_id, ...words })
+      toast.success(t("itemRules.saved"))
+      onSaved()
+    } catch (error) {
+      placeServerError(form, error, Object.keys(defaultValues) as FieldPath<RuleFormValues>[])
+    }
+  }
+  return { form, onSubmit }
+}
+
+const SAYS_NOTHING = "unset"
+const yesOrNo = z
+  .enum([SAYS_NOTHING, "yes", "no"])
+  .transform((word) => (word === SAYS_NOTHING ? null : word === "yes"))
+
+/** A rule as entered, in the store's units. What is left open says nothing. */
+function ruleValues(t: Texts, units: StoreUnits) {
+  const measure = (name: "weight" | "length" | "width" | "height") =>
+    optionalNumberText(t, { isPositive: true, max: mostOf(name, units) }).transform(
+      (value) => value ?? null,
+    )
+  return z
+    .object({
+      target_kind: z.enum(RULE_KINDS),
+      target_id: z.string().min(1, t("itemRules.chooseTarget")),
+      rotation: z
+        .enum([SAYS_NOTHING, "any", "keep-flat", "never"])
+        .transform((word) => (word === SAYS_NOTHING ? null : word)),
+      ships_alone: yesOrNo,
+      dangerous: yesOrNo,
+      weight: measure("weight"),
+      length: measure("length"),
+      width: measure("width"),
+      height: measure("height"),
+    })
+    .superRefine(({ target_kind: _, target_id: __, ...words }, context) => {
+      if (Object.values(words).every((word) => word === null)) {
+        const message = t("itemRules.saysNothing")
+        context.addIssue({ code: "custom", path: ["rotation"], message })
+      }
+    })
+}
+
+export type RuleFormValues = z.input<ReturnType<typeof ruleValues>>
+type RuleFormOutput = RuleTarget & ItemRuleWords
+
+/** The form's start: a rule that is there, or an empty one for what it is to be for. */
+function toRuleFormValues(rule?: ItemRule, target?: RuleTarget): RuleFormValues {
+  return {
+    target_kind: rule?.target_kind ?? target?.target_kind ?? "variant",
+    target_id: rule?.target_id ?? target?.target_id ?? "",
+    rotation: rule?.rotation ?? SAYS_NOTHING,
+    ships_alone: wordOf(rule?.ships_alone),
+    dangerous: wordOf(rule?.dangerous),
+    weight: textOf(rule?.weight),
+    length: textOf(rule?.length),
+    width: textOf(rule?.width),
+    height: textOf(rule?.height),
+  }
+}
+
+function wordOf(value: boolean | null | undefined): "unset" | "yes" | "no" {
+  return value === null || value === undefined ? SAYS_NOTHING : value ? "yes" : "no"
+}
+
+function textOf(value: number | null | undefined): string {
+  return value === null || value === undefined ? "" : String(value)
 }

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from "react"
-import type { ListedLocker } from "../../lib/locker"
-import type { LockerSearch } from "./use-locker-search"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useSettled } from "../../hooks/use-settled"
+import { type ListedLocker, filterLockers, type LockerList, postalCodeIn } from "../../lib/locker"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 
 interface ComboboxOptions {
   search: LockerSearch
@@ -93,5 +96,84 @@ function useEscape(isOpen: boolean, onEscape: () => void): void {
     }
     window.addEventListener("keydown", onKeyDown, { capture: true })
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true })
+  })
+}
+
+/** More than anybody reads through; the rest is found by typing. */
+const SHOWN_AT_MOST = 50
+
+/** The lockers of a search, and what there is to say of them. */
+export interface LockerSearch {
+  /** What is typed; undefined while nothing is. */
+  text: string | undefined
+  setText: (text: string | undefined) => void
+  lockers: ListedLocker[]
+  /** How many match besides those. */
+  more: number
+  /** The list that they are of; undefined while it is not there. */
+  list: LockerList | undefined
+  /** All lockers that are known here by now, whatever is typed. */
+  known: ListedLocker[]
+  isLooking: boolean
+  error: Error | null
+}
+
+/**
+ * Searches the lockers near an order's address by what is typed. Where none of them matches and it may be a
+ * postal code, it is looked there.
+ */
+export function useLockerSearch(area: LockerArea): LockerSearch {
+  const [text, setText] = useState<string>()
+  const near = useLockers(area)
+  const found = filterLockers(near.data?.lockers ?? [], text ?? "")
+  const typed = found.length === 0 && near.data ? postalCodeIn(text ?? "") : undefined
+  const elsewhere = useSettled(typed)
+  const isElsewhere = typed !== undefined && typed === elsewhere
+  const far = useLockers({ ...area, postalCode: elsewhere }, { isWanted: isElsewhere })
+  const answered = isElsewhere && !far.isPlaceholderData ? far.data : undefined
+  // What was typed is no postal code of the country after all.
+  const there = answered?.reason?.code === "no_address" ? undefined : answered
+  const matches = there?.lockers ?? found
+  return {
+    text,
+    setText,
+    lockers: matches.slice(0, SHOWN_AT_MOST),
+    more: Math.max(matches.length - SHOWN_AT_MOST, 0),
+    list: there ?? near.data,
+    known: [...(near.data?.lockers ?? []), ...(there?.lockers ?? [])],
+    isLooking: near.isPending || (isElsewhere && far.isFetching),
+    error: near.error ?? (isElsewhere ? far.error : null),
+  }
+}
+
+const PATH = "/admin/shipment-ordering/lockers"
+
+/** The backend remembers them for longer; a dialog is open for less. */
+const FRESH_FOR_MS = 5 * 60_000
+
+export interface LockerArea {
+  orderId: string
+  /** Another one than that of the order's address. */
+  postalCode?: string
+}
+
+interface Options {
+  isWanted?: boolean
+}
+
+/** The lockers that take the packages of an order, nearest to its address first, or to another postal code. */
+function useLockers({ orderId, postalCode }: LockerArea, { isWanted = true }: Options = {}) {
+  return useQuery({
+    queryKey: queryKeys.lockersOf(orderId, postalCode),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<LockerList>(PATH, {
+        query: { order_id: orderId, ...(postalCode && { postal_code: postalCode }) },
+        signal,
+      }),
+    enabled: isWanted,
+    staleTime: FRESH_FOR_MS,
+    // A code can be entered meanwhile.
+    retry: false,
+    placeholderData: keepPreviousData,
   })
 }

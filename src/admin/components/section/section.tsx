@@ -14,8 +14,8 @@ interface SectionProps {
 export function Section({ title, description, actions, level = "h2", children }: SectionProps) {
   return (
     <Container className="divide-y p-0">
-      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-        <div className="flex flex-col gap-y-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-6 py-4">
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-y-1">
           <Heading level={level}>{title}</Heading>
           {description && (
             <Text size="small" className="text-ui-fg-subtle text-pretty">

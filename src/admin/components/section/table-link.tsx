@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom"
-import { useIsCut } from "../../hooks/use-is-cut"
-import { WholeText } from "./whole-text"
+import { useIsCut, WholeText } from "./cut-text"
 
 /** A link inside a table, cut off where the column ends. The blue of links is too pale for small text. */
 export function TableLink({ to, text }: { to: string; text: string }) {

@@ -13,12 +13,12 @@ import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
-import { AdvancedSection } from "./advanced/advanced-section"
 import { AutomationSection } from "./automation/automation-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { CodSection } from "./cod/cod-section"
 import { FirstRunSection, useSetup } from "./first-run/first-run-section"
 import { ItemRulesSection } from "./item-rules/item-rules-section"
+import { LockersSection } from "./lockers/lockers-section"
 import { PageAnchor } from "./page-anchor"
 import { PickupSection } from "./pickup/pickup-section"
 import { PreviewSection, useSampleCart } from "./price-preview/preview-section"
@@ -105,7 +105,7 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
       <CodSection settings={settings} />
       <AutomationSection settings={settings} />
       <ReturnsSection settings={settings} />
-      <AdvancedSection settings={settings} />
+      <LockersSection settings={settings} />
     </>
   )
 }

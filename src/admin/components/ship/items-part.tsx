@@ -3,8 +3,7 @@ import { Text, Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField } from "../forms/select-field"
-import { Part } from "./part"
-import { ProblemNotice } from "./problem-notice"
+import { Part, IssueNotice } from "./part"
 import type { ShipValues } from "./ship-values"
 
 interface ItemsPartProps {
@@ -20,7 +19,7 @@ export function ItemsPart({ start, plan }: ItemsPartProps) {
   const items = start.items.map((item) => now.get(item.id) ?? item)
   return (
     <Part title={t("ship.items.title")} description={t("ship.items.description")}>
-      <ProblemNotice name="root.items" />
+      <IssueNotice name="root.items" />
       <ul className="flex flex-col gap-y-2">
         {items.map(
           (item, index) => item.shippable > 0 && <Item key={item.id} item={item} index={index} />,
@@ -33,7 +32,7 @@ export function ItemsPart({ start, plan }: ItemsPartProps) {
           options={plan.locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : (
-        <ProblemNotice name="location_id" />
+        <IssueNotice name="location_id" />
       )}
     </Part>
   )

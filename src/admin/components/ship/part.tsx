@@ -1,5 +1,9 @@
 import { Heading, Text } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
+import { type FieldError, get, useFormState } from "react-hook-form"
+import { Notice } from "../section/notice"
+import type { IssuePlace } from "./place-issues"
+import type { ShipValues } from "./ship-values"
 
 interface PartProps {
   title: string
@@ -30,4 +34,20 @@ export function Part({ title, description, actions, children }: PartProps) {
       {children}
     </section>
   )
+}
+
+interface IssueNoticeProps {
+  /** A part of the dialog; or a field where it is not drawn, and so cannot show what is said of it. */
+  name: IssuePlace
+}
+
+/** What was refused, where no field says it. */
+export function IssueNotice({ name }: IssueNoticeProps) {
+  const { errors } = useFormState<ShipValues>()
+  const message = (get(errors, name) as FieldError | undefined)?.message
+  return message ? (
+    <Notice variant="error" role="alert" data-issue="" className="mt-4 first:mt-0">
+      <span className="break-words">{message}</span>
+    </Notice>
+  ) : null
 }

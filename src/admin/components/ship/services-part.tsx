@@ -4,7 +4,7 @@ import { Button, RadioGroup, Text, Badge, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useFormContext, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
-import { formatAge } from "../../lib/format-age"
+import { formatAge } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
 import { groupBy } from "../../lib/group-by"
 import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
@@ -39,7 +39,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   const shared = sharedReason(plan.services)
   // Also where only the service knows that it delivers to lockers.
   const isToLocker =
-    service?.delivers_to_locker || plan.problems.some(isOfLocker) || errors.locker_code
+    service?.delivers_to_locker || plan.issues.some(isOfLocker) || errors.locker_code
   return (
     <Part
       title={t("ship.services.title")}
@@ -135,7 +135,7 @@ function sharedReason(services: PlanService[]): string | undefined {
   return most && most[1].length > 1 ? most[0] : undefined
 }
 
-function isOfLocker({ field }: ShippingPlan["problems"][number]): boolean {
+function isOfLocker({ field }: ShippingPlan["issues"][number]): boolean {
   return field === "locker_code"
 }
 

@@ -3,10 +3,9 @@ import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { useRef, type RefObject, useEffect, useState } from "react"
 import type { FieldValues, FormState } from "react-hook-form"
 import { useSettings } from "../../hooks/use-settings"
-import { useStoppedKeys } from "../../hooks/use-stopped-keys"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
-import type { ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
+import type { ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { SelectField } from "../forms/select-field"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
@@ -14,39 +13,40 @@ import { SwitchField } from "../forms/switch-field"
 import { TextField } from "../forms/text-field"
 import { useGuardedClose } from "../forms/use-guarded-close"
 import { Notice } from "../section/notice"
-import { StoppedKeys } from "../stopped-keys"
+import { useStoppedKeys, StoppedKeys } from "../stopped-keys"
 import { StoreNotices } from "../store-notices"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
-import { Part } from "./part"
-import { ProblemNotice } from "./problem-notice"
+import { Part, IssueNotice } from "./part"
 import { type Pricing, ServicesPart } from "./services-part"
+import { takesBoth } from "./ship-overrides"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
-import { takesBoth } from "./ship-wish"
 import { useShipForm } from "./use-ship-form"
 
 interface ShipFormProps {
   start: ShippingPlan
-  current: { wish: ShippingWish; plan: ShippingPlan }
+  current: { overrides: ShippingOverrides; plan: ShippingPlan }
   pricing: Omit<Pricing, "isOfNow">
-  onWish: (wish: ShippingWish) => void
+  onOverrides: (overrides: ShippingOverrides) => void
   onClose: () => void
 }
 
 /** The dialog once the plan is known. One click orders, and confirms where the settings say so. */
-export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormProps) {
+export function ShipForm({ start, current, pricing, onOverrides, onClose }: ShipFormProps) {
   const { t } = useTexts()
   const { plan } = current
-  const { form, entered, isWhole, packages, hasOwnPackages, proposeAgain, onSubmit } = useShipForm({
-    start,
-    current,
-    onWish,
-    onShipped: onClose,
-    onOutdated: pricing.onRetry,
-  })
+  const { form, entered, isWhole, packages, hasOwnPackages, resetPackages, onSubmit } = useShipForm(
+    {
+      start,
+      current,
+      onOverrides,
+      onShipped: onClose,
+      onOutdated: pricing.onRetry,
+    },
+  )
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
-  useShownProblem(body, form.formState)
+  useShownIssue(body, form.formState)
   const close = useGuardedClose(isDirty, onClose)
   const { data: settings } = useSettings()
   return (
@@ -69,7 +69,7 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                   <FocusModal.Title asChild>
                     <Heading>{t("ship.titleOf", { order: `#${plan.order.display_id}` })}</Heading>
                   </FocusModal.Title>
-                  <ProblemNotice name="root.other" />
+                  <IssueNotice name="root.other" />
                   <AccountNotices plan={plan} onMended={pricing.onRetry} />
                   {plan.order.is_refunded && (
                     <Notice variant="warning" role="status" className="mt-4">
@@ -85,7 +85,7 @@ export function ShipForm({ start, current, pricing, onWish, onClose }: ShipFormP
                   entered={entered.packages}
                   hasTypes={takesBoth(start, entered.service_code)}
                   hasOwn={hasOwnPackages}
-                  onUseProposal={proposeAgain}
+                  onReset={resetPackages}
                 />
                 <ServicesPart
                   plan={plan}
@@ -128,19 +128,19 @@ const IN_FIELD = '[aria-invalid="true"]'
  *
  * @param body what the form is drawn in
  */
-function useShownProblem<Values extends FieldValues>(
+function useShownIssue<Values extends FieldValues>(
   body: RefObject<HTMLElement | null>,
   { submitCount }: FormState<Values>,
 ): void {
   useEffect(() => {
     if (submitCount === 0 || document.activeElement?.closest(IN_FIELD)) return
-    const problem =
-      body.current?.querySelector<HTMLElement>(`${IN_FIELD}, [data-problem]`) ??
+    const issue =
+      body.current?.querySelector<HTMLElement>(`${IN_FIELD}, [data-issue]`) ??
       body.current?.querySelector<HTMLElement>('[role="alert"]')
-    if (!problem) return
-    if (!problem.matches(IN_FIELD)) problem.tabIndex = -1
-    problem.focus({ preventScroll: true })
-    problem.scrollIntoView({ block: "center" })
+    if (!issue) return
+    if (!issue.matches(IN_FIELD)) issue.tabIndex = -1
+    issue.focus({ preventScroll: true })
+    issue.scrollIntoView({ block: "center" })
   }, [submitCount, body])
 }
 
@@ -195,8 +195,8 @@ function AccountNotices({ plan, onMended }: AccountNoticesProps) {
     <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
       <StoreNotices />
       <StoppedKeys optionId={plan.shipping_option_id} />
-      {/* A plan of before the mending still has the problem. */}
-      {!isTold && !isMended && <ProblemNotice name="root.account" />}
+      {/* A plan of before the mending still has the issue. */}
+      {!isTold && !isMended && <IssueNotice name="root.account" />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
-import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
+import type { Box } from "../../lib/box"
+import type { PlanItem, ShippingPlan, PackageOverrides } from "../../lib/shipping-plan"
 import { numberText } from "../forms/number-text"
-import { toPackageValues } from "./package-values"
 
 /** The parts of an address that can be corrected, in the order in which they are asked for. */
 export const RECIPIENT_FIELDS = [
@@ -71,7 +71,7 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
     locker_postal_code: z.string(),
     pickup_date: z.string(),
     description: text(t, MOST_OF_DESCRIPTION),
-    /** Null follows the plan. Touched once, it is said for good: what is proposed is not known then. */
+    /** Null follows the plan. Touched once, it is said for good: what is planned is not known then. */
     send_adr: z.boolean().nullable(),
     notifies: z.boolean(),
   })
@@ -108,4 +108,57 @@ export function toShipValues(plan: ShippingPlan): ShipValues {
 
 function text(t: Texts, max: number) {
   return z.string().trim().max(max, t("validation.tooLong", { max }))
+}
+
+/** A package in the form, millimetres and grams. The box is "" where the package has a size of its own. */
+export type PackageValues = Record<"box_id" | "length" | "width" | "height" | "weight", string>
+
+export function toPackageValues(packages: PackageOverrides[]): PackageValues[] {
+  return packages.map(({ box_id, length, width, height, weight }) => ({
+    box_id: box_id ?? "",
+    length: asText(length),
+    width: asText(width),
+    height: asText(height),
+    weight: asText(weight),
+  }))
+}
+
+/** Whether a person has made the packages other than planned. */
+export function areEdited(packages: PackageValues[], planned: PackageValues[]): boolean {
+  return JSON.stringify(packages) !== JSON.stringify(planned)
+}
+
+/** The outside of a box, for a package that is now to be it. What it weighs stays. */
+export function inBox(box: Box): Omit<PackageValues, "weight"> {
+  return {
+    box_id: box.id,
+    length: asText(box.outer_length),
+    width: asText(box.outer_width),
+    height: asText(box.outer_height),
+  }
+}
+
+/** Two packages of the size of one, each with half of what it weighs. */
+export function splitPackage(whole: PackageValues): [PackageValues, PackageValues] {
+  const grams = Number(whole.weight)
+  if (!Number.isInteger(grams) || grams < 2) {
+    return [whole, whole]
+  }
+  const half = Math.ceil(grams / 2)
+  return [
+    { ...whole, weight: asText(half) },
+    { ...whole, weight: asText(grams - half) },
+  ]
+}
+
+export const EMPTY_PACKAGE: PackageValues = {
+  box_id: "",
+  length: "",
+  width: "",
+  height: "",
+  weight: "",
+}
+
+function asText(value: number): string {
+  return value ? String(value) : ""
 }

@@ -9,10 +9,12 @@ import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
-import type { PlanProblem, ShipBody, ShippingPlan, ShippingWish } from "../../lib/shipping-plan"
-import { areEdited, toPackageValues } from "./package-values"
-import { placeProblems, type ProblemPlace, problemsOf } from "./place-problems"
+import type { PlanIssue, ShipBody, ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
+import { placeIssues, type IssuePlace, issuesOf } from "./place-issues"
+import { type PlannedValues, toShipBody, toOverrides } from "./ship-overrides"
 import {
+  areEdited,
+  toPackageValues,
   askableValues,
   RECIPIENT_FIELDS,
   type RecipientField,
@@ -21,7 +23,6 @@ import {
   shipValues,
   toShipValues,
 } from "./ship-values"
-import { type Proposal, toShipBody, toWish } from "./ship-wish"
 
 /** Long enough to finish a word, short enough to see the price follow. */
 const SETTLES_AFTER_MS = 400
@@ -30,8 +31,8 @@ interface ShipFormOptions {
   /** The plan as the dialog was opened. */
   start: ShippingPlan
   /** The plan as it is now, and what was wished of it. */
-  current: { wish: ShippingWish; plan: ShippingPlan }
-  onWish: (wish: ShippingWish) => void
+  current: { overrides: ShippingOverrides; plan: ShippingPlan }
+  onOverrides: (overrides: ShippingOverrides) => void
   onShipped: () => void
   /** Asks for the plan anew. */
   onOutdated: () => void
@@ -39,7 +40,7 @@ interface ShipFormOptions {
 
 /** The form of the dialog: it follows the plan, and the plan follows it. */
 export function useShipForm(options: ShipFormOptions) {
-  const { start, current, onWish, onShipped, onOutdated } = options
+  const { start, current, onOverrides, onShipped, onOutdated } = options
   const { t } = useTexts()
   const schema = useMemo(() => shipValues(t, start.items), [t, start.items])
   const form = useForm<ShipValues, unknown, ShipOutput>({
@@ -49,7 +50,7 @@ export function useShipForm(options: ShipFormOptions) {
   const { control, getValues, setValue } = form
   const packages = useFieldArray({ control, name: "packages" })
   const { replace } = packages
-  const [proposal, setProposal] = useState<Proposal>(() => ({
+  const [planned, setPlanned] = useState<PlannedValues>(() => ({
     start,
     packages: toPackageValues(start.packages),
     packageType: start.package_type,
@@ -62,19 +63,21 @@ export function useShipForm(options: ShipFormOptions) {
 
   // Half an entry is not asked for: the prices of the last whole one stay.
   const whole = askableValues(schema).safeParse(entered)
-  const wish = whole.success ? JSON.stringify(toWish(whole.data, { entered, proposal })) : undefined
-  const settled = useSettled(wish, SETTLES_AFTER_MS)
+  const overrides = whole.success
+    ? JSON.stringify(toOverrides(whole.data, { entered, planned }))
+    : undefined
+  const settled = useSettled(overrides, SETTLES_AFTER_MS)
   useEffect(() => {
     if (settled !== undefined) {
-      onWish(JSON.parse(settled) as ShippingWish)
+      onOverrides(JSON.parse(settled) as ShippingOverrides)
     }
-  }, [settled, onWish])
+  }, [settled, onOverrides])
 
-  const before = useRef(proposal)
-  const shown = useRef<ProblemPlace[]>([])
-  const refused = useRef<{ wish: string; places: ProblemPlace[] }>()
+  const before = useRef(planned)
+  const shown = useRef<IssuePlace[]>([])
+  const refused = useRef<{ overrides: string; places: IssuePlace[] }>()
   useEffect(() => {
-    // What nobody has touched follows the proposal; what somebody has entered stays.
+    // What nobody has touched follows the planned; what somebody has entered stays.
     const next = followPlan(before.current, current)
     if (!areEdited(getValues("packages"), before.current.packages)) {
       if (areEdited(next.packages, before.current.packages)) replace(next.packages)
@@ -89,10 +92,10 @@ export function useShipForm(options: ShipFormOptions) {
       setValue("description", next.description)
     }
     before.current = next
-    setProposal(next)
-    shown.current = placeProblems(form, current.plan.problems, shown.current)
+    setPlanned(next)
+    shown.current = placeIssues(form, current.plan.issues, shown.current)
     // What was refused of a field goes once the field is changed, of a whole part once anything is.
-    if (refused.current && refused.current.wish !== JSON.stringify(current.wish)) {
+    if (refused.current && refused.current.overrides !== JSON.stringify(current.overrides)) {
       refused.current.places.filter(isRoot).forEach((place) => form.clearErrors(place))
       refused.current = undefined
     }
@@ -100,19 +103,19 @@ export function useShipForm(options: ShipFormOptions) {
 
   const { mutateAsync: ship } = useShipOrder(start.order.id)
   const onSubmit = async (values: ShipOutput) => {
-    const body = toShipBody(values, { entered: getValues(), proposal })
+    const body = toShipBody(values, { entered: getValues(), planned })
     try {
       const { shipment } = await ship(body)
       toast.success(t("ship.done", { reference: shipment.reference }))
       onShipped()
     } catch (error) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
-      setProposal(before.current)
-      const asked = JSON.stringify(toWish(values, { entered: getValues(), proposal }))
-      const told = asked === JSON.stringify(current.wish) ? current.plan.problems : []
-      const problems = toldHere(problemsOf((error as Error).message), told)
-      const places = placeProblems(form, problems, [])
-      refused.current = { wish: asked, places }
+      setPlanned(before.current)
+      const asked = JSON.stringify(toOverrides(values, { entered: getValues(), planned }))
+      const told = asked === JSON.stringify(current.overrides) ? current.plan.issues : []
+      const issues = toldHere(issuesOf((error as Error).message), told)
+      const places = placeIssues(form, issues, [])
+      refused.current = { overrides: asked, places }
       // While the dialog was open, the carrier's next day has become another.
       if (places.includes("pickup_date")) {
         onOutdated()
@@ -123,42 +126,51 @@ export function useShipForm(options: ShipFormOptions) {
       }
     }
   }
-  const proposeAgain = () => replace(proposal.packages)
-  const hasOwnPackages = areEdited(entered.packages, proposal.packages)
-  return { form, entered, isWhole: whole.success, packages, hasOwnPackages, proposeAgain, onSubmit }
+  const resetPackages = () => replace(planned.packages)
+  const hasOwnPackages = areEdited(entered.packages, planned.packages)
+  return {
+    form,
+    entered,
+    isWhole: whole.success,
+    packages,
+    hasOwnPackages,
+    resetPackages,
+    onSubmit,
+  }
 }
 
-/** What is proposed now. An answer to a wish does not tell what would be proposed without it. */
-function followPlan(before: Proposal, { wish, plan }: ShipFormOptions["current"]): Proposal {
+/** What is planned now. An answer to overrides does not tell what would be planned without them. */
+function followPlan(
+  before: PlannedValues,
+  { overrides, plan }: ShipFormOptions["current"],
+): PlannedValues {
   return {
     ...before,
-    ...(!wish.packages && {
+    ...(!overrides.packages && {
       packages: toPackageValues(plan.packages),
       packageType: plan.package_type,
     }),
-    ...(!wish.service_code && plan.service_code && { service: plan.service_code }),
-    ...(!wish.pickup_date && { pickup: plan.pickup.date ?? "" }),
+    ...(!overrides.service_code && plan.service_code && { service: plan.service_code }),
+    ...(!overrides.pickup_date && { pickup: plan.pickup.date ?? "" }),
     description: plan.description,
   }
 }
 
 /** Of a recipient's field the plan's own words: a refusal may send to another place to mend it. */
-function toldHere(problems: PlanProblem[], told: PlanProblem[]): PlanProblem[] {
+function toldHere(issues: PlanIssue[], told: PlanIssue[]): PlanIssue[] {
   const ofRecipient = told.filter(({ field }) => field.startsWith("recipient."))
-  return problems.map(
-    (problem) => ofRecipient.find(({ field }) => field === problem.field) ?? problem,
-  )
+  return issues.map((issue) => ofRecipient.find(({ field }) => field === issue.field) ?? issue)
 }
 
 function fieldsOf({ recipient = {} }: ShipBody): RecipientField[] {
   return RECIPIENT_FIELDS.filter((field) => recipient[field] !== undefined)
 }
 
-function isRoot(place: ProblemPlace): place is Extract<ProblemPlace, `root.${string}`> {
+function isRoot(place: IssuePlace): place is Extract<IssuePlace, `root.${string}`> {
   return place.startsWith("root.")
 }
 
-function isField(place: ProblemPlace): place is Exclude<ProblemPlace, `root.${string}`> {
+function isField(place: IssuePlace): place is Exclude<IssuePlace, `root.${string}`> {
   return !isRoot(place)
 }
 

@@ -1,21 +1,27 @@
-import { SectionRow } from "@medusajs/dashboard/components"
-import { Button, Text, Copy } from "@medusajs/ui"
+import { SectionRow, ActionMenu } from "@medusajs/dashboard/components"
+import { ArrowPath, EllipsisHorizontal, XCircle } from "@medusajs/icons"
+import { Button, Text, Copy, Badge, IconButton } from "@medusajs/ui"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
-import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { PluginSettings } from "../../lib/settings"
-import { isEnded, type Shipment } from "../../lib/shipment"
+import {
+  pickupTimeZone,
+  isEnded,
+  type Shipment,
+  type DescribedPackage,
+  describePackages,
+  type ShipmentPackage,
+} from "../../lib/shipment"
 import { shipmentActions, type ShipmentAction } from "../../lib/shipment-actions"
-import { LockerText } from "../lockers/locker-text"
-import { PackageList } from "./package-list"
-import { PickupTime } from "./pickup-time"
-import { ShipmentHeader } from "./shipment-header"
+import { LockerText } from "../lockers/order-locker"
+import { PackageDrawing } from "../package-drawing"
+import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
 import { ShipmentTimeline } from "./shipment-timeline"
 import { useRunAction } from "./use-run-action"
 
-const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "released"]
+const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "voided"]
 
 interface ShipmentCardProps {
   shipment: Shipment
@@ -111,7 +117,7 @@ interface ShipmentButtonsProps {
 function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
   const { t } = useTexts()
   const { run, running } = useRunAction(shipment)
-  const usual = actions.filter((action) => action !== "release" && action !== "replace")
+  const usual = actions.filter((action) => action !== "void" && action !== "replace")
   if (usual.length === 0) {
     return null
   }
@@ -218,4 +224,114 @@ function TrackingNumber({ number, url }: Shipment["tracking"][number]) {
   ) : (
     text
   )
+}
+
+interface ShipmentHeaderProps {
+  shipment: Shipment
+  actions: ShipmentAction[]
+}
+
+/** Which shipment it is and where it stands. */
+function ShipmentHeader({ shipment, actions }: ShipmentHeaderProps) {
+  const { t } = useTexts()
+  const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <Text size="small" leading="compact" weight="plus" className="break-words">
+            {shipment.service_name ?? shipment.service_code}
+          </Text>
+          <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
+            {[shipment.reference, number].filter(Boolean).join(" · ")}
+          </Text>
+        </div>
+        <div className="flex shrink-0 items-start gap-x-2">
+          <div className="flex flex-col items-end gap-y-1">
+            <ShipmentStateBadge state={shipment.state} />
+            {shipment.kind === "return" && (
+              <Badge size="2xsmall" color="blue">
+                {t("shipments.return")}
+              </Badge>
+            )}
+            {shipment.environment === "development" && (
+              <Badge size="2xsmall" color="orange">
+                {t("account.environments.development")}
+              </Badge>
+            )}
+          </div>
+          <ShipmentMenu shipment={shipment} actions={actions} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ICONS = { replace: <ArrowPath />, void: <XCircle /> }
+
+interface ShipmentMenuProps {
+  shipment: Shipment
+  actions: ShipmentAction[]
+}
+
+/** What is rarely done to a shipment. Nothing when it cannot be done. */
+function ShipmentMenu({ shipment, actions }: ShipmentMenuProps) {
+  const { t } = useTexts()
+  const { run } = useRunAction(shipment)
+  const rare = (["replace", "void"] as const).filter((action) => actions.includes(action))
+  if (rare.length === 0) {
+    return null
+  }
+  const items = rare.map((action) => ({
+    icon: ICONS[action],
+    label: t(`shipments.actions.${action}`),
+    onClick: () => void run(action),
+  }))
+  return (
+    <ActionMenu groups={[{ actions: items }]}>
+      <IconButton
+        size="small"
+        variant="transparent"
+        aria-label={`${shipment.reference}: ${t("common.actions")}`}
+      >
+        <EllipsisHorizontal />
+      </IconButton>
+    </ActionMenu>
+  )
+}
+
+/** The longest side of the largest package is drawn so long, in pixels. */
+const LONGEST = 26
+
+interface PackageListProps {
+  packages: ShipmentPackage[]
+  sizeUnit: string
+}
+
+/** The packages, drawn in proportion to each other, with size and gross weight; those alike on one line. */
+function PackageList({ packages, sizeUnit }: PackageListProps) {
+  const { locale } = useTexts()
+  const format = (decimal: string) =>
+    Number(decimal).toLocaleString(locale, { maximumFractionDigits: 3 })
+  const described = describePackages(packages)
+  const scale = LONGEST / Math.max(...described.flatMap(numericSizes), 1)
+  return (
+    <ul className="flex flex-col gap-y-2">
+      {described.map((alike, index) => (
+        <li key={index} className="flex items-center gap-x-3">
+          {alike.sizes && <PackageDrawing sizes={numericSizes(alike)} scale={scale} />}
+          <Text size="small" leading="compact">
+            {alike.count > 1 && `${alike.count}x `}
+            {alike.sizes && `${alike.sizes.map(format).join(" × ")} ${sizeUnit}, `}
+            {format(alike.weight)} kg
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function numericSizes({ sizes }: DescribedPackage): [number, number, number] {
+  const [length, width, height] = sizes ?? ["0", "0", "0"]
+  return [Number(length), Number(width), Number(height)]
 }

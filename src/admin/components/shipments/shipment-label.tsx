@@ -8,8 +8,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { z } from "zod"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
-import { openInTab } from "../../lib/open-in-tab"
 import { queryKeys } from "../../lib/query-keys"
+import { openInTab } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
 import { FileField } from "../forms/file-field"
@@ -33,7 +33,7 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
       <Text size="small" leading="compact" className="text-pretty">
         {t(shipment.label_deleted_at ? "shipments.labelDeleted" : "shipments.noLabel")}
       </Text>
-      {shipment.state !== "released" && (
+      {shipment.state !== "voided" && (
         <Button size="small" variant="secondary" onClick={() => setIsUploading(true)}>
           {t("shipments.uploadLabel")}
         </Button>
@@ -120,11 +120,11 @@ function printPdf(pdf: Blob): void {
 const schemaOf = (t: Texts) =>
   z.object({
     file: z
-      .instanceof(File, { message: t("shipments.upload.problems.missing") })
+      .instanceof(File, { message: t("shipments.upload.issues.missing") })
       .superRefine(async (file, context) => {
-        const problem = await labelProblem(file)
-        if (problem) {
-          context.addIssue({ code: "custom", message: t(`shipments.upload.problems.${problem}`) })
+        const issue = await labelIssue(file)
+        if (issue) {
+          context.addIssue({ code: "custom", message: t(`shipments.upload.issues.${issue}`) })
         }
       }),
   })
@@ -188,10 +188,10 @@ function useUploadLabel({ label_path, order_id }: Pick<Shipment, "label_path" | 
 const MOST_LABEL_BYTES = 5 * 1024 * 1024
 const PDF_BEGINNING = "%PDF-"
 
-type LabelProblem = "missing" | "tooLarge" | "noPdf"
+type LabelIssue = "missing" | "tooLarge" | "noPdf"
 
 /** What keeps a file from being a label; undefined when nothing does. Looks at its content, not its name. */
-async function labelProblem(file: Blob | undefined): Promise<LabelProblem | undefined> {
+async function labelIssue(file: Blob | undefined): Promise<LabelIssue | undefined> {
   if (!file) return "missing"
   if (file.size > MOST_LABEL_BYTES) return "tooLarge"
   const beginning = await file.slice(0, PDF_BEGINNING.length).text()

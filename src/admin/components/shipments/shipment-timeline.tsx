@@ -2,11 +2,10 @@ import { clx, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
-import { pickupTimeZone } from "../../lib/pickup-time-zone"
 import type { PluginSettings } from "../../lib/settings"
-import type { Shipment } from "../../lib/shipment"
+import { pickupTimeZone, type Shipment } from "../../lib/shipment"
 import { timelineOf } from "../../lib/shipment-timeline"
-import { PickupTime } from "./pickup-time"
+import { PickupTime } from "./shipment-facts"
 
 interface ShipmentTimelineProps {
   shipment: Shipment

@@ -1,13 +1,13 @@
-import { Container, Table, Text } from "@medusajs/ui"
+import { Form } from "@medusajs/dashboard/components"
+import { Container, Table, Text, Input, Select } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
+import { z } from "zod"
 import { useServices } from "../../hooks/use-services"
-import { useTexts } from "../../i18n/use-texts"
+import { useTexts, type Texts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
-import { AS_ORDERED } from "../../lib/order-choice"
-import type { OrderToShip } from "../../lib/order-to-ship"
-import { ChoiceCells } from "./choice-cells"
-import type { ChoiceField, ManyValues } from "./many-values"
-import { RefundedBadge } from "./refunded-badge"
+import { AS_ORDERED, type OrderToShip } from "../../lib/ship-orders"
+import { optionalNumberText } from "../forms/number-text"
+import { RefundedBadge } from "./use-to-ship-table"
 
 interface ChoicesTableProps {
   /** In the order of the form. */
@@ -75,7 +75,7 @@ export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
                   name={`orders.${index}`}
                   label={`#${order.display_id}`}
                   services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
-                  proposed={{ packages: order.package_count, grams: order.weight_grams }}
+                  planned={{ packages: order.package_count, grams: order.weight_grams }}
                 />
               </Table.Row>
             ),
@@ -84,4 +84,131 @@ export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
       </Table>
     </Container>
   )
+}
+
+interface ChoiceCellsProps {
+  name: "all" | `orders.${number}`
+  /** Whose choice it is, for those who do not see the row. */
+  label: string
+  services: { value: string; label: string }[]
+  /** What it would be by itself; it shows where nothing is entered. */
+  planned?: { packages: number | null; grams: number | null }
+  /** Told before it is in the form. */
+  onChoose?: (field: ChoiceField, value: string) => void
+}
+
+/** Service, number of packages and weight, of one order or of all. */
+function ChoiceCells({ name, label, services, planned, onChoose }: ChoiceCellsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Table.Cell className="py-3">
+        <Form.Field<ManyValues, `${typeof name}.service_code`>
+          name={`${name}.service_code`}
+          render={({ field: { ref, onChange, value } }) => (
+            <Select
+              size="small"
+              value={value}
+              onValueChange={(code) => {
+                onChoose?.("service_code", code)
+                onChange(code)
+              }}
+            >
+              <Select.Trigger
+                ref={ref}
+                className="w-60"
+                aria-label={`${label}: ${t("toShip.columns.service")}`}
+              >
+                <Select.Value />
+              </Select.Trigger>
+              <Select.Content>
+                {services.map((service) => (
+                  <Select.Item key={service.value} value={service.value}>
+                    {service.label}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select>
+          )}
+        />
+      </Table.Cell>
+      <NumberCell
+        name={`${name}.package_count`}
+        label={`${label}: ${t("toShip.columns.packages")}`}
+        placeholder={planned?.packages}
+        onEnter={(text) => onChoose?.("package_count", text)}
+      />
+      <NumberCell
+        name={`${name}.weight_grams`}
+        label={`${label}: ${t("toShip.columns.weight")}`}
+        placeholder={planned?.grams}
+        onEnter={(text) => onChoose?.("weight_grams", text)}
+      />
+    </>
+  )
+}
+
+interface NumberCellProps {
+  name: `${ChoiceCellsProps["name"]}.${"package_count" | "weight_grams"}`
+  label: string
+  placeholder: number | null | undefined
+  onEnter: (text: string) => void
+}
+
+function NumberCell({ name, label, placeholder, onEnter }: NumberCellProps) {
+  return (
+    <Table.Cell className="py-3">
+      <Form.Field<ManyValues, typeof name>
+        name={name}
+        render={({ field }) => (
+          <Form.Item>
+            <Form.Control>
+              <Input
+                size="small"
+                aria-label={label}
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-24"
+                placeholder={placeholder ? String(placeholder) : undefined}
+                {...field}
+                onChange={(event) => {
+                  onEnter(event.target.value)
+                  field.onChange(event)
+                }}
+              />
+            </Form.Control>
+            <Form.ErrorMessage />
+          </Form.Item>
+        )}
+      />
+    </Table.Cell>
+  )
+}
+
+const MOST_PACKAGES = 100
+
+/** How orders are shipped: what is left empty stays as it would be. Weights in grams, of a whole order. */
+export function manyValues(t: Texts) {
+  const choice = z.object({
+    service_code: z.string(),
+    package_count: optionalNumberText(t, { isInteger: true, min: 1, max: MOST_PACKAGES }),
+    weight_grams: optionalNumberText(t, { isInteger: true, min: 1, max: 1_000_000 }),
+  })
+  return z.object({ all: choice, orders: z.array(choice.extend({ order_id: z.string() })) })
+}
+
+export type ManyValues = z.input<ReturnType<typeof manyValues>>
+
+type ChoiceField = keyof ManyValues["all"]
+
+const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
+
+/** Of one order: as it is. */
+export function toChoice(id: string): ManyValues["orders"][number] {
+  return { ...NOTHING, order_id: id }
+}
+
+/** The form's start: every order as it is. */
+export function toManyValues(orders: OrderToShip[]): ManyValues {
+  return { all: NOTHING, orders: orders.map(({ id }) => toChoice(id)) }
 }

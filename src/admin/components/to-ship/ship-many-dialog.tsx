@@ -2,25 +2,29 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useState, useEffect, useRef } from "react"
+import { useState, useEffect, useRef, useId } from "react"
 import { useForm } from "react-hook-form"
+import { Link } from "react-router-dom"
 import { useQueryClient } from "@tanstack/react-query"
-import { useConfirmMany, type Confirmation } from "../../hooks/use-confirm-many"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useTexts } from "../../i18n/use-texts"
-import type { OrderChoice } from "../../lib/order-choice"
-import type { OrderToShip } from "../../lib/order-to-ship"
 import { queryKeys } from "../../lib/query-keys"
-import { type Outcome, type Outcomes, shipOrders } from "../../lib/ship-orders"
+import {
+  type OrderChoice,
+  type OrderToShip,
+  type Outcome,
+  type Outcomes,
+  shipOrders,
+} from "../../lib/ship-orders"
+import { useConfirmMany, type Confirmation } from "../confirm/confirm-many"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
-import { ChoicesTable } from "./choices-table"
-import { type ManyValues, manyValues, toChoice, toManyValues } from "./many-values"
+import { issuesOf } from "../ship/place-issues"
+import { ChoicesTable, type ManyValues, manyValues, toChoice, toManyValues } from "./choices-table"
 import { PrintLabels } from "./print-labels"
-import { UnshippedOrders } from "./unshipped-orders"
 
 interface ShipManyDialogProps {
   /** Those that were selected when it was opened, each as the list has it now. */
@@ -154,7 +158,7 @@ interface RefundedNoticeProps {
   onLeaveOut: (refunded: OrderToShip[]) => void
 }
 
-/** Names the orders for which the money was given back: their goods are seldom to be sent. */
+/** Names the orders for which the money was given back: their items are seldom to be sent. */
 function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
   const { t, locale } = useTexts()
   const refunded = orders.filter(({ is_refunded }) => is_refunded)
@@ -267,4 +271,83 @@ function useShipMany(orders: OrderToShip[]) {
     isStopped.current = true
   }
   return { run, start, stop }
+}
+
+interface UnshippedOrdersProps {
+  orders: OrderToShip[]
+  outcomes: Outcomes
+}
+
+/** What could not be shipped, and why; and what may be shipped, though nobody has said so. */
+function UnshippedOrders({ orders, outcomes }: UnshippedOrdersProps) {
+  const { t } = useTexts()
+  const failed = orders.filter(({ id }) => outcomes[id]?.kind === "failed")
+  const lost = orders.filter(({ id }) => outcomes[id]?.kind === "lost")
+  const reasonOf = ({ id }: OrderToShip) => {
+    const outcome = outcomes[id]
+    return (outcome?.kind === "failed" && wordsOf(outcome.refusal)) || t("toShip.noReason")
+  }
+  return (
+    <>
+      {lost.length > 0 && (
+        <OrderNotes
+          title={t("toShip.lost", { count: lost.length })}
+          orders={lost}
+          noteOf={() => t("toShip.lostHint")}
+        />
+      )}
+      {failed.length > 0 && (
+        <OrderNotes
+          title={t("toShip.failed", { count: failed.length })}
+          orders={failed}
+          noteOf={reasonOf}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a person reads of a refusal: not the names of its fields. */
+function wordsOf(refusal: string | null): string {
+  return issuesOf(refusal ?? "")
+    .map(({ message }) => message)
+    .join(" ")
+}
+
+interface OrderNotesProps {
+  title: string
+  orders: OrderToShip[]
+  noteOf: (order: OrderToShip) => string
+}
+
+/** Orders, and what is to be said of each. One opens beside, so that the list stays. */
+function OrderNotes({ title, orders, noteOf }: OrderNotesProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-y-2">
+      <Text id={id} size="small" leading="compact" weight="plus">
+        {title}
+      </Text>
+      <ul className="flex flex-col gap-y-2">
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-1 rounded-lg px-4 py-3"
+          >
+            <Link
+              to={`/orders/${order.id}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle w-fit underline"
+            >
+              #{order.display_id} {order.recipient_name}
+            </Link>
+            <Text size="small" className="text-ui-fg-subtle break-words">
+              {noteOf(order)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

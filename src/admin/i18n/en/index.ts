@@ -1,5 +1,4 @@
 import account from "./account.json"
-import advanced from "./advanced.json"
 import automation from "./automation.json"
 import boxImport from "./box-import.json"
 import boxes from "./boxes.json"
@@ -8,10 +7,9 @@ import common from "./common.json"
 import confirmMany from "./confirm-many.json"
 import copy from "./copy.json"
 import firstRun from "./first-run.json"
-import health from "./health.json"
 import location from "./location.json"
+import lockerSettings from "./locker-settings.json"
 import lockers from "./lockers.json"
-import dataReport from "./data-report.json"
 import itemRules from "./item-rules.json"
 import packing from "./packing.json"
 import pickup from "./pickup.json"
@@ -35,7 +33,7 @@ export default {
   ...common,
   copy,
   account,
-  advanced,
+  lockerSettings,
   cod,
   returns,
   firstRun,
@@ -46,7 +44,6 @@ export default {
   boxImport,
   itemRules,
   packing,
-  dataReport,
   services,
   automation,
   shipments,
@@ -59,7 +56,6 @@ export default {
   prices,
   priceRules,
   pricePreview,
-  health,
   reports,
   location,
   lockers,

@@ -1,14 +1,14 @@
-import { groupProblems } from "../delivery-service"
+import { groupIssues } from "../delivery-service"
 
-describe("groupProblems", () => {
+describe("groupIssues", () => {
   it("says once what is the same for several countries", () => {
     const outage = "The service could not be reached."
-    const problems = [
+    const issues = [
       { countryCode: "LV", message: outage },
       { countryCode: "AT", message: "zip_code: four digits." },
       { countryCode: "EE", message: outage },
     ]
-    expect(groupProblems(problems)).toEqual([
+    expect(groupIssues(issues)).toEqual([
       { countries: ["LV", "EE"], message: outage },
       { countries: ["AT"], message: "zip_code: four digits." },
     ])

@@ -1,4 +1,4 @@
-import { describePackages } from "../describe-packages"
+import { describePackages } from "../shipment"
 
 const LARGE = { weight: "4.06", length: "60", width: "40", height: "30" }
 const SMALL = { weight: "0.5", length: "25.5", width: "18", height: "12" }

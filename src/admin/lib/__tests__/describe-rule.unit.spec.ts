@@ -39,7 +39,7 @@ describe("a rule in words", () => {
           { countries: [], amount: "90" },
         ],
       },
-      "From goods for €50.00 (LV, LT). From goods for €90.00 (all countries).",
+      "From items for €50.00 (LV, LT). From items for €90.00 (all countries).",
     ],
     ["fallback", { fallback: null }, "there is no price"],
     ["fallback", { fallback: { kind: "flat", amount: "6.5" } }, "€6.50 for everything."],

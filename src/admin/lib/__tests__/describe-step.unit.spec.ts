@@ -1,5 +1,5 @@
 import { createInstance } from "i18next"
-import type { ShownStep } from "../../../api/admin/shipment-ordering/orders/[id]/prices/serialise-price-record"
+import type { ShownStep } from "../../../api/admin/shipment-ordering/prices/shown-prices"
 import locales from "../../i18n"
 import { describeStep } from "../describe-step"
 
@@ -45,7 +45,7 @@ const STEPS: ShownStep[] = [
   { ...ROUNDING, rounded_on: "price_without_tax", from: "9.13", to: "9.99", ...EUR },
   { step: "currency_decimals", decimals: 0, amount: "1250", currency: "jpy" },
   { step: "currency_decimals", decimals: 2, ...EUR },
-  { step: "free", free_from: "1275", goods_value: "1280.50", ...PLN },
+  { step: "free", free_from: "1275", items_value: "1280.50", ...PLN },
 ]
 
 describe("describeStep", () => {
@@ -70,7 +70,7 @@ describe("describeStep", () => {
       "Rounded from €9.13 to €9.99 without tax: the customer's rate was not known",
       "Rounded to 0 decimals",
       "Rounded to 2 decimals",
-      "Free from PLN 1,275.00: the goods are worth PLN 1,280.50",
+      "Free from PLN 1,275.00: the items are worth PLN 1,280.50",
     ])
   })
 

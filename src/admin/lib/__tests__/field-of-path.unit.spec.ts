@@ -1,4 +1,4 @@
-import { fieldOfPath, leafPaths, readProblem } from "../field-of-path"
+import { fieldOfPath, leafPaths, readIssue } from "../field-of-path"
 
 const values = {
   minimum: "",
@@ -33,7 +33,7 @@ describe("the fields of a form", () => {
 
 describe("a refusal", () => {
   it("is parted into what it is about and what it says", () => {
-    expect(readProblem("Invalid request: free_from.0.amount: must be at least 0")).toEqual({
+    expect(readIssue("Invalid request: free_from.0.amount: must be at least 0")).toEqual({
       path: "free_from.0.amount",
       message: "must be at least 0",
     })
@@ -41,13 +41,13 @@ describe("a refusal", () => {
 
   it("is read within the part that the form is for", () => {
     const text = "Invalid request: option_price_rules.ee:x_1.minimum: must be above 0"
-    expect(readProblem(text, "option_price_rules.ee:x_1.")).toEqual({
+    expect(readIssue(text, "option_price_rules.ee:x_1.")).toEqual({
       path: "minimum",
       message: "must be above 0",
     })
   })
 
   it("that names nothing is none of a field", () => {
-    expect(readProblem("An unknown error occurred.")).toBeUndefined()
+    expect(readIssue("An unknown error occurred.")).toBeUndefined()
   })
 })

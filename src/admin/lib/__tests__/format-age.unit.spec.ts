@@ -1,4 +1,4 @@
-import { formatAge } from "../format-age"
+import { formatAge } from "../calendar"
 
 const NOW = "2026-11-22T12:00:00Z"
 

@@ -1,8 +1,10 @@
-import { filterLockers } from "../filter-lockers"
-import { formatDistance } from "../format-distance"
-import type { ShownLocker } from "../locker"
-import { lockerAddress } from "../locker-address"
-import { postalCodeIn } from "../postal-code-in"
+import {
+  filterLockers,
+  formatDistance,
+  type ShownLocker,
+  lockerAddress,
+  postalCodeIn,
+} from "../locker"
 
 const locker = (code: string, place: Partial<ShownLocker> = {}): ShownLocker => ({
   code,

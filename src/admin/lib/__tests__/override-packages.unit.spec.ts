@@ -5,7 +5,7 @@ const SMALL = { box_id: "small", length: 200, width: 150, height: 100, weight: 1
 const LARGE = { box_id: "large", length: 600, width: 400, height: 300, weight: 3000 }
 
 describe("overridePackages", () => {
-  it("keeps the sizes and the shares of the weight in the proposed number", () => {
+  it("keeps the sizes and the shares of the weight in the planned number", () => {
     expect(overridePackages([SMALL, LARGE], { count: 2, totalGrams: 8000 })).toEqual([
       { ...SMALL, weight: 2000 },
       { ...LARGE, weight: 6000 },
@@ -30,9 +30,9 @@ describe("overridePackages", () => {
     const count = fc.integer({ min: 1, max: 100 })
     const total = fc.integer({ min: 100, max: 1_000_000 })
     fc.assert(
-      fc.property(weights, count, total, (proposed, wished, totalGrams) => {
+      fc.property(weights, count, total, (planned, wished, totalGrams) => {
         const packages = overridePackages(
-          proposed.map((weight) => ({ ...SMALL, weight })),
+          planned.map((weight) => ({ ...SMALL, weight })),
           { count: wished, totalGrams },
         )
         expect(packages).toHaveLength(wished)

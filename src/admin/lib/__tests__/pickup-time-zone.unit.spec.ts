@@ -1,4 +1,4 @@
-import { pickupTimeZone } from "../pickup-time-zone"
+import { pickupTimeZone } from "../shipment"
 
 const zones = {
   pickup_time_zone: "Europe/Riga",

@@ -18,7 +18,7 @@ describe("the poll plan", () => {
     },
   )
 
-  it.each(["confirmed", "tracked", "let_go", "released", "failed"] as const)(
+  it.each(["confirmed", "tracked", "abandoned", "voided", "failed"] as const)(
     "leaves a shipment alone that is %s",
     (state) => {
       expect(createPollPlan()(at(state), 1_000)).toBe(false)

@@ -17,12 +17,12 @@ const refused = (kind: string) => ({ kind, message: "", at: "2026-11-22T03:00:00
 
 describe("shipmentActions", () => {
   it.each<[ShipmentState, string[]]>([
-    ["pending", ["retry", "release"]],
+    ["pending", ["retry", "void"]],
     ["ordered", ["confirm", "replace"]],
-    ["confirm_unknown", ["confirm", "check-numbers", "replace", "release"]],
-    ["confirmed", ["check-numbers", "replace", "release"]],
-    ["let_go", ["retry"]],
-    ["released", ["replace"]],
+    ["confirm_unknown", ["confirm", "check-numbers", "replace", "void"]],
+    ["confirmed", ["check-numbers", "replace", "void"]],
+    ["abandoned", ["retry"]],
+    ["voided", ["replace"]],
     ["failed", ["retry", "replace"]],
   ])("offers for a shipment that is %s what its state allows", (state, actions) => {
     expect(shipmentActions(shipment(state), true)).toEqual(actions)
@@ -33,7 +33,7 @@ describe("shipmentActions", () => {
     expect(shipmentActions(shipment("tracked", 2), true)).not.toContain("check-numbers")
   })
 
-  it.each<ShipmentState>(["let_go", "released", "failed"])(
+  it.each<ShipmentState>(["abandoned", "voided", "failed"])(
     "orders nothing again for one that is %s and that the order no longer wants",
     (state) => {
       expect(shipmentActions(shipment(state), false)).toEqual([])
@@ -41,7 +41,7 @@ describe("shipmentActions", () => {
   )
 
   it("asks for one that got no answer again although core has taken its fulfillment back", () => {
-    expect(shipmentActions(shipment("pending"), false)).toEqual(["retry", "release"])
+    expect(shipmentActions(shipment("pending"), false)).toEqual(["retry", "void"])
   })
 
   it("never orders a return anew, and goes on with one that an outage has stopped", () => {

@@ -70,7 +70,7 @@ describe("the timeline of a shipment", () => {
       "confirmed",
     ])
     expect(eventsOf("confirm_unknown")).toEqual(["ordered", "confirm_unknown"])
-    expect(eventsOf("released")).toContain("confirm_unknown")
+    expect(eventsOf("voided")).toContain("confirm_unknown")
   })
 
   it("waits for the store to confirm, or for the merchant where the store does not", () => {
@@ -87,7 +87,7 @@ describe("the timeline of a shipment", () => {
       isWanted: false,
       isDropped: true,
     })
-    expect(next).toEqual([{ move: "let-go-by-itself", at: null }])
+    expect(next).toEqual([{ move: "abandoned-by-itself", at: null }])
   })
 
   it("promises nothing of what is still held while its replacement is being ordered", () => {
@@ -120,7 +120,7 @@ describe("the timeline of a shipment", () => {
   })
 
   it("ends where nothing follows", () => {
-    expect(moves({ state: "let_go" })).toEqual([])
+    expect(moves({ state: "abandoned" })).toEqual([])
     expect(moves({ state: "failed" })).toEqual(["retry-by-you"])
   })
 

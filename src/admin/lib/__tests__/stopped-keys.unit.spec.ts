@@ -1,6 +1,5 @@
 import type { KeyState } from "../../../account/health"
-import type { AccountHealth } from "../health"
-import { keysOfConcern, type StoppedKey, toStoppedKeys } from "../stopped-keys"
+import { type AccountHealth, keysOfConcern, type StoppedKey, toStoppedKeys } from "../health"
 
 const account = (handle: string, state: KeyState): AccountHealth => ({
   handle,

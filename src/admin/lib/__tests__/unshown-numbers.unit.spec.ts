@@ -1,4 +1,4 @@
-import { unshownNumbers } from "../unshown-numbers"
+import { unshownNumbers } from "../shipment"
 
 const fulfilled = (labels: string[] | undefined, canceled_at: string | null = null) => [
   { id: "ful_1", canceled_at, labels: labels?.map((tracking_number) => ({ tracking_number })) },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { settingsPatchSchema } from "../settings/settings-schema"
+import { settingsPatchSchema } from "../settings-schema"
 
 const text = readFileSync(path.join(__dirname, "../../../../docs/pricing.md"), "utf8")
 

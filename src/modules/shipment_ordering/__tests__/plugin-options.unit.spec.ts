@@ -51,6 +51,47 @@ describe("the plugin's options", () => {
     expect(read({ perVisitor: 5 })).toThrow(/callBudgets/)
   })
 
+  it("say how long a price is given out, and refuse times that change nothing", () => {
+    const read = (timing: object) => () => readPluginOptions({ timing }, {})
+    expect(read({ quoteFreshSeconds: 600, quoteStaleSeconds: 600 })()).toMatchObject({
+      timing: { quoteFreshSeconds: 600, quoteStaleSeconds: 600 },
+    })
+    const useless = { quoteFreshSeconds: 20, quoteStaleSeconds: 10 }
+    expect(read(useless)).toThrow(/timing.quoteStaleSeconds: must be at least quoteFreshSeconds/)
+    expect(read({ quoteDeadlineMs: 10_000 })).toThrow(/timing.quoteDeadlineMs/)
+    expect(read({ keyMaxAgeHours: 200 })).toThrow(/timing.keyMaxAgeHours/)
+  })
+
+  it("say what the service wants in every shipment", () => {
+    const read = (shipments: object) => () => readPluginOptions({ shipments }, {}).shipments
+    expect(read({})()).toEqual({
+      sizeUnit: "cm",
+      reasonForExport: "sold",
+      houseNumberCountries: [],
+    })
+    expect(read({ houseNumberCountries: ["DE", "nl"] })()).toMatchObject({
+      houseNumberCountries: ["DE", "nl"],
+    })
+    expect(read({ sizeUnit: "inch" })).toThrow(/shipments.sizeUnit/)
+    expect(read({ reasonForExport: " " })).toThrow(/shipments.reasonForExport/)
+    expect(read({ houseNumberCountries: ["Germany"] })).toThrow(/shipments.houseNumberCountries/)
+    expect(read({ houseNumberCountries: ["DE", "ZZ"] })).toThrow(/shipments.houseNumberCountries/)
+  })
+
+  it.each([
+    ["a locker's field that has another meaning", { lockerField: "zip_code" }],
+    ["a locker's field that is no name", { lockerField: "locker code" }],
+    ["a confirmation without its shipment", { confirm: { path: "/services/confirm" } }],
+  ])("refuse %s", (_, endpoints) => {
+    expect(() => readPluginOptions({ endpoints: { default: endpoints } }, {})).toThrow(
+      /plugin option endpoints.default/,
+    )
+  })
+
+  it("refuse to keep personal data for no time at all", () => {
+    expect(() => readPluginOptions({ retentionDays: 0 }, {})).toThrow(/retentionDays/)
+  })
+
   it("refuse a key of the wrong length, naming the option and how to make one, never the value", () => {
     const short = Buffer.alloc(16, 1).toString("base64")
     const read = () => readPluginOptions({ encryptionKey: short }, {})
@@ -79,7 +120,7 @@ describe("the plugin's options", () => {
 
   it.each(["encriptionKey", "apiKey", "baseUrl"])("refuse the unknown name %s", (name) => {
     expect(() => readPluginOptions({ [name]: "x", database: {} }, {})).toThrow(
-      `plugin option ${name}: is not known here; known are encryptionKey, backendUrl, timing, endpoints, callBudgets`,
+      `plugin option ${name}: is not known here; known are encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, retentionDays`,
     )
   })
 

@@ -1,4 +1,4 @@
-import { configurationGap } from "../provider-entries"
+import { configurationGap } from "../stores/provider-entries"
 
 const row = (id: string, is_enabled: boolean, options = 0, account: string | null = null) => ({
   id: `shipment-ordering_${id}`,

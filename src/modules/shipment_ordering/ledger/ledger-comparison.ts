@@ -8,8 +8,8 @@ const COMPARED_STATES: ReconciledState[] = [
   "confirm_unknown",
   "confirmed",
   "tracked",
-  "let_go",
-  "released",
+  "abandoned",
+  "voided",
 ]
 const COLUMNS = [
   "id",

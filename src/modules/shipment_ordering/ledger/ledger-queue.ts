@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AlertKind } from "../stores/alerts"
 import { LEDGER_TABLE, secondsFromNow } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
-import type { AlertKind } from "../alerts/alert"
 import type { LedgerState } from "./states"
 
 /**
@@ -162,11 +162,11 @@ export class LedgerQueue {
     )
   }
 
-  /** Rows that were let go, have tracking numbers, and have had no alert of it. */
+  /** Rows that were abandoned, have tracking numbers, and have had no alert of it. */
   async listNumberedAfterEnd(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
-      .where("row.state", "let_go")
+      .where("row.state", "abandoned")
       .whereNull("row.deleted_at")
       .whereRaw("row.updated_at > now() - interval '7 days'")
       .whereRaw("cardinality(row.tracking_numbers) > 0")
@@ -174,18 +174,18 @@ export class LedgerQueue {
       .limit(limit)
   }
 
-  /** Rows that were let go for good in the last hours, and have had no alert of a missing shipment. */
-  async listLetGoLately(limit: number): Promise<LedgerRow[]> {
+  /** Rows that were abandoned for good in the last hours, and have had no alert of a missing shipment. */
+  async listAbandonedLately(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
-      .where("row.state", "let_go")
+      .where("row.state", "abandoned")
       .whereNull("row.deleted_at")
-      .whereRaw("(row.entered_at->>'let_go')::timestamptz > now() - interval '2 hours'")
+      .whereRaw("(row.entered_at->>'abandoned')::timestamptz > now() - interval '2 hours'")
       .whereRaw(
         `not exists (
            select 1 from ${LEDGER_TABLE} as other
             where other.fulfillment_id = row.fulfillment_id and other.id <> row.id
-              and other.state <> 'let_go' and other.deleted_at is null)`,
+              and other.state <> 'abandoned' and other.deleted_at is null)`,
       )
       .whereNotExists(this.alertsOf("shipment_missing"))
       .orderBy("row.updated_at")
@@ -247,4 +247,27 @@ export class LedgerQueue {
 async function first(query: PromiseLike<unknown>): Promise<LedgerRow | undefined> {
   const rows = (await query) as LedgerRow[]
   return rows[0]
+}
+
+/** What is to be done about returns alone. */
+export class ReturnQueue {
+  constructor(private readonly knex: Knex) {}
+
+  /** Returns whose label is kept and that the store was not told of, the longest waiting first. */
+  async listUntoldLabels(limit: number): Promise<LedgerRow[]> {
+    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
+      .select("row.*")
+      .where("row.kind", "return")
+      .whereIn("row.state", ["confirmed", "tracked"])
+      .whereNull("row.label_announced_at")
+      .whereNull("row.deleted_at")
+      .whereExists(
+        this.knex("shipment_ordering_label as label")
+          .select(this.knex.raw("1"))
+          .whereRaw("label.shipment_row_id = row.id")
+          .whereNull("label.deleted_at"),
+      )
+      .orderBy("row.updated_at")
+      .limit(limit)
+  }
 }

@@ -7,7 +7,7 @@ import type { LedgerState } from "./states"
 const OPEN_STATES: LedgerState[] = ["pending", "ordered", "confirm_unknown"]
 
 const HOLDS_SOMETHING = `(row.sealed_body is not null or row.last_error is not null
-  or row.differences is not null or row.wish is not null or row.label_url is not null
+  or row.differences is not null or row.overrides is not null or row.label_url is not null
   or exists (select 1 from shipment_ordering_label as label where label.shipment_row_id = row.id))`
 
 /**
@@ -46,7 +46,7 @@ export class LedgerRetention {
         sealed_body: null,
         last_error: null,
         differences: null,
-        wish: null,
+        overrides: null,
         label_url: null,
         label_deleted_at: this.knex.raw(
           "case when label_url is not null or id = any(?) then now() else label_deleted_at end",

@@ -23,7 +23,7 @@ export interface LedgerError {
 }
 
 /** What a replacement was ordered for. */
-export interface LedgerPredecessor {
+interface LedgerPredecessor {
   /** Of the row. */
   id: string
   /** The carrier had it, perhaps, when its replacement was ordered: it is the merchant's to settle. */
@@ -47,7 +47,7 @@ export interface LedgerLocker {
 }
 
 /** To the customer, or back from them (`lines.fulfilled_before` then counts what came back before). */
-export type ShipmentKind = "delivery" | "return"
+type ShipmentKind = "delivery" | "return"
 
 /** A row of `shipment_ordering_shipment` as the database gives it. */
 export interface LedgerRow {
@@ -100,7 +100,7 @@ export interface LedgerRow {
   differences: LedgerDifference[] | null
   replaces: LedgerPredecessor | null
   /** What a person wished of it, as it was parsed then (`shipping/overrides.ts`). */
-  wish: object | null
+  overrides: object | null
   entered_at: Partial<Record<LedgerState, string>>
   shipped_at: Date | null
   shipping_until: Date | null
@@ -112,7 +112,7 @@ export interface LedgerRow {
 
 /**
  * Whether the plugin goes on with it by itself. An order that got no answer is sent again only where a
- * fulfillment stands that it is for: of a replacement or a return. Else a person ships the goods again.
+ * fulfillment stands that it is for: of a replacement or a return. Else a person ships the items again.
  */
 export function isTriedByItself({
   state,

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
-import { IS_UNDER_WAY } from "./ledger-health"
+import { IS_UNDER_WAY } from "./ledger-reports"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 

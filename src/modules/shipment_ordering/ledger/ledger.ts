@@ -12,7 +12,7 @@ const JSON_COLUMNS = new Set([
   "differences",
   "replaces",
   "locker",
-  "wish",
+  "overrides",
   "entered_at",
 ])
 
@@ -43,18 +43,20 @@ export type NewLedgerRow = Pick<
   | "price_currency"
   | "cod_amount"
 > &
-  Partial<Pick<LedgerRow, "kind" | "return_id" | "replaces" | "locker_code" | "locker" | "wish">>
+  Partial<
+    Pick<LedgerRow, "kind" | "return_id" | "replaces" | "locker_code" | "locker" | "overrides">
+  >
 
-export type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
+type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
 
-export interface MoveOptions {
+interface MoveOptions {
   changes?: LedgerChanges
   guard?: Partial<Pick<LedgerRow, "claim" | "state" | "fulfillment_id">>
   /** A step back: the row counts as having been in the state since it first was. */
   isStepBack?: boolean
 }
 
-export interface Adoption {
+interface Adoption {
   fulfillmentId: string
   leaseSeconds: number
   /** Where the frozen body is not what the order says now, and its error; none leaves the row's as they are. */
@@ -111,7 +113,7 @@ export class Ledger {
   }
 
   /**
-   * Does `work` in one transaction unless the order's goods are being counted for another shipment at
+   * Does `work` in one transaction unless the order's items are being counted for another shipment at
    * this moment: core counts them without a lock, and of two at once one would be lost.
    *
    * @param finished rows that hold a lease and are known to be counted
@@ -133,7 +135,7 @@ export class Ledger {
     })
   }
 
-  /** Rows of an order that a request holds, or whose goods are being marked as shipped. */
+  /** Rows of an order that a request holds, or whose items are being marked as shipped. */
   async listUnderWay(orderId: string): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ order_id: orderId, kind: "delivery" })

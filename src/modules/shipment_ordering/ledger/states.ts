@@ -7,8 +7,8 @@
  * - `confirm_unknown`: a confirmation was sent and its answer is not known
  * - `confirmed`: handed to the carrier
  * - `tracked`: at least one tracking number is attached
- * - `let_go`: given up before confirmation, costs nothing
- * - `released`: ordered or confirmed, perhaps, and settled with the service by the merchant
+ * - `abandoned`: given up before confirmation, costs nothing
+ * - `voided`: ordered or confirmed, perhaps, and settled with the service by the merchant
  * - `failed`: refused when it was ordered, or ordered and given up before it was confirmed
  */
 export const LEDGER_STATES = [
@@ -17,26 +17,26 @@ export const LEDGER_STATES = [
   "confirm_unknown",
   "confirmed",
   "tracked",
-  "let_go",
-  "released",
+  "abandoned",
+  "voided",
   "failed",
 ] as const
 
 export type LedgerState = (typeof LEDGER_STATES)[number]
 
 export const LEDGER_TRANSITIONS: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
-  pending: ["ordered", "failed", "let_go", "released"],
-  ordered: ["confirm_unknown", "confirmed", "tracked", "let_go", "failed"],
-  confirm_unknown: ["ordered", "confirmed", "tracked", "released"],
-  confirmed: ["tracked", "released"],
-  tracked: ["released"],
-  let_go: [],
-  released: [],
-  failed: ["ordered", "let_go"],
+  pending: ["ordered", "failed", "abandoned", "voided"],
+  ordered: ["confirm_unknown", "confirmed", "tracked", "abandoned", "failed"],
+  confirm_unknown: ["ordered", "confirmed", "tracked", "voided"],
+  confirmed: ["tracked", "voided"],
+  tracked: ["voided"],
+  abandoned: [],
+  voided: [],
+  failed: ["ordered", "abandoned"],
 }
 
-/** States after which the same goods may be ordered again, as a new generation: nothing is with a carrier. */
-export const ENDED_STATES = ["let_go", "released", "failed"] as const satisfies LedgerState[]
+/** States after which the same items may be ordered again, as a new generation: nothing is with a carrier. */
+export const ENDED_STATES = ["abandoned", "voided", "failed"] as const satisfies LedgerState[]
 
 export function canMove(from: LedgerState, to: LedgerState): boolean {
   return LEDGER_TRANSITIONS[from].includes(to)

@@ -12,3 +12,24 @@ export const ShipmentOrderingAccount = model.define("shipment_ordering_account",
   /** By country, the form of postal codes that the service was seen to want instead of the usual one. */
   postal_code_forms: model.json().nullable(),
 })
+
+/** The API key of one account in one environment, sealed. The clear text is never stored. */
+export const ShipmentOrderingAccountKey = model
+  .define("shipment_ordering_account_key", {
+    id: model.id({ prefix: "sokey" }).primaryKey(),
+    account_id: model.text(),
+    environment: model.enum(["production", "development"]),
+    sealed_key: model.text(),
+    /** The last four characters, so that a merchant can tell keys apart. */
+    key_hint: model.text(),
+    saved_at: model.dateTime(),
+    /** Last day, `YYYY-MM-DD`, as the merchant has entered it; null: a year from when it was saved. */
+    valid_until: model.text().nullable(),
+    /** When the service was last seen to take it; written down about once a day. */
+    accepted_at: model.dateTime().nullable(),
+    /** Since when the service refuses it; null once it takes it again. */
+    refused_at: model.dateTime().nullable(),
+    /** When the daily check last asked. */
+    checked_at: model.dateTime().nullable(),
+  })
+  .indexes([{ on: ["account_id", "environment"], unique: true }])

@@ -26,7 +26,7 @@ export const ShipmentOrderingPriceRecord = model
     steps: model.json(),
     package_count: model.number(),
     /** Order value after discounts by which the rules decided; null where none asked for it. */
-    goods_value: model.text().nullable(),
+    items_value: model.text().nullable(),
     priced_at: model.dateTime(),
   })
   .indexes([{ on: ["cart_id", "option_key"], unique: true }, { on: ["priced_at"] }])

@@ -71,7 +71,7 @@ export const ShipmentOrderingShipment = model
     /** `{ id, is_with_carrier }`: the row that this one was ordered in place of. */
     replaces: model.json().nullable(),
     /** What a person wished of it (docs/http.md, "Shipping orders"); its replacement goes out so, too. */
-    wish: model.json().nullable(),
+    overrides: model.json().nullable(),
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
     shipped_at: model.dateTime().nullable(),
@@ -89,3 +89,13 @@ export const ShipmentOrderingShipment = model
     { on: ["created_at", "id"] },
     { on: ["state", "created_at", "id"] },
   ])
+
+/** A kept label: the PDF of one shipment, in the store's private files or in the row itself, and nowhere public. */
+export const ShipmentOrderingLabel = model.define("shipment_ordering_label", {
+  id: model.id({ prefix: "solbl" }).primaryKey(),
+  shipment_row_id: model.text().unique(),
+  content_base64: model.text().nullable(),
+  /** Of the store's File module. */
+  file_id: model.text().nullable(),
+  byte_length: model.number(),
+})

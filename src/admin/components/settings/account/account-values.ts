@@ -15,7 +15,7 @@ export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
       account: taken
         ? z
             .string()
-            .regex(/^[a-z0-9_-]{1,32}$/, t("account.new.handleProblem"))
+            .regex(/^[a-z0-9_-]{1,32}$/, t("account.new.handleIssue"))
             .refine((handle) => !taken.includes(handle), t("account.new.taken"))
         : z.string(),
       environment: z.enum(["production", "development"]),

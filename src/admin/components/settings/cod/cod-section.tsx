@@ -106,7 +106,7 @@ function AlternativesField() {
   const { fields, append, remove } = useFieldArray({ control, name: "cod_alternatives" })
   const { data: services = [] } = useServices()
   const entries = watch("cod_alternatives")
-  const problem = formState.errors.cod_alternatives?.message
+  const issue = formState.errors.cod_alternatives?.message
   const among = (choice: (service: DeliveryService) => boolean, saved: string) =>
     withSaved(serviceOptions(services.filter(choice)), saved, t("common.unknown", { name: saved }))
   return (
@@ -142,9 +142,9 @@ function AlternativesField() {
           </div>
         </div>
       ))}
-      {problem && (
+      {issue && (
         <Hint variant="error" role="alert">
-          {problem}
+          {issue}
         </Hint>
       )}
       <Button

@@ -24,7 +24,7 @@ export function PreviewSection({
 }
 
 /**
- * The sample cart of the page: one of the store's goods, sent within its own country, until others are chosen.
+ * The sample cart of the page: one of the store's items, sent within its own country, until others are chosen.
  * `settled` is what is to be priced: what is typed is a question to the service only once it is typed.
  */
 export function useSampleCart() {

@@ -12,7 +12,7 @@ interface SampleCartFieldsProps {
   onChange: (part: Partial<SampleCart>) => void
 }
 
-/** Which goods are sent where. Another country brings a postal code of its own. */
+/** Which items are sent where. Another country brings a postal code of its own. */
 export function SampleCartFields({ sample, destinations, onChange }: SampleCartFieldsProps) {
   const { t, locale } = useTexts()
   const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
@@ -81,7 +81,7 @@ function VariantField({ value, onChange }: VariantFieldProps) {
     (option, index, all) => all.findIndex((other) => other.value === option.value) === index,
   )
   return (
-    <Field label={t("pricePreview.goods")}>
+    <Field label={t("pricePreview.items")}>
       {(id) => (
         <Combobox
           id={id}

@@ -82,7 +82,7 @@ function RoundingField({ form }: { form: RuleForm }) {
   )
 }
 
-/** Values of goods from which delivery is free, by countries. */
+/** Values of items from which delivery is free, by countries. */
 function FreeFromField({ form, currency }: { form: RuleForm; currency: string }) {
   const { t } = useTexts()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "free_from" })
@@ -103,7 +103,7 @@ function FreeFromField({ form, currency }: { form: RuleForm; currency: string })
             />
             <NumberField<RuleValues>
               name={`free_from.${index}.amount`}
-              label={t("priceRules.goodsFrom")}
+              label={t("priceRules.itemsFrom")}
               unit={currency}
             />
           </div>

@@ -5,8 +5,8 @@ import { useTexts } from "../../../i18n/use-texts"
 import {
   type DeliveryService,
   nameOfService,
-  groupProblems,
-  type ServiceProblem,
+  groupIssues,
+  type ServiceIssue,
 } from "../../../lib/delivery-service"
 import { pageOf } from "../../../lib/page-of"
 import { LoadError } from "../../section/load-error"
@@ -44,7 +44,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
       onSuccess: ({ services: { length: count } }) =>
         toast[count > 0 ? "success" : "warning"](t("services.refreshed", { count })),
     })
-  const problems = refresh.data?.problems ?? []
+  const issues = refresh.data?.issues ?? []
   const doubtful = services.filter((service) => service.is_cash_on_delivery_doubtful)
   return (
     <Section
@@ -72,7 +72,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
         </>
       }
     >
-      {(error || refresh.error || problems.length > 0 || doubtful.length > 0) && (
+      {(error || refresh.error || issues.length > 0 || doubtful.length > 0) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {refresh.error && (
@@ -82,7 +82,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
               onRetry={runRefresh}
             />
           )}
-          {problems.length > 0 && <ServiceProblems problems={problems} />}
+          {issues.length > 0 && <ServiceIssues issues={issues} />}
           {doubtful.length > 0 && (
             <Notice variant="warning" role="status">
               {t("services.codDoubt", { names: doubtful.map(nameOfService).join(", ") })}
@@ -118,13 +118,13 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
 }
 
 /** The countries for which a refresh has found nothing, and why. */
-function ServiceProblems({ problems }: { problems: ServiceProblem[] }) {
+function ServiceIssues({ issues }: { issues: ServiceIssue[] }) {
   const { t } = useTexts()
   return (
     <Notice variant="warning" role="status">
-      <strong className="txt-compact-small-plus">{t("services.problems")}</strong>
+      <strong className="txt-compact-small-plus">{t("services.issues")}</strong>
       <ul className="text-ui-fg-subtle mt-1 flex flex-col gap-y-1">
-        {groupProblems(problems).map(({ countries, message }) => (
+        {groupIssues(issues).map(({ countries, message }) => (
           <li key={message} className="break-words">
             {countries.join(", ")}: {message}
           </li>

@@ -28,7 +28,6 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
     defaultValues: {
       weight_unit: settings.weight_unit,
       dimension_unit: settings.dimension_unit,
-      size_unit: settings.size_unit,
       default_item_weight: String(settings.default_item_weight),
       default_item_length: String(settings.default_item_length),
       default_item_width: String(settings.default_item_width),
@@ -85,12 +84,6 @@ export function UnitsDrawer({ settings, onClose }: UnitsDrawerProps) {
           />
         ))}
       </fieldset>
-      <SelectField<UnitsValues>
-        name="size_unit"
-        label={t("units.sizeUnit")}
-        hint={t("units.sizeUnitHint")}
-        options={(["cm", "mm"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
-      />
     </FormDrawer>
   )
 }
@@ -102,7 +95,6 @@ function unitsValues(t: Texts) {
     .object({
       weight_unit: z.enum(["g", "kg"]),
       dimension_unit: z.enum(["mm", "cm"]),
-      size_unit: z.enum(["cm", "mm"]),
       default_item_weight: size,
       default_item_length: size,
       default_item_width: size,

@@ -30,7 +30,6 @@ export function UnitsSection({ settings }: { settings: PluginSettings }) {
         title={t("units.defaultSize")}
         value={`${size.map((side) => side.toLocaleString(locale)).join(" × ")} ${settings.dimension_unit}`}
       />
-      <SectionRow title={t("units.sizeUnit")} value={t(`units.${settings.size_unit}`)} />
       {isEditing && <UnitsDrawer settings={settings} onClose={stopEditing} />}
     </Section>
   )

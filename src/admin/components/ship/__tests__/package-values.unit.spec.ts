@@ -1,4 +1,4 @@
-import { splitPackage } from "../package-values"
+import { splitPackage } from "../ship-values"
 
 const PARCEL = { box_id: "", length: "300", width: "200", height: "100", weight: "" }
 

@@ -1,9 +1,17 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { ReportsPage } from "../../../components/reports/reports-page"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useLocation } from "react-router-dom"
+import { AccountComparison } from "../../../components/reports/account-comparison"
+import { InvoiceCheck } from "../../../components/reports/invoice-check"
+import { MissingData } from "../../../components/reports/missing-data"
+import { Needs } from "../../../components/reports/needs"
+import { TechnicalDetails } from "../../../components/reports/technical-details"
 import { useTexts } from "../../../i18n/use-texts"
+import { ANCHORS } from "../../../lib/needs"
 
 export const config = defineRouteConfig({
   label: "reports.title",
+  rank: 2,
   translationNs: "shipmentOrdering",
 })
 
@@ -14,4 +22,57 @@ function PageName() {
   return <span>{t("reports.title")}</span>
 }
 
+/** What needs a person, then the reports. Each part loads by itself. */
+const ReportsPage = () => {
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Needs />
+      <InvoiceCheck />
+      <Anchor id={ANCHORS.comparison}>
+        <AccountComparison />
+      </Anchor>
+      <Anchor id={ANCHORS.missingData}>
+        <MissingData />
+      </Anchor>
+      <Anchor id={ANCHORS.technical}>
+        <TechnicalDetails />
+      </Anchor>
+    </div>
+  )
+}
+
 export default ReportsPage
+
+const ABOVE_PX = 12
+/** By then, what stands above has loaded. */
+const SETTLED_MS = 3_000
+
+/** A part of the page that its address can lead to; held in view while the parts above it load. */
+function Anchor({ id, children }: { id: string; children: ReactNode }) {
+  const location = useLocation()
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = part
+    const page = current?.closest("main")
+    if (location.hash !== `#${id}` || !current?.parentElement || !page) {
+      return undefined
+    }
+    // `scrollIntoView` would scroll the dashboard's top bar away, too.
+    const show = () => {
+      const distance = current.getBoundingClientRect().top - page.getBoundingClientRect().top
+      page.scrollBy({ top: distance - ABOVE_PX })
+    }
+    const resizes = new ResizeObserver(show)
+    resizes.observe(current.parentElement)
+    const timer = setTimeout(() => resizes.disconnect(), SETTLED_MS)
+    return () => {
+      clearTimeout(timer)
+      resizes.disconnect()
+    }
+  }, [location, id])
+  return (
+    <div id={id} ref={part}>
+      {children}
+    </div>
+  )
+}

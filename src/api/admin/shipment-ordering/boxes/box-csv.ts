@@ -1,55 +1,52 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { parse, unparse } from "papaparse"
-import { MAX_BOXES, shortText } from "../../../../cartonizer"
+import { PACKING_LIMITS } from "../../../../cartonizer"
 import {
   type BoxField,
   BOX_FIELDS,
   type BoxFields,
-} from "../../../../modules/shipment_ordering/boxes/box-fields"
-import type {
-  ImportedBox,
-  ImportPlan,
-} from "../../../../modules/shipment_ordering/boxes/plan-import"
-import { boxProblems, fillOuterSize } from "./kept-box"
-import { boxBody } from "./schema"
+  type ImportedBox,
+  type ImportPlan,
+} from "../../../../modules/shipment_ordering"
+import { boxIssues, fillOuterSize, boxBody } from "./box-input"
 
 /** The boxes of a file with the lines on which they stand, and everything that is wrong with it. */
 interface BoxTable {
   boxes: (ImportedBox & { line: number })[]
-  problems: CsvProblem[]
+  issues: CsvIssue[]
 }
 
 /** Reads a table of boxes. Its first line names the columns as the routes name the fields of a box. */
 export function readBoxCsv(csv: string): BoxTable {
   const [head, ...lines] = csvLines(csv)
   if (!head) {
-    return { boxes: [], problems: [{ line: 1, column: null, message: "The file is empty." }] }
+    return { boxes: [], issues: [{ line: 1, column: null, message: "The file is empty." }] }
   }
-  const { columns, problems } = readHeader(head)
-  if (problems.length > 0) {
-    return { boxes: [], problems }
+  const { columns, issues } = readHeader(head)
+  if (issues.length > 0) {
+    return { boxes: [], issues }
   }
   if (lines.length === 0) {
     const message = "There is no box below the names of the columns."
-    return { boxes: [], problems: [{ line: head.line, column: null, message }] }
+    return { boxes: [], issues: [{ line: head.line, column: null, message }] }
   }
-  const table: BoxTable = { boxes: [], problems: [] }
-  for (const line of lines.slice(0, MAX_BOXES)) {
+  const table: BoxTable = { boxes: [], issues: [] }
+  for (const line of lines.slice(0, PACKING_LIMITS.boxes)) {
     readLine(line, columns, table)
   }
-  const oneTooMany = lines[MAX_BOXES]
+  const oneTooMany = lines[PACKING_LIMITS.boxes]
   if (oneTooMany) {
-    const message = `There can be at most ${MAX_BOXES} boxes.`
-    table.problems.push({ line: oneTooMany.line, column: null, message })
+    const message = `There can be at most ${PACKING_LIMITS.boxes} boxes.`
+    table.issues.push({ line: oneTooMany.line, column: null, message })
   }
   return table
 }
 
-function readLine({ line, cells, problem }: CsvLine, columns: BoxField[], table: BoxTable): void {
+function readLine({ line, cells, issue }: CsvLine, columns: BoxField[], table: BoxTable): void {
   const tell = (column: string | null, message: string) =>
-    table.problems.push({ line, column, message })
-  if (problem) {
-    tell(null, problem)
+    table.issues.push({ line, column, message })
+  if (issue) {
+    tell(null, issue)
     return
   }
   if (cells.slice(columns.length).some((cell) => cell !== "")) {
@@ -66,7 +63,7 @@ function readLine({ line, cells, problem }: CsvLine, columns: BoxField[], table:
       values[column] = cell.value
     } else {
       unread.add(column)
-      tell(column, cell.problem)
+      tell(column, cell.issue)
     }
   })
   const parsed = boxBody.safeParse(values)
@@ -79,7 +76,7 @@ function readLine({ line, cells, problem }: CsvLine, columns: BoxField[], table:
     return
   }
   const box = fillOuterSize(parsed.data)
-  const contradictions = boxProblems(box)
+  const contradictions = boxIssues(box)
   contradictions.forEach(({ field, message }) => tell(field, message))
   const namesake = table.boxes.find(({ name }) => name === box.name)
   if (namesake) {
@@ -92,34 +89,39 @@ function readLine({ line, cells, problem }: CsvLine, columns: BoxField[], table:
 /** Without them there is no box. */
 const NEEDED: BoxField[] = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
 
-/** Each unknown column is a problem of its own; a table with more columns is something else. */
+/** Each unknown column is an issue of its own; a table with more columns is something else. */
 const MOST_COLUMNS = 100
 
 /** The columns of a table by its first line, whatever the case of their names. */
 function readHeader({ line, cells }: CsvLine): {
   columns: BoxField[]
-  problems: CsvProblem[]
+  issues: CsvIssue[]
 } {
   const names = withoutEmptyEnd(cells.map((cell) => cell.toLowerCase()))
   if (names.length > MOST_COLUMNS) {
     const message = `has ${names.length} columns, and a table of boxes has ${BOX_FIELDS.length}`
-    return { columns: [], problems: [{ line, column: null, message }] }
+    return { columns: [], issues: [{ line, column: null, message }] }
   }
-  const problems: CsvProblem[] = []
+  const issues: CsvIssue[] = []
   const seen = new Set<string>()
   names.forEach((name, index) => {
     if (!isField(name)) {
       const message = `is no column of a box; there are ${BOX_FIELDS.join(", ")}`
-      problems.push({ line, column: shortText(cells[index] ?? "", 40), message })
+      issues.push({ line, column: shortName(cells[index] ?? ""), message })
     } else if (seen.has(name)) {
-      problems.push({ line, column: name, message: "is there twice" })
+      issues.push({ line, column: name, message: "is there twice" })
     }
     seen.add(name)
   })
   for (const column of NEEDED.filter((needed) => !seen.has(needed))) {
-    problems.push({ line, column, message: "is missing" })
+    issues.push({ line, column, message: "is missing" })
   }
-  return { columns: names.filter(isField), problems }
+  return { columns: names.filter(isField), issues }
+}
+
+/** A long name is cut, but never within a character. */
+function shortName(name: string): string {
+  return name.length <= 40 ? name : `${name.slice(0, 39).replace(/[\ud800-\udbff]$/, "")}…`
 }
 
 function withoutEmptyEnd(names: string[]): string[] {
@@ -132,7 +134,7 @@ function isField(name: string): name is BoxField {
 }
 
 /** A cell as the box's schema takes it, or what is wrong with it. */
-type CellValue = { value: string | number | boolean } | { problem: string }
+type CellValue = { value: string | number | boolean } | { issue: string }
 
 const YES = ["true", "yes", "1"]
 const NO = ["false", "no", "0"]
@@ -149,7 +151,7 @@ function readCell(column: BoxField, text: string): CellValue {
   switch (column) {
     case "name":
       return text.includes(LOST_LETTER)
-        ? { problem: "has letters that cannot be read: save the file as CSV UTF-8" }
+        ? { issue: "has letters that cannot be read: save the file as CSV UTF-8" }
         : { value: text.replace(ESCAPED, "") }
     case "kind":
       return { value: text.toLowerCase() }
@@ -163,16 +165,16 @@ function readCell(column: BoxField, text: string): CellValue {
 function readYesOrNo(text: string): CellValue {
   if (YES.includes(text)) return { value: true }
   if (NO.includes(text)) return { value: false }
-  return { problem: `must be true or false, got "${shown(text)}"` }
+  return { issue: `must be true or false, got "${shown(text)}"` }
 }
 
 function readNumber(text: string): CellValue {
   if (AMBIGUOUS.test(text)) {
-    return { problem: `could be two numbers, got "${text}": write it without a point or comma` }
+    return { issue: `could be two numbers, got "${text}": write it without a point or comma` }
   }
   return NUMBER.test(text)
     ? { value: Number(text.replace(",", ".")) }
-    : { problem: `must be a number, got "${shown(text)}"` }
+    : { issue: `must be a number, got "${shown(text)}"` }
 }
 
 function shown(text: string): string {
@@ -184,7 +186,7 @@ interface CsvLine {
   line: number
   cells: string[]
   /** What is wrong with the way it is written. */
-  problem?: string
+  issue?: string
 }
 
 const SEPARATORS = [",", ";", "\t"]
@@ -200,7 +202,7 @@ function csvLines(csv: string): CsvLine[] {
     step: ({ data, errors, meta }) => {
       const cells = data.map((cell) => cell.trim())
       if (cells.some((cell) => cell !== "")) {
-        lines.push({ line, cells, problem: errors[0]?.message })
+        lines.push({ line, cells, issue: errors[0]?.message })
       }
       line += text.slice(start, meta.cursor).split(/\r\n|\n|\r/).length - 1
       start = meta.cursor
@@ -219,7 +221,7 @@ function separatorOf(text: string): string {
 }
 
 /** What is wrong in a file, and where. */
-export interface CsvProblem {
+export interface CsvIssue {
   /** Of the file, the first is 1. */
   line: number
   /** As the file calls it; null where it is about the whole line. */
@@ -233,13 +235,13 @@ export function writeBoxCsv(boxes: readonly BoxFields[]): string {
   return `\uFEFF${unparse({ fields: [...BOX_FIELDS], data }, { escapeFormulae: true })}\r\n`
 }
 
-/** The most problems in one answer: enough to start correcting a file. */
-const MOST_PROBLEMS = 50
+/** The most issues in one answer: enough to start correcting a file. */
+const MOST_ISSUES = 50
 
 /** What an import has come to, or would come to. */
 export function serialiseImport(
   { added, changed, removed, unchanged, total }: ImportPlan,
-  { problems, isRehearsal }: { problems: CsvProblem[]; isRehearsal: boolean },
+  { issues, isRehearsal }: { issues: CsvIssue[]; isRehearsal: boolean },
 ) {
   return {
     dry_run: isRehearsal,
@@ -248,19 +250,19 @@ export function serialiseImport(
     removed: removed.map(({ id, name }) => ({ id, name })),
     unchanged,
     total,
-    problem_count: problems.length,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    issue_count: issues.length,
+    issues: issues.slice(0, MOST_ISSUES),
   }
 }
 
-/** @throws MedusaError INVALID_DATA with the first problems, each with its line and column */
-export function refuseImport(problems: readonly CsvProblem[]): never {
-  const told = problems.slice(0, MOST_PROBLEMS).map(({ line, column, message }) => {
+/** @throws MedusaError INVALID_DATA with the first issues, each with its line and column */
+export function refuseImport(issues: readonly CsvIssue[]): never {
+  const told = issues.slice(0, MOST_ISSUES).map(({ line, column, message }) => {
     const place = column === null ? `Line ${line}` : `Line ${line}, ${column}`
     return `${place}: ${message}`
   })
-  const more = problems.length - told.length
-  const rest = more > 0 ? [`and ${more} more problems`] : []
+  const more = issues.length - told.length
+  const rest = more > 0 ? [`and ${more} more issues`] : []
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,
     `Nothing was imported. ${[...told, ...rest].join("; ")}`,

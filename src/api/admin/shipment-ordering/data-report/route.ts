@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context"
+import { openContext } from "../../../../context"
 import { findUnreachable, findUnserved } from "../../../../desk"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import type { SettingsQuery } from "../settings/schema"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import type { SettingsQuery } from "../settings/settings"
 
 /** The first so many are listed; all are counted. */
 const LISTED = 50
@@ -14,11 +14,11 @@ export async function GET(
   res: MedusaResponse,
 ): Promise<void> {
   const { account } = req.validatedQuery as SettingsQuery
-  const scope = pluginScope(req.scope)
+  const context = await openContext(req.scope)
   const [unmeasured, unreachable, countries] = await Promise.all([
-    scope.memory.catalogueGaps.unmeasured(LISTED),
-    findUnreachable(scope, { days: DAYS, told: LISTED }),
-    findUnserved(scope, account ?? DEFAULT_ACCOUNT),
+    context.plugin.catalogueGaps.unmeasured(LISTED),
+    findUnreachable(context, { days: DAYS, told: LISTED }),
+    findUnserved(context, account ?? DEFAULT_ACCOUNT),
   ])
   res.json({
     data_report: {

@@ -7,7 +7,7 @@ import {
   type AccountHealth,
   type JobHealth,
 } from "../../../../account"
-import { pluginScope } from "../../../../context"
+import { openContext } from "../../../../context"
 import { quoteBookStats, serviceBreakers } from "../../../../pricing"
 import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
 
@@ -16,15 +16,15 @@ import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
  * another process of the store has its own. The rest is the whole store's.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const { memory, caching } = scope
-  const [accounts, unfinished, alerts, lastTimes, isPaused, gap] = await Promise.all([
-    readAccountHealth(scope),
-    memory.health.unfinished(),
-    memory.health.openAlerts(),
-    memory.lastTimes.all(),
-    isCopy(scope),
-    memory.providerEntries.findGap(),
+  const context = await openContext(req.scope)
+  const { plugin, caching } = context
+  const isPaused = isCopy(context)
+  const [accounts, unfinished, alerts, lastTimes, gap] = await Promise.all([
+    readAccountHealth(context),
+    plugin.health.unfinished(),
+    plugin.health.openAlerts(),
+    plugin.lastTimes.all(),
+    plugin.providerEntries.findGap(),
   ])
   const stats = quoteBookStats()
   res.json({
@@ -35,7 +35,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     ).map(serialiseBreaker),
     shipments: unfinished,
     callbacks: {
-      are_possible: Boolean(memory.options.backendUrl),
+      are_possible: Boolean(plugin.options.backendUrl),
       last_at: lastTimes.get("callback") ?? null,
     },
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },

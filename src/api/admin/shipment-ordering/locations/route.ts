@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readPickupLocations } from "../../../../account"
-import { pluginScope } from "../../../../context"
+import { openContext } from "../../../../context"
 
 /** The store's stock locations as places where the carrier collects. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const locations = await readPickupLocations(pluginScope(req.scope))
+  const locations = await readPickupLocations(await openContext(req.scope))
   res.json({
     locations: locations.map(({ id, name, address, missing, isProviderEnabled }) => ({
       id,

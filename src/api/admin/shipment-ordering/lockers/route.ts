@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context"
+import { openContext } from "../../../../context"
 import { findAreaLockers } from "../../../../lockers"
 import { findOrderLockers } from "../../../../shipping"
-import type { AdminLockersQuery } from "./schema"
+import type { AdminLockersQuery } from "../../../locker-query"
 
 /** Parcel lockers to send an order to, as a storefront lists them. */
 export async function GET(
@@ -10,11 +10,11 @@ export async function GET(
   res: MedusaResponse,
 ): Promise<void> {
   const query = req.validatedQuery as AdminLockersQuery
-  const scope = pluginScope(req.scope)
+  const context = await openContext(req.scope)
   const { account, order_id: orderId, country_code: countryCode, postal_code: postalCode } = query
   res.json(
     orderId === undefined
-      ? await findAreaLockers(scope, { account, countryCode, postalCode })
-      : await findOrderLockers(scope, { orderId, postalCode }),
+      ? await findAreaLockers(context, { account, countryCode, postalCode })
+      : await findOrderLockers(context, { orderId, postalCode }),
   )
 }

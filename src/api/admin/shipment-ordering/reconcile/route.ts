@@ -1,17 +1,20 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuseUnknownAccount } from "../../../../account"
-import { pluginScope } from "../../../../context"
+import { refuseUnknownAccount, openContext, pluginTools } from "../../../../context"
 import { beginReconciliation, runWindow } from "../../../../desk"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import type { ReconcileBody, ReconciliationsQuery } from "./schema"
-import { serialiseSummary, showRun } from "./serialise-reconciliation"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import {
+  type ReconcileBody,
+  type ReconciliationsQuery,
+  serialiseSummary,
+  showRun,
+} from "./reconciliation"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ReconciliationsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
   const { limit, offset, account } = req.validatedQuery as ReconciliationsQuery
-  const { reconciliations } = pluginScope(req.scope).memory
+  const { reconciliations } = pluginTools(req.scope).plugin
   const { rows, count } = await reconciliations.list({ account }, { limit, offset })
   res.json({ reconciliations: rows.map(serialiseSummary), count, limit, offset })
 }
@@ -23,10 +26,10 @@ export async function POST(
 ): Promise<void> {
   const { account = DEFAULT_ACCOUNT, ...span } = req.validatedBody
   const window = runWindow(span, new Date())
-  const scope = pluginScope(req.scope)
-  await refuseUnknownAccount(scope, account)
-  const { run, isNew } = await beginReconciliation(scope, { account, window })
-  const reconciliation = await showRun(scope, run)
+  const context = await openContext(req.scope)
+  await refuseUnknownAccount(context, account)
+  const { run, isNew } = await beginReconciliation(context, { account, window })
+  const reconciliation = await showRun(context, run)
   if (isNew) {
     res.status(202).json({ reconciliation })
     return

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
-import type { SettingsQuery } from "../settings/schema"
-import { serialiseServices } from "./serialise-services"
+import { openContext } from "../../../../context"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import type { SettingsQuery } from "../settings/settings"
+import { serialiseServices } from "./services"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
@@ -10,6 +10,6 @@ export async function GET(
 ): Promise<void> {
   const { account } = req.validatedQuery as SettingsQuery
   res.json({
-    services: await serialiseServices(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT),
+    services: await serialiseServices(await openContext(req.scope), account ?? DEFAULT_ACCOUNT),
   })
 }

@@ -1,15 +1,14 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { saveSettings } from "../../../../account"
-import { pluginScope } from "../../../../context"
-import type { SettingsBody, SettingsQuery } from "./schema"
-import { serialiseSettings } from "./serialise-settings"
+import { openContext, withConfiguration } from "../../../../context"
+import { type SettingsBody, type SettingsQuery, serialiseSettings } from "./settings"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
   const { account } = req.validatedQuery as SettingsQuery
-  res.json({ settings: await serialiseSettings(pluginScope(req.scope), account) })
+  res.json({ settings: await serialiseSettings(await openContext(req.scope), account) })
 }
 
 export async function POST(
@@ -25,8 +24,8 @@ export async function POST(
     ...settings
   } = req.validatedBody
   const account = named ?? (req.validatedQuery as SettingsQuery).account
-  const scope = pluginScope(req.scope)
+  const context = await openContext(req.scope)
   const change = { environment, base_url, api_key, api_key_valid_until }
-  await saveSettings(scope, { account, ...change, settings })
-  res.json({ settings: await serialiseSettings(scope, account) })
+  await saveSettings(context, { account, ...change, settings })
+  res.json({ settings: await serialiseSettings(await withConfiguration(context), account) })
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readSetup } from "../../../../account"
-import { pluginScope } from "../../../../context"
-import type { SettingsQuery } from "../settings/schema"
+import { openContext } from "../../../../context"
+import type { SettingsQuery } from "../settings/settings"
 
 /** How far an account is set up, as the checklist of the settings page shows it. */
 export async function GET(
@@ -9,7 +9,7 @@ export async function GET(
   res: MedusaResponse,
 ): Promise<void> {
   const { account } = req.validatedQuery as SettingsQuery
-  const steps = await readSetup(pluginScope(req.scope), account)
+  const steps = await readSetup(await openContext(req.scope), account)
   res.json({
     setup: {
       is_complete: steps.every(({ isDone, isOptional }) => isDone || isOptional),

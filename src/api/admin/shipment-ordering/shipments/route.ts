@@ -1,19 +1,17 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readConfiguration } from "../../../../account"
-import { pluginScope } from "../../../../context"
-import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery } from "./schema"
-import { showShipments } from "./shown-shipment"
+import { openContext } from "../../../../context"
+import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery, showShipments } from "./shipments"
 
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ShipmentsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
   const { limit, offset, order_by, ...filters } = req.validatedQuery as ShipmentsQuery
-  const scope = pluginScope(req.scope)
-  const { settings } = await readConfiguration(scope.memory)
-  const { rows, count } = await scope.memory.search.page(
+  const context = await openContext(req.scope)
+  const { settings } = context.configuration
+  const { rows, count } = await context.plugin.search.page(
     toLedgerFilter(filters, settings.pickup_time_zone),
     { order: toLedgerOrder(order_by), limit, offset },
   )
-  res.json({ shipments: await showShipments(scope, rows), count, limit, offset })
+  res.json({ shipments: await showShipments(context, rows), count, limit, offset })
 }

@@ -1,16 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { findOwnOptions, listServiceZones } from "../../../../account"
-import { pluginScope } from "../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering/accounts/account-store"
+import { openContext } from "../../../../context"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
-import type { SettingsQuery } from "../settings/schema"
-import type { ShippingOptionsBody } from "./schema"
-import { serialiseOption, serialiseZone } from "./shown-option"
+import type { SettingsQuery } from "../settings/settings"
+import { type ShippingOptionsBody, serialiseOption, serialiseZone } from "./shipping-options"
 
 /** The zones that are delivered to, each with its options that stand for the account's services. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const [zones, options] = await Promise.all([listServiceZones(scope), findOwnOptions(scope)])
+  const context = await openContext(req.scope)
+  const [zones, options] = await Promise.all([listServiceZones(context), findOwnOptions(context)])
   res.json({ service_zones: zones.map((zone) => serialiseZone(zone, options)) })
 }
 
@@ -23,7 +22,9 @@ export async function POST(
     input: { ...req.validatedBody, account },
   })
   const { service_zone_id } = req.validatedBody
-  const options = await findOwnOptions(pluginScope(req.scope), { filters: { service_zone_id } })
+  const options = await findOwnOptions(await openContext(req.scope), {
+    filters: { service_zone_id },
+  })
   const created = options.filter(({ id }) => result.createdIds.includes(id))
   res.status(201).json({
     shipping_options: created.map(serialiseOption),

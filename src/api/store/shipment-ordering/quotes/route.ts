@@ -1,7 +1,7 @@
 import type { MedusaStoreRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../context"
+import { openContext } from "../../../../context"
 import { quoteCart } from "../../../../pricing"
-import type { QuotesQuery } from "./schema"
+import type { QuotesQuery } from "../queries"
 
 /** Every option of the cart that is ours, with price, delivery days and, if there is none, the reason. */
 export async function GET(
@@ -9,5 +9,5 @@ export async function GET(
   res: MedusaResponse,
 ): Promise<void> {
   const { cart_id } = req.validatedQuery as QuotesQuery
-  res.json(await quoteCart(pluginScope(req.scope), req.scope, cart_id))
+  res.json(await quoteCart(await openContext(req.scope), req.scope, cart_id))
 }

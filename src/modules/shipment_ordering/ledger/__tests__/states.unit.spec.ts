@@ -10,7 +10,7 @@ describe("the ledger's states", () => {
 
   it("let nothing go once it may be with the carrier", () => {
     for (const from of ["confirm_unknown", "confirmed", "tracked"] as const) {
-      expect(canMove(from, "let_go")).toBe(false)
+      expect(canMove(from, "abandoned")).toBe(false)
       expect(canMove(from, "failed")).toBe(false)
     }
   })

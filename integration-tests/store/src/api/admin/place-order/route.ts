@@ -3,13 +3,13 @@ import type { CreateOrderAddressDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createOrderWorkflow, createReservationsWorkflow } from "@medusajs/medusa/core-flows"
 
-interface OrderWish {
+interface OrderOverrides {
   email: string
   region_id: string
   sales_channel_id: string
   shipping_address: CreateOrderAddressDTO
   shipping_option_id: string
-  /** Where its goods are reserved. */
+  /** Where its items are reserved. */
   location_id: string
   items: {
     variant_id: string
@@ -21,11 +21,11 @@ interface OrderWish {
 }
 
 /** Places one order without a cart, as an import from another system does: many are made in a short time. */
-export async function POST(req: MedusaRequest<OrderWish>, res: MedusaResponse): Promise<void> {
-  const { location_id, shipping_option_id, ...wish } = req.body
+export async function POST(req: MedusaRequest<OrderOverrides>, res: MedusaResponse): Promise<void> {
+  const { location_id, shipping_option_id, ...overrides } = req.body
   const { result: order } = await createOrderWorkflow(req.scope).run({
     input: {
-      ...wish,
+      ...overrides,
       status: "pending",
       shipping_methods: [{ name: "Delivery", amount: 5, shipping_option_id, data: {} }],
     },
@@ -33,7 +33,7 @@ export async function POST(req: MedusaRequest<OrderWish>, res: MedusaResponse): 
   const { data: variants } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "variant",
     fields: ["id", "manage_inventory", "inventory_items.inventory_item_id"],
-    filters: { id: wish.items.map(({ variant_id }) => variant_id) },
+    filters: { id: overrides.items.map(({ variant_id }) => variant_id) },
   })
   const items = order.items ?? []
   const reservations = items.flatMap(({ id, variant_id, quantity }) => {

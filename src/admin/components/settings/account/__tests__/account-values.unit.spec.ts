@@ -39,7 +39,7 @@ describe("an account as entered", () => {
     ])
     expect(messagesOf({ account: "ee", api_key: "abcd1234" })).toEqual(["account.new.taken"])
     expect(messagesOf({ account: "Two words", api_key: "abcd1234" })).toEqual([
-      "account.new.handleProblem",
+      "account.new.handleIssue",
     ])
   })
 

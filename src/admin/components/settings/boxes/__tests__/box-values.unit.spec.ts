@@ -14,7 +14,7 @@ const ENTERED = {
   max_weight: "5000",
 }
 
-function problemsOf(entered: typeof ENTERED): Record<string, string> {
+function issuesOf(entered: typeof ENTERED): Record<string, string> {
   const { error } = schema.safeParse(entered)
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
@@ -50,17 +50,17 @@ describe("a box as entered", () => {
     ["0", "validation.atLeast"],
     ["10001", "validation.atMost"],
   ])("is refused at the side that is entered as %p", (inner_width, message) => {
-    expect(problemsOf({ ...ENTERED, inner_width })).toEqual({ inner_width: message })
+    expect(issuesOf({ ...ENTERED, inner_width })).toEqual({ inner_width: message })
   })
 
   it("is refused when it is smaller outside than inside", () => {
-    expect(problemsOf({ ...ENTERED, outer_height: "119" })).toEqual({
+    expect(issuesOf({ ...ENTERED, outer_height: "119" })).toEqual({
       outer_height: "validation.outerTooSmall",
     })
   })
 
   it("is refused when it may weigh no more than it does empty", () => {
-    expect(problemsOf({ ...ENTERED, max_weight: "90" })).toEqual({
+    expect(issuesOf({ ...ENTERED, max_weight: "90" })).toEqual({
       max_weight: "validation.maxWeightTooSmall",
     })
   })

@@ -87,25 +87,25 @@ function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImport
     <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !plan && <Skeleton className="h-20 w-full" />}
-      {plan && plan.problems.length > 0 && <BoxImportProblems plan={plan} />}
-      {plan && plan.problems.length === 0 && <BoxImportPlan plan={plan} />}
+      {plan && plan.issues.length > 0 && <BoxImportIssues plan={plan} />}
+      {plan && plan.issues.length === 0 && <BoxImportPlan plan={plan} />}
     </section>
   )
 }
 
-/** The problems of a file, with the line and the column in which each is. */
-function BoxImportProblems({ plan }: { plan: BoxImport }) {
-  const { problems, problem_count: count } = plan
+/** The issues of a file, with the line and the column in which each is. */
+function BoxImportIssues({ plan }: { plan: BoxImport }) {
+  const { issues, issue_count: count } = plan
   const { t } = useTexts()
   return (
     <Notice variant="error">
-      <strong className="txt-compact-small-plus">{t("boxImport.problems", { count })}</strong>
+      <strong className="txt-compact-small-plus">{t("boxImport.issues", { count })}</strong>
       <ul
         tabIndex={0}
-        aria-label={t("boxImport.problemList")}
+        aria-label={t("boxImport.issueList")}
         className="text-ui-fg-subtle mt-1 flex max-h-60 flex-col gap-y-1 overflow-y-auto"
       >
-        {problems.map(({ line, column, message }, index) => (
+        {issues.map(({ line, column, message }, index) => (
           <li key={index} className="break-words">
             <span className="text-ui-fg-base">
               {column === null
@@ -115,8 +115,8 @@ function BoxImportProblems({ plan }: { plan: BoxImport }) {
             {message}
           </li>
         ))}
-        {count > problems.length && (
-          <li>{t("boxImport.moreProblems", { count: count - problems.length })}</li>
+        {count > issues.length && (
+          <li>{t("boxImport.moreIssues", { count: count - issues.length })}</li>
         )}
       </ul>
     </Notice>

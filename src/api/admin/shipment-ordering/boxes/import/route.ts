@@ -1,37 +1,36 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { forgetConfiguration } from "../../../../../account"
-import { MAX_BOXES } from "../../../../../cartonizer"
-import { pluginScope } from "../../../../../context"
-import { type CsvProblem, readBoxCsv, refuseImport, serialiseImport } from "../box-csv"
-import type { BoxImportBody } from "../schema"
+import { PACKING_LIMITS } from "../../../../../cartonizer"
+import { forgetConfiguration, pluginTools } from "../../../../../context"
+import { type CsvIssue, readBoxCsv, refuseImport, serialiseImport } from "../box-csv"
+import type { BoxImportBody } from "../box-input"
 
 /** Makes the boxes what a CSV file says, all of it or nothing; or says what that would come to. */
 export async function POST(
   req: AuthenticatedMedusaRequest<BoxImportBody>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { memory } = pluginScope(req.scope)
+  const { plugin } = pluginTools(req.scope)
   const { csv, mode, dry_run: isRehearsal } = req.validatedBody
   const table = readBoxCsv(csv)
-  const isSound = table.problems.length === 0
-  const plan = await memory.boxes.import({
+  const isSound = table.issues.length === 0
+  const plan = await plugin.boxes.import({
     boxes: table.boxes.map(({ line: _, ...box }) => box),
     mode,
-    decide: ({ total }) => isSound && total <= MAX_BOXES && !isRehearsal,
+    decide: ({ total }) => isSound && total <= PACKING_LIMITS.boxes && !isRehearsal,
   })
-  const problems =
-    plan.total > MAX_BOXES ? [...table.problems, tooMany(plan.total)] : table.problems
-  if (problems.length > 0 && !isRehearsal) {
-    refuseImport(problems)
+  const issues =
+    plan.total > PACKING_LIMITS.boxes ? [...table.issues, tooMany(plan.total)] : table.issues
+  if (issues.length > 0 && !isRehearsal) {
+    refuseImport(issues)
   }
   if (!isRehearsal) {
-    await memory.settings.touch()
+    await plugin.settings.touch()
     forgetConfiguration()
   }
-  res.json({ import: serialiseImport(plan, { problems, isRehearsal }) })
+  res.json({ import: serialiseImport(plan, { issues, isRehearsal }) })
 }
 
-function tooMany(total: number): CsvProblem {
-  const message = `There would be ${total} boxes, and there can be at most ${MAX_BOXES}.`
+function tooMany(total: number): CsvIssue {
+  const message = `There would be ${total} boxes, and there can be at most ${PACKING_LIMITS.boxes}.`
   return { line: 1, column: null, message }
 }

@@ -1,24 +1,22 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { forgetConfiguration } from "../../../../../account"
-import { pluginScope } from "../../../../../context"
-import type { IdDifference } from "../../../../../modules/shipment_ordering/boxes/same-ids"
-import { listBoxes } from "../kept-box"
-import type { BoxOrderBody } from "../schema"
+import { forgetConfiguration, pluginTools } from "../../../../../context"
+import type { IdDifference } from "../../../../../modules/shipment_ordering"
+import { listBoxes, type BoxOrderBody } from "../box-input"
 
 /** Sets the order of all boxes at once. */
 export async function POST(
   req: AuthenticatedMedusaRequest<BoxOrderBody>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { memory } = pluginScope(req.scope)
-  const difference = await memory.boxes.reorder(req.validatedBody.ids)
+  const { plugin } = pluginTools(req.scope)
+  const difference = await plugin.boxes.reorder(req.validatedBody.ids)
   if (difference) {
     refuse(difference)
   }
-  await memory.settings.touch()
+  await plugin.settings.touch()
   forgetConfiguration()
-  res.json({ boxes: await listBoxes(memory) })
+  res.json({ boxes: await listBoxes(plugin) })
 }
 
 function refuse({ unknown, missing }: IdDifference): never {

@@ -1,33 +1,31 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { forgetConfiguration } from "../../../../../account"
-import { pluginScope } from "../../../../../context"
-import { readWords, refuseSilence, serialiseItemRule } from "../item-rule-input"
-import type { ItemRulePatch } from "../schema"
+import { forgetConfiguration, pluginTools } from "../../../../../context"
+import { readWords, refuseSilence, serialiseItemRule, type ItemRulePatch } from "../item-rule-input"
 
 export async function POST(
   req: AuthenticatedMedusaRequest<ItemRulePatch>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { memory } = pluginScope(req.scope)
+  const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
-  const units = await memory.settings.read()
-  const before = (await memory.itemRules.find(id)) ?? refuseUnknown()
+  const units = await plugin.settings.read()
+  const before = (await plugin.itemRules.find(id)) ?? refuseUnknown()
   const words = readWords(req.validatedBody, units)
   refuseSilence(before, words)
-  const rule = (await memory.itemRules.update(id, words)) ?? refuseUnknown()
-  await memory.settings.touch()
+  const rule = (await plugin.itemRules.update(id, words)) ?? refuseUnknown()
+  await plugin.settings.touch()
   forgetConfiguration()
   res.json({ item_rule: serialiseItemRule(rule, units) })
 }
 
 export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { memory } = pluginScope(req.scope)
+  const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
-  if (!(await memory.itemRules.delete(id))) {
+  if (!(await plugin.itemRules.delete(id))) {
     refuseUnknown()
   }
-  await memory.settings.touch()
+  await plugin.settings.touch()
   forgetConfiguration()
   res.json({ id, object: "shipment_ordering_item_rule", deleted: true })
 }

@@ -1,4 +1,4 @@
-import { shipBody } from "../schema"
+import { shipBody } from "../orders"
 
 describe("what is to be shipped of an order", () => {
   it.each([0, -1, 0.5, 1.5])("cannot be %s pieces", (quantity) => {

@@ -1,9 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context"
-import { inLanes } from "../../../../in-lanes"
-import { problemText } from "../../problem-text"
-import type { ShipManyBody } from "../schema"
-import { shipOne, type ShippingResult, type ShippingResults } from "./ship-one"
+import { pluginTools } from "../../../../../context"
+import { inLanes, refusalText } from "../../in-bulk"
+import { type ShipManyBody, shipOne, type ShippingResult, type ShippingResults } from "../orders"
 
 /** Orders under way at once: the service is asked politely, and the merchant does not wait for ever. */
 const LANES = 4
@@ -17,21 +15,21 @@ export async function POST(
   req: AuthenticatedMedusaRequest<ShipManyBody>,
   res: MedusaResponse<ShippingResults>,
 ): Promise<void> {
-  const { logger } = pluginScope(req.scope)
+  const { logger } = pluginTools(req.scope)
   const results = await inLanes(
     LANES,
     req.validatedBody.orders,
-    async ({ order_id, ...wish }): Promise<ShippingResult> => {
+    async ({ order_id, ...overrides }): Promise<ShippingResult> => {
       try {
         const shipped = await shipOne(req.scope, {
           orderId: order_id,
-          wish,
+          overrides,
           userId: req.auth_context.actor_id,
         })
-        return { order_id, ...shipped, problem: null }
+        return { order_id, ...shipped, refusal: null }
       } catch (error) {
-        const problem = problemText(error, { logger, unknown: UNKNOWN })
-        return { order_id, fulfillment_id: null, shipment: null, problem }
+        const refusal = refusalText(error, { logger, unknown: UNKNOWN })
+        return { order_id, fulfillment_id: null, shipment: null, refusal }
       }
     },
   )

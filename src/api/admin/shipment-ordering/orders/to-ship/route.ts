@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context"
+import { openContext } from "../../../../../context"
 import { listOrdersToShip } from "../../../../../desk"
-import type { ToShipQuery } from "../schema"
-import { type OrdersToShip, serialiseOrderToShip } from "./order-to-ship"
+import { type ToShipQuery, type OrdersToShip, serialiseOrderToShip } from "../orders"
 
 /** Orders that wait to be shipped with this plugin, the oldest first. */
 export async function GET(
@@ -10,7 +9,7 @@ export async function GET(
   res: MedusaResponse<OrdersToShip>,
 ): Promise<void> {
   const question = req.validatedQuery as ToShipQuery
-  const { orders, count } = await listOrdersToShip(pluginScope(req.scope), question)
+  const { orders, count } = await listOrdersToShip(await openContext(req.scope), question)
   const { limit, offset } = question
   res.json({ orders: orders.map(serialiseOrderToShip), count, limit, offset })
 }

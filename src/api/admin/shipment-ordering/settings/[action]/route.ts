@@ -1,25 +1,23 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { adoptStoreAddress, testConnection, testEntered } from "../../../../../account"
+import { type PluginContext, openContext, withConfiguration } from "../../../../../context"
+import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
+import { type SettingsQuery, type TestBody, serialiseSettings } from "../settings"
 
-import { type PluginScope, pluginScope } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering/accounts/account-store"
-import type { SettingsQuery, TestBody } from "../schema"
-import { serialiseSettings } from "../serialise-settings"
-
-type Act = (scope: PluginScope, account: string, body: TestBody) => Promise<object>
+type Act = (context: PluginContext, account: string, body: TestBody) => Promise<object>
 
 const ACTIONS: Record<string, Act> = {
-  test: async (scope, account, entered) => {
+  test: async (context, account, entered) => {
     const isEntered = Object.keys(entered ?? {}).length > 0
     const checks = isEntered
-      ? await testEntered(scope, account, entered ?? {})
-      : await testConnection(scope, account)
+      ? await testEntered(context, account, entered ?? {})
+      : await testConnection(context, account)
     return { is_ok: checks.every(({ is_ok }) => is_ok), checks }
   },
-  "adopt-address": async (scope, account) => {
-    await adoptStoreAddress(scope)
-    return { settings: await serialiseSettings(scope, account) }
+  "adopt-address": async (context, account) => {
+    await adoptStoreAddress(context)
+    return { settings: await serialiseSettings(await withConfiguration(context), account) }
   },
 }
 
@@ -40,5 +38,5 @@ export async function POST(
     )
   }
   const { account } = req.validatedQuery as SettingsQuery
-  res.json(await run(pluginScope(req.scope), account ?? DEFAULT_ACCOUNT, req.validatedBody))
+  res.json(await run(await openContext(req.scope), account ?? DEFAULT_ACCOUNT, req.validatedBody))
 }

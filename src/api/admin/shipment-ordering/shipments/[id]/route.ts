@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context"
-import { showShipment } from "../shown-shipment"
+import { openContext } from "../../../../../context"
+import { showShipment } from "../shipments"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  res.json({ shipment: await showShipment(pluginScope(req.scope), req.params.id) })
+  res.json({ shipment: await showShipment(await openContext(req.scope), req.params.id) })
 }

@@ -3,13 +3,12 @@ import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { unparse } from "papaparse"
-import { readConfiguration } from "../../../../../account"
 import { orderNumberIn } from "../../../../../booking"
-import { pluginScope, type PluginScope, errorText } from "../../../../../context"
+import { openContext, type PluginContext, errorText } from "../../../../../context"
 import { locationNames, totalWeight } from "../../../../../fulfilment"
-import type { LedgerRow } from "../../../../../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerRow } from "../../../../../modules/shipment_ordering"
 import { setFileHeaders } from "../../../../file-headers"
-import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../schema"
+import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments"
 
 const ROWS_AT_ONCE = 500
 
@@ -18,9 +17,9 @@ export async function POST(
   req: AuthenticatedMedusaRequest<IdsBody>,
   res: MedusaResponse,
 ): Promise<void> {
-  const scope = pluginScope(req.scope)
+  const context = await openContext(req.scope)
   const { ids } = req.validatedBody
-  const rows = await scope.memory.search.inOrder([...new Set(ids)])
+  const rows = await context.plugin.search.inOrder([...new Set(ids)])
   const missing = new Set(ids).size - rows.length
   if (missing > 0) {
     throw new MedusaError(
@@ -28,7 +27,7 @@ export async function POST(
       `Of the chosen shipments ${missing} no longer exist. Reload the page and choose again.`,
     )
   }
-  await sendCsv(scope, res, allAtOnce(rows))
+  await sendCsv(context, res, allAtOnce(rows))
 }
 
 /** Everything that the list's filters let through, as CSV, newest first. */
@@ -36,10 +35,10 @@ export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ShipmentFilters>,
   res: MedusaResponse,
 ): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const { settings } = await readConfiguration(scope.memory)
+  const context = await openContext(req.scope)
+  const { settings } = context.configuration
   const filter = toLedgerFilter(req.validatedQuery, settings.pickup_time_zone)
-  await sendCsv(scope, res, scope.memory.search.chunks(filter, ROWS_AT_ONCE))
+  await sendCsv(context, res, context.plugin.search.chunks(filter, ROWS_AT_ONCE))
 }
 
 async function* allAtOnce(rows: LedgerRow[]): AsyncGenerator<LedgerRow[]> {
@@ -48,15 +47,15 @@ async function* allAtOnce(rows: LedgerRow[]): AsyncGenerator<LedgerRow[]> {
 
 /** Sends rows while they are read. */
 async function sendCsv(
-  scope: PluginScope,
+  context: PluginContext,
   res: MedusaResponse,
   rows: AsyncIterable<LedgerRow[]>,
 ): Promise<void> {
   setFileHeaders(res, "shipments", "csv")
   // What has been sent cannot be taken back: a failure breaks the download off, so that nobody takes
   // half a file for a whole one.
-  await pipeline(Readable.from(csvLines(scope, rows)), res).catch((error: unknown) => {
-    scope.logger.warn(`shipment-ordering: an export was broken off, ${errorText(error)}`)
+  await pipeline(Readable.from(csvLines(context, rows)), res).catch((error: unknown) => {
+    context.logger.warn(`shipment-ordering: an export was broken off, ${errorText(error)}`)
   })
 }
 
@@ -91,13 +90,13 @@ const COLUMNS = {
  * spreadsheet would take for a formula is marked as text.
  */
 export async function* csvLines(
-  scope: PluginScope,
+  context: PluginContext,
   chunks: AsyncIterable<LedgerRow[]>,
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(",")}\r\n`
   for await (const rows of chunks) {
     const names = await locationNames(
-      scope,
+      context,
       rows.map(({ location_id }) => location_id),
     )
     const cells = rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, names)))

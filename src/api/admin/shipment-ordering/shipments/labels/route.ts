@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../context"
+import { openContext } from "../../../../../context"
 import { printLabels } from "../../../../../desk"
 import { fileVault } from "../../../../../fulfilment"
 import { setFileHeaders } from "../../../../file-headers"
-import type { LabelsBody } from "../schema"
+import type { LabelsBody } from "../shipments"
 
 const MISSING = "x-missing-labels"
 const UNREAD = "x-unread-labels"
@@ -18,7 +18,7 @@ export async function POST(
 ): Promise<void> {
   const { ids } = req.validatedBody
   const { pdf, missing, unread } = await printLabels(
-    pluginScope(req.scope),
+    await openContext(req.scope),
     fileVault(req.scope),
     req.validatedBody,
   )

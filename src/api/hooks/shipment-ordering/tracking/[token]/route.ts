@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { pluginScope, type PluginScope, DAY_MS, errorText } from "../../../../../context"
+import { pluginTools, type PluginTools, DAY_MS, errorText } from "../../../../../context"
 import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
 
 /**
@@ -9,7 +9,7 @@ import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
  * answer is `{ message: "OK" }`; anything else makes the service try again at the next hour.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const status = await answerCallback(pluginScope(req.scope), req.scope, {
+  const status = await answerCallback(pluginTools(req.scope), req.scope, {
     token: req.params.token ?? "",
     query: req.query,
   })
@@ -42,23 +42,23 @@ const VALID_MS = 60 * DAY_MS
  * answered with OK, so that the service stops calling.
  */
 export async function answerCallback(
-  scope: PluginScope,
+  { plugin, logger }: PluginTools,
   container: MedusaContainer,
   { token, query }: { token: string; query: unknown },
 ): Promise<number> {
-  const rowId = scope.memory.readCallbackToken(token)
+  const rowId = plugin.readCallbackToken(token)
   const parsed = callbackQuery.safeParse(query)
   if (!rowId || !parsed.success) {
     return UNKNOWN
   }
-  const row = await scope.memory.ledger.find(rowId)
+  const row = await plugin.ledger.find(rowId)
   if (!row || row.shipment_id !== parsed.data.shipment_id) {
     return UNKNOWN
   }
   if (Date.now() - row.created_at.getTime() > VALID_MS) {
     return OK
   }
-  await scope.memory.lastTimes.note("callback")
+  await plugin.lastTimes.note("callback")
   const told = parsed.data.tracking_numbers.split("|").filter(Boolean)
   const known = new Set(row.tracking_numbers)
   const isComplete = known.size >= row.packages.length
@@ -69,7 +69,7 @@ export async function answerCallback(
     const { result } = await trackShipmentWorkflow(container).run({ input: { row_id: rowId } })
     return result.numbers.length > 0 ? OK : TRY_AGAIN
   } catch (error) {
-    scope.logger.warn(`shipment-ordering: callback for row ${rowId}: ${errorText(error)}`)
+    logger.warn(`shipment-ordering: callback for row ${rowId}: ${errorText(error)}`)
     return TRY_AGAIN
   }
 }

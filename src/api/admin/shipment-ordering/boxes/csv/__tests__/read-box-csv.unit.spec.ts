@@ -17,8 +17,8 @@ const box = {
   is_enabled: true,
 }
 
-function problemsOf(csv: string): string[] {
-  return readBoxCsv(csv).problems.map(
+function issuesOf(csv: string): string[] {
+  return readBoxCsv(csv).issues.map(
     ({ line, column, message }) => `${line} ${column ?? "-"} ${message}`,
   )
 }
@@ -33,8 +33,8 @@ describe("a table of boxes", () => {
       kind: rank % 2 === 0 ? ("parcel" as const) : ("envelope" as const),
       is_enabled: rank % 3 !== 0,
     }))
-    const { boxes: read, problems } = readBoxCsv(writeBoxCsv(boxes))
-    expect(problems).toEqual([])
+    const { boxes: read, issues } = readBoxCsv(writeBoxCsv(boxes))
+    expect(issues).toEqual([])
     expect(read.map(({ line: _, ...one }) => one)).toEqual(boxes)
   })
 
@@ -65,11 +65,11 @@ describe("a table of boxes", () => {
           is_enabled: false,
         },
       ],
-      problems: [],
+      issues: [],
     })
   })
 
-  it("has every problem told with its line and its column", () => {
+  it("has every issue told with its line and its column", () => {
     const csv = [
       "name,kind,inner_length,inner_width,inner_height,outer_length,tare_weight,max_weight,is_enabled",
       "Good,parcel,300,200,100,,,1000,",
@@ -82,7 +82,7 @@ describe("a table of boxes", () => {
     ].join("\n")
     const { boxes } = readBoxCsv(csv)
     expect(boxes.map(({ name }) => name)).toEqual(["Good"])
-    expect(problemsOf(csv)).toEqual([
+    expect(issuesOf(csv)).toEqual([
       expect.stringMatching(/^3 kind .*parcel.*envelope/),
       expect.stringMatching(/^5 inner_width must be a number, got "many"/),
       expect.stringMatching(/^5 inner_height could be two numbers, got "1,000"/),
@@ -111,25 +111,25 @@ describe("a table of boxes", () => {
     ["a quote that does not end", `${HEADER}\n"S,1,1,1,9`, /^2 - /],
     ["letters of another encoding", `${HEADER}\nK\uFFFDste,1,1,1,9`, /^2 name .*UTF-8/],
     ["a zero byte", `${HEADER}\nK\0ste,1,1,1,9`, /^2 name .*zero byte/],
-  ])("with %s is refused", (_, csv, problem) => {
-    expect(problemsOf(csv)).toContainEqual(expect.stringMatching(problem))
+  ])("with %s is refused", (_, csv, issue) => {
+    expect(issuesOf(csv)).toContainEqual(expect.stringMatching(issue))
     expect(readBoxCsv(csv).boxes).toEqual([])
   })
 
   it("that names a box twice is refused at the second line", () => {
     const csv = `${HEADER}\nS,1,1,1,9\nM,1,1,1,9\n S ,2,2,2,9\ns,1,1,1,9`
-    expect(problemsOf(csv)).toEqual(["4 name is the name of the box on line 2 already"])
+    expect(issuesOf(csv)).toEqual(["4 name is the name of the box on line 2 already"])
   })
 
   it("longer than there can be boxes is refused at the first line that is too much", () => {
     const rows = Array.from({ length: 502 }, (_, index) => `Box ${index},1,1,1,9`)
-    expect(problemsOf([HEADER, ...rows].join("\n"))).toEqual([
+    expect(issuesOf([HEADER, ...rows].join("\n"))).toEqual([
       "502 - There can be at most 500 boxes.",
     ])
   })
 
-  it("is told by one problem when it has more columns than anybody writes", () => {
-    expect(problemsOf(`${"a,".repeat(400_000)}a`)).toEqual([
+  it("is told by one issue when it has more columns than anybody writes", () => {
+    expect(issuesOf(`${"a,".repeat(400_000)}a`)).toEqual([
       "1 - has 400001 columns, and a table of boxes has 12",
     ])
   })

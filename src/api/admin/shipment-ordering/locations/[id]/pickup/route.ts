@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../../context"
+import { openContext } from "../../../../../../context"
 import { readLocationPickup } from "../../../../../../shipping"
 
 /** How pickup stands at a stock location, and when something fulfilled now is collected. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { id = "" } = req.params
-  const pickup = await readLocationPickup(pluginScope(req.scope), id)
+  const pickup = await readLocationPickup(await openContext(req.scope), id)
   if (!pickup) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "This stock location no longer exists.")
   }
@@ -20,7 +20,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       is_own_time_zone: pickup.isOwnTimeZone,
       cut_off: pickup.cutOff,
       next_at: pickup.nextAt ?? null,
-      problem: pickup.problem ?? null,
+      refusal: pickup.refusal ?? null,
     },
   })
 }

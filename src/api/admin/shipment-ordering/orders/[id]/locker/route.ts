@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope, toMedusaError } from "../../../../../../context"
+import { openContext, pluginTools, toMedusaError } from "../../../../../../context"
 import { readLockerOfOrder, type LockerOfOrder } from "../../../../../../shipping"
 import { changeLockerWorkflow } from "../../../../../../workflows/change-locker"
-import type { LockerBody } from "../../schema"
+import type { LockerBody } from "../../orders"
 
 /** The parcel locker that an order goes to, and whether it can still be another one. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const found = await readLockerOfOrder(pluginScope(req.scope), req.params.id ?? "")
+  const found = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "")
   res.json(serialiseLockerOfOrder(found))
 }
 
@@ -18,7 +18,7 @@ export async function POST(
   const { result } = await changeLockerWorkflow(req.scope)
     .run({ input: { order_id: req.params.id ?? "", ...req.validatedBody } })
     .catch((error: unknown) => {
-      throw toMedusaError(error, pluginScope(req.scope).logger)
+      throw toMedusaError(error, pluginTools(req.scope).logger)
     })
   res.json(result)
 }

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context"
+import { openContext } from "../../../../../../context"
 import { orderPrices } from "../../../../../../pricing"
-import { serialisePriceRecord } from "./serialise-price-record"
+import { serialisePriceRecord } from "../../../prices/shown-prices"
 
 /** What the prices of an order's delivery were made of. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const records = await orderPrices(pluginScope(req.scope), req.params.id ?? "")
+  const records = await orderPrices(await openContext(req.scope), req.params.id ?? "")
   res.json({ prices: records.map(serialisePriceRecord) })
 }

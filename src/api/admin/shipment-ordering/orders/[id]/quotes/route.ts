@@ -1,19 +1,19 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope, toMedusaError } from "../../../../../../context"
-import { proposeShipment } from "../../../../../../shipping"
-import type { QuotesBody } from "../../schema"
-import { serialiseProposal, type ShippingProposal } from "./shipping-proposal"
+import { openContext, pluginTools, toMedusaError } from "../../../../../../context"
+import { planOrder } from "../../../../../../shipping"
+import type { QuotesBody } from "../../orders"
+import { serialisePlan, type ShippingPlan } from "./shipping-plan"
 
 /** How an order would ship, with every service's price, before anything is ordered. */
 export async function POST(
   req: AuthenticatedMedusaRequest<QuotesBody>,
-  res: MedusaResponse<ShippingProposal>,
+  res: MedusaResponse<ShippingPlan>,
 ): Promise<void> {
-  const proposal = await proposeShipment(pluginScope(req.scope), {
+  const plan = await planOrder(await openContext(req.scope), {
     orderId: req.params.id ?? "",
-    wish: req.validatedBody,
+    overrides: req.validatedBody,
   }).catch((error: unknown) => {
-    throw toMedusaError(error, pluginScope(req.scope).logger)
+    throw toMedusaError(error, pluginTools(req.scope).logger)
   })
-  res.json(serialiseProposal(proposal))
+  res.json(serialisePlan(plan))
 }

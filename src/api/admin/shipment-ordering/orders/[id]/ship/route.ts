@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { ShipBody } from "../../schema"
-import { shipOne } from "../../ship/ship-one"
+import { type ShipBody, shipOne } from "../../orders"
 
 /** Ships an order, or a part of it: it is fulfilled as on its own page, and its shipment is ordered. */
 export async function POST(
@@ -9,7 +8,7 @@ export async function POST(
 ): Promise<void> {
   const shipped = await shipOne(req.scope, {
     orderId: req.params.id ?? "",
-    wish: req.validatedBody,
+    overrides: req.validatedBody,
     userId: req.auth_context.actor_id,
   })
   res.status(201).json(shipped)

@@ -1,11 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context"
-import { confirmByHand } from "../../confirm-by-hand"
-import { findShipment, showShipment } from "../../shown-shipment"
+import { openContext } from "../../../../../../context"
+import { confirmByHand, findShipment, showShipment } from "../../shipments"
 
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const { id } = await findShipment(scope, req.params.id)
+  const context = await openContext(req.scope)
+  const { id } = await findShipment(context, req.params.id)
   await confirmByHand(req.scope, id, { acceptsDifferences: true })
-  res.json({ shipment: await showShipment(scope, id) })
+  res.json({ shipment: await showShipment(context, id) })
 }

@@ -1,12 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readConfiguration, refuseCopy } from "../../../../../../account"
-import { pluginScope, toMedusaError } from "../../../../../../context"
+import { refuseCopy } from "../../../../../../account"
+import { openContext, toMedusaError } from "../../../../../../context"
 import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../fulfilment"
-import type { LedgerRow } from "../../../../../../modules/shipment_ordering/ledger/ledger-row"
+import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
 import { setFileHeaders } from "../../../../../file-headers"
-import type { LabelBody } from "../../schema"
-import { findShipment, showShipment } from "../../shown-shipment"
+import { type LabelBody, findShipment, showShipment } from "../../shipments"
 
 const FAULTS = {
   unreadable:
@@ -17,15 +16,15 @@ const FAULTS = {
 
 /** Streams the label's PDF, to be shown in the browser. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const row = await findShipment(scope, req.params.id)
-  const pdf = await keepLabel(scope, fileVault(req.scope), row).catch((error: unknown) => {
-    throw toMedusaError(error, scope.logger)
+  const context = await openContext(req.scope)
+  const row = await findShipment(context, req.params.id)
+  const pdf = await keepLabel(context, fileVault(req.scope), row).catch((error: unknown) => {
+    throw toMedusaError(error, context.logger)
   })
   if (!pdf) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      whyNoLabel(row, (await readConfiguration(scope.memory)).settings.retention_days),
+      whyNoLabel(row, context.plugin.options.retentionDays),
     )
   }
   setFileHeaders(res, `label-${row.shipment_id}`, "pdf")
@@ -37,10 +36,10 @@ export async function POST(
   req: AuthenticatedMedusaRequest<LabelBody>,
   res: MedusaResponse,
 ): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const row = await findShipment(scope, req.params.id)
+  const context = await openContext(req.scope)
+  const row = await findShipment(context, req.params.id)
   // The file so far is deleted, and on a copied database it is the one of the store that was copied.
-  await refuseCopy(scope)
+  refuseCopy(context)
   const { content_base64, replace } = req.validatedBody
   const pdf = Buffer.from(content_base64, "base64")
   if (row.state !== "confirmed" && row.state !== "tracked") {
@@ -49,7 +48,7 @@ export async function POST(
       `A label belongs to a shipment that is with the carrier; this one is ${row.state}.`,
     )
   }
-  const replaces = await scope.memory.labels.find(row.id)
+  const replaces = await context.plugin.labels.find(row.id)
   if (replaces && !replace) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -60,8 +59,8 @@ export async function POST(
   if (fault) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, FAULTS[fault])
   }
-  await storeLabel(scope, fileVault(req.scope), { rowId: row.id, pdf, replaces })
-  res.json({ shipment: await showShipment(scope, row.id) })
+  await storeLabel(context, fileVault(req.scope), { rowId: row.id, pdf, replaces })
+  res.json({ shipment: await showShipment(context, row.id) })
 }
 
 function whyNoLabel({ state, label_deleted_at }: LedgerRow, retentionDays: number): string {

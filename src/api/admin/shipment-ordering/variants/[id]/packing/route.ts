@@ -1,16 +1,16 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { pluginScope } from "../../../../../../context"
-import { findSoldVariant, packVariant } from "../../../../../../packing"
+import type { Package } from "../../../../../../cartonizer"
+import { openContext } from "../../../../../../context"
+import { findSoldVariant, packVariant, type VariantPacking } from "../../../../../../packing"
 import { serialiseItemRule } from "../../../item-rules/item-rule-input"
-import { serialisePacking } from "./serialise-packing"
 
 /** What one unit of a variant is packed into, and the rule that is for it alone. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const scope = pluginScope(req.scope)
-  const { memory } = scope
+  const context = await openContext(req.scope)
+  const { plugin } = context
   const id = req.params.id ?? ""
-  const variant = await findSoldVariant(scope, id)
+  const variant = await findSoldVariant(context, id)
   if (!variant) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -18,10 +18,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     )
   }
   const [packing, boxes, units, rule] = await Promise.all([
-    variant.needsShipping ? packVariant(scope, variant) : null,
-    memory.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),
-    memory.settings.read(),
-    memory.itemRules.findFor({ target_kind: "variant", target_id: id }),
+    variant.needsShipping ? packVariant(context, variant) : null,
+    plugin.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),
+    plugin.settings.read(),
+    plugin.itemRules.findFor({ target_kind: "variant", target_id: id }),
   ])
   const names = new Map(boxes.map((box) => [box.id, box.name]))
   res.json({
@@ -31,4 +31,27 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     item_rule: rule ? serialiseItemRule(rule, units) : null,
     units: { weight_unit: units.weight_unit, dimension_unit: units.dimension_unit },
   })
+}
+
+/** Lengths in millimetres, weights in grams. */
+export function serialisePacking(
+  { parcel, envelope, refusal, defaults, item, rule }: VariantPacking,
+  boxNames: ReadonlyMap<string, string>,
+) {
+  const show = (pack: Package | null) =>
+    pack && {
+      box: pack.boxId === null ? null : { id: pack.boxId, name: boxNames.get(pack.boxId) ?? "" },
+      ...pack.outer,
+      weight: pack.grossWeight,
+    }
+  return {
+    parcel: show(parcel),
+    envelope: show(envelope),
+    refusal,
+    defaults,
+    item,
+    rotation: rule.rotation,
+    ships_alone: rule.ships_alone,
+    dangerous: rule.dangerous,
+  }
 }

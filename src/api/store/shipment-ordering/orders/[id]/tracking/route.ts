@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { pluginScope } from "../../../../../../context"
+import { openContext } from "../../../../../../context"
 import { trackOrder } from "../../../../../../fulfilment"
 
 /** In a header, not in the query: no log and no browser's history holds it then. */
@@ -12,7 +12,7 @@ const EMAIL_HEADER = "x-order-email"
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
   // One customer's answer and another's refusal have the same address.
   res.setHeader("cache-control", "private, no-store")
-  const tracking = await trackOrder(pluginScope(req.scope), {
+  const tracking = await trackOrder(await openContext(req.scope), {
     orderId: req.params.id ?? "",
     owner: { customerId: req.auth_context?.actor_id, email: req.get(EMAIL_HEADER) },
   })

@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
+import { onlyShipment } from "../../harness/look-at-order"
+import { endTrouble } from "../../harness/service-trouble"
+import { command, shipmentIn, until } from "../../harness/test-shop"
+import { type AdminPage, hindrances } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+let admin: AdminPage
+
+async function openReports(look = {}): Promise<Page> {
+  admin = await openAdmin(look)
+  await admin.page.goto("/app/shipment-ordering/reports")
+  return admin.page
+}
+
+const fulfilled = async () => {
+  const order = await importOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  return order
+}
+
+const TOO_HEAVY = {
+  operation: "confirm",
+  kind: "status",
+  status: 422,
+  times: 99,
+  body: { type: "error", message: "The parcel is too heavy for this service" },
+}
+
+/** An order that was just fulfilled, and whose shipment cannot be confirmed. */
+async function refused() {
+  const order = await fulfilled()
+  await until("the refusal is noted", async () => {
+    return (await onlyShipment(shop, order)).last_error ? true : undefined
+  })
+}
+
+const openDetails = (page: Page) => page.getByRole("button", { name: "Technical details" }).click()
+
+describe("what needs a person, on the reports page", () => {
+  it("says that nothing does while nothing has gone wrong, and folds the details away", async () => {
+    const page = await openReports()
+    await page.getByText("Nothing needs you right now.").waitFor()
+    expect(await page.getByText("No shipment is under way.").count()).toBe(0)
+    await openDetails(page)
+    await page.getByText("No shipment is under way.").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("shows what goes well beside the one thing that waits for the merchant", async () => {
+    const { shipment_id, order_id } = await shipmentIn(shop, (await fulfilled()).id, "confirmed")
+    await command(shop, `/shipments/${shipment_id}/issue`)
+    await shipmentIn(shop, order_id, "tracked")
+    await shipmentIn(shop, (await fulfilled()).id, "confirmed")
+    await command(shop, "/faults", TOO_HEAVY)
+    await refused()
+    const page = await openReports({ viewport: { width: 1440, height: 925 } })
+    await page.getByText("1 shipment is stopped by an error.").waitFor()
+    expect(await page.getByText("Nothing needs you right now.").count()).toBe(0)
+    expect(await page.getByText("The service refuses the API key").count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await takePicture(page, "reports")
+  })
+
+  it("says by itself what is wrong, with the next step", async () => {
+    const page = await openReports()
+    await openDetails(page)
+    await page.getByText("1 shipment is stopped by an error.").waitFor()
+    await endTrouble(shop)
+    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 99 })
+    await refused()
+    await page.getByText("The service refuses the API key of account default.").waitFor()
+    await page.getByText("2 shipments are stopped by an error.").waitFor()
+    await page.getByText("2 shipments, 2 of them stopped by an error").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await page.getByRole("link", { name: "Open the settings" }).click()
+    await page.waitForURL(/settings\/shipment-ordering/)
+  })
+
+  it("keeps what it has seen while the store does not answer, and says so", async () => {
+    const page = await openReports()
+    await openDetails(page)
+    await page.getByRole("heading", { name: "Jobs" }).waitFor()
+    await page.route("**/admin/shipment-ordering/health", (route) => route.abort())
+    await page.getByText("This could not be looked at.").waitFor()
+    expect(await page.getByRole("heading", { name: "Jobs" }).isVisible()).toBe(true)
+    await page.unroute("**/admin/shipment-ordering/health")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await page.getByText("This could not be looked at.").waitFor({ state: "detached" })
+  })
+
+  it("does not wait for a slow report, and leads to its own parts", async () => {
+    admin = await openAdmin({ viewport: { width: 390, height: 844 } })
+    const { page } = admin
+    await page.route("**/admin/shipment-ordering/data-report", () => undefined)
+    await page.goto("/app/shipment-ordering/reports#technical-details")
+    await page.getByText("2 shipments are stopped by an error.").waitFor()
+    const jobs = page.getByRole("heading", { name: "Jobs" })
+    await jobs.waitFor()
+    await page.waitForFunction(() => {
+      const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
+      return top !== undefined && top > 0 && top < 200
+    })
+    expect(await page.getByText("All variants that are shipped").count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("is readable in Latvian and in the dark", async () => {
+    const page = await openReports({ language: "lv", theme: "dark" })
+    await page.getByRole("heading", { name: "Pārskati un stāvoklis" }).waitFor()
+    await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+})

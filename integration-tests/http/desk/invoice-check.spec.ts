@@ -1,0 +1,204 @@
+import { runSql } from "../../harness/run-sql"
+import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+
+const PATH = "/admin/shipment-ordering/invoice-check"
+
+interface ChargeSums {
+  from: string
+  to: string
+  environment: string
+  base_url: string | null
+  charges: Record<string, unknown>[]
+  totals: Record<string, unknown>[]
+}
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ pickup_time_zone: "Europe/Riga" })
+})
+afterAll(() => shop.sandbox.close())
+beforeEach(() => runSql(shop.databaseUrl, "delete from shipment_ordering_shipment"))
+
+const read = (query = "") => shop.admin.get<ChargeSums>(`${PATH}${query}`)
+
+interface Kept {
+  state?: string
+  service?: string
+  orderedAt?: string
+  quoted?: string | null
+  charged?: string | null
+  currency?: string
+  environment?: string
+  baseUrl?: string
+  orderId?: string
+}
+
+let kept = 0
+
+/** A row as shipping leaves it. */
+async function keep({
+  state = "tracked",
+  service = "carrierB_classic",
+  orderedAt = "2026-10-10T09:00:00Z",
+  quoted = "8.01",
+  charged = "8.01",
+  currency = "eur",
+  environment = "development",
+  baseUrl = shop.sandbox.url,
+  orderId,
+}: Kept): Promise<void> {
+  kept += 1
+  await runSql(
+    shop.databaseUrl,
+    `insert into shipment_ordering_shipment
+       (id, state, identity, idempotency_key, claim, lease_until, account, environment, base_url,
+        order_id, fulfillment_id, service_code, service_name, reference, lines, packages, size_unit,
+        package_type, entered_at, quoted_price, charged_price, price_currency)
+     values ($1, $2, $1, $1, 'c', now(), 'default', $3, $9, $10, $1, $4,
+        upper($4), $1, '[]', '[]', 'cm', 1, jsonb_build_object('ordered', $5::text), $6, $7, $8)`,
+    [
+      `row${kept}`,
+      state,
+      environment,
+      service,
+      orderedAt,
+      quoted,
+      charged,
+      currency,
+      baseUrl,
+      orderId ?? `row${kept}`,
+    ],
+  )
+}
+
+const SPAN = "?from=2026-09-01&to=2026-11-30"
+
+describe("GET /invoice-check", () => {
+  it("sums by service, month and currency, newest month first, to the cent", async () => {
+    await keep({ quoted: "0.10", charged: "0.20" })
+    await keep({ quoted: "0.20", charged: "0.40" })
+    await keep({ service: "carrierA_standard", quoted: "5.00", charged: "4.50" })
+    await keep({ orderedAt: "2026-11-02T09:00:00Z" })
+    const { charges, totals } = await read(SPAN)
+    expect(
+      charges.map(({ month, service_code, shipments, quoted, charged, difference }) =>
+        [month, service_code, shipments, quoted, charged, difference].join(" "),
+      ),
+    ).toEqual([
+      "2026-11 carrierB_classic 1 8.01 8.01 0.00",
+      "2026-10 carrierA_standard 1 5.00 4.50 0.50",
+      "2026-10 carrierB_classic 2 0.30 0.60 -0.30",
+    ])
+    expect(charges[0]?.service_name).toBe("CARRIERB_CLASSIC")
+    expect(totals).toEqual([
+      {
+        price_currency: "eur",
+        shipments: 4,
+        uncharged: 0,
+        unquoted: 0,
+        quoted: "13.31",
+        charged: "13.11",
+        difference: "0.20",
+        paid: null,
+        unquoted_charged: "0.00",
+      },
+    ])
+  })
+
+  it("keeps currencies apart", async () => {
+    await keep({})
+    await keep({ currency: "usd", quoted: "9.00", charged: "9.50" })
+    const { totals } = await read(SPAN)
+    expect(totals.map(({ price_currency, quoted }) => [price_currency, quoted])).toEqual([
+      ["eur", "8.01"],
+      ["usd", "9.00"],
+    ])
+  })
+
+  it("adds what the customers paid, of an order in several shipments once", async () => {
+    const { id } = await placeOrder(shop)
+    await runSql(shop.databaseUrl, "delete from shipment_ordering_shipment")
+    const { order } = await shop.admin.get<{ order: { shipping_total: number } }>(
+      `/admin/orders/${id}?fields=shipping_total`,
+    )
+    await keep({ orderId: id })
+    await keep({ orderId: id, service: "carrierA_standard" })
+    await keep({ orderId: id, charged: null, state: "confirmed" })
+    const { charges, totals } = await read(SPAN)
+    expect(order.shipping_total).toBeGreaterThan(0)
+    expect(totals[0]?.paid).toBe(order.shipping_total.toFixed(2))
+    expect(charges.map(({ service_code, paid }) => [service_code, paid])).toEqual([
+      ["carrierA_standard", null],
+      ["carrierB_classic", order.shipping_total.toFixed(2)],
+    ])
+  })
+
+  it("does not add what was paid in another currency", async () => {
+    const { id } = await placeOrder(shop)
+    await keep({ orderId: id, currency: "usd" })
+    expect((await read(SPAN)).totals[0]?.paid).toBeNull()
+  })
+
+  it("compares only where both prices are known, and counts the others", async () => {
+    await keep({})
+    await keep({ charged: null })
+    await keep({ quoted: null, charged: "7.00" })
+    const { charges } = await read(SPAN)
+    expect(charges).toEqual([
+      expect.objectContaining({
+        shipments: 3,
+        uncharged: 1,
+        unquoted: 1,
+        quoted: "8.01",
+        charged: "8.01",
+        unquoted_charged: "7.00",
+      }),
+    ])
+  })
+
+  it("leaves out what costs nothing, another environment, and another address", async () => {
+    await keep({ state: "ordered" })
+    await keep({ state: "abandoned" })
+    await keep({ state: "voided" })
+    await keep({ environment: "production" })
+    await keep({ baseUrl: "https://former.example" })
+    expect(await read(SPAN)).toMatchObject({
+      environment: "development",
+      base_url: shop.sandbox.url,
+      charges: [],
+      totals: [],
+    })
+  })
+
+  it("counts days and months by the clock of the warehouse, the last day included", async () => {
+    // 00:30 on 1 November in Riga.
+    await keep({ orderedAt: "2026-10-31T22:30:00Z" })
+    expect((await read("?from=2026-11-01&to=2026-11-01")).charges[0]?.month).toBe("2026-11")
+    expect((await read("?from=2026-10-01&to=2026-10-31")).charges).toEqual([])
+  })
+
+  it("covers the last twelve months unless told otherwise", async () => {
+    const { from, to } = await read()
+    expect(to.slice(0, 4)).toBe(
+      String(Number(from.slice(0, 4)) + (to.slice(5, 7) === "12" ? 0 : 1)),
+    )
+    expect(from.slice(8)).toBe("01")
+  })
+
+  it.each([
+    ["?from=2026-12-01&to=2026-11-01", 400, /from: must not be after to/],
+    ["?from=0000-01-01", 400, /^Invalid request: from: must be a date such as 2026-11-24$/],
+    ["?to=0001-01-01", 400, /^Invalid request: to: must be a date such as 2026-11-24$/],
+    ["?from=november", 400, /^Invalid request: from: must be a date such as 2026-11-24$/],
+    ["?account=unknown", 404, /There is no account "unknown"/],
+  ])("refuses %s in words", async (query, status, message) => {
+    const answer = await shop.admin.send("GET", `${PATH}${query}`)
+    expect(answer.status).toBe(status)
+    expect(((await answer.json()) as { message: string }).message).toMatch(message)
+  })
+
+  it("refuses whoever is not signed in", async () => {
+    expect((await fetch(`${shop.store.url}${PATH}`)).status).toBe(401)
+  })
+})

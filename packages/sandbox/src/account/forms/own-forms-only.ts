@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { MiddlewareHandler, Context } from "hono"
+import { readBody } from "../../http/json-body"
+import type { AccountEnv } from "../account-env"
+import { messagePage } from "../pages/page"
+
+const readOnly = new Set(["GET", "HEAD"])
+
+/**
+ * Lets nothing change but by a form that a page of ours gave to this browser. It stands before all
+ * routes, so that none can forget it.
+ */
+export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
+  if (readOnly.has(c.req.method)) return next()
+  const form = await formBody(c)
+  if (form === undefined || !isFormToken(c.get("formSecret"), form.get("csrf"))) {
+    const refusal = messagePage({
+      title: "This form is out of date",
+      text: "Nothing was changed. Go back to the page, reload it and try again.",
+      next: { href: "/account", text: "To the account" },
+    })
+    return c.html(refusal, 403)
+  }
+  c.set("form", form)
+  return next()
+}
+
+/** Far more than any form of ours holds. */
+const largestBytes = 16 * 1024
+
+/** The fields of a form as browsers send it; nothing when it is something else, or too large. */
+async function formBody(c: Context<AccountEnv>): Promise<URLSearchParams | undefined> {
+  const text = await readBody(c.env.incoming, largestBytes)
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")
+  return isForm && text !== undefined ? new URLSearchParams(text) : undefined
+}
+
+/**
+ * The token that a browser's forms are sent with. It follows from the browser's secret, which no
+ * other site can read, and does not tell it.
+ */
+export function formToken(secret: string): string {
+  return createHmac("sha256", secret).update("form").digest("base64url")
+}
+
+function isFormToken(secret: string, sent: string | null): boolean {
+  const [expected, given] = [Buffer.from(formToken(secret)), Buffer.from(sent ?? "")]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

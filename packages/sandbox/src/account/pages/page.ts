@@ -1,0 +1,92 @@
+import type { Env, MiddlewareHandler } from "hono"
+import { html } from "hono/html"
+import { addressOfAccount } from "../account-address"
+import { postForm, type HtmlContent } from "./parts"
+
+type Section = "shipments" | "keys"
+
+/** A whole page: with navigation for those who are signed in, without for everybody else. */
+export function page(content: {
+  title: string
+  body: HtmlContent
+  viewer?: Viewer
+  section?: Section
+}) {
+  const { viewer, section } = content
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${content.title} · Shipment Ordering sandbox</title>
+        <link rel="icon" href="/account/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/account/style.css" />
+      </head>
+      <body>
+        <header class="top">
+          <a class="brand" href="/account">
+            <img src="/account/icon.svg" alt="" width="24" height="24" />Shipment Ordering
+          </a>
+          <span class="badge sandbox">Sandbox</span>
+          ${viewer === undefined ? "" : navigation(viewer, section)}
+        </header>
+        <main class="${viewer === undefined ? "narrow" : "wide"}">${content.body}</main>
+      </body>
+    </html>`
+}
+
+function navigation(viewer: Viewer, section: Section | undefined) {
+  const link = (to: Section, href: string, text: string) =>
+    section === to
+      ? html`<a href="${href}" aria-current="page">${text}</a>`
+      : html`<a href="${href}">${text}</a>`
+  return html`<nav aria-label="Account">
+      ${link("shipments", "/account", "Shipments")} ${link("keys", "/account/keys", "API keys")}
+    </nav>
+    <div class="who">
+      <span class="address">${addressOfAccount(viewer.account)}</span>
+      ${postForm(
+        { action: "/account/sign-out", csrf: viewer.csrf },
+        html`<button class="quiet">Sign out</button>`,
+      )}
+    </div>`
+}
+
+/** Who looks at a page, and what the forms on it are sent with. */
+export type Viewer = { account: string; csrf: string }
+
+/** A page that says one thing, and where to go from there. */
+export function messagePage(message: {
+  title: string
+  text: string
+  next: { href: string; text: string }
+  viewer?: Viewer
+}) {
+  const { title, viewer } = message
+  const body = html`<section class="card message">
+    <h1>${title}</h1>
+    <p>${message.text}</p>
+    <p><a class="button primary" href="${message.next.href}">${message.next.text}</a></p>
+  </section>`
+  return page({ title, body, ...(viewer !== undefined && { viewer }) })
+}
+
+const contentPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ")
+
+/** What every page tells the browser: no scripts, no frames, nothing kept. */
+export const pageHeaders: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  c.header("Content-Security-Policy", contentPolicy)
+  c.header("Cache-Control", "no-store")
+  c.header("X-Content-Type-Options", "nosniff")
+  // With "no-referrer", browsers would send our own forms with "Origin: null".
+  c.header("Referrer-Policy", "same-origin")
+}

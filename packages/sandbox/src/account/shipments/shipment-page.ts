@@ -1,0 +1,256 @@
+import { html } from "hono/html"
+import { labelPath } from "../../label/label-route"
+import { findLocker } from "../../lockers/nearest-lockers"
+import { serviceName } from "../../services/catalogue"
+import type { PackageDimension } from "../../services/consignment"
+import type { Callback } from "../../state/callback-book"
+import { type Shipment, stateOf } from "../../state/shipment"
+import { page, type Viewer } from "../pages/page"
+import { cell, heads, facts, type HtmlContent, moment, postForm } from "../pages/parts"
+
+/** Everything that the service knows of one shipment. */
+export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: readonly Callback[]) {
+  const body = html`<p class="trail"><a href="/account">Shipments</a></p>
+    <div class="heading">
+      <h1>Shipment ${shipment.id} ${stateBadge(shipment)}</h1>
+      <div class="actions">
+        ${shipment.labelToken === undefined ? "" : labelLink(shipment, "button")}
+        ${issueForm(viewer, shipment)}
+      </div>
+    </div>
+    <div class="columns">
+      <div>${timelineCard(shipment)} ${recipientCard(shipment)}</div>
+      <div>${orderCard(shipment)} ${senderCard(shipment)}</div>
+    </div>
+    ${packagesCard(shipment)} ${callbackCard(shipment, callbacks)}`
+  return page({ title: `Shipment ${shipment.id}`, body, viewer, section: "shipments" })
+}
+
+const columns = ["Package", "Weight", "Length", "Width", "Height"]
+
+function packagesCard({ order }: Shipment) {
+  const { packages, packageType } = order.consignment
+  const kind = packageType === 2 ? "Envelopes" : "Parcels"
+  return html`<section class="card">
+    <header>
+      <h2>Packages</h2>
+      <p class="quiet">${kind}: ${packagesAndWeight(packages)}</p>
+    </header>
+    <table>
+      ${heads(columns)}
+      <tbody>
+        ${packages.map(
+          (one, index) =>
+            html`<tr>
+              ${cell("Package", String(index + 1))} ${cell("Weight", `${one.weight} kg`)}
+              ${cell("Length", `${one.length} cm`)} ${cell("Width", `${one.width} cm`)}
+              ${cell("Height", `${one.height} cm`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`
+}
+
+/** Created, confirmed, tracked: when each was, or what it waits for. */
+function timelineCard(shipment: Shipment) {
+  const { id, createdAt, confirmedAt, issuedAt, environment } = shipment
+  return html`<section class="card">
+    <header><h2>Timeline</h2></header>
+    <ol class="timeline">
+      ${step("Created", createdAt, `Ordered in ${environment}.`)}
+      ${step(
+        "Confirmed",
+        confirmedAt,
+        confirmedAt === undefined
+          ? html`Nothing is sent yet. Confirm it with
+              <code>POST /services/shipment/${id}/confirm</code>.`
+          : "Handed to the carrier; the label is there.",
+      )}
+      ${step("Tracked", issuedAt, numbers(shipment))}
+    </ol>
+  </section>`
+}
+
+function step(name: string, at: number | undefined, text: HtmlContent | string) {
+  const when = at === undefined ? html`<span class="quiet">not yet</span>` : html`${moment(at)} UTC`
+  return html`<li class="${at === undefined ? "open" : "done"}">
+    <strong>${name}</strong> ${when}
+    <p class="quiet">${text}</p>
+  </li>`
+}
+
+function numbers({ trackingNumbers, confirmedAt, issueAt }: Shipment): HtmlContent | string {
+  if (trackingNumbers.length > 0) {
+    return html`${trackingNumbers.map((number) => html`<code>${number}</code> `)}`
+  }
+  if (confirmedAt === undefined) return "The carrier issues numbers after confirmation."
+  if (issueAt === undefined) return "The carrier waits for the button “Issue numbers”."
+  return html`The carrier issues numbers at ${moment(issueAt)} UTC.`
+}
+
+const currencies = ["EUR", "USD", "PLN"] as const
+
+function orderCard({ order, idempotencyKey, ...shipment }: Shipment) {
+  return card(
+    "Order",
+    facts([
+      ["Service", html`${serviceName(order.serviceCode)} <code>${order.serviceCode}</code>`],
+      ["Price with tax", `€ ${shipment.priceWithTax}`],
+      ["Price without tax", `€ ${shipment.priceWithoutTax}`],
+      ["Contents", order.parcelDescription],
+      ["Parcel price", `${order.parcelPrice} ${currencies[order.parcelCurrency]}`],
+      ["Reason for export", order.reasonForExport],
+      ["Dangerous goods (ADR)", order.isDangerous ? "yes" : "no"],
+      ["Account", shipment.account],
+      ["Environment", shipment.environment],
+      ["Idempotency key", idempotencyKey === undefined ? "" : html`<code>${idempotencyKey}</code>`],
+    ]),
+  )
+}
+
+function recipientCard({ order }: Shipment) {
+  const { country, postalCode } = order.consignment
+  return card(
+    "Recipient",
+    facts([
+      ["Name", order.recipientName],
+      ["Company", order.recipientCompanyName],
+      ["Phone", order.recipientPhone],
+      ["E-mail", order.recipientEmail],
+      ["Address", `${order.recipientAddress} ${order.recipientHouseNumber}`.trim()],
+      ["City", order.recipientCity],
+      ["State or province", order.recipientState],
+      ["Postal code", postalCode],
+      ["Country", `${country.name} (${country.code})`],
+      ["Parcel locker", order.lockerCode === undefined ? "" : lockerText(order.lockerCode)],
+    ]),
+  )
+}
+
+function senderCard({ order }: Shipment) {
+  return card(
+    "Sender and pickup",
+    facts([
+      ["Sender", order.parcelSender],
+      ["Pickup address", order.pickupAddress],
+      ["Pickup date", order.pickupDate],
+    ]),
+  )
+}
+
+function lockerText(code: string) {
+  const locker = findLocker(code)
+  const place = locker === undefined ? "" : `${locker.name}, ${locker.street}, ${locker.city}`
+  return html`<code>${code}</code> ${place}`
+}
+
+function card(title: string, content: HtmlContent) {
+  return html`<section class="card">
+    <header><h2>${title}</h2></header>
+    ${content}
+  </section>`
+}
+
+type Attempt = Callback["attempts"][number]
+
+const callbackColumns = ["Time (UTC)", "Status", "Outcome"]
+
+/** The callback address, and every attempt to tell it the numbers (API, "Events"). */
+function callbackCard({ order }: Shipment, callbacks: readonly Callback[]) {
+  const { callbackUrl } = order
+  return html`<section class="card">
+    <header>
+      <h2>Callback</h2>
+      <p class="quiet">
+        ${
+          callbackUrl === undefined
+            ? "The order named no callback address: nobody is told of the numbers."
+            : html`<code>${callbackUrl}</code>`
+        }
+      </p>
+    </header>
+    ${
+      callbackUrl !== undefined && callbacks.length === 0
+        ? html`<p class="empty">It is called once the carrier has issued numbers.</p>`
+        : callbacks.map(delivery)
+    }
+  </section>`
+}
+
+function delivery(callback: Callback) {
+  return html`<div class="delivery">
+    <p>
+      <span class="badge ${callback.state}">${callback.state.replace("-", " ")}</span>
+      ${callback.trackingNumbers.map((number) => html`<code>${number}</code> `)}
+    </p>
+    <p class="quiet">${outlook(callback)}</p>
+    ${
+      callback.attempts.length === 0
+        ? ""
+        : html`<table>
+            ${heads(callbackColumns)}
+            <tbody>
+              ${callback.attempts.map(attempt)}
+            </tbody>
+          </table>`
+    }
+  </div>`
+}
+
+function outlook({ state, nextAttemptAt }: Callback): HtmlContent | string {
+  switch (state) {
+    case "waiting":
+      return nextAttemptAt === undefined
+        ? "An attempt is under way."
+        : html`The next attempt is at ${moment(nextAttemptAt)} UTC.`
+    case "acknowledged":
+      return "The shop has answered OK."
+    case "given-up":
+      return "No attempt was acknowledged, and none is left."
+    case "superseded":
+      return "A later callback with more numbers took its place."
+  }
+}
+
+function attempt({ at, status, acknowledged, problem }: Attempt) {
+  return html`<tr>
+    ${cell("Time (UTC)", moment(at))}
+    ${cell("Status", status === undefined ? "no answer" : String(status))}
+    ${cell("Outcome", acknowledged ? "acknowledged" : (problem ?? "not acknowledged"))}
+  </tr>`
+}
+
+/** Opens the label beside the page; before confirmation there is none. */
+export function labelLink({ labelToken, id }: Shipment, look: "button" | "link") {
+  if (labelToken === undefined) return html`<span class="quiet firm">none yet</span>`
+  return html`<a href="${labelPath(labelToken)}" class="${look}" target="_blank" rel="noopener"
+    >Label<span class="hidden"> of shipment ${id}</span> (PDF)</a
+  >`
+}
+
+export function stateBadge(shipment: Shipment) {
+  const state = stateOf(shipment)
+  return html`<span class="badge ${state}">${state}</span>`
+}
+
+/** `2 packages, 4.5 kg`; weights to the gram. */
+export function packagesAndWeight(packages: readonly PackageDimension[]): string {
+  const kilograms = packages.reduce((total, one) => total + Number(one.weight), 0)
+  const count = packages.length === 1 ? "1 package" : `${packages.length} packages`
+  return `${count}, ${Number(kilograms.toFixed(3))}\u00a0kg`
+}
+
+/**
+ * The button by which the carrier issues numbers: only for a shipment that waits for them.
+ *
+ * @param list query of the list to which it leads back; without it, it leads to the shipment
+ */
+export function issueForm(viewer: Viewer, shipment: Shipment, list?: string) {
+  if (stateOf(shipment) !== "confirmed") return ""
+  return postForm(
+    { action: `/account/shipments/${shipment.id}/issue`, csrf: viewer.csrf },
+    html`${list === undefined ? "" : html`<input type="hidden" name="list" value="${list}" />`}
+      <button>Issue numbers</button>`,
+  )
+}

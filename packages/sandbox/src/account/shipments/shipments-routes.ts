@@ -1,0 +1,223 @@
+import { Hono, type Context } from "hono"
+import { html } from "hono/html"
+import { readShipmentId } from "../../fields/values"
+import type { SandboxCore } from "../../sandbox-core"
+import { serviceName } from "../../services/catalogue"
+import { environments, type Environment, type Shipment } from "../../state/shipment"
+import type { AccountEnv } from "../account-env"
+import { messagePage, page, type Viewer } from "../pages/page"
+import { cell, heads, moment } from "../pages/parts"
+import { issueForm, labelLink, shipmentPage, stateBadge, packagesAndWeight } from "./shipment-page"
+
+/** An account's own shipments, and the button by which the carrier issues their numbers. */
+export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
+  const routes = new Hono<AccountEnv>()
+  const ownShipment = (c: Context<AccountEnv>): Shipment | undefined => {
+    const id = readShipmentId(c.req.param("id") ?? "")
+    const shipment = id === undefined ? undefined : core.store.shipment(id)
+    return shipment?.account === c.get("session").account ? shipment : undefined
+  }
+
+  routes.get("/", (c) => {
+    const { account } = c.get("session")
+    const own = core.store.shipments().filter((shipment) => shipment.account === account)
+    const filter = readFilter(new URL(c.req.url).searchParams)
+    const slice = sliceOf(own, filter)
+    return c.html(
+      shipmentsPage(c.get("viewer"), { slice, filter, origin: new URL(c.req.url).origin }),
+    )
+  })
+  routes.get("/shipments", (c) => c.redirect("/account", 303))
+  routes.get("/shipments/:id", (c) => {
+    const shipment = ownShipment(c)
+    if (shipment === undefined) return noSuchShipment(c)
+    return c.html(shipmentPage(c.get("viewer"), shipment, core.store.callbacks.of(shipment.id)))
+  })
+  routes.post("/shipments/:id/issue", (c) => {
+    const shipment = ownShipment(c)
+    if (shipment === undefined) return noSuchShipment(c)
+    const own = `/account/shipments/${shipment.id}`
+    if (shipment.confirmedAt === undefined) {
+      const refusal = messagePage({
+        title: "Not confirmed yet",
+        text: "Only a confirmed shipment gets tracking numbers.",
+        next: { href: own, text: "Back to the shipment" },
+        viewer: c.get("viewer"),
+      })
+      return c.html(refusal, 409)
+    }
+    core.issue(shipment)
+    const list = c.get("form").get("list")
+    if (list === null) return c.redirect(own, 303)
+    const address = listAddress(readFilter(new URLSearchParams(list)))
+    return c.redirect(`${address}#shipment-${shipment.id}`, 303)
+  })
+  return routes
+}
+
+/** The same for a shipment of somebody else as for one that nobody has. */
+function noSuchShipment(c: Context<AccountEnv>) {
+  const refusal = messagePage({
+    title: "No such shipment",
+    text: "This account has no shipment with this number.",
+    next: { href: "/account", text: "To the shipments" },
+    viewer: c.get("viewer"),
+  })
+  return c.html(refusal, 404)
+}
+
+/** The shipments of an account, newest first, with what can be done about each. */
+function shipmentsPage(
+  viewer: Viewer,
+  list: { slice: ShipmentSlice; filter: ShipmentFilter; origin: string },
+) {
+  const { slice, filter } = list
+  const body = html`<div class="heading">
+      <h1>Shipments</h1>
+      ${environmentLinks(filter)}
+    </div>
+    <section class="card">
+      ${slice.total === 0 ? empty(list) : shipmentsTable(viewer, slice, filter)}
+    </section>
+    ${slice.pages > 1 ? paging(slice, filter) : ""}`
+  return page({ title: "Shipments", body, viewer, section: "shipments" })
+}
+
+function environmentLinks(filter: ShipmentFilter) {
+  return html`<nav class="tabs" aria-label="Environment">
+    ${[undefined, ...environments].map((environment) => {
+      const href = listAddress({ environment, page: 1 })
+      const text = environment ?? "all"
+      return environment === filter.environment
+        ? html`<a href="${href}" aria-current="true">${text}</a>`
+        : html`<a href="${href}">${text}</a>`
+    })}
+  </nav>`
+}
+
+function empty({ filter, origin }: { filter: ShipmentFilter; origin: string }) {
+  const { environment } = filter
+  const where = environment === undefined ? "" : ` in ${environment}`
+  const url = `${origin}/api/${environment ?? "development"}/v1`
+  return html`<div class="empty">
+    <h2>No shipments${where} yet</h2>
+    <p>
+      Create an <a href="/account/keys">API key</a>, enter it in your shop together with the address
+      below, and order a shipment. It appears here.
+    </p>
+    <p><code>${url}</code></p>
+  </div>`
+}
+
+function paging(
+  { first, shipments, total, page: shown, pages }: ShipmentSlice,
+  filter: ShipmentFilter,
+) {
+  const link = (to: number, text: string) =>
+    to < 1 || to > pages
+      ? html`<span class="button off">${text}</span>`
+      : html`<a class="button" href="${listAddress({ ...filter, page: to })}">${text}</a>`
+  return html`<nav class="paging" aria-label="Pages">
+    <span class="quiet">${first} to ${first + shipments.length - 1} of ${total}</span>
+    ${link(shown - 1, "Newer")} ${link(shown + 1, "Older")}
+  </nav>`
+}
+
+const columns = [
+  "Shipment",
+  "Service",
+  "Recipient",
+  "Packages",
+  "Price with tax",
+  "State",
+  "Created (UTC)",
+  "Label",
+  "Tracking numbers",
+] as const
+
+/** One page of the list. */
+function shipmentsTable(viewer: Viewer, slice: ShipmentSlice, filter: ShipmentFilter) {
+  const query = listAddress({ ...filter, page: slice.page }).split("?")[1] ?? ""
+  return html`<table>
+    ${heads(columns)}
+    <tbody>
+      ${slice.shipments.map((shipment) => row(viewer, shipment, query))}
+    </tbody>
+  </table>`
+}
+
+function row(viewer: Viewer, shipment: Shipment, query: string) {
+  const { id, order, environment } = shipment
+  const contents = [
+    html`<a href="/account/shipments/${id}"><strong>${id}</strong></a>
+      <small class="firm">${environment}</small>`,
+    html`<span class="whole">${serviceName(order.serviceCode)}</span>`,
+    html`${order.recipientName}
+      <small>${order.recipientCity}, ${order.consignment.country.code}</small>`,
+    packagesAndWeight(order.consignment.packages),
+    html`€ ${shipment.priceWithTax}`,
+    stateBadge(shipment),
+    moment(shipment.createdAt),
+    labelLink(shipment, "link"),
+    trackingCell(viewer, shipment, query),
+  ]
+  return html`<tr id="shipment-${id}">
+    ${contents.map((content, index) => cell(columns[index] ?? "", content))}
+  </tr>`
+}
+
+function trackingCell(viewer: Viewer, shipment: Shipment, query: string) {
+  if (shipment.trackingNumbers.length > 0) {
+    return html`<ul class="numbers">
+      ${shipment.trackingNumbers.map((number) => html`<li><code>${number}</code></li>`)}
+    </ul>`
+  }
+  if (shipment.confirmedAt === undefined) return html`<span class="quiet firm">none yet</span>`
+  return issueForm(viewer, shipment, query)
+}
+
+/** Which part of an account's shipments is looked at; pages count from 1. */
+type ShipmentFilter = { environment: Environment | undefined; page: number }
+
+/** What a page of the list holds. */
+type ShipmentSlice = {
+  shipments: readonly Shipment[]
+  /** Of the first one on this page, from 1. */
+  first: number
+  total: number
+  /** The page that is shown: the last one there is, where a later one was asked for. */
+  page: number
+  pages: number
+}
+
+const pageSize = 50
+
+/** Whatever makes no sense counts as not asked for. */
+function readFilter(query: URLSearchParams): ShipmentFilter {
+  const page = query.get("page") ?? ""
+  return {
+    environment: environments.find((environment) => environment === query.get("environment")),
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The address of the list as it is looked at. */
+function listAddress({ environment, page }: ShipmentFilter): string {
+  const query = new URLSearchParams({
+    ...(environment !== undefined && { environment }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size === 0 ? "/account" : `/account?${query.toString()}`
+}
+
+/** @param own the account's shipments, oldest first; they are shown newest first */
+function sliceOf(own: readonly Shipment[], filter: ShipmentFilter): ShipmentSlice {
+  const { environment } = filter
+  const wanted =
+    environment === undefined ? own : own.filter((one) => one.environment === environment)
+  const pages = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const page = Math.min(filter.page, pages)
+  const skipped = (page - 1) * pageSize
+  const shipments = wanted.toReversed().slice(skipped, skipped + pageSize)
+  return { shipments, first: skipped + 1, total: wanted.length, page, pages }
+}

@@ -1,0 +1,166 @@
+import { z } from "zod"
+import type { SandboxClock } from "../../clock"
+import type { Outbox, Mail } from "../../mail/outbox"
+import { hashOf, newSecret } from "../../secrets/secret"
+import type { Database } from "../../state/database"
+import type { Table } from "../../state/table"
+import { accountOfAddress } from "../account-address"
+import { minuteOf } from "../pages/parts"
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How long a session lasts. */
+export const sessionDays = 30
+
+/**
+ * Sign-in by a link sent by e-mail (API, "Authentication", 5). There are no passwords and no list of
+ * accounts: whoever reads the mail of an address has its account.
+ */
+export class SignIn {
+  private readonly links: TokenBook
+  private readonly sessions: TokenBook
+
+  constructor(
+    private readonly database: Database,
+    private readonly parts: { clock: SandboxClock; outbox: Outbox },
+  ) {
+    this.links = new TokenBook(database, parts.clock, {
+      name: "sign_in_links",
+      validityMs: linkMinutes * minuteMs,
+      // A link whose mail the outbox has dropped is of no use to anybody.
+      mostKept: 100,
+    })
+    this.sessions = new TokenBook(database, parts.clock, {
+      name: "sessions",
+      validityMs: sessionDays * dayMs,
+      mostKept: 1000,
+    })
+  }
+
+  /**
+   * Puts a mail with a new link into the outbox.
+   *
+   * @param origin where the browser reached this sandbox, which is where the link leads
+   */
+  sendLink(address: string, origin: string): void {
+    this.database.together(() => {
+      const token = this.links.add(accountOfAddress(address))
+      const url = `${origin}/account/sign-in/${token}`
+      this.parts.outbox.send(signInMail({ address, url, nowMs: this.parts.clock.nowMs() }))
+    })
+  }
+
+  /** The account of a link that can still be used; looking does not use it up. */
+  accountOfLink(token: string): string | undefined {
+    return this.links.accountOf(token)
+  }
+
+  /**
+   * Uses up a link for a new session, which takes the place of the browser's earlier one. Nothing
+   * when the link was used, is too old or was never sent. Nothing waits in here: of two requests
+   * with one link at once, one gets a session.
+   */
+  useLink(token: string, earlierSession: string | undefined): Session | undefined {
+    return this.database.together(() => {
+      const account = this.links.accountOf(token)
+      if (account === undefined) return undefined
+      this.links.remove(token)
+      if (earlierSession !== undefined) this.sessions.remove(earlierSession)
+      return { id: this.sessions.add(account), account }
+    })
+  }
+
+  session(id: string): Session | undefined {
+    const account = this.sessions.accountOf(id)
+    return account === undefined ? undefined : { id, account }
+  }
+
+  end(session: Session): void {
+    this.sessions.remove(session.id)
+  }
+}
+
+const tokenSchema = z.object({ hash: z.string(), account: z.string(), expiresAt: z.number() })
+
+type TokenRecord = z.infer<typeof tokenSchema>
+
+/**
+ * Secrets that stand for an account for a while. Only their hashes are kept, so that neither the
+ * memory nor the data file can tell one.
+ */
+class TokenBook {
+  private readonly table: Table<TokenRecord>
+
+  /**
+   * @param kind.name of the table
+   * @param kind.validityMs of the sandbox's clock
+   * @param kind.mostKept above which the oldest ones end
+   */
+  constructor(
+    private readonly database: Database,
+    private readonly clock: SandboxClock,
+    private readonly kind: { name: string; validityMs: number; mostKept: number },
+  ) {
+    this.table = database.table(kind.name, tokenSchema)
+  }
+
+  /** A new secret: it is in this answer and nowhere else. */
+  add(account: string): string {
+    const secret = newSecret()
+    const hash = hashOf(secret)
+    const expiresAt = this.clock.nowMs() + this.kind.validityMs
+    this.database.together(() => {
+      this.table.put(hash, { hash, account, expiresAt })
+      this.purge()
+    })
+    return secret
+  }
+
+  accountOf(secret: string): string | undefined {
+    const record = this.table.get(hashOf(secret))
+    return record === undefined || this.isOver(record) ? undefined : record.account
+  }
+
+  remove(secret: string): void {
+    this.table.delete(hashOf(secret))
+  }
+
+  private purge(): void {
+    const all = this.table.all()
+    const oldest = all.slice(0, -this.kind.mostKept)
+    for (const record of all) {
+      if (this.isOver(record) || oldest.includes(record)) this.table.delete(record.hash)
+    }
+  }
+
+  private isOver(record: TokenRecord): boolean {
+    return this.clock.nowMs() >= record.expiresAt
+  }
+}
+
+/** A browser that is signed in. The id is the secret of its cookie: it is written down nowhere. */
+export type Session = { id: string; account: string }
+
+/** How long a link can be used. */
+export const linkMinutes = 15
+
+export function signInMail(link: {
+  address: string
+  url: string
+  nowMs: number
+}): Pick<Mail, "to" | "subject" | "text"> {
+  const end = minuteOf(link.nowMs + linkMinutes * 60_000)
+  return {
+    to: link.address,
+    subject: "Your link to sign in to Shipment Ordering",
+    text: [
+      `Open this link to sign in to the Shipment Ordering sandbox as ${link.address}:`,
+      "",
+      link.url,
+      "",
+      `It works once, for ${linkMinutes} minutes: until ${end} UTC.`,
+      "Did you not ask for it? Then do nothing: without the link nobody can sign in.",
+    ].join("\n"),
+  }
+}

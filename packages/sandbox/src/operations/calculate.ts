@@ -1,0 +1,57 @@
+import type { Handler } from "hono"
+import { readDestination } from "../fields/destination"
+import { FieldErrors, readText, type Reading, queryInput } from "../fields/input"
+import { readPackages } from "../fields/packages"
+import { readAdr, amountOf, readPackageType } from "../fields/values"
+import { refused } from "../http/api-errors"
+import type { SandboxEnv } from "../http/sandbox-env"
+import type { SandboxCore } from "../sandbox-core"
+import type { Consignment } from "../services/consignment"
+import { offersFor, decimalOf, type Offer } from "../services/offers"
+
+/** API, "Price calculation". */
+export function calculate(core: SandboxCore): Handler<SandboxEnv> {
+  return (c) => {
+    const errors = new FieldErrors()
+    const consignment = readCalculation({ input: queryInput(queryOf(c.req.url)), errors })
+    if (consignment === undefined) return refused(c, errors)
+    const offers = offersFor(consignment, core.settings.now().tariff_factor)
+    const data = offers.map((offer) => quoteResponse(offer, consignment))
+    return c.json({ type: "success", message: "OK", data })
+  }
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URL(url).searchParams
+}
+
+/** Reads the query of a calculation; nothing when something in it is refused. */
+function readCalculation(reading: Reading): Consignment | undefined {
+  readAdr(reading)
+  const destination = readDestination(reading)
+  const packageType = readPackageType(reading)
+  const packages = readPackages(reading, packageType ?? 2)
+  const price = readText(reading, "parcel_price") ?? ""
+  const amountToCollect = amountOf(reading, "parcel_price", price)
+  if (!reading.errors.isEmpty || destination === undefined || packageType === undefined) {
+    return undefined
+  }
+  return { ...destination, packageType, packages, amountToCollect }
+}
+
+/** One element of the calculation's answer (API, "Price quote"). */
+function quoteResponse(offer: Offer, consignment: Consignment) {
+  return {
+    package_type: consignment.packageType,
+    service_code: offer.service.code,
+    service_name: offer.service.name,
+    final_price_without_tax: decimalOf(offer.priceWithoutTaxCents),
+    final_price_with_tax: decimalOf(offer.priceWithTaxCents),
+    is_eu: consignment.country.isEu ? 1 : 0,
+    service_type: offer.service.serviceType,
+    zip_code: consignment.postalCode,
+    country_code: consignment.country.code,
+    dimensions: consignment.packages,
+    delivery_days: offer.deliveryDays,
+  }
+}

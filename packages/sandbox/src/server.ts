@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import { isIP } from "node:net"
+import { Hono, type MiddlewareHandler } from "hono"
+import { HTTPException } from "hono/http-exception"
+import { getRequestListener } from "@hono/node-server"
+import { accountRoutes } from "./account/account-routes"
+import { controlRoutes } from "./control/control-routes"
+import { notFound, serverError } from "./http/api-errors"
+import { apiRoutes } from "./http/api-routes"
+import type { SandboxEnv } from "./http/sandbox-env"
+import { labelRoute } from "./label/label-route"
+import { SandboxCore } from "./sandbox-core"
+import type { Environment } from "./state/shipment"
+
+/** How a sandbox is started. */
+export type SandboxOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number
+  /** Address to listen on: this machine only unless told otherwise. */
+  host?: string
+  /** API key that the account `demo` has from the start; one is made when there is none. */
+  key?: string
+  /** Sends callbacks at once too, not only at the beginning of an hour. */
+  callbackNow?: boolean
+  /** Milliseconds by which every answer comes later. */
+  latencyMs?: number
+  /** Seconds after confirmation until tracking numbers come by themselves; otherwise on command. */
+  issueAfterSeconds?: number
+  /** File that keeps the state across restarts; made when it is missing. Nothing is kept without. */
+  dataFile?: string
+  /** The real time, for tests with a clock of their own. */
+  clock?: () => Date
+}
+
+/** A sandbox that listens. */
+export type RunningSandbox = {
+  /** `http://<host>:<port>` */
+  url: string
+  host: string
+  port: number
+  /** The service's address of an environment, up to and including the version. */
+  baseUrls: Record<Environment, string>
+  accountPageUrl: string
+  /** A valid key of the account `demo`. */
+  key: string
+  /** The state, clock, faults and counts, for tests in the same process. */
+  core: SandboxCore
+  /** Cuts all connections and stops listening; a second time does nothing. */
+  close: () => Promise<void>
+}
+
+/** Addresses that mean "all of them": callers on this machine use the loopback address. */
+const anyAddress = new Set(["0.0.0.0", "::"])
+
+/**
+ * Starts a sandbox and resolves once it takes requests.
+ *
+ * @throws Error when the port cannot be had
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const host = options.host ?? "127.0.0.1"
+  const key = options.key ?? `sandbox_${randomBytes(32).toString("base64url")}`
+  const core = new SandboxCore({
+    key,
+    dataFile: options.dataFile,
+    settings: {
+      ...(options.callbackNow !== undefined && { callback_now: options.callbackNow }),
+      ...(options.latencyMs !== undefined && { latency_ms: options.latencyMs }),
+      ...(options.issueAfterSeconds !== undefined && {
+        issue_after_seconds: options.issueAfterSeconds,
+      }),
+    },
+    realTime: options.clock,
+  })
+  // The globals stay as they are: a store or a test may run in the same process.
+  const listener = getRequestListener(sandboxApp(core, host).fetch, {
+    overrideGlobalObjects: false,
+  })
+  const server = createServer((request, response) => void listener(request, response))
+  const port = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
+    core.close()
+    throw error
+  })
+  core.agenda.start()
+  let closed: Promise<void> | undefined
+  const url = `http://${anyAddress.has(host) ? "127.0.0.1" : bracketed(host)}:${port}`
+  return {
+    url,
+    host,
+    port,
+    baseUrls: { production: `${url}/api/production/v1`, development: `${url}/api/development/v1` },
+    accountPageUrl: `${url}/account`,
+    key,
+    core,
+    close: () => (closed ??= Promise.all([core.stop(), stop(server)]).then(() => core.close())),
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, () => {
+      server.off("error", reject)
+      const address = server.address()
+      if (typeof address === "object" && address !== null) resolve(address.port)
+      else reject(new Error("The sandbox listens on no port"))
+    })
+  })
+}
+
+/** Connections that hang on purpose would keep the server open: they are cut. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)))
+    server.closeAllConnections()
+  })
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host
+}
+
+/** Once a change could not be written down, no answer may let a caller believe that it was. */
+function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    if (core.failure === undefined) await next()
+    if (core.failure !== undefined) c.res = serverError(c)
+  }
+}
+
+/**
+ * Says in every answer who gives it, in the header that is made for it: nobody shall take the sandbox
+ * for the service and wait for a carrier.
+ */
+const signed: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+  await next()
+  c.res.headers.set("Server", "shipment-ordering-sandbox")
+}
+
+/** Everything that the sandbox serves. */
+function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.use(signed)
+  app.use(acknowledgedOnlyWhenKept(core))
+  app.use("/_sandbox/*", localPages(host))
+  app.use("/account/*", localPages(host))
+  app.route("/api", apiRoutes(core))
+  app.route("/labels", labelRoute(core))
+  app.route("/_sandbox", controlRoutes(core))
+  app.route("/account", accountRoutes(core))
+  app.get("/", (c) => c.redirect("/account"))
+  app.notFound(notFound)
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    console.error(error)
+    return serverError(c)
+  })
+  return app
+}
+
+const foreignName =
+  "The sandbox does not answer under this name. Open it as localhost or by its IP address, " +
+  "or start it with --host and the name that you want to use."
+
+/**
+ * Guards pages that a browser on this machine must not be tricked into using.
+ *
+ * A foreign page could let its own name point to this machine (DNS rebinding): only addresses and
+ * names of ours are taken as Host. It could also send a form here: a foreign Origin is refused.
+ */
+function localPages(ownHost: string): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    const host = c.req.header("host") ?? ""
+    if (!isOwnName(hostName(host), ownHost)) return c.text(foreignName, 403)
+    const origin = c.req.header("origin")
+    if (origin !== undefined && origin !== `http://${host}`) {
+      return c.text("Requests from other sites are not taken", 403)
+    }
+    return next()
+  }
+}
+
+function hostName(host: string): string {
+  return host
+    .replace(/:\d+$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase()
+}
+
+function isOwnName(name: string, ownHost: string): boolean {
+  return name === "localhost" || name === ownHost.toLowerCase() || isIP(name) !== 0
+}

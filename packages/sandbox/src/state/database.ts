@@ -1,0 +1,86 @@
+import type { z } from "zod"
+import type { DataFile } from "./data-file"
+import { type Change, Table, type TableIndex } from "./table"
+
+/** What can be done with a table whatever its records are. */
+type AnyTable = Pick<Table<unknown>, "replay" | "clear" | "changes">
+
+/**
+ * The tables of the sandbox: in memory, and in a data file when it has one, in which every change is
+ * written before anybody hears of it.
+ */
+export class Database {
+  private readonly tables = new Map<string, AnyTable>()
+  private file: DataFile | undefined
+  private batch: Change[] | undefined
+
+  /** Why changes can no longer be kept; nothing may be acknowledged any more. */
+  get failure(): string | undefined {
+    return this.file?.failure
+  }
+
+  table<Row>(name: string, schema: z.ZodType<Row>, index?: TableIndex<Row>): Table<Row> {
+    const note = (change: Change) => this.together(() => this.batch?.push(change))
+    const table = new Table<Row>({ name, schema, note, ...(index !== undefined && { index }) })
+    this.tables.set(name, table)
+    return table
+  }
+
+  /** Changes inside are written as one: after a crash all of them are there, or none. */
+  together<Result>(work: () => Result): Result {
+    if (this.batch !== undefined) return work()
+    this.batch = []
+    try {
+      return work()
+    } finally {
+      this.write(this.batch)
+      this.batch = undefined
+    }
+  }
+
+  /**
+   * Takes over what a data file has, and keeps every later change in it.
+   *
+   * @throws Error that names the line which cannot be taken, or why the file cannot be written
+   */
+  open(file: DataFile): void {
+    try {
+      file.read(({ table, id, record }) => {
+        const known = this.tables.get(table)
+        if (known === undefined) throw new Error(`there is no table "${table}"`)
+        known.replay(id, record)
+      })
+      file.rewrite(this.changes())
+    } catch (error) {
+      file.close()
+      throw error
+    }
+    this.file = file
+  }
+
+  /** Forgets everything, and then does the work as the first of a new history. */
+  restart(work: () => void): void {
+    for (const table of this.tables.values()) table.clear()
+    this.batch = []
+    try {
+      work()
+    } finally {
+      this.batch = undefined
+    }
+    this.file?.replace(this.changes())
+  }
+
+  close(): void {
+    this.file?.close()
+  }
+
+  private write(changes: readonly Change[]): void {
+    if (this.file === undefined || changes.length === 0) return
+    this.file.append(changes)
+    if (this.file.isGrown) this.file.compact(this.changes())
+  }
+
+  private *changes(): Generator<Change> {
+    for (const table of this.tables.values()) yield* table.changes()
+  }
+}

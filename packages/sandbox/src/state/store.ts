@@ -1,0 +1,162 @@
+import { z } from "zod"
+import { CallbackBook } from "./callback-book"
+import type { Database } from "./database"
+import { shipmentSchema, type Shipment, type Environment } from "./shipment"
+import type { Table } from "./table"
+
+const firstShipmentId = 100_001
+const minuteMs = 60_000
+
+/** What the service remembers of its accounts. Every change goes through a method. */
+export class SandboxStore {
+  readonly callbacks: CallbackBook
+
+  private readonly keysByHash: Table<ApiKey>
+  private readonly shipmentsById: Table<Shipment>
+  private readonly idempotency: Table<IdempotencyRecord>
+  private readonly shipmentsByLabel = new Map<string, Shipment>()
+  private readonly awaitingNumbers = new Map<number, Shipment>()
+  private lastShipmentId = firstShipmentId - 1
+
+  constructor(private readonly database: Database) {
+    this.keysByHash = database.table("keys", apiKeySchema)
+    this.shipmentsById = database.table("shipments", shipmentSchema, {
+      put: (shipment) => this.noteShipment(shipment),
+      clear: () => this.forgetShipments(),
+    })
+    this.idempotency = database.table("idempotency", idempotencySchema)
+    this.callbacks = new CallbackBook(database)
+  }
+
+  addKey(key: ApiKey): void {
+    this.keysByHash.put(key.hash, key)
+  }
+
+  keyWithHash(hash: string): ApiKey | undefined {
+    return this.keysByHash.get(hash)
+  }
+
+  keys(): ApiKey[] {
+    return this.keysByHash.all()
+  }
+
+  removeKey(key: ApiKey): void {
+    this.keysByHash.delete(key.hash)
+  }
+
+  /** To the minute, as it is shown: a busy key is not written down with every request. */
+  noteKeyUse(key: ApiKey, at: number): void {
+    if (minuteOf(key.lastUsed) !== minuteOf(at)) {
+      this.keysByHash.put(key.hash, { ...key, lastUsed: at })
+    }
+  }
+
+  /**
+   * Keeps a new shipment together with the idempotency key that it came with.
+   *
+   * Ids are never given twice, not even in two environments: a mixed-up id is then always noticed.
+   */
+  addShipment(
+    shipment: Omit<Shipment, "id">,
+    sent?: { scope: IdempotencyScope; bodyHash: string },
+  ): Shipment {
+    const added = { ...shipment, id: this.lastShipmentId + 1 }
+    this.database.together(() => {
+      this.putShipment(added)
+      if (sent === undefined) return
+      const { scope, bodyHash } = sent
+      const record = { shipmentId: added.id, bodyHash, at: added.createdAt }
+      this.idempotency.put(scopeKey(scope), record)
+    })
+    return added
+  }
+
+  shipment(id: number): Shipment | undefined {
+    return this.shipmentsById.get(String(id))
+  }
+
+  shipmentWithLabel(labelToken: string): Shipment | undefined {
+    return this.shipmentsByLabel.get(labelToken)
+  }
+
+  /** In the order in which they were made. */
+  shipments(): Shipment[] {
+    return this.shipmentsById.all()
+  }
+
+  confirm(shipment: Shipment, made: { at: number; labelToken: string; issueAt?: number }): void {
+    shipment.confirmedAt = made.at
+    shipment.labelToken = made.labelToken
+    shipment.issueAt = made.issueAt
+    this.putShipment(shipment)
+  }
+
+  setTrackingNumbers(shipment: Shipment, numbers: readonly string[], at: number): void {
+    shipment.trackingNumbers = [...numbers]
+    shipment.issuedAt = at
+    shipment.issueAt = undefined
+    this.putShipment(shipment)
+  }
+
+  /** Confirmed shipments whose numbers come by themselves. */
+  shipmentsAwaitingNumbers(): Shipment[] {
+    return [...this.awaitingNumbers.values()]
+  }
+
+  idempotencyRecord(scope: IdempotencyScope): IdempotencyRecord | undefined {
+    return this.idempotency.get(scopeKey(scope))
+  }
+
+  private putShipment(shipment: Shipment): void {
+    this.shipmentsById.put(String(shipment.id), shipment)
+  }
+
+  private noteShipment(shipment: Shipment): void {
+    this.lastShipmentId = Math.max(this.lastShipmentId, shipment.id)
+    if (shipment.labelToken !== undefined) this.shipmentsByLabel.set(shipment.labelToken, shipment)
+    if (shipment.issueAt === undefined) this.awaitingNumbers.delete(shipment.id)
+    else this.awaitingNumbers.set(shipment.id, shipment)
+  }
+
+  private forgetShipments(): void {
+    this.shipmentsByLabel.clear()
+    this.awaitingNumbers.clear()
+    this.lastShipmentId = firstShipmentId - 1
+  }
+}
+
+function minuteOf(timeMs: number | undefined): number | undefined {
+  return timeMs === undefined ? undefined : Math.floor(timeMs / minuteMs)
+}
+
+function scopeKey({ environment, account, key }: IdempotencyScope): string {
+  return JSON.stringify([environment, account, key])
+}
+
+/** API, "API key". The value itself is kept nowhere. Times are milliseconds of the sandbox's clock. */
+export const apiKeySchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  name: z.string(),
+  /** SHA-256 of the value, hexadecimal. */
+  hash: z.string(),
+  createdAt: z.number(),
+  validUntil: z.number(),
+  lastUsed: z.number().optional(),
+  /** Made by the sandbox itself at its start, not by somebody who may have noted it down. */
+  isStartKey: z.boolean().optional(),
+})
+
+export type ApiKey = z.infer<typeof apiKeySchema>
+
+/** What an account sent under an idempotency key, and which shipment came of it. */
+export const idempotencySchema = z.object({
+  shipmentId: z.number(),
+  /** SHA-256 of the body, hexadecimal. */
+  bodyHash: z.string(),
+  at: z.number(),
+})
+
+export type IdempotencyRecord = z.infer<typeof idempotencySchema>
+
+export type IdempotencyScope = { environment: Environment; account: string; key: string }

@@ -1,0 +1,138 @@
+import { type CartQuotes, readCartQuotes } from "./cart-quotes"
+import { type FetchOptions, fetchTransport } from "./fetch-transport"
+import { type LockerList, readLockerList } from "./locker-list"
+import { type OrderTracking, readOrderTracking } from "./order-tracking"
+import { ShippingClientError, type Transport, type TransportRequest } from "./transport"
+
+/** How the store is asked: by `fetch`, or by a transport of your own, such as a server action. */
+export type ShippingClientOptions = (FetchOptions | { transport: Transport }) & {
+  /** How long an answer is waited for; 15 seconds unless told. */
+  timeoutMs?: number
+}
+
+/** Of a cart, around its address or another postal code of its country; or of any area. */
+export type LockerQuery =
+  | { cartId: string; shippingOptionId?: string; postalCode?: string }
+  | { countryCode: string; postalCode: string }
+
+export interface TrackingQuery {
+  orderId: string
+  /** The order's e-mail address; not needed where its customer is signed in. */
+  email?: string
+}
+
+export interface RequestOptions {
+  /** Ends the wait; the call then rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** Asks a store for delivery prices, parcel lockers and tracking. Each call rejects with a ShippingClientError. */
+export interface ShippingClient {
+  listQuotes(query: { cartId: string }, options?: RequestOptions): Promise<CartQuotes>
+  listLockers(query: LockerQuery, options?: RequestOptions): Promise<LockerList>
+  readTracking(query: TrackingQuery, options?: RequestOptions): Promise<OrderTracking>
+}
+
+const ROOT = "/store/shipment-ordering"
+const TIMEOUT_MS = 15_000
+
+/** Logs nothing, and sends the publishable key in a header only. */
+export function createShippingClient(options: ShippingClientOptions): ShippingClient {
+  const transport = "transport" in options ? options.transport : fetchTransport(options)
+  const { timeoutMs = TIMEOUT_MS } = options
+  const ask = (path: string, query: Record<string, string | undefined>, sent: Sent = {}) =>
+    askStore(
+      transport,
+      {
+        path: `${ROOT}${path}`,
+        query: withoutEmpty(query),
+        headers: sent.headers ?? {},
+        signal: sent.signal,
+      },
+      timeoutMs,
+    )
+  return {
+    listQuotes: async ({ cartId }, { signal } = {}) =>
+      readCartQuotes(await ask("/quotes", { cart_id: cartId }, { signal })),
+    listLockers: async (query, { signal } = {}) =>
+      readLockerList(await ask("/lockers", lockerParameters(query), { signal })),
+    readTracking: async ({ orderId, email }, { signal } = {}) => {
+      const headers = email ? { "x-order-email": headerText(email) } : undefined
+      const path = `/orders/${encodeURIComponent(orderId)}/tracking`
+      return readOrderTracking(await ask(path, {}, { headers, signal }))
+    },
+  }
+}
+
+/** `fetch` takes no header with letters outside Latin-1; the store understands both spellings. */
+function headerText(email: string): string {
+  return /[^ -~]/.test(email) ? encodeURIComponent(email) : email
+}
+
+interface Sent extends RequestOptions {
+  headers?: Record<string, string>
+}
+
+function lockerParameters(query: LockerQuery): Record<string, string | undefined> {
+  return "cartId" in query
+    ? {
+        cart_id: query.cartId,
+        shipping_option_id: query.shippingOptionId,
+        postal_code: query.postalCode,
+      }
+    : { country_code: query.countryCode.toLowerCase(), postal_code: query.postalCode }
+}
+
+function withoutEmpty(query: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/**
+ * Asks through a transport, for at most `timeoutMs`.
+ *
+ * @throws ShippingClientError; or, when the caller's signal was aborted, the reason of that
+ */
+export async function askStore(
+  transport: Transport,
+  request: TransportRequest,
+  timeoutMs: number,
+): Promise<unknown> {
+  const caller = request.signal
+  caller?.throwIfAborted()
+  const controller = new AbortController()
+  let end: (error: unknown) => void = () => undefined
+  // A transport of one's own need not know of signals: the wait ends without it.
+  const ended = new Promise<never>((_, reject) => {
+    end = reject
+  })
+  const cancel = () => {
+    end(caller?.reason)
+    controller.abort(caller?.reason)
+  }
+  const timer = setTimeout(() => {
+    end(new ShippingClientError("timeout", "The store did not answer in time"))
+    controller.abort()
+  }, timeoutMs)
+  caller?.addEventListener("abort", cancel)
+  try {
+    return await Promise.race([transport({ ...request, signal: controller.signal }), ended])
+  } catch (error) {
+    caller?.throwIfAborted()
+    throw toClientError(error)
+  } finally {
+    clearTimeout(timer)
+    caller?.removeEventListener("abort", cancel)
+  }
+}
+
+function toClientError(error: unknown): ShippingClientError {
+  if (error instanceof ShippingClientError) return error
+  const message = error instanceof Error ? error.message : ""
+  const status: unknown =
+    typeof error === "object" && error !== null && "status" in error ? error.status : undefined
+  return typeof status === "number"
+    ? new ShippingClientError(status < 500 ? "refused" : "unreachable", message, status)
+    : new ShippingClientError("unreachable", message || "The store cannot be reached")
+}

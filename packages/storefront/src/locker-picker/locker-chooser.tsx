@@ -1,0 +1,273 @@
+import { Suspense, useEffect, useId, useRef, useState, lazy } from "react"
+import {
+  type LockerQuery,
+  type Locker,
+  lockerMethodData,
+  type LockerMethodData,
+  type LockerList,
+} from "../client"
+import { type CommonProps, type MapOptions, Skeleton, Trouble } from "../shared/frame"
+import { useAnswer, useLatest } from "../shared/use-answer"
+import type { Texts } from "../texts/texts"
+import { type Wording, fillText } from "../texts/wording"
+import { LockerListbox } from "./locker-listbox"
+import { LockerSearchField } from "./locker-search-field"
+import { LockerStatus } from "./locker-status"
+import { useLockerSearch } from "./use-locker-search"
+
+/** Whose lockers: those that take a cart's packages, or all of a country. */
+export type LockerArea =
+  | { cartId: string; shippingOptionId?: string; countryCode?: undefined }
+  | { countryCode: string; cartId?: undefined; shippingOptionId?: undefined }
+
+/** Undefined while there is no postal code to look around; a cart has one of its own. */
+export function lockerQuery(
+  area: LockerArea,
+  postalCode: string | undefined,
+): LockerQuery | undefined {
+  if (area.cartId !== undefined) {
+    return { cartId: area.cartId, shippingOptionId: area.shippingOptionId, postalCode }
+  }
+  return postalCode ? { countryCode: area.countryCode, postalCode } : undefined
+}
+
+interface LockerChooserProps extends Wording, Pick<CommonProps, "client" | "version" | "onError"> {
+  area: LockerArea
+  postalCode?: string
+  /** Another postal code to begin with, such as where `value` was found. */
+  searchedBefore?: string | null
+  value: string | null
+  onChange: (locker: Locker, data: LockerMethodData) => void
+  pageSize?: number
+  /** Whether to say so while none is chosen. */
+  isNeeded?: boolean
+  isDisabled?: boolean
+  /** The choice is on its way to the cart. */
+  isSaving?: boolean
+  /** Called at first and whenever it changes: true when the chosen locker cannot be had any more. */
+  onGone?: (isGone: boolean) => void
+  map?: MapOptions
+}
+
+const PAGE_SIZE = 10
+
+/** The one reason that may be gone in a moment. */
+const UNAVAILABLE = "unavailable"
+
+/** Search, list and map of parcel lockers, without the frame that the styles hang on. */
+export function LockerChooser(props: LockerChooserProps) {
+  const { client, texts, locale, value, isDisabled, pageSize = PAGE_SIZE } = props
+  const id = useId()
+  const search = useLockerSearch(props.searchedBefore ?? undefined)
+  const [most, setMost] = useState(pageSize)
+  const area = search.postalCode ?? props.postalCode
+  const query = lockerQuery(props.area, area)
+  const listedArea = useRef(area)
+  const answer = useAnswer({
+    question: query,
+    version: props.version,
+    ask: async (wanted, signal) => ({
+      area: wanted.postalCode,
+      list: await client.listLockers(wanted, { signal }),
+    }),
+    onAnswer: (answered) => {
+      if (answered.area !== listedArea.current) setMost(pageSize)
+      listedArea.current = answered.area
+    },
+    onError: props.onError,
+  })
+  const list = answer.value?.list
+  const { chosen, isGone } = useChosenLocker(
+    value,
+    answer.value,
+    props.searchedBefore ?? props.postalCode,
+  )
+  const onGone = useLatest(props.onGone)
+  useEffect(() => {
+    onGone.current?.(isGone)
+  }, [isGone, onGone])
+  const isDeadEnd = list?.lockers.length === 0 && answer.value?.area === search.postalCode
+  useEffect(() => {
+    // Words find nothing in an empty list; the one before the search for it has some.
+    if (search.words !== "" && isDeadEnd) search.leaveArea()
+  })
+  const found = filterLockers(list?.lockers ?? [], search.words)
+  const shown = found.slice(0, most)
+  const choose = (locker: Locker) => {
+    if (isDisabled) return
+    // Chosen on the map, it may be farther down than the list is shown.
+    setMost(Math.max(most, found.indexOf(locker) + 1))
+    props.onChange(locker, lockerMethodData(locker, list))
+  }
+  const map = found.some(({ latitude, longitude }) => latitude !== null && longitude !== null)
+    ? props.map
+    : undefined
+  const searchFor = (text: string) => {
+    setMost(pageSize)
+    search.setText(text)
+  }
+  const isUnavailable = list?.reason?.code === UNAVAILABLE
+  return (
+    <div className="shipord-lockers" aria-busy={answer.isLoading}>
+      <LockerSearchField
+        search={{ ...search, setText: searchFor }}
+        listId={shown.length > 0 ? id : undefined}
+        texts={texts}
+        isDisabled={isDisabled}
+      />
+      <LockerStatus
+        list={list}
+        searchedCode={search.postalCode}
+        query={query}
+        isLoading={answer.isLoading}
+        counts={{ found: found.length, shown: shown.length }}
+        texts={texts}
+      />
+      {(answer.hasFailed || isUnavailable) && !answer.isLoading && (
+        <Trouble
+          text={isUnavailable ? (texts.lockerReasons[UNAVAILABLE] ?? "") : texts.lockersFailed}
+          retryText={texts.retry}
+          onRetry={answer.askAgain}
+        />
+      )}
+      {answer.isLoading && !list && <Skeleton rows={3} />}
+      {shown.length > 0 && (
+        <div className="shipord-places" data-map={map && true}>
+          <LockerListbox
+            // Each area is read from its top.
+            key={answer.value?.area ?? ""}
+            id={id}
+            lockers={shown}
+            value={value}
+            onChoose={choose}
+            isDisabled={isDisabled}
+            texts={texts}
+            locale={locale}
+          />
+          {map && (
+            <Suspense fallback={<div className="shipord-map" />}>
+              <LazyLockerMap
+                lockers={found}
+                value={value}
+                onChoose={choose}
+                options={map}
+                texts={texts}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {shown.length < found.length && (
+        <button
+          type="button"
+          className="shipord-button"
+          disabled={isDisabled}
+          onClick={() => setMost(shown.length + pageSize)}
+        >
+          {texts.showMore}
+        </button>
+      )}
+      <ChosenLine
+        chosen={chosen}
+        isGone={isGone}
+        isSaving={props.isSaving}
+        isNeeded={props.isNeeded && value === null && found.length > 0}
+        texts={texts}
+      />
+    </div>
+  )
+}
+
+/** The map, loaded when it is first drawn. One that cannot be loaded is left out: the list is enough to choose by. */
+export const LazyLockerMap = lazy(() =>
+  import("../map/locker-map").catch(() => ({ default: () => null })),
+)
+
+/** The lockers that have all of the words somewhere in what is known of them, however these are accented. */
+export function filterLockers(lockers: Locker[], words: string): Locker[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return lockers
+  return lockers.filter(({ name, address, city, postal_code, code }) => {
+    const known = plain([name, address, city, postal_code, code].join(" "))
+    return wanted.every((word) => known.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+}
+
+interface ChosenLineProps {
+  chosen: Locker | undefined
+  isGone: boolean
+  isSaving?: boolean
+  /** Whether to say so while none is chosen. */
+  isNeeded?: boolean
+  texts: Texts
+}
+
+/** Which locker is chosen, also while the list shows others. */
+export function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: ChosenLineProps) {
+  // The status of the options says it aloud.
+  if (isSaving)
+    return (
+      <p className="shipord-note" aria-hidden="true">
+        {texts.saving}
+      </p>
+    )
+  if (isGone) {
+    return (
+      <p className="shipord-reason" role="alert">
+        <strong>{texts.lockerGone}</strong>
+      </p>
+    )
+  }
+  if (chosen) {
+    return <p className="shipord-chosen">{fillText(texts.chosenLocker, { name: chosen.name })}</p>
+  }
+  return isNeeded ? <p className="shipord-note">{texts.chooseLocker}</p> : null
+}
+
+/** A list of lockers, and the postal code that was asked about; none for the address's. */
+export interface AreaLockers {
+  list: LockerList
+  area: string | undefined
+}
+
+interface ChosenLocker {
+  /** As it was last seen in a list; it need not be in the one that is shown. */
+  chosen: Locker | undefined
+  /** The list of its own area does not have it any more. */
+  isGone: boolean
+}
+
+/** Why a list is empty for good, rather than for the moment. */
+const REASONS_FOR_GOOD = ["none_near", "none_fits"]
+
+/**
+ * The locker of a code, wherever the customer looks around.
+ *
+ * @param startArea where it was found, for one that no list has shown yet
+ */
+export function useChosenLocker(
+  code: string | null,
+  found: AreaLockers | undefined,
+  startArea: string | undefined,
+): ChosenLocker {
+  const [known, setKnown] = useState<{ locker: Locker; area: string | undefined }>()
+  const listed = found?.list.lockers.find((locker) => locker.code === code)
+  useEffect(() => {
+    if (found && listed) setKnown({ locker: listed, area: found.area })
+  }, [found, listed])
+
+  const seen = known?.locker.code === code ? known : undefined
+  const homeArea = seen ? seen.area : startArea
+  const isGone =
+    code !== null && !listed && found?.area === homeArea && found !== undefined && isSure(found)
+  return { chosen: listed ?? (isGone ? undefined : seen?.locker), isGone }
+}
+
+function isSure({ list }: AreaLockers): boolean {
+  if (list.is_stale) return false
+  return !list.reason || REASONS_FOR_GOOD.includes(list.reason.code)
+}

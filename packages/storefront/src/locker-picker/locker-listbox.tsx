@@ -1,0 +1,153 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import type { Locker } from "../client"
+import { isShortcut } from "../shared/is-shortcut"
+import type { Wording } from "../texts/wording"
+
+interface LockerListboxProps extends Wording {
+  id: string
+  lockers: Locker[]
+  value: string | null
+  onChoose: (locker: Locker) => void
+  isDisabled?: boolean
+}
+
+/** The lockers as one stop of the tab key; arrows lead through it, Enter or the space bar chooses. */
+export function LockerListbox(props: LockerListboxProps) {
+  const { id, lockers, value, onChoose, isDisabled, texts, locale } = props
+  const element = useRef<HTMLUListElement>(null)
+  const [activeCode, setActiveCode] = useState<string | null>(null)
+  const indexOf = (code: string | null) => lockers.findIndex((locker) => locker.code === code)
+  const active = Math.max(indexOf(activeCode), -1)
+  const isListed = indexOf(value) >= 0
+  const lastValue = useRef(value)
+
+  useEffect(() => {
+    if (lastValue.current === value) return
+    lastValue.current = value
+    // Chosen on the map, it is to be seen here too.
+    if (isListed) setActiveCode(value)
+  }, [value, isListed])
+  useEffect(() => {
+    const option = element.current?.children[active]
+    if (element.current && option instanceof HTMLElement) scrollWithin(element.current, option)
+  }, [active])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return
+    const next = nextActive(event.key, active, lockers.length)
+    const locker = lockers[active]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActiveCode(lockers[next]?.code ?? null)
+    } else if ((event.key === "Enter" || event.key === " ") && locker) {
+      event.preventDefault()
+      onChoose(locker)
+    }
+  }
+  const onFocus = ({ currentTarget }: FocusEvent) => {
+    // Scrolled under a mouse that is being pressed, the list would lose the click.
+    if (active >= 0 || !currentTarget.matches(":focus-visible")) return
+    setActiveCode(isListed ? value : (lockers[0]?.code ?? null))
+  }
+  return (
+    <ul
+      ref={element}
+      id={id}
+      className="shipord-list"
+      role="listbox"
+      aria-label={texts.lockers}
+      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      aria-disabled={isDisabled}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {lockers.map((locker, index) => (
+        <LockerOption
+          key={locker.code}
+          id={`${id}-${index}`}
+          locker={locker}
+          locale={locale}
+          isActive={index === active}
+          isChosen={locker.code === value}
+          onChoose={() => {
+            setActiveCode(locker.code)
+            onChoose(locker)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Scrolls a list until an entry is seen, and nothing around the list. */
+export function scrollWithin(list: HTMLElement, entry: HTMLElement): void {
+  const seen = list.getBoundingClientRect()
+  const place = entry.getBoundingClientRect()
+  if (place.top < seen.top) list.scrollTop -= seen.top - place.top
+  if (place.bottom > seen.bottom) list.scrollTop += place.bottom - seen.bottom
+}
+
+/** Where a key leads in a list, undefined for keys that do not move. */
+export function nextActive(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(active + 1, count - 1)
+    case "ArrowUp":
+      return Math.max(active - 1, 0)
+    case "Home":
+      return 0
+    case "End":
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+interface LockerOptionProps {
+  id: string
+  locker: Locker
+  locale: string
+  /** Where the keyboard is. */
+  isActive: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+export function LockerOption(props: LockerOptionProps) {
+  const { locker, isChosen } = props
+  const address = lockerAddress(locker)
+  return (
+    <li
+      id={props.id}
+      className="shipord-locker"
+      role="option"
+      aria-selected={isChosen}
+      data-active={props.isActive || undefined}
+      onClick={props.onChoose}
+    >
+      <span className="shipord-locker-name">{locker.name}</span>
+      {locker.distance_km !== null && (
+        <span className="shipord-distance">{formatDistance(locker.distance_km, props.locale)}</span>
+      )}
+      {address !== "" && <span className="shipord-address">{address}</span>}
+    </li>
+  )
+}
+
+/** Street and place in one line, each once. */
+export function lockerAddress({ address, city, postal_code }: Locker): string {
+  const place = [postal_code, city].filter((part) => part && !address?.includes(part)).join(" ")
+  return [address, place].filter(Boolean).join(", ")
+}
+
+/** A distance as a locale writes it: in tens of metres below one kilometre. */
+export function formatDistance(kilometres: number, locale: string): string {
+  const metres = Math.round(kilometres * 100) * 10
+  const [value, unit] = metres < 1000 ? [metres, "meter"] : [kilometres, "kilometer"]
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
+}

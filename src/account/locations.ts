@@ -1,0 +1,78 @@
+import { type BookingAddress, pickupAddressText } from "../booking"
+import { findRows, type PluginTools } from "../context"
+import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
+
+/** An address as the store keeps it. */
+export interface StoredAddress {
+  first_name?: string | null
+  last_name?: string | null
+  company?: string | null
+  address_1?: string | null
+  address_2?: string | null
+  city?: string | null
+  province?: string | null
+  postal_code?: string | null
+  country_code?: string | null
+  phone?: string | null
+}
+
+/** The same address as booking knows it. */
+export function toBookingAddress(address: StoredAddress): BookingAddress {
+  return {
+    firstName: address.first_name,
+    lastName: address.last_name,
+    company: address.company,
+    address1: address.address_1,
+    address2: address.address_2,
+    city: address.city,
+    province: address.province,
+    postalCode: address.postal_code,
+    countryCode: address.country_code,
+    phone: address.phone,
+  }
+}
+
+/** A stock location as the store keeps it. */
+export interface StoredLocation {
+  id: string
+  name: string
+  address?: StoredAddress | null
+  fulfillment_providers?: ({ id?: string } | null)[] | null
+}
+
+/** The store's stock locations with their addresses: all, or those of some ids. */
+export async function readLocations(
+  tools: PluginTools,
+  ids?: readonly string[],
+): Promise<StoredLocation[]> {
+  return findRows<StoredLocation>(tools, {
+    entity: "stock_location",
+    fields: ["id", "name", "address.*", "fulfillment_providers.id"],
+    ...(ids && { filters: { id: [...ids] } }),
+  })
+}
+
+interface PickupAddress {
+  /** In one line; empty where neither the location nor the settings have one. */
+  text: string
+  /** The location's, not the settings'. */
+  isOwn: boolean
+}
+
+/**
+ * Where the carrier collects what a stock location sends: for what is booked, and for all who show it.
+ * A location's own address that names no street or no town is no address: the settings' goes before it.
+ */
+export function pickupAddressOf(
+  location: Pick<StoredLocation, "address"> | undefined,
+  { pickup_address }: Pick<Settings, "pickup_address">,
+): PickupAddress {
+  const address = location?.address
+  const own = pickupAddressText(address && toBookingAddress(address))
+  return { text: own || pickup_address, isOwn: own !== "" }
+}
+
+/** Whether the location may fulfil with this plugin. */
+export function mayUseProvider({ fulfillment_providers: providers }: StoredLocation): boolean {
+  return (providers ?? []).some((provider) => provider?.id?.startsWith(PROVIDER_PREFIX))
+}

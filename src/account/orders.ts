@@ -1,0 +1,66 @@
+import { findRows, type PluginTools, type RowsWanted } from "../context"
+import type { StoredAddress } from "./locations"
+
+/** An order as the store keeps it. Only what was asked for is there. */
+export interface StoredOrder {
+  id: string
+  display_id?: number | null
+  created_at?: Date | string
+  status?: string
+  is_draft_order?: boolean | null
+  email?: string | null
+  customer_id?: string | null
+  currency_code?: string
+  shipping_address?: StoredAddress | null
+  billing_address?: StoredAddress | null
+  customer?: { phone?: string | null } | null
+  cart?: { id: string } | null
+  items?: StoredOrderLine[] | null
+  shipping_methods?:
+    ({ id?: string; shipping_option_id?: string | null; data?: unknown } | null)[] | null
+  /** Null where a linked fulfillment is gone. */
+  fulfillments?: (StoredFulfillment | null)[] | null
+}
+
+export interface StoredOrderLine {
+  id: string
+  quantity?: unknown
+  requires_shipping?: boolean | null
+  detail?: { fulfilled_quantity?: unknown } | null
+  variant?: {
+    manage_inventory?: boolean | null
+    product?: { shipping_profile?: { id?: string } | null } | null
+    inventory_items?: { required_quantity?: number; inventory?: { id?: string } | null }[] | null
+  } | null
+}
+
+export interface StoredFulfillment {
+  id: string
+  canceled_at?: Date | string | null
+  shipped_at?: Date | string | null
+  delivered_at?: Date | string | null
+  items?: { line_item_id: string; inventory_item_id?: string | null; quantity: unknown }[] | null
+}
+
+/** The store's orders, all of them unless a page is asked for. */
+export async function readOrders<Order = StoredOrder>(
+  tools: PluginTools,
+  wanted: Omit<RowsWanted, "entity">,
+): Promise<Order[]> {
+  return findRows<Order>(tools, { entity: "order", ...wanted })
+}
+
+/** One order; undefined where it is gone. */
+export async function readOrder<Order = StoredOrder>(
+  tools: PluginTools,
+  id: string,
+  fields: string[],
+): Promise<Order | undefined> {
+  const [order] = await readOrders<Order>(tools, { fields, filters: { id } })
+  return order
+}
+
+/** The shipping options that an order was placed with. */
+export function optionIdsOf(order: Pick<StoredOrder, "shipping_methods"> | undefined): string[] {
+  return (order?.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
+}

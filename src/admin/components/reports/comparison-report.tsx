@@ -1,0 +1,241 @@
+import { Skeleton, StatusBadge, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ReconcileBody } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
+import { useTexts, type Texts } from "../../i18n/use-texts"
+import { formatDate, formatMoment } from "../../lib/calendar"
+import {
+  countFindings,
+  FINDING_KINDS,
+  type Comparison,
+  type ComparisonSummary,
+  progressOf,
+  type Finding,
+  type FindingKind,
+} from "../../lib/comparison"
+import { formatMoney } from "../../lib/format-money"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
+import { LoadError } from "../section/load-error"
+import { Notice } from "../section/notice"
+
+/** One comparison: how far it has come, what stops it, and what it has found. */
+export function ComparisonReport({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data: run, error, refetch } = useComparison(id)
+  if (!run) {
+    return (
+      <div className="px-6 py-4">
+        {error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-16 w-full" />
+        )}
+      </div>
+    )
+  }
+  const found = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
+  return (
+    <div className="divide-y">
+      <RunHeader run={run} />
+      {run.state !== "running" && countFindings(run) === 0 && (
+        <div className="px-6 py-4">
+          <Notice variant={run.state === "done" ? "success" : "info"}>
+            {t(
+              run.state === "done" ? "reports.comparison.agree" : "reports.comparison.foundNothing",
+            )}
+          </Notice>
+        </div>
+      )}
+      {found.map((kind) => (
+        <FindingGroup
+          key={kind}
+          kind={kind}
+          count={run.counts[kind]}
+          findings={run.report.findings.filter((finding) => finding.kind === kind)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function RunHeader({ run }: { run: Comparison }) {
+  const { t, locale } = useTexts()
+  const { compared, unread } = run.progress
+  const isRunning = run.state === "running"
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4" aria-live="polite">
+      <div className="flex items-start justify-between gap-x-4">
+        <Text size="small" leading="compact">
+          {run.account} · {t(`account.environments.${run.environment}`)} ·{" "}
+          {formatDate(run.from, locale)} – {formatDate(run.to, locale)}
+        </Text>
+        <RunStateBadge state={run.state} />
+      </div>
+      {isRunning && (
+        <progress
+          className="accent-ui-fg-interactive h-2 w-full"
+          aria-label={t("reports.comparison.progress")}
+          max={1}
+          value={progressOf(run)}
+        />
+      )}
+      <Text size="small" className="text-ui-fg-subtle">
+        {t(isRunning ? "reports.comparison.comparedSoFar" : "reports.comparison.compared", {
+          count: compared,
+        })}
+        {unread > 0 && ` ${t("reports.comparison.unread", { count: unread })}`}
+      </Text>
+      {run.last_error && (
+        <Notice variant={run.state === "failed" ? "error" : "warning"}>
+          <div className="flex flex-col gap-y-1">
+            <span className="break-words">{run.last_error.message}</span>
+            <span className="text-ui-fg-subtle">
+              {run.continues_at
+                ? t("reports.comparison.continues", {
+                    time: formatMoment(run.continues_at, locale),
+                  })
+                : run.state === "failed" && t("reports.comparison.givenUp")}
+            </span>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const COLORS = { running: "blue", done: "green", failed: "red" } as const
+
+export function RunStateBadge({ state }: Pick<ComparisonSummary, "state">) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={COLORS[state]} className="text-nowrap">
+      {t(`reports.comparison.states.${state}`)}
+    </StatusBadge>
+  )
+}
+
+const LINK =
+  "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg txt-compact-small"
+
+interface FindingGroupProps {
+  kind: FindingKind
+  /** Of all; the report names only the first ones. */
+  count: number
+  findings: Finding[]
+}
+
+/** Findings of one kind: what that means, what to do, and which shipments. */
+function FindingGroup({ kind, count, findings }: FindingGroupProps) {
+  const { t, locale } = useTexts()
+  return (
+    <section
+      className="flex flex-col gap-y-3 px-6 py-4"
+      aria-label={t(`reports.comparison.kinds.${kind}.title`)}
+    >
+      <div className="flex flex-col gap-y-1">
+        <Text size="small" leading="compact" weight="plus" asChild>
+          <h3>
+            {t(`reports.comparison.kinds.${kind}.title`)} ({count.toLocaleString(locale)})
+          </h3>
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {t(`reports.comparison.kinds.${kind}.next`)}
+        </Text>
+      </div>
+      <ul className="flex flex-col gap-y-2">
+        {findings.map((finding) => (
+          <li
+            key={finding.shipment_id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1"
+          >
+            <Text size="small" leading="compact" className="min-w-0 break-words">
+              {[
+                t("shipments.number", { number: finding.shipment_id }),
+                finding.service_code,
+                finding.reference,
+                describe(finding, t, locale),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </Text>
+            {finding.order_id && (
+              <Link to={`/orders/${finding.order_id}`} className={LINK}>
+                {t("reports.comparison.toOrder")}
+                <span className="sr-only">
+                  {" "}
+                  {t("shipments.number", { number: finding.shipment_id })}
+                </span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {findings.length < count && (
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {t("reports.comparison.notListed", { count: count - findings.length })}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function describe(finding: Finding, t: Texts, locale: string): string {
+  const {
+    kind,
+    quoted_price: quoted,
+    charged_price: charged,
+    price_currency,
+    has_numbers,
+  } = finding
+  if (kind === "charged_otherwise" && quoted && charged) {
+    const money = (amount: string) => formatMoney(amount, price_currency ?? null, locale)
+    return t("reports.comparison.chargedInstead", {
+      charged: money(charged),
+      quoted: money(quoted),
+    })
+  }
+  return has_numbers ? t("reports.comparison.hasNumbers") : ""
+}
+
+const PATH = "/admin/shipment-ordering/reconcile"
+const AT_MOST = 20
+const EVERY_MS = 1_500
+
+/** The newest comparisons, looked at again while one runs. */
+export function useComparisons() {
+  return useQuery({
+    queryKey: queryKeys.comparisons,
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ reconciliations: ComparisonSummary[] }>(PATH, {
+        query: { limit: AT_MOST },
+      })
+      return answer.reconciliations
+    },
+    refetchInterval: ({ state }) => state.data?.some(isRunning) && EVERY_MS,
+  })
+}
+
+/** One comparison with its report, looked at again while it runs. */
+function useComparison(id: string) {
+  return useQuery({
+    queryKey: queryKeys.comparison(id),
+    queryFn: async () =>
+      (await sdk.client.fetch<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation,
+    refetchInterval: ({ state }) => state.data && isRunning(state.data) && EVERY_MS,
+  })
+}
+
+export function useBeginComparison() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ReconcileBody) =>
+      (await sdk.client.fetch<{ reconciliation: Comparison }>(PATH, { method: "POST", body }))
+        .reconciliation,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.comparisons }),
+  })
+}
+
+function isRunning({ state }: ComparisonSummary): boolean {
+  return state === "running"
+}

@@ -1,0 +1,293 @@
+import { Button, Select, Skeleton, Text, clx, Table } from "@medusajs/ui"
+import { useState } from "react"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { InvoiceCheckQuery } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
+import { useAccounts } from "../../hooks/use-accounts"
+import { useTexts } from "../../i18n/use-texts"
+import { firstOfMonth, formatMonth } from "../../lib/calendar"
+import { DEFAULT_ACCOUNT } from "../../lib/default-account"
+import { formatMoney } from "../../lib/format-money"
+import { groupBy } from "../../lib/group-by"
+import {
+  hasBothPrices,
+  invoiceCsv,
+  type InvoiceCheck as Answer,
+  type InvoiceRow,
+  type InvoiceTotal,
+} from "../../lib/invoice-check"
+import { queryKeys } from "../../lib/query-keys"
+import { csvFile, saveFile } from "../../lib/save-file"
+import { sdk } from "../../lib/sdk"
+import { LoadError } from "../section/load-error"
+import { Section } from "../section/section"
+
+const MONTHS = [3, 6, 12, 24] as const
+
+/** What was quoted, charged and paid for the same shipments, as bars and as a table. */
+export function InvoiceCheck() {
+  const { t } = useTexts()
+  const [months, setMonths] = useState(6)
+  const [account, setAccount] = useState(DEFAULT_ACCOUNT)
+  const { data: accounts = [] } = useAccounts()
+  const { data, error, isPending, refetch } = useInvoices({
+    account,
+    from: firstOfMonth(months - 1),
+  })
+  const rows = data?.charges ?? []
+  return (
+    <Section
+      title={t("reports.invoices.title")}
+      description={t("reports.invoices.description")}
+      actions={
+        <>
+          {accounts.length > 1 && (
+            <Choice
+              label={t("reports.comparison.account")}
+              value={account}
+              options={accounts.map((value) => ({ value, label: value }))}
+              onChange={setAccount}
+            />
+          )}
+          <Choice
+            label={t("reports.invoices.period")}
+            value={String(months)}
+            options={MONTHS.map((count) => ({
+              value: String(count),
+              label: t("reports.invoices.months", { count }),
+            }))}
+            onChange={(value) => setMonths(Number(value))}
+          />
+          <Button
+            size="small"
+            variant="secondary"
+            className="shrink-0 whitespace-nowrap"
+            disabled={rows.length === 0}
+            onClick={() =>
+              data &&
+              saveFile(`carrier-invoices-${data.from}-${data.to}.csv`, csvFile(invoiceCsv(rows)))
+            }
+          >
+            {t("reports.invoices.download")}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <div className="px-6 py-4">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {isPending && (
+        <div className="px-6 py-4">
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+      {data && rows.length === 0 && (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {t("reports.invoices.none")}
+        </Text>
+      )}
+      {data && rows.length > 0 && (
+        <>
+          <Chart rows={rows} />
+          <InvoiceTable rows={rows} totals={data.totals} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select size="small" value={value} onValueChange={onChange}>
+      <Select.Trigger aria-label={label}>
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {options.map((option) => (
+          <Select.Item key={option.value} value={option.value}>
+            {option.label}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  )
+}
+
+/** What was charged against what was quoted; what was shown before stays until the new is here. */
+function useInvoices(query: InvoiceCheckQuery) {
+  return useQuery({
+    queryKey: queryKeys.invoices(query),
+    queryFn: () => sdk.client.fetch<Answer>("/admin/shipment-ordering/invoice-check", { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface InvoiceTableProps {
+  rows: InvoiceRow[]
+  /** One for each currency. */
+  totals: InvoiceTotal[]
+}
+
+const NUMBER = "text-right tabular-nums"
+
+/** The same in numbers, with the sum of each currency. */
+function InvoiceTable({ rows, totals }: InvoiceTableProps) {
+  const { t, locale } = useTexts()
+  return (
+    <div className="overflow-x-auto" tabIndex={0}>
+      <Table aria-label={t("reports.invoices.title")}>
+        <Table.Header>
+          <Table.Row>
+            <Table.HeaderCell>{t("reports.invoices.month")}</Table.HeaderCell>
+            <Table.HeaderCell>{t("reports.invoices.service")}</Table.HeaderCell>
+            {(["shipments", "quoted", "charged", "difference", "paid"] as const).map((name) => (
+              <Table.HeaderCell key={name} className={NUMBER}>
+                {t(`reports.invoices.${name}`)}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map((row) => (
+            <Table.Row key={[row.month, row.service_code, row.price_currency].join()}>
+              <Table.Cell>{formatMonth(row.month, locale)}</Table.Cell>
+              <Table.Cell>{row.service_name ?? row.service_code}</Table.Cell>
+              <Amounts amounts={row} />
+            </Table.Row>
+          ))}
+          {totals.map((total) => (
+            <Table.Row key={total.price_currency} className="txt-compact-small-plus">
+              <Table.Cell>{t("reports.invoices.sum")}</Table.Cell>
+              <Table.Cell>{total.price_currency.toUpperCase()}</Table.Cell>
+              <Amounts amounts={total} />
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table>
+    </div>
+  )
+}
+
+function Amounts({ amounts }: { amounts: InvoiceTotal }) {
+  const { t, locale } = useTexts()
+  const { shipments, uncharged, unquoted, price_currency: currency, difference, paid } = amounts
+  const left = uncharged + unquoted
+  // A sum of nothing is no amount.
+  const format = (amount: string) =>
+    hasBothPrices(amounts) ? formatMoney(amount, currency, locale) : "–"
+  return (
+    <>
+      <Table.Cell className={NUMBER}>
+        {shipments.toLocaleString(locale)}
+        {left > 0 && (
+          <span className="text-ui-fg-subtle">
+            {" "}
+            ({t("reports.invoices.leftOut", { count: left })})
+          </span>
+        )}
+      </Table.Cell>
+      <Table.Cell className={NUMBER}>{format(amounts.quoted)}</Table.Cell>
+      <Table.Cell className={NUMBER}>{format(amounts.charged)}</Table.Cell>
+      <Table.Cell className={clx(NUMBER, Number(difference) < 0 && "text-ui-tag-red-text")}>
+        {format(difference)}
+      </Table.Cell>
+      <Table.Cell className={NUMBER}>
+        {paid === null ? "–" : formatMoney(paid, currency, locale)}
+      </Table.Cell>
+    </>
+  )
+}
+
+const COLORS = {
+  quoted: "bg-ui-tag-blue-icon",
+  charged: "bg-ui-tag-orange-icon",
+  paid: "bg-ui-tag-green-icon",
+} as const
+
+const AMOUNTS = ["quoted", "charged", "paid"] as const
+
+/** Bars for each service and month. The table below says the same in numbers to those who cannot see it. */
+function Chart({ rows }: { rows: InvoiceRow[] }) {
+  const { t, locale } = useTexts()
+  return (
+    <figure
+      className="flex flex-col gap-y-4 px-6 py-4"
+      role="img"
+      aria-label={t("reports.invoices.chart")}
+    >
+      <div className="flex gap-x-6">
+        {AMOUNTS.map((name) => (
+          <Text key={name} size="small" leading="compact" className="flex items-center gap-x-2">
+            <span className={clx("size-3 rounded-sm", COLORS[name])} />
+            {t(`reports.invoices.${name}`)}
+          </Text>
+        ))}
+      </div>
+      {groupBy(rows, ({ month }) => month).map(([month, ofMonth]) => (
+        <div key={month} className="grid gap-x-4 gap-y-2 md:grid-cols-[6rem_1fr]">
+          <Text size="small" leading="compact" weight="plus">
+            {formatMonth(month, locale)}
+          </Text>
+          <div className="flex flex-col gap-y-3">
+            {ofMonth.map((row) => (
+              <Bars
+                key={`${row.service_code} ${row.price_currency}`}
+                row={row}
+                most={mostOf(rows, row.price_currency)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </figure>
+  )
+}
+
+/** Amounts of one currency are drawn to one scale. */
+function mostOf(rows: InvoiceRow[], currency: string): number {
+  const amounts = rows
+    .filter(({ price_currency }) => price_currency === currency)
+    .flatMap(({ quoted, charged, paid }) => [Number(quoted), Number(charged), Number(paid)])
+  return Math.max(...amounts, 0.01)
+}
+
+function Bars({ row, most }: { row: InvoiceRow; most: number }) {
+  const { t, locale } = useTexts()
+  const bars = hasBothPrices(row)
+    ? AMOUNTS.flatMap((name) => {
+        const amount = row[name]
+        return amount === null ? [] : [{ name, amount }]
+      })
+    : []
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        {row.service_name ?? row.service_code}
+      </Text>
+      {!hasBothPrices(row) && (
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+          {t(row.uncharged > 0 ? "reports.invoices.uncharged" : "reports.invoices.unquoted")}
+        </Text>
+      )}
+      {bars.map(({ name, amount }) => (
+        <div key={name} className="flex items-center gap-x-2">
+          <div
+            className={clx("h-3 min-w-px rounded-sm", COLORS[name])}
+            style={{ width: `${(Number(amount) / most) * 75}%` }}
+          />
+          <Text size="xsmall" leading="compact" className="tabular-nums">
+            {formatMoney(amount, row.price_currency, locale)}
+          </Text>
+        </div>
+      ))}
+    </div>
+  )
+}

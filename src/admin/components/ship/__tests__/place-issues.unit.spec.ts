@@ -1,0 +1,38 @@
+import { issuesOf } from "../place-issues"
+
+describe("issuesOf", () => {
+  it("finds each issue with its field, without what surrounds them", () => {
+    const message =
+      "The service refused the shipment: The zip code is invalid (four digits). (recipient.postal_code) " +
+      "The phone is too short. (recipient.phone)"
+    expect(issuesOf(message)).toEqual([
+      { field: "recipient.postal_code", message: "The zip code is invalid (four digits)." },
+      { field: "recipient.phone", message: "The phone is too short." },
+    ])
+  })
+
+  it("takes the field of a list's element for that of the list", () => {
+    expect(issuesOf("It weighs too much. (packages.1.weight)")).toEqual([
+      { field: "packages", message: "It weighs too much." },
+    ])
+  })
+
+  it("keeps what is said besides", () => {
+    expect(issuesOf("No phone. (recipient.phone) Nothing was ordered.")).toEqual([
+      { field: "recipient.phone", message: "No phone." },
+      { field: "", message: "Nothing was ordered." },
+    ])
+  })
+
+  it("finds the field that a request's check names at the beginning", () => {
+    expect(issuesOf("Invalid request: pickup_date: must be a date")).toEqual([
+      { field: "pickup_date", message: "must be a date" },
+    ])
+  })
+
+  it("leaves a message without a field as it is", () => {
+    expect(issuesOf("The service cannot be reached.")).toEqual([
+      { field: "", message: "The service cannot be reached." },
+    ])
+  })
+})

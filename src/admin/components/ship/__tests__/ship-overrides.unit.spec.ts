@@ -1,0 +1,204 @@
+import { createInstance } from "i18next"
+import locales from "../../../i18n"
+import type { PlanService, ShippingPlan } from "../../../lib/shipping-plan"
+import { toShipBody, toOverrides } from "../ship-overrides"
+import { toPackageValues, shipValues, toShipValues, type ShipValues } from "../ship-values"
+
+const plan: ShippingPlan = {
+  order: { id: "order_1", display_id: 7, currency_code: "eur", is_refunded: false },
+  items: [
+    {
+      id: "item_1",
+      title: "Mug",
+      subtitle: null,
+      sku: null,
+      thumbnail: null,
+      ordered: 3,
+      shippable: 3,
+      quantity: 3,
+    },
+  ],
+  shipping_option_id: "so_1",
+  location_id: "sloc_1",
+  locations: [{ id: "sloc_1", name: "Riga" }],
+  recipient: {
+    first_name: "Jānis",
+    last_name: "Bērziņš",
+    company: null,
+    address_1: "Brīvības iela 117",
+    address_2: null,
+    city: "Rīga",
+    postal_code: "LV-1010",
+    province: null,
+    province_note: null,
+    phone: "+37126000000",
+    country_code: "lv",
+    email: "janis@customer.test",
+  },
+  packages: [
+    {
+      box_id: "box_1",
+      name: "Small",
+      length: 250,
+      width: 200,
+      height: 150,
+      weight: 900,
+      contents: [],
+    },
+  ],
+  package_type: 1,
+  pickup: { date: "2026-11-24", time: "16:00", dates: ["2026-11-24", "2026-11-25"] },
+  description: "Mug",
+  send_adr: false,
+  is_dangerous: false,
+  locker_code: null,
+  locker: null,
+  service_code: "carrierB_classic",
+  services: [],
+  cod_amount: null,
+  issues: [],
+}
+
+const service: PlanService = {
+  service_code: "carrierB_classic",
+  service_name: "Classic",
+  is_available: true,
+  reason: null,
+  price: "5.00",
+  price_source: "live",
+  price_asked_at: null,
+  price_currency: "eur",
+  delivery_days: null,
+  is_enabled: true,
+  delivers_to_locker: false,
+  needs_locker: false,
+  collects_cash: false,
+  is_customers_choice: true,
+  package_types: [1],
+}
+const planned = {
+  start: plan,
+  packages: toPackageValues(plan.packages),
+  packageType: plan.package_type,
+  service: "carrierB_classic",
+  pickup: "2026-11-24",
+  description: plan.description,
+  corrected: [],
+}
+const i18n = createInstance()
+let schema: ReturnType<typeof shipValues>
+
+beforeAll(async () => {
+  await i18n.init({ resources: locales, fallbackLng: false })
+  schema = shipValues(i18n.getFixedT("en", "shipmentOrdering"), plan.items)
+})
+
+function enter(change: Partial<ShipValues>) {
+  const entered = { ...toShipValues(plan), ...change }
+  return [schema.parse(entered), { entered, planned }] as const
+}
+
+describe("the overrides of the dialog", () => {
+  it("is empty as long as nothing is otherwise than planned", () => {
+    expect(toOverrides(...enter({}))).toEqual({})
+  })
+
+  it("names of a recipient what was corrected, and null for what was emptied", () => {
+    const { recipient } = toShipValues(plan)
+    expect(
+      toOverrides(...enter({ recipient: { ...recipient, city: " Cēsis ", phone: "" } })),
+    ).toEqual({
+      recipient: { city: "Cēsis", phone: null },
+    })
+  })
+
+  it("says again what a failed attempt may have saved, also when it is as at the start", () => {
+    const [values, { entered }] = enter({})
+    const tried = { ...planned, corrected: ["postal_code" as const] }
+    expect(toOverrides(values, { entered, planned: tried })).toEqual({
+      recipient: { postal_code: "LV-1010" },
+    })
+  })
+
+  it("says how it is sent where the chosen service takes parcels and envelopes", () => {
+    const own = { packages: planned.packages.map((one) => ({ ...one, weight: "950" })) }
+    const overridesOf = (package_types: (1 | 2)[], change: Partial<ShipValues>) => {
+      const start = { ...plan, services: [{ ...service, package_types }] }
+      const [values, { entered }] = enter(change)
+      return toOverrides(values, { entered, planned: { ...planned, start, packageType: 2 } })
+    }
+    expect(overridesOf([1, 2], {})).toEqual({})
+    expect(overridesOf([1, 2], { package_type: "1" })).toEqual({ package_type: 1 })
+    expect(overridesOf([1], { package_type: "2" })).toEqual({})
+    // What was planned as an envelope stays one in another size.
+    expect(overridesOf([1, 2], own)).toMatchObject({ package_type: 2 })
+    expect(overridesOf([1, 2], { ...own, package_type: "1" })).toMatchObject({ package_type: 1 })
+    expect(overridesOf([2], own)).not.toHaveProperty("package_type")
+  })
+
+  it("has the day of the pickup where it is not as last planned", () => {
+    const change = { pickup_date: "2026-11-25" }
+    expect(toOverrides(...enter(change))).toEqual(change)
+    const [values, { entered }] = enter(change)
+    const since = { ...planned, pickup: "2026-11-25" }
+    expect(toOverrides(values, { entered, planned: since })).toEqual({})
+  })
+
+  it.each([true, false])(
+    "says of dangerous goods what was chosen, also where it is what the plan began with: %p",
+    (send_adr) => {
+      expect(toOverrides(...enter({ send_adr }))).toEqual({ send_adr })
+      const start = { ...plan, send_adr: true }
+      const [values, { entered }] = enter({ send_adr })
+      expect(toOverrides(values, { entered, planned: { ...planned, start } })).toEqual({
+        send_adr,
+      })
+    },
+  )
+
+  it("leaves dangerous goods to the plan while nobody has touched them", () => {
+    const start = { ...plan, send_adr: true }
+    const entered = toShipValues(start)
+    expect(
+      toShipBody(schema.parse(entered), { entered, planned: { ...planned, start } }),
+    ).not.toHaveProperty("send_adr")
+  })
+
+  it("has a locker where it is another one, with the place in whose list it was found", () => {
+    const found = { locker_code: "LV1009", locker_postal_code: "LV-2150" }
+    expect(toOverrides(...enter(found))).toEqual(found)
+    expect(toOverrides(...enter({ locker_code: "LV1009" }))).toEqual({ locker_code: "LV1009" })
+    expect(toOverrides(...enter({ locker_postal_code: "LV-2150" }))).toEqual({})
+  })
+
+  it("has the items that are shipped, in numbers", () => {
+    expect(toOverrides(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({
+      items: [{ id: "item_1", quantity: 2 }],
+    })
+  })
+
+  it("has all packages once one is changed, and none of their own size a box", () => {
+    const parcel = { box_id: "", length: "300", width: "200", height: "100", weight: "850" }
+    expect(toOverrides(...enter({ packages: [parcel] }))).toEqual({
+      packages: [{ box_id: null, length: 300, width: 200, height: 100, weight: 850 }],
+    })
+  })
+
+  it("orders what was seen to be open, by the service and on the day that were seen", () => {
+    expect(toShipBody(...enter({ pickup_date: "2026-11-25", notifies: false }))).toEqual({
+      items: [{ id: "item_1", quantity: 3, shippable: 3 }],
+      service_code: "carrierB_classic",
+      pickup_date: "2026-11-25",
+      no_notification: true,
+    })
+  })
+
+  it.each([
+    ["more than is left", "4"],
+    ["nothing at all", "0"],
+    ["a half", "1.5"],
+  ])("does not come of %s", (_what, quantity) => {
+    const entered = { ...toShipValues(plan), items: [{ id: "item_1", quantity }] }
+    expect(schema.safeParse(entered).success).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+import type { FieldPath, UseFormReturn } from "react-hook-form"
+import { fieldOfMessage } from "../../lib/field-of-message"
+import type { PlanIssue } from "../../lib/shipping-plan"
+import { RECIPIENT_FIELDS, type ShipOutput, type ShipValues } from "./ship-values"
+
+type ShipForm = UseFormReturn<ShipValues, unknown, ShipOutput>
+type Place = FieldPath<ShipValues> | "root.items" | "root.packages" | "root.account" | "root.other"
+
+/** Where the dialog shows what the backend says of a field of the body. */
+const PLACES: Record<string, Place> = {
+  ...Object.fromEntries(
+    RECIPIENT_FIELDS.map((field) => [`recipient.${field}`, `recipient.${field}`] as const),
+  ),
+  location_id: "location_id",
+  service_code: "service_code",
+  locker_code: "locker_code",
+  locker_postal_code: "locker_code",
+  pickup_date: "pickup_date",
+  description: "description",
+  send_adr: "send_adr",
+  items: "root.items",
+  packages: "root.packages",
+  package_type: "root.packages",
+  api_key: "root.account",
+}
+
+const BEGINNING = /^The service refused the shipment: /
+const FIELDS = Object.keys(PLACES)
+
+/** The issues that a refusal names: each ends in its field in brackets. */
+export function issuesOf(message: string): PlanIssue[] {
+  const ending = new RegExp(`\\((${FIELDS.join("|")})(?:\\.[\\w.]+)?\\)[.;,]?`)
+  const parts = message
+    .replace(BEGINNING, "")
+    .split(ending)
+    .map((part) => part.trim())
+  const issues = Array.from({ length: Math.floor(parts.length / 2) }, (_, index) => ({
+    message: parts[index * 2] ?? "",
+    field: parts[index * 2 + 1] ?? "",
+  }))
+  const rest = parts.at(-1) ?? ""
+  if (rest === "") {
+    return issues
+  }
+  const named = issues.length === 0 ? fieldOfMessage(rest, FIELDS) : undefined
+  return [...issues, named ?? { field: "", message: rest }]
+}
+
+/**
+ * Shows issues at their fields, several of one field together, and takes back those shown before.
+ *
+ * @param shown the places of the issues before
+ * @returns the places of these
+ */
+export function placeIssues(form: ShipForm, issues: PlanIssue[], shown: Place[]): Place[] {
+  for (const place of shown) {
+    form.clearErrors(place)
+  }
+  const places = new Map<Place, string[]>()
+  for (const { field, message } of issues) {
+    const place = PLACES[field] ?? PLACES[field.split(".")[0] ?? ""] ?? "root.other"
+    places.set(place, [...(places.get(place) ?? []), message])
+  }
+  for (const [place, messages] of places) {
+    form.setError(place, { type: "server", message: messages.join(" ") })
+  }
+  return [...places.keys()]
+}
+
+export type { Place as IssuePlace }

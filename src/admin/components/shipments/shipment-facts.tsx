@@ -1,0 +1,43 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTexts } from "../../i18n/use-texts"
+import { formatMoment } from "../../lib/calendar"
+import type { ShipmentState } from "../../lib/shipment"
+
+const COLORS = {
+  pending: "orange",
+  ordered: "blue",
+  confirm_unknown: "orange",
+  confirmed: "green",
+  tracked: "green",
+  abandoned: "grey",
+  voided: "grey",
+  failed: "red",
+} as const satisfies Record<ShipmentState, string>
+
+export function ShipmentStateBadge({ state }: { state: ShipmentState }) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={COLORS[state]} className="text-nowrap">
+      {t(`shipments.states.${state}.label`)}
+    </StatusBadge>
+  )
+}
+
+interface PickupTimeProps {
+  /** ISO time. */
+  at: string
+  timeZone: string | undefined
+}
+
+/** The pickup by the clock of the warehouse; the zone is named to whoever is in another one. */
+export function PickupTime({ at, timeZone }: PickupTimeProps) {
+  const { locale } = useTexts()
+  const isElsewhere =
+    timeZone !== undefined && formatMoment(at, locale, timeZone) !== formatMoment(at, locale)
+  return (
+    <>
+      {formatMoment(at, locale, timeZone)}
+      {isElsewhere && ` (${timeZone})`}
+    </>
+  )
+}

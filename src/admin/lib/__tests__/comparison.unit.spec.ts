@@ -1,0 +1,59 @@
+import { type ComparisonSummary, differencesOf, progressOf } from "../comparison"
+
+const run = (
+  progress: Partial<ComparisonSummary["progress"]>,
+  counts: Partial<ComparisonSummary["counts"]> = {},
+): Pick<ComparisonSummary, "progress" | "counts"> => ({
+  progress: { listed: 0, rows: 0, compared: 0, details_read: 0, unread: 0, ...progress },
+  counts: {
+    unknown_in_store: 0,
+    unknown_in_account: 0,
+    confirmed_there: 0,
+    charged_otherwise: 0,
+    abandoned_in_account: 0,
+    ...counts,
+  },
+})
+
+describe("progressOf", () => {
+  it("is unknown until the lists are there", () => {
+    expect(progressOf(run({}))).toBeUndefined()
+  })
+
+  it("counts by the longer of the two lists", () => {
+    expect(progressOf(run({ listed: 10, rows: 20, compared: 5 }))).toBe(0.25)
+  })
+
+  it("is half where one list is through and all of the other is still to come", () => {
+    const lists = { listed: 10, rows: 10, compared: 10 }
+    expect(progressOf(run(lists, { unknown_in_store: 10 }))).toBe(0.5)
+    expect(progressOf(run(lists, { unknown_in_account: 10 }))).toBe(0.5)
+  })
+
+  it("never says that all is done: where no more is known to come, it is unknown", () => {
+    expect(progressOf(run({ listed: 10, rows: 10, compared: 10 }))).toBeUndefined()
+    expect(progressOf(run({ listed: 10, rows: 10, compared: 12 }))).toBeUndefined()
+  })
+})
+
+describe("differencesOf", () => {
+  const of = (
+    account: string,
+    state: ComparisonSummary["state"],
+    counts: Partial<ComparisonSummary["counts"]>,
+  ) => ({ ...run({}, counts), account, state }) as ComparisonSummary
+
+  it("counts the newest finished comparison of each account", () => {
+    const runs = [
+      of("default", "running", { charged_otherwise: 9 }),
+      of("default", "done", { charged_otherwise: 2 }),
+      of("ee", "done", { confirmed_there: 1 }),
+      of("default", "done", { charged_otherwise: 7 }),
+    ]
+    expect(differencesOf(runs)).toBe(3)
+  })
+
+  it("leaves out what is in the account only: it may be made by hand", () => {
+    expect(differencesOf([of("default", "done", { unknown_in_store: 4 })])).toBe(0)
+  })
+})

@@ -1,0 +1,144 @@
+import { type Health, hitRate } from "../health"
+import { needsOf } from "../needs"
+
+const WELL: Health = {
+  accounts: [
+    {
+      handle: "default",
+      environment: "production",
+      base_url: "https://service.example",
+      api_key: {
+        state: "saved",
+        hint: "…abcd",
+        saved_at: "2026-11-01T00:00:00Z",
+        valid_until: null,
+        is_estimate: null,
+      },
+    },
+  ],
+  services: [
+    {
+      host: "https://service.example",
+      environment: "production",
+      state: "closed",
+      is_slow: false,
+      retry_at: null,
+      consecutive_failures: 0,
+      last_error: null,
+    },
+  ],
+  shipments: [],
+  callbacks: { are_possible: true, last_at: null },
+  quotes: { shared_with_other_processes: false },
+  alerts: [],
+  jobs: [],
+  is_paused: false,
+  configuration_gap: null,
+  checked_at: "2026-11-22T03:00:00Z",
+}
+
+const namesIn = (changes: Partial<Health>) =>
+  needsOf({ ...WELL, ...changes }).map(({ name }) => name)
+
+describe("needsOf", () => {
+  it("names a provider that medusa-config lacks before all else", () => {
+    const configuration_gap = { code: "provider_missing" } as const
+    expect(namesIn({ configuration_gap, is_paused: true })).toEqual(["noProvider", "paused"])
+  })
+
+  it("finds nothing where all is well", () => {
+    expect(needsOf(WELL)).toEqual([])
+  })
+
+  it.each([
+    ["missing", "keyMissing"],
+    ["unreadable", "keyUnreadable"],
+    ["refused", "keyRefused"],
+    ["expiring", "keyExpiring"],
+    ["expired", "keyExpired"],
+  ] as const)("tells of a key that is %s", (state, name) => {
+    const [account] = WELL.accounts
+    if (!account) throw new Error("There is one")
+    expect(namesIn({ accounts: [{ ...account, api_key: { ...account.api_key, state } }] })).toEqual(
+      [name],
+    )
+  })
+
+  it("tells that nothing is set up rather than nothing", () => {
+    expect(namesIn({ accounts: [] })).toEqual(["noAccount"])
+  })
+
+  it("tells an outage, which ends by itself, from an answer that a wrong address gives", () => {
+    const [service] = WELL.services
+    if (!service) throw new Error("There is one")
+    const open = { ...service, state: "open" as const }
+    expect(namesIn({ services: [{ ...open, last_error: { kind: "outage" } }] })).toEqual([
+      "serviceDown",
+    ])
+    expect(namesIn({ services: [{ ...open, last_error: { kind: "protocol" } }] })).toEqual([
+      "serviceRefuses",
+    ])
+  })
+
+  it("puts what is urgent first, and counts alike things together", () => {
+    const needs = needsOf({
+      ...WELL,
+      shipments: [
+        { state: "ordered", count: 3, troubled: 2, oldest_at: "2026-11-22T01:00:00Z" },
+        { state: "pending", count: 1, troubled: 1, oldest_at: "2026-11-22T01:00:00Z" },
+      ],
+      jobs: [
+        {
+          name: "shipment-ordering-resume",
+          every_minutes: 1,
+          last_at: "2026-11-21T03:00:00Z",
+          is_late: true,
+        },
+      ],
+    })
+    expect(needs.map(({ name }) => name)).toEqual(["jobsLate", "shipmentsTroubled"])
+    expect(needs).toContainEqual(expect.objectContaining({ name: "shipmentsTroubled", count: 3 }))
+  })
+})
+
+it("what the other reports found and what was alerted of come after, each with the way to it", () => {
+  const alerts = [
+    { kind: "number_missing" as const, count: 2, last_raised_at: "2026-11-22T01:00:00Z" },
+  ]
+  const found = { differences: 3, ordersWithoutPhone: 0 }
+  expect(needsOf({ ...WELL, is_paused: true, alerts }, found)).toEqual([
+    { name: "paused", isUrgent: true, to: "/settings/shipment-ordering" },
+    { name: "number_missing", isUrgent: false, to: "/shipment-ordering?state=confirmed", count: 2 },
+    { name: "differencesFound", isUrgent: false, to: "#comparison", count: 3 },
+  ])
+})
+
+it("a key leads to the settings of its own account", () => {
+  const [account] = WELL.accounts
+  if (!account) throw new Error("There is one")
+  const accounts = [
+    { ...account, handle: "ee", api_key: { ...account.api_key, state: "missing" as const } },
+  ]
+  expect(needsOf({ ...WELL, accounts })[0]?.to).toBe("/settings/shipment-ordering?account=ee")
+})
+
+it("a paused store is told first", () => {
+  expect(namesIn({ is_paused: true })).toEqual(["paused"])
+})
+
+describe("hitRate", () => {
+  it("is the share of prices that needed no call", () => {
+    const quotes = {
+      shared_with_other_processes: false,
+      fresh_hits: 7,
+      stale_hits: 1,
+      shared_hits: 1,
+      upstream_calls: 1,
+    }
+    expect(hitRate({ quotes })).toBeCloseTo(0.9)
+  })
+
+  it("is unknown before anybody has asked", () => {
+    expect(hitRate({ quotes: { shared_with_other_processes: false } })).toBeUndefined()
+  })
+})

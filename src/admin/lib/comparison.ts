@@ -1,0 +1,81 @@
+import type { Environment } from "./settings"
+
+export const FINDING_KINDS = [
+  "charged_otherwise",
+  "confirmed_there",
+  "unknown_in_store",
+  "unknown_in_account",
+  "abandoned_in_account",
+] as const
+
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
+/** A comparison of an account with the store. Times are ISO strings, days `2026-11-24`. */
+export interface ComparisonSummary {
+  id: string
+  account: string
+  environment: Environment
+  state: "running" | "done" | "failed"
+  from: string
+  to: string
+  progress: {
+    listed: number
+    rows: number
+    compared: number
+    details_read: number
+    unread: number
+  }
+  counts: Record<FindingKind, number>
+  /** Of a running one: what has stopped it. */
+  last_error: { kind: string; message: string } | null
+  continues_at: string | null
+  started_at: string
+  finished_at: string | null
+}
+
+export interface Comparison extends ComparisonSummary {
+  report: { listed_per_kind: number; findings: Finding[] }
+}
+
+export interface Finding {
+  kind: FindingKind
+  shipment_id: string
+  /** The store's shipment; null where the store knows none. */
+  id: string | null
+  order_id: string | null
+  reference?: string | null
+  service_code?: string | null
+  quoted_price?: string
+  charged_price?: string
+  price_currency?: string
+  has_numbers?: boolean
+}
+
+/**
+ * How far a running comparison has come, from 0 to less than 1, as far as one can tell: how many shipments are on
+ * one side only shows on the way, and each of them makes the whole longer. Undefined where nothing can be told.
+ */
+export function progressOf({
+  progress: { compared, listed, rows },
+  counts,
+}: Pick<ComparisonSummary, "progress" | "counts">): number | undefined {
+  const total = Math.max(listed + counts.unknown_in_account, rows + counts.unknown_in_store)
+  return compared < total ? compared / total : undefined
+}
+
+export function countFindings({ counts }: Pick<ComparisonSummary, "counts">): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** What the newest comparison of each account that came to its end has found. */
+export function differencesOf(runs: ComparisonSummary[]): number {
+  const ended = runs.filter(({ state }) => state === "done")
+  return ended
+    .filter(({ account }, index) => ended.findIndex((run) => run.account === account) === index)
+    .reduce((sum, run) => sum + countDifferences(run), 0)
+}
+
+/** Without what nobody has to do anything about: shipments made by hand, or by another shop. */
+function countDifferences({ counts }: Pick<ComparisonSummary, "counts">): number {
+  return countFindings({ counts }) - counts.unknown_in_store
+}

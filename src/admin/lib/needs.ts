@@ -1,0 +1,113 @@
+import type { OrderAlertKind } from "../../modules/shipment_ordering"
+import type { AccountHealth, Health } from "./health"
+
+/** Parts of the page *Reports & status* that can be led to. */
+export const ANCHORS = {
+  comparison: "comparison",
+  missingData: "missing-data",
+  technical: "technical-details",
+} as const
+
+type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
+
+/** What waits for a person, by the name of its text, and where its next step is done. */
+export type Need = { isUrgent: boolean; to: string } & (
+  | { name: "noProvider" | "noAccount" | "paused" }
+  | { name: "noAddress" | "keyMissing" | "keyUnreadable" | "keyRefused"; account: string }
+  | { name: "keyExpiring" | "keyExpired"; account: string; end: KeyEnd }
+  | { name: "serviceDown" | "serviceRefuses"; host: string; at: string | null }
+  | { name: "serviceSlow"; host: string }
+  | { name: CountedName; count: number }
+)
+
+type CountedName =
+  "shipmentsTroubled" | "jobsLate" | "differencesFound" | "ordersWithoutPhone" | OrderAlertKind
+
+/** What the other reports of the page have found; undefined while they are not there. */
+interface Found {
+  /** Differences between the account and the store, as the newest comparison counts them. */
+  differences?: number
+  ordersWithoutPhone?: number
+}
+
+const SETTINGS = "/settings/shipment-ordering"
+const SHIPMENTS = "/shipment-ordering"
+const TECHNICAL = `#${ANCHORS.technical}`
+
+const ALERTS: Record<OrderAlertKind, string> = {
+  shipment_failed: `${SHIPMENTS}?state=failed`,
+  shipment_unconfirmed: `${SHIPMENTS}?state=pending,ordered,confirm_unknown`,
+  number_missing: `${SHIPMENTS}?state=confirmed`,
+  number_after_cancel: `${SHIPMENTS}?state=abandoned`,
+  shipment_missing: `${SHIPMENTS}?state=abandoned`,
+  cod_not_collected: `${SHIPMENTS}/to-ship`,
+  auto_fulfil_failed: `${SHIPMENTS}/to-ship`,
+}
+
+/** What waits for a person, the urgent before the rest. */
+export function needsOf(health: Health, found: Found = {}): Need[] {
+  const urgent = { isUrgent: true, to: SETTINGS }
+  const late = health.jobs.filter(({ is_late }) => is_late).length
+  const troubled = sum(health.shipments.map((shipments) => shipments.troubled))
+  const needs: Need[] = [
+    ...(health.configuration_gap ? [{ ...urgent, name: "noProvider" } as const] : []),
+    ...(health.is_paused ? [{ ...urgent, name: "paused" } as const] : []),
+    ...accountNeeds(health),
+    ...serviceNeeds(health),
+    ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
+    ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?stopped=true` }),
+    ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
+    ...counted("differencesFound", found.differences, { to: `#${ANCHORS.comparison}` }),
+    ...counted("ordersWithoutPhone", found.ordersWithoutPhone, { to: `#${ANCHORS.missingData}` }),
+  ]
+  return [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter((need) => !need.isUrgent)]
+}
+
+function accountNeeds({ accounts }: Health): Need[] {
+  if (accounts.length === 0) {
+    return [{ name: "noAccount", isUrgent: true, to: SETTINGS }]
+  }
+  return accounts.flatMap(({ handle: account, base_url, api_key }): Need[] => {
+    const urgent = { isUrgent: true, to: `${SETTINGS}?account=${account}`, account }
+    if (!base_url) {
+      return [{ ...urgent, name: "noAddress" }]
+    }
+    switch (api_key.state) {
+      case "missing":
+        return [{ ...urgent, name: "keyMissing" }]
+      case "unreadable":
+        return [{ ...urgent, name: "keyUnreadable" }]
+      case "refused":
+        return [{ ...urgent, name: "keyRefused" }]
+      case "expired":
+        return [{ ...urgent, name: "keyExpired", end: api_key }]
+      case "expiring":
+        return [{ ...urgent, name: "keyExpiring", isUrgent: false, end: api_key }]
+      case "saved":
+        return []
+    }
+  })
+}
+
+function serviceNeeds({ services }: Health): Need[] {
+  return services.flatMap(({ host, state, is_slow, retry_at: at, last_error }): Need[] => {
+    if (state !== "closed") {
+      return last_error?.kind === "outage" || last_error?.kind === "rate-limit" || !last_error
+        ? [{ name: "serviceDown", isUrgent: true, to: TECHNICAL, host, at }]
+        : [{ name: "serviceRefuses", isUrgent: true, to: SETTINGS, host, at }]
+    }
+    return is_slow ? [{ name: "serviceSlow", isUrgent: false, to: TECHNICAL, host }] : []
+  })
+}
+
+function counted(
+  name: CountedName,
+  count: number | undefined,
+  { to, isUrgent = false }: { to: string; isUrgent?: boolean },
+): Need[] {
+  return count ? [{ name, isUrgent, to, count }] : []
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,41 @@
+import { z } from "@medusajs/framework/zod"
+import { boxBody } from "../admin/shipment-ordering/boxes/box-input"
+import { settingsBody, settingsQuery } from "../admin/shipment-ordering/settings/settings"
+import { idsBody } from "../admin/shipment-ordering/shipments/shipments"
+import { namedIssues } from "../parse-request"
+import { lockersQuery, quotesQuery } from "../store/shipment-ordering/queries"
+
+const issuesOf = (schema: z.ZodType, sent: unknown): string[] =>
+  (namedIssues(schema).safeParse(sent).error?.issues ?? []).map(({ message }) => message)
+
+describe("the issues of a request", () => {
+  it.each([
+    [settingsBody, { base_url: " " }, "base_url: must not be empty"],
+    [settingsQuery, { account: "" }, "account: must not be empty"],
+    [idsBody, { ids: [] }, "ids: must not be empty"],
+    [quotesQuery, {}, "cart_id: must not be empty"],
+    [quotesQuery, { cart_id: "?" }, "cart_id: must be the id of a cart"],
+    [lockersQuery, { cart_id: "?" }, "cart_id: must be the id of a cart"],
+    [
+      settingsBody,
+      { api_key: "wrong" },
+      "api_key: must be the key as shown in your account: 8 to 512 characters, without spaces",
+    ],
+  ])("name the field, and say the same of what is empty and what is missing, %#", (...row) => {
+    const [schema, sent, message] = row
+    expect(issuesOf(schema, sent)).toEqual([message])
+  })
+
+  it("are one text with all of them, since Medusa leaves out the fourth", () => {
+    const fields = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
+    expect(issuesOf(boxBody, {})).toEqual([
+      fields.map((field) => `${field}: must not be empty`).join("; "),
+    ])
+  })
+
+  it("count those that are beyond the tenth", () => {
+    const ids = z.strictObject({ ids: z.array(z.string().min(1)) })
+    const [text = ""] = issuesOf(ids, { ids: Array.from({ length: 200 }, () => "") })
+    expect(text).toMatch(/ids\.9: must not be empty; and 190 more$/)
+  })
+})

@@ -1,0 +1,164 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { PACKING_LIMITS } from "../../../../cartonizer"
+import { refuseData } from "../../../../context"
+import type {
+  BoxField,
+  BoxFields,
+  BoxOutcome,
+  BoxRow,
+  ShipmentOrderingModuleService,
+} from "../../../../modules/shipment_ordering"
+
+/** Well within what the cartonizer takes. */
+const millimetres = z.number().int().min(1).max(10_000, atMost("10000 mm"))
+const grams = z.number().int().min(0).max(1_000_000, atMost("1000000 g"))
+
+function atMost(limit: string) {
+  return {
+    error: ({ input }: { input?: unknown }) => `must be at most ${limit}, got ${String(input)}`,
+  }
+}
+
+const fields = {
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine((name) => !name.includes("\0"), "must not contain a zero byte"),
+  kind: z.enum(["parcel", "envelope"]),
+  inner_length: millimetres,
+  inner_width: millimetres,
+  inner_height: millimetres,
+  outer_length: millimetres,
+  outer_width: millimetres,
+  outer_height: millimetres,
+  tare_weight: grams,
+  max_weight: grams.min(1),
+  rank: z.number().int().min(0).max(1_000_000),
+  is_enabled: z.boolean(),
+}
+
+/**
+ * Lengths in millimetres, weights in grams. The outer size defaults to the inner one, the rank to the
+ * place behind all other boxes.
+ */
+export const boxBody = z.strictObject({
+  ...fields,
+  kind: fields.kind.default("parcel"),
+  outer_length: millimetres.optional(),
+  outer_width: millimetres.optional(),
+  outer_height: millimetres.optional(),
+  tare_weight: grams.default(0),
+  rank: fields.rank.optional(),
+  is_enabled: fields.is_enabled.default(true),
+})
+
+export const boxPatch = z.strictObject(fields).partial()
+
+/** The ids of all boxes, the first to be tried first. */
+export const boxOrderBody = z.strictObject({
+  ids: z
+    .array(z.string().min(1).max(100))
+    .max(1000)
+    .refine((ids) => new Set(ids).size === ids.length, "must name every box once"),
+})
+
+/** A table of boxes as text. With `dry_run`, only what it would come to is told. */
+export const boxImportBody = z.strictObject({
+  csv: z.string().max(1_000_000, "must be at most 1 MB"),
+  mode: z.enum(["add", "replace"]).default("add"),
+  dry_run: z.boolean().default(false),
+})
+
+export type BoxBody = z.infer<typeof boxBody>
+export type BoxPatch = z.infer<typeof boxPatch>
+export type BoxOrderBody = z.infer<typeof boxOrderBody>
+export type BoxImportBody = z.infer<typeof boxImportBody>
+
+/**
+ * The box that was kept.
+ *
+ * @throws MedusaError saying why it was not
+ */
+export function keptBox(outcome: BoxOutcome): BoxRow {
+  switch (outcome.kind) {
+    case "kept":
+      return outcome.box
+    case "unknown":
+      return refuseUnknownBox()
+    case "used-name":
+      return refuseData(`name: There is another box "${outcome.name}". Choose a name of its own.`)
+    case "too-many":
+      return refuseData(
+        `There are ${PACKING_LIMITS.boxes} boxes already, which is the most there can be. ` +
+          "Delete one that is not in use first.",
+      )
+  }
+}
+
+/** @throws MedusaError NOT_FOUND */
+export function refuseUnknownBox(): never {
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, "This box no longer exists. Reload the page.")
+}
+
+/** @throws MedusaError when the inside would be larger than the outside, or the box too heavy itself */
+export function checkBox(box: Parameters<typeof boxIssues>[0]): void {
+  const [issue] = boxIssues(box)
+  if (issue) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `${issue.field} ${issue.message}`)
+  }
+}
+
+/** A field of a box that contradicts another. */
+interface BoxIssue {
+  field: BoxField
+  /** Goes on after the name of the field. */
+  message: string
+}
+
+/** The inside cannot be larger than the outside, nor the box too heavy by itself. */
+export function boxIssues(
+  box: Omit<BoxFields, "name" | "kind" | "rank" | "is_enabled">,
+): BoxIssue[] {
+  const issues: BoxIssue[] = []
+  for (const side of ["length", "width", "height"] as const) {
+    const inner = box[`inner_${side}`]
+    if (box[`outer_${side}`] < inner) {
+      const message = `must be at least inner_${side} (${inner} mm).`
+      issues.push({ field: `outer_${side}`, message })
+    }
+  }
+  if (box.tare_weight >= box.max_weight) {
+    const message =
+      "is the weight of box and content together: it must be above tare_weight " +
+      `(${box.tare_weight} g).`
+    issues.push({ field: "max_weight", message })
+  }
+  return issues
+}
+
+/** A box with all sizes: an outer side that is left out is as long as the inner one. */
+export function fillOuterSize(body: BoxBody) {
+  return {
+    ...body,
+    outer_length: body.outer_length ?? body.inner_length,
+    outer_width: body.outer_width ?? body.inner_width,
+    outer_height: body.outer_height ?? body.inner_height,
+  }
+}
+
+/** All boxes in the order in which they are tried. */
+export async function listBoxes(plugin: ShipmentOrderingModuleService) {
+  const boxes = await plugin.listShipmentOrderingBoxes(
+    {},
+    { order: { rank: "ASC", id: "ASC" }, take: 1000 },
+  )
+  return boxes.map(serialiseBox)
+}
+
+/** A box as it is answered. */
+export function serialiseBox<Row extends { deleted_at: unknown }>({ deleted_at: _, ...box }: Row) {
+  return box
+}

@@ -1,0 +1,36 @@
+import { getHttpResponseFromError } from "@medusajs/framework/http"
+import type { Logger } from "@medusajs/framework/types"
+import { errorText } from "../../../context"
+
+/** Works through a list, so many at a time; the results are in the order of the list. */
+export async function inLanes<One, Result>(
+  lanes: number,
+  list: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = list.entries()
+  const lane = async () => {
+    for (const [index, one] of waiting) results[index] = await work(one)
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, list.length) }, lane))
+  return results
+}
+
+/**
+ * What a person reads of something that went wrong with one of many: the words that Medusa would answer
+ * with were it asked for alone. What it calls unknown (a fault of the program or of the database) is
+ * logged, and told as `unknown`.
+ */
+export function refusalText(
+  error: unknown,
+  { logger, unknown }: { logger: Pick<Logger, "error">; unknown: string },
+): string {
+  const { body } = getHttpResponseFromError(error)
+  if (body.code !== "unknown_error" && body.message) {
+    return body.message
+  }
+  const cause = error instanceof Error ? error : undefined
+  logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, cause)
+  return unknown
+}

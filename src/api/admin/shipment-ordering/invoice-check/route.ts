@@ -1,0 +1,39 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { accountOf, openContext } from "../../../../context"
+import { invoiceCheckSpan } from "../../../../desk"
+import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
+
+/** What an account charged against what it had quoted, in the environment and at the address that it uses. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, InvoiceCheckQuery>,
+  res: MedusaResponse,
+): Promise<void> {
+  const { account: handle = DEFAULT_ACCOUNT, ...days } = req.validatedQuery as InvoiceCheckQuery
+  const { plugin, configuration } = await openContext(req.scope)
+  const account = accountOf(configuration, handle)
+  if (!account) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no account "${handle}". Set it up in Settings > Shipment Ordering.`,
+    )
+  }
+  const { pickup_time_zone: timeZone, quote_currency: currency } = configuration.settings
+  const { environment, baseUrl = "" } = account
+  const span = {
+    ...invoiceCheckSpan(days, { at: new Date(), timeZone }),
+    account: handle,
+    environment,
+  }
+  const rows = await plugin.invoiceCheck.charges({ ...span, baseUrl, timeZone, currency })
+  const isSum = ({ month }: (typeof rows)[number]) => month === null
+  res.json({
+    ...span,
+    base_url: account.baseUrl ?? null,
+    charges: rows.filter((row) => !isSum(row)),
+    totals: rows
+      .filter(isSum)
+      .map(({ service_code: _code, service_name: _name, month: _month, ...total }) => total),
+  })
+}

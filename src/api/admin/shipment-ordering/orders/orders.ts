@@ -1,0 +1,198 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { openContext } from "../../../../context"
+import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { shipOrderWorkflow } from "../../../../workflows/ship-order"
+import { showShipment, type SerialisedShipment } from "../shipments/shipments"
+
+const text = z.string().trim().max(250).nullable()
+
+const recipient = z.strictObject({
+  first_name: text,
+  last_name: text,
+  company: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  postal_code: text,
+  province: text,
+  phone: text,
+})
+
+const overrideFields = {
+  /** Everything that is open and ships together, unless given. */
+  items: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1),
+        quantity: z.number().positive().int("must be a whole number"),
+        /** As `/quotes` has said it. */
+        shippable: z.number().nonnegative().optional(),
+      }),
+    )
+    .min(1)
+    .max(1000)
+    .optional(),
+  shipping_option_id: z.string().min(1).optional(),
+  location_id: z.string().min(1).optional(),
+  recipient: recipient.partial().optional(),
+  ...shipOverrideFields,
+}
+
+/** What is asked about before ordering. */
+export const quotesBody = z.strictObject(overrideFields)
+
+export type QuotesBody = z.infer<typeof quotesBody>
+
+const no_notification = z.boolean().optional()
+
+/** What one order is shipped as. */
+export const shipBody = z.strictObject({ ...overrideFields, no_notification })
+
+export type ShipBody = z.infer<typeof shipBody>
+
+const MOST_ORDERS = 25
+
+export const shipManyBody = z.strictObject({
+  orders: z
+    .array(z.strictObject({ order_id: z.string().min(1), ...overrideFields, no_notification }))
+    .min(1)
+    .max(MOST_ORDERS, `must be at most ${MOST_ORDERS} orders`),
+})
+
+export type ShipManyBody = z.infer<typeof shipManyBody>
+
+/** Where an order is to be delivered instead. */
+export const lockerBody = z.strictObject({
+  locker_code: shipOverrideFields.locker_code.unwrap().unwrap(),
+  locker_postal_code: shipOverrideFields.locker_postal_code.unwrap().unwrap().optional(),
+})
+
+export type LockerBody = z.infer<typeof lockerBody>
+
+export const toShipQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  location_id: z.string().min(1).optional(),
+  service_code: z.string().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export type ToShipQuery = z.infer<typeof toShipQuery>
+
+interface Wanted {
+  orderId: string
+  overrides: ShipBody
+  /** Id of the admin's user. */
+  userId: string | undefined
+}
+
+/** Ships one order as wished. @throws MedusaError with each issue and its field */
+export async function shipOne(
+  container: MedusaContainer,
+  { orderId, overrides: { no_notification, ...overrides }, userId }: Wanted,
+): Promise<ShippedOrder> {
+  const { result } = await shipOrderWorkflow(container).run({
+    input: { order_id: orderId, overrides, no_notification, user_id: userId },
+  })
+  const context = await openContext(container)
+  const row = await context.plugin.ledger.findByFulfillment(result.fulfillment_id)
+  const shipment = row && (await showShipment(context, row.id))
+  if (!shipment) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      "The items were fulfilled, but no shipment was ordered for them. Look at the order.",
+    )
+  }
+  return { fulfillment_id: result.fulfillment_id, shipment }
+}
+
+/** `POST /admin/shipment-ordering/orders/:id/ship` */
+interface ShippedOrder {
+  fulfillment_id: string
+  shipment: SerialisedShipment
+}
+
+/** One of `POST /admin/shipment-ordering/orders/ship`; either a shipment or a refusal. */
+export interface ShippingResult {
+  order_id: string
+  fulfillment_id: string | null
+  shipment: SerialisedShipment | null
+  refusal: string | null
+}
+
+export interface ShippingResults {
+  results: ShippingResult[]
+}
+
+export function serialiseOrderToShip(foreseen: ForeseenOrder): OrderToShip {
+  const { order, items, service, packages } = foreseen
+  const address = order.shipping_address
+  const person = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
+  return {
+    id: order.id,
+    display_id: order.display_id ?? 0,
+    created_at: new Date(order.created_at ?? 0).toISOString(),
+    recipient_name: person || address?.company || "",
+    city: address?.city ?? null,
+    postal_code: address?.postal_code ?? null,
+    country_code: address?.country_code ?? null,
+    currency_code: order.currency_code ?? "",
+    is_paid: foreseen.isPaid,
+    is_authorized: foreseen.isAuthorized,
+    is_refunded: foreseen.isRefunded,
+    is_paid_on_delivery: foreseen.isPaidOnDelivery,
+    location_id: items.locationId ?? null,
+    shipping_option_id: items.option.id,
+    option_name: items.option.name,
+    service_code: service.code,
+    service_name: service.name,
+    items_count: items.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    package_count: packages?.length ?? null,
+    weight_grams: foreseen.weightGrams ?? null,
+    refusal: foreseen.refusal ?? null,
+    last_error: foreseen.lastError ?? null,
+  }
+}
+
+/** One order of the queue: `GET /admin/shipment-ordering/orders/to-ship`. */
+export interface OrderToShip {
+  id: string
+  display_id: number
+  /** ISO time. */
+  created_at: string
+  recipient_name: string
+  city: string | null
+  postal_code: string | null
+  /** Two letters, lower case. */
+  country_code: string | null
+  currency_code: string
+  is_paid: boolean
+  /** The payment is agreed to in full, and not captured in full. */
+  is_authorized: boolean
+  /** All that was paid was given back. It can be shipped all the same. */
+  is_refunded: boolean
+  is_paid_on_delivery: boolean
+  /** Where it ships from. */
+  location_id: string | null
+  shipping_option_id: string
+  option_name: string
+  service_code: string
+  service_name: string
+  /** Pieces that are not fulfilled yet and ship together. */
+  items_count: number
+  package_count: number | null
+  weight_grams: number | null
+  /** In words: why it cannot be packed or shipped now. */
+  refusal: string | null
+  /** Of its latest shipment, where that failed. */
+  last_error: string | null
+}
+
+export interface OrdersToShip {
+  orders: OrderToShip[]
+  count: number
+  limit: number
+  offset: number
+}

@@ -1,0 +1,149 @@
+import { z } from "@medusajs/framework/zod"
+import {
+  settingsPatchSchema,
+  priceRuleFields,
+  type PriceRecord,
+} from "../../../../modules/shipment_ordering"
+import type { PriceStep } from "../../../../price-rules"
+import { noPriceText, type Preview, type SampleDestination } from "../../../../pricing"
+
+const { account_price_rules, option_price_rules, ...others } = settingsPatchSchema.shape
+
+/** Settings that make a price of the service's; in a preview they stand in for what is saved. */
+const rules = z
+  .strictObject({
+    ...priceRuleFields,
+    account_price_rules,
+    option_price_rules,
+    quote_currency: others.quote_currency,
+    exchange_rates: others.exchange_rates,
+    exchange_buffer_percent: others.exchange_buffer_percent,
+  })
+  .partial()
+
+export const previewBody = z.strictObject({
+  country_code: z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"),
+  postal_code: z.string().trim().min(1).max(20),
+  items: z
+    .array(
+      z.strictObject({
+        variant_id: z.string().trim().min(1).max(100),
+        quantity: z.number().int().min(1).max(1000),
+      }),
+    )
+    .min(1)
+    .max(50),
+  currency_code: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, "must be a currency code such as eur")
+    .transform((code) => code.toLowerCase())
+    .optional(),
+  rules: rules.optional(),
+})
+
+export type PreviewBody = z.infer<typeof previewBody>
+export type PreviewRules = z.infer<typeof rules>
+
+export function serialisePriceRecord(record: PriceRecord) {
+  return {
+    option_key: record.option_key,
+    account: record.account,
+    service_code: record.service_code,
+    source: record.source,
+    amount: record.amount,
+    currency_code: record.currency_code,
+    tax_inclusive: record.tax_inclusive,
+    service_price: record.service_price,
+    reason: record.reason,
+    steps: record.steps.map(serialiseStep),
+    package_count: record.package_count,
+    items_value: record.items_value,
+    priced_at: record.priced_at,
+  }
+}
+
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
+    ? `${First}${SnakeCase<Rest>}`
+    : `${First}_${SnakeCase<Uncapitalize<Rest>>}`
+  : Text
+
+type WithSnakeKeys<T> = T extends object
+  ? { [Key in keyof T as SnakeCase<Key & string>]: T[Key] }
+  : never
+
+/** A step as the interface shows it: the same, its fields named as everything else there. */
+export type ShownStep = WithSnakeKeys<PriceStep>
+
+function serialiseStep(step: PriceStep): ShownStep {
+  return Object.fromEntries(
+    Object.entries(step).map(([key, value]) => [
+      key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      value,
+    ]),
+  ) as ShownStep
+}
+
+export function serialisePreview({ currencyCode, itemsValue, prices }: Preview) {
+  return {
+    currency_code: currencyCode,
+    items_value: itemsValue,
+    prices: prices.map((one) => serialisePrice(one, currencyCode)),
+  }
+}
+
+function serialisePrice(
+  { service, isCashOnDelivery, price }: Preview["prices"][number],
+  currency_code: string,
+) {
+  const base = {
+    /** By which the rules of an option are kept. */
+    option_key: service.key,
+    service_code: service.code,
+    service_name: service.name,
+    is_cash_on_delivery: isCashOnDelivery,
+    currency_code,
+  }
+  return price.isAvailable
+    ? {
+        ...base,
+        amount: String(price.amount),
+        tax_inclusive: price.isTaxInclusive,
+        is_free: price.isFree,
+        source: price.source,
+        service_price: price.servicePrice ?? null,
+        /** The carrier's service; another than the one asked for with "Cheapest" and its like. */
+        chosen_service_code: price.serviceCode ?? null,
+        chosen_service_name: price.serviceName ?? null,
+        delivery_days: price.deliveryDays ?? null,
+        packages: price.packages,
+        steps: price.steps.map(serialiseStep),
+        reason: price.reason ?? null,
+        reason_text: null,
+      }
+    : {
+        ...base,
+        amount: null,
+        tax_inclusive: null,
+        is_free: false,
+        source: null,
+        service_price: null,
+        chosen_service_code: null,
+        chosen_service_name: null,
+        delivery_days: null,
+        packages: [],
+        steps: [],
+        reason: price.reason,
+        /** As the customer would be told. */
+        reason_text: noPriceText(price),
+      }
+}
+
+export type ShownPreview = ReturnType<typeof serialisePreview>
+export type ShownPreviewPrice = ReturnType<typeof serialisePrice>
+
+export function serialiseDestination({ countryCode, postalCode, currencyCode }: SampleDestination) {
+  return { country_code: countryCode, postal_code: postalCode, currency_code: currencyCode }
+}
+
+export type ShownDestination = ReturnType<typeof serialiseDestination>

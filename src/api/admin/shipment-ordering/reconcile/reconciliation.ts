@@ -1,0 +1,135 @@
+import { z } from "@medusajs/framework/zod"
+import { type Finding, listChargeSums, type ChargeSums } from "../../../../booking"
+import type { PluginContext } from "../../../../context"
+import type {
+  ReconciliationRow,
+  ReconciliationSummary,
+} from "../../../../modules/shipment_ordering"
+import { isoDay } from "../../../parse-request"
+
+const day = isoDay()
+const handle = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
+
+/** No body at all is the same as an empty one. */
+export const reconcileBody = z
+  .strictObject({ from: day.optional(), to: day.optional(), account: handle.optional() })
+  .prefault({})
+
+export const reconciliationsQuery = z.object({
+  account: handle.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export type ReconcileBody = z.infer<typeof reconcileBody>
+export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
+
+export const invoiceCheckQuery = z.object({
+  account: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
+    .optional(),
+  from: isoDay().optional(),
+  to: isoDay().optional(),
+})
+
+export type InvoiceCheckQuery = z.infer<typeof invoiceCheckQuery>
+
+/** A run in a list: how far it has come and how much it has found. */
+export function serialiseSummary({
+  progress,
+  compared,
+  unread,
+  counts,
+  ...run
+}: ReconciliationSummary) {
+  return {
+    id: run.id,
+    account: run.account,
+    environment: run.environment,
+    state: run.state,
+    from: run.window_from,
+    to: run.window_to,
+    progress: {
+      listed: progress.listed,
+      rows: progress.rows,
+      compared,
+      details_read: progress.details_read,
+      unread,
+    },
+    counts,
+    /** Of a running one: what stopped it, and when it is to go on. */
+    last_error: run.last_error,
+    continues_at: run.state === "running" && run.last_error ? run.lease_until : null,
+    started_at: run.started_at,
+    finished_at: run.finished_at,
+  }
+}
+
+/** A run with what it has found so far, for an answer. */
+export async function showRun({ plugin }: PluginContext, run: ReconciliationRow) {
+  const rowIds = run.report.findings.flatMap(({ rowId }) => rowId ?? [])
+  return serialiseRun(run, await plugin.comparison.ordersOf(rowIds))
+}
+
+function serialiseRun(run: ReconciliationRow, orders: ReadonlyMap<string, string>) {
+  const { counts, compared, unread, findings, listedPerKind, charges } = run.report
+  return {
+    ...serialiseSummary({ ...run, counts, compared, unread }),
+    report: {
+      listed_per_kind: listedPerKind,
+      findings: findings.map((finding) => serialiseFinding(finding, orders)),
+      charges: serialiseChargeSums(charges),
+    },
+  }
+}
+
+/** @param orders ids of orders by the ids of the store's shipments */
+function serialiseFinding(finding: Finding, orders: ReadonlyMap<string, string>) {
+  const { kind, shipmentId, rowId } = finding
+  const shipment = {
+    kind,
+    shipment_id: String(shipmentId),
+    id: rowId,
+    order_id: orders.get(rowId ?? "") ?? null,
+  }
+  switch (finding.kind) {
+    case "unknown_in_store":
+      return {
+        ...shipment,
+        reference: finding.reference,
+        service_code: finding.serviceCode,
+        pickup_at: finding.pickupAt,
+        has_numbers: finding.hasNumbers,
+      }
+    case "charged_otherwise":
+      return {
+        ...shipment,
+        service_code: finding.serviceCode,
+        quoted_price: finding.quoted,
+        charged_price: finding.charged,
+        price_currency: finding.currency,
+      }
+    case "abandoned_in_account":
+      return { ...shipment, has_numbers: finding.hasNumbers }
+    case "unknown_in_account":
+    case "confirmed_there":
+      return shipment
+  }
+}
+
+function serialiseChargeSums(charges: ChargeSums) {
+  return listChargeSums(charges).map((sum) => ({
+    service_code: sum.serviceCode,
+    month: sum.month,
+    price_currency: sum.currency,
+    shipments: sum.shipments,
+    unquoted: sum.unquoted,
+    quoted: sum.quoted,
+    charged: sum.charged,
+    difference: sum.difference,
+    unquoted_charged: sum.unquotedCharged,
+  }))
+}

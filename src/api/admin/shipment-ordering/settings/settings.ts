@@ -1,0 +1,66 @@
+import { z } from "@medusajs/framework/zod"
+import { keyValidity, isCopy } from "../../../../account"
+import { accountOf, type PluginContext } from "../../../../context"
+import { settingsPatchSchema, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import { isoDay } from "../../../parse-request"
+
+const handle = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
+
+export const settingsQuery = z.object({ account: handle.optional() })
+
+const accountFields = {
+  environment: z.enum(["production", "development"]).optional(),
+  base_url: z.string().trim().min(1).max(300).optional(),
+  /** Write-only. Printable ASCII: it travels in a header. */
+  api_key: z
+    .string()
+    .trim()
+    .regex(
+      /^[\x21-\x7e]{8,512}$/,
+      "must be the key as shown in your account: 8 to 512 characters, without spaces",
+    )
+    .optional(),
+}
+
+/** What the connection is tested with instead of what is saved; nothing at all is fine. */
+export const testBody = z.strictObject(accountFields).nullish()
+
+export const settingsBody = z.strictObject({
+  ...settingsPatchSchema.shape,
+  ...accountFields,
+  account: handle.optional(),
+  /** Last day of the key; null for a year from when it was saved. */
+  api_key_valid_until: isoDay("must be a date such as 2027-11-22").nullable().optional(),
+})
+
+export type SettingsBody = z.infer<typeof settingsBody>
+export type TestBody = z.infer<typeof testBody>
+export type SettingsQuery = z.infer<typeof settingsQuery>
+
+/** The settings as the admin sees them: of the API key only its last characters. */
+export async function serialiseSettings(context: PluginContext, handle = DEFAULT_ACCOUNT) {
+  const { configuration } = context
+  const account = accountOf(configuration, handle)
+  const environment = account?.environment ?? "production"
+  const key = account?.keys[environment]
+  const validity = key && keyValidity(key)
+  return {
+    account: handle,
+    environment,
+    base_url: account?.baseUrl ?? null,
+    /** Whether the sandbox answers at the address; null until anything has. */
+    is_sandbox: account?.isSandbox ?? null,
+    api_key_hint: key?.hint ?? null,
+    api_key_saved_at: key?.savedAt ?? null,
+    api_key_valid_until: validity?.validUntil ?? null,
+    api_key_valid_until_is_estimate: validity?.isEstimate ?? null,
+    api_key_accepted_at: key?.acceptedAt ?? null,
+    api_key_refused_at: key?.refusedAt ?? null,
+    can_save_api_key: context.plugin.accounts.canSeal,
+    backend_url: context.plugin.options.backendUrl ?? null,
+    is_paused: isCopy(context),
+    ...configuration.settings,
+  }
+}

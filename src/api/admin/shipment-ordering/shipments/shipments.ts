@@ -1,0 +1,238 @@
+import { DateTime } from "luxon"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { orderNumberIn } from "../../../../booking"
+import type { PluginContext } from "../../../../context"
+import {
+  LABEL_FORMATS,
+  UNKNOWN_SHIPMENT,
+  leftOutProvinces,
+  locationNames,
+  trackedNumbers,
+} from "../../../../fulfilment"
+import {
+  type LedgerFilter,
+  type LedgerOrder,
+  LEDGER_STATES,
+  type LedgerRow,
+  isTriedByItself,
+} from "../../../../modules/shipment_ordering"
+import { shipOverrideFields } from "../../../../shipping"
+import { confirmShipmentWorkflow } from "../../../../workflows/confirm-shipment"
+import { isoDay } from "../../../parse-request"
+
+const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
+
+export const idsBody = z.strictObject({ ids })
+
+/** A locale that is not ours is no mistake: the list is in English then. */
+export const pickupListBody = z.strictObject({ ids, locale: z.string().max(100).optional() })
+
+export type PickupListBody = z.infer<typeof pickupListBody>
+
+export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
+
+export type LabelsBody = z.infer<typeof labelsBody>
+
+export type IdsBody = z.infer<typeof idsBody>
+
+/** What of a replacement goes otherwise than the order says; none at all is fine. */
+export const replaceBody = z.strictObject(shipOverrideFields).nullish()
+
+export type ReplaceBody = z.infer<typeof replaceBody>
+
+/** A PDF of at most 5 MB, as base64; `replace` when it is to go in the place of the label that is kept. */
+export const labelBody = z.strictObject({
+  content_base64: z
+    .base64("must be the label's file as base64")
+    .min(1)
+    .max(7_000_000, "must be a file of at most 5 MB"),
+  replace: z.boolean().default(false),
+})
+
+export type LabelBody = z.infer<typeof labelBody>
+
+/** An empty one would narrow nothing, and whoever sends it does not mean everything. */
+const named = z.string().min(1)
+const state = z.enum([...LEDGER_STATES])
+
+/** What the list and its export are narrowed by. */
+export const shipmentFilters = z.object({
+  order_id: named.optional(),
+  fulfillment_id: named.optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u, "must be plain text")
+    .optional(),
+  state: z
+    .union([state, z.array(state)])
+    .transform((wanted) => (Array.isArray(wanted) ? wanted : [wanted]))
+    .optional(),
+  has_shipment_id: z.enum(["true"], "must be true").optional(),
+  stopped: z.enum(["true"], "must be true").optional(),
+  service_code: named.optional(),
+  kind: z.enum(["delivery", "return"]).optional(),
+  location_id: named.optional(),
+  account: named.optional(),
+  created_from: isoDay().optional(),
+  created_to: isoDay().optional(),
+})
+
+export const shipmentsQuery = shipmentFilters.extend({
+  order_by: z
+    .enum(["created_at", "-created_at", "updated_at", "-updated_at"])
+    .default("-created_at"),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export type ShipmentFilters = z.infer<typeof shipmentFilters>
+export type ShipmentsQuery = z.infer<typeof shipmentsQuery>
+
+/** @param timeZone in which the days of the query begin and end */
+export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): LedgerFilter {
+  const { q, state, has_shipment_id, stopped, created_from, created_to, ...rest } = filters
+  const { order_id, fulfillment_id, service_code, kind, location_id, account } = rest
+  return {
+    q,
+    states: state,
+    isStopped: stopped === "true",
+    hasShipmentId: has_shipment_id === "true",
+    createdFrom: created_from ? startOf(created_from, timeZone).toJSDate() : undefined,
+    createdUntil: created_to
+      ? startOf(created_to, timeZone).plus({ days: 1 }).toJSDate()
+      : undefined,
+    equal: { order_id, fulfillment_id, service_code, kind, location_id, account },
+  }
+}
+
+export function toLedgerOrder(orderBy: ShipmentsQuery["order_by"]): LedgerOrder {
+  return {
+    column: orderBy.endsWith("updated_at") ? "updated_at" : "created_at",
+    isDescending: orderBy.startsWith("-"),
+  }
+}
+
+function startOf(isoDay: string, timeZone: string): DateTime {
+  return DateTime.fromISO(isoDay, { zone: timeZone }).startOf("day")
+}
+
+/** @throws MedusaError NOT_FOUND */
+export async function findShipment(
+  context: PluginContext,
+  id: string | undefined,
+): Promise<LedgerRow> {
+  const row = id ? await context.plugin.ledger.find(id) : undefined
+  if (!row) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
+  }
+  return row
+}
+
+/** The shipment as it stands now, for an answer. */
+export async function showShipment(context: PluginContext, id: string | undefined) {
+  const row = await findShipment(context, id)
+  const [shipment] = await showShipments(context, [row])
+  return shipment
+}
+
+/** Shipments as they stand, for an answer. */
+export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
+  const { settings } = context.configuration
+  const [kept, names, withoutProvince] = await Promise.all([
+    context.plugin.labels.keptAmong(rows.map(({ id }) => id)),
+    locationNames(
+      context,
+      rows.map(({ location_id }) => location_id),
+    ),
+    leftOutProvinces(context, rows),
+  ])
+  return rows.map((row) =>
+    serialiseShipment(row, {
+      templates: settings.tracking_url_templates,
+      isLabelKept: kept.has(row.id),
+      isProvinceLeftOut: withoutProvince.has(row.id),
+      locationName: names.get(row.location_id ?? "") ?? null,
+    }),
+  )
+}
+
+interface Surroundings {
+  templates: Record<string, string>
+  isLabelKept: boolean
+  isProvinceLeftOut: boolean
+  /** Of the stock location; null where there is none, or it is not known any more. */
+  locationName: string | null
+}
+
+/** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
+function serialiseShipment(
+  row: LedgerRow,
+  { templates, isLabelKept, isProvinceLeftOut, locationName }: Surroundings,
+) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    generation: row.generation,
+    replaces: row.replaces?.id ?? null,
+    order_id: row.order_id,
+    order_display_id: orderNumberIn(row.reference) ?? null,
+    fulfillment_id: row.fulfillment_id,
+    return_id: row.return_id,
+    location_id: row.location_id,
+    location_name: locationName,
+    account: row.account,
+    environment: row.environment,
+    shipment_id: row.shipment_id,
+    reference: row.reference,
+    reference_number: row.reference_number,
+    service_code: row.service_code,
+    service_name: row.service_name,
+    package_type: row.package_type,
+    packages: row.packages,
+    size_unit: row.size_unit,
+    lines: row.lines,
+    quoted_price: row.quoted_price,
+    charged_price: row.charged_price,
+    price_currency: row.price_currency,
+    cod_amount: row.cod_amount,
+    locker_code: row.locker_code,
+    locker: row.locker,
+    has_label: isLabelKept || row.label_url !== null,
+    label_deleted_at: row.label_deleted_at,
+    label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
+    tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
+    pickup_at: row.pickup_at,
+    shipped_at: row.shipped_at,
+    next_try_at: isTriedByItself(row) ? row.next_try_at : null,
+    last_error: row.last_error,
+    differences: row.differences ?? [],
+    is_province_left_out: isProvinceLeftOut,
+    entered_at: row.entered_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+export type SerialisedShipment = ReturnType<typeof serialiseShipment>
+
+/**
+ * @param attempt.acceptsDifferences the person was asked about this one shipment, with its differences in view
+ * @throws MedusaError NOT_ALLOWED with what keeps the shipment from being confirmed
+ */
+export async function confirmByHand(
+  container: MedusaContainer,
+  rowId: string,
+  { acceptsDifferences }: { acceptsDifferences: boolean },
+): Promise<void> {
+  const { result } = await confirmShipmentWorkflow(container).run({
+    input: { row_id: rowId, is_manual: true, accepts_differences: acceptsDifferences },
+  })
+  if (result.refusal) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, result.refusal)
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from "@medusajs/framework/zod"
+import type { OwnOption, ServiceZone } from "../../../../account"
+import { priceRuleFields, issuesOfPriceRules } from "../../../../modules/shipment_ordering"
+
+const option = z.strictObject({
+  /** Of a carrier's service, or of one that stands for others, such as `virtual_cheapest`. */
+  service_code: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(200).optional(),
+})
+
+export const shippingOptionsBody = z
+  .strictObject({
+    service_zone_id: z.string().trim().min(1),
+    options: z.array(option).min(1).max(100),
+    shipping_profile_id: z.string().trim().min(1).optional(),
+    /** Kept as a rule of each new option; left out, the general one holds. */
+    fallback: priceRuleFields.fallback.optional(),
+    /** It is one for all options of a service: those that are there already may get it too. */
+    changes_other_options: z.boolean().optional(),
+  })
+  .superRefine(({ options, fallback }, context) => {
+    options.forEach(({ service_code: code }, index) => {
+      if (options.findIndex(({ service_code }) => service_code === code) < index) {
+        const path = ["options", index, "service_code"]
+        context.addIssue({ code: "custom", path, message: `"${code}" is named twice` })
+      }
+    })
+    for (const { path, message } of issuesOfPriceRules({ fallback })) {
+      context.addIssue({ code: "custom", path, message })
+    }
+  })
+
+export type ShippingOptionsBody = z.infer<typeof shippingOptionsBody>
+
+/** A zone with those of its options that this plugin prices. */
+export function serialiseZone({ id, name, countries, locations }: ServiceZone, all: OwnOption[]) {
+  return {
+    id,
+    name,
+    countries,
+    locations: locations.map((location) => ({ id: location.id, name: location.name })),
+    shipping_options: all
+      .filter(({ serviceZoneId }) => serviceZoneId === id)
+      .sort((one, other) => one.name.localeCompare(other.name))
+      .map(serialiseOption),
+  }
+}
+
+export type ShownZone = ReturnType<typeof serialiseZone>
+
+export function serialiseOption({
+  id,
+  name,
+  service,
+  priceType,
+  serviceZoneId,
+  profileId,
+}: OwnOption) {
+  return {
+    id,
+    name,
+    service_code: service.code,
+    account: service.account,
+    /** By which `option_price_rules` name it. */
+    option_key: service.key,
+    price_type: priceType,
+    service_zone_id: serviceZoneId,
+    shipping_profile_id: profileId,
+  }
+}
+
+export type ShownOption = ReturnType<typeof serialiseOption>

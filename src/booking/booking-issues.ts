@@ -1,0 +1,211 @@
+import type { CreateShipmentBody } from "../carrier-api"
+import { type BookingAddress, tidy, recipientName } from "./address"
+import { currencyIssue, isDecimal, isPositiveDecimal } from "./amount"
+import { type TypedPhone, phonesToCall, internationalPhone, isPhoneInUse } from "./phone-number"
+import { isPickupText } from "./pickup-slot"
+import { type PostalCodeForms, isPostalCodeOf } from "./postal-code"
+
+/** One package in the service's units, as decimal strings: gross kilograms, outer sizes. */
+export interface BookedPackage {
+  weight: string
+  /** An envelope needs no sizes. */
+  length?: string
+  width?: string
+  height?: string
+}
+
+/** Where the merchant mends what is missing, as it goes on after "Add it to"; undefined where it is read. */
+export interface MendingPlaces {
+  recipient: string | undefined
+  phone: string | undefined
+  /** By default where the rest of the recipient is. */
+  country?: string
+  pickup: string
+}
+
+/** All that ordering one shipment takes. */
+export interface BookingInput {
+  recipient: BookingAddress
+  /** The billing address's, the customer's: called when the recipient's own number is none. */
+  otherPhones?: TypedPhone[]
+  email?: string | null
+  sender: { name?: string | null }
+  /** One line; see `pickupAddressText`. */
+  pickupAddress: string
+  /** `YYYY-MM-DD HH:MM:SS`, local to the pickup address; see `nextPickup`. */
+  pickupAt: string
+  packages: BookedPackage[]
+  /** 1 parcel, 2 envelope. */
+  packageType: 1 | 2
+  serviceCode: string
+  sendAdr: boolean
+  /** Value of the items, or the amount to collect on delivery; a decimal string. */
+  parcelPrice: string
+  currencyCode: string
+  /** The amount is collected from the customer. */
+  isCollected?: boolean
+  /** The titles of what is inside. */
+  description: string[]
+  /** See `shipmentReference`. */
+  reference: string
+  callbackUrl?: string | null
+  lockerCode?: string | null
+  /** Codes of the countries where the house number is sent in a field of its own. */
+  houseNumberCountries?: string[]
+  /** `sold` unless given. */
+  reasonForExport?: string
+  /** What the service is known to take instead of the usual form. */
+  postalCodeForms?: PostalCodeForms
+  /** By default those of a delivery: the order's shipping address and the stock location. */
+  mendAt?: MendingPlaces
+}
+
+/** Why a shipment cannot be ordered. */
+export interface BookingIssue {
+  /** As the service names it (API, "Shipment creation payload"). */
+  field: keyof CreateShipmentBody
+  /** For the merchant: what is wrong and where to mend it. */
+  message: string
+}
+
+const SHIPPING_ADDRESS = "the order's shipping address"
+
+const OF_DELIVERY: MendingPlaces = {
+  recipient: SHIPPING_ADDRESS,
+  phone: SHIPPING_ADDRESS,
+  pickup: "the stock location (Settings > Locations & Shipping)",
+}
+
+/** Of a delivery whose recipient, except the country, can be corrected where its issues are read. */
+export const CORRECTED_IN_PLACE: MendingPlaces = {
+  ...OF_DELIVERY,
+  recipient: undefined,
+  phone: undefined,
+  country: SHIPPING_ADDRESS,
+}
+
+/** Everything that keeps a shipment from being ordered, all at once. */
+export function bookingIssues(input: BookingInput): BookingIssue[] {
+  const { recipient, packages, mendAt = OF_DELIVERY } = input
+  const issues: BookingIssue[] = []
+  const demand = (isMet: boolean, field: BookingIssue["field"], message: string): void => {
+    if (!isMet) issues.push({ field, message })
+  }
+  const isGiven = (text: string | null | undefined): boolean => tidy(text) !== ""
+
+  demand(
+    isGiven(recipientName(recipient)),
+    "recipient_name",
+    `The recipient has no name. Add a first and last name or a company${to(mendAt.recipient)}.`,
+  )
+  const phones = phonesToCall(input)
+  demand(
+    internationalPhone(phones) !== undefined,
+    "recipient_phone",
+    phones.some(({ phone }) => isGiven(phone))
+      ? `The recipient's phone number cannot be called. Correct it${within(mendAt.phone)}, with the country's code in front.`
+      : `The recipient has no phone number, and the carrier needs one. Add it${to(mendAt.phone)}.`,
+  )
+  demand(
+    isGiven(recipient.address1),
+    "recipient_address_1",
+    `The recipient has no street. Add it${to(mendAt.recipient)}.`,
+  )
+  demand(
+    isGiven(recipient.city),
+    "recipient_city",
+    `The recipient has no city. Add it${to(mendAt.recipient)}.`,
+  )
+  demand(
+    isGiven(recipient.postalCode),
+    "zip_code",
+    `The recipient has no postal code. Add it${to(mendAt.recipient)}.`,
+  )
+  demand(
+    /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
+    "country_code",
+    `The recipient's country is missing or is no two-letter code. Correct it${within(mendAt.country ?? mendAt.recipient)}.`,
+  )
+  demand(
+    isGiven(input.pickupAddress),
+    "parcel_pickup_address",
+    `There is no pickup address. Add street and city to ${mendAt.pickup}.`,
+  )
+  demand(
+    isPickupText(input.pickupAt),
+    "parcel_pickup_date",
+    `The pickup date "${input.pickupAt}" is no date. Check the pickup times in the settings.`,
+  )
+  demand(
+    isGiven(input.serviceCode),
+    "service_code",
+    "The shipping option names no delivery service. Choose one in the shipping option.",
+  )
+  demand(
+    isDecimal(input.parcelPrice),
+    "parcel_price",
+    `The value of the items "${input.parcelPrice}" is no amount. Check the prices of the order.`,
+  )
+  const wrongCurrency = currencyIssue(input.currencyCode, input.isCollected)
+  demand(wrongCurrency === undefined, "parcel_currency", wrongCurrency ?? "")
+  demand(packages.length > 0, "weight", "The shipment has no package. Fulfill at least one item.")
+  const sizes = input.packageType === 1 ? (["length", "width", "height"] as const) : []
+  for (const field of ["weight", ...sizes] as const) {
+    const wrong = packages.findIndex((one) => !isPositiveDecimal(one[field] ?? ""))
+    demand(
+      wrong === -1,
+      field,
+      `Package ${wrong + 1} has no ${field}. Give its items or its box a ${field}.`,
+    )
+  }
+  return issues
+}
+
+function to(place: string | undefined): string {
+  return place === undefined ? "" : ` to ${place}`
+}
+
+function within(place: string | undefined): string {
+  return place === undefined ? "" : ` in ${place}`
+}
+
+/** What keeps a parcel from being delivered to an address, for the one who entered it. */
+export interface DeliveryIssue {
+  /** As the store's address names it. */
+  field: "first_name" | "address_1" | "city" | "postal_code" | "country_code" | "phone"
+  message: string
+}
+
+/**
+ * Everything that a carrier will refuse in an address, at once: at the checkout, where the customer
+ * can still mend it, and not at the warehouse. Countries that nobody knows the formats of pass. No
+ * message repeats what was typed: Medusa writes refusals to the log.
+ */
+export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
+  const country = tidy(address.countryCode).toUpperCase()
+  const typedCode = tidy(address.postalCode)
+  const phone = tidy(address.phone)
+  const issues: DeliveryIssue[] = []
+  const demand = (isMet: boolean, field: DeliveryIssue["field"], message: string): void => {
+    if (!isMet) issues.push({ field, message })
+  }
+  demand(recipientName(address) !== "", "first_name", "Please enter who receives the parcel.")
+  demand(tidy(address.address1) !== "", "address_1", "Please enter the street and house number.")
+  demand(tidy(address.city) !== "", "city", "Please enter the city.")
+  demand(/^[A-Z]{2}$/.test(country), "country_code", "Please choose the country.")
+  demand(
+    typedCode !== "" && isPostalCodeOf(country, typedCode),
+    "postal_code",
+    typedCode === ""
+      ? "Please enter the postal code."
+      : `This is no postal code of ${country}. Please check it.`,
+  )
+  demand(
+    phone !== "" && isPhoneInUse({ phone, countryCode: country }),
+    "phone",
+    phone === ""
+      ? "Please enter a phone number: the carrier needs one to deliver."
+      : "This is no phone number. Please check it, with the country code in front.",
+  )
+  return issues
+}

@@ -1,0 +1,278 @@
+import type { Operation } from "./operation"
+import type { Redactor } from "./redactor"
+import type { Environment } from "./service-address"
+
+export type CarrierApiErrorKind =
+  /** The key is missing, refused, revoked or expired. */
+  | "auth"
+  /** The service refuses the data; the same data will be refused again. */
+  | "rejected"
+  | "rate-limit"
+  /** Nothing came back or the service failed, and nothing was changed there. */
+  | "outage"
+  /** The request may have been carried out; only a repetition with the same key is allowed. */
+  | "indeterminate"
+  /** What answered does not speak this API. */
+  | "protocol"
+  /** The shipment does not exist or is not the account's (API, "Errors": 404 and 422). */
+  | "not-found"
+
+interface CarrierApiErrorDetails {
+  message: string
+  merchantMessage: string
+  operation: Operation
+  correlationId: string
+  status?: number
+  code?: string
+  fields?: Record<string, string[]>
+  retryAfterSeconds?: number
+}
+
+/**
+ * Everything that a call of the client throws. It holds no API key, no request and no answer, so that
+ * it can be logged and stored as it is.
+ */
+export abstract class CarrierApiError extends Error {
+  abstract readonly kind: CarrierApiErrorKind
+  /** Names the thing and the next step, for the merchant. */
+  readonly merchantMessage: string
+  readonly operation: Operation
+  /** The same for all attempts of a call, in its errors and reports. */
+  readonly correlationId: string
+  readonly status?: number
+  /** What the network or this client called the failure, e.g. `ECONNREFUSED`, `TIMEOUT`, `ABORTED`. */
+  readonly code?: string
+  /** The service's messages per field; for `rejected`. */
+  readonly fields?: Record<string, string[]>
+  /** What the service asks for, where it does. */
+  readonly retryAfterSeconds?: number
+
+  constructor(details: CarrierApiErrorDetails) {
+    super(details.message)
+    this.name = new.target.name
+    this.merchantMessage = details.merchantMessage
+    this.operation = details.operation
+    this.correlationId = details.correlationId
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export class AuthError extends CarrierApiError {
+  readonly kind = "auth"
+}
+class RejectedError extends CarrierApiError {
+  readonly kind = "rejected"
+}
+class RateLimitError extends CarrierApiError {
+  readonly kind = "rate-limit"
+}
+class OutageError extends CarrierApiError {
+  readonly kind = "outage"
+}
+class IndeterminateError extends CarrierApiError {
+  readonly kind = "indeterminate"
+}
+class ProtocolError extends CarrierApiError {
+  readonly kind = "protocol"
+}
+export class NotFoundError extends CarrierApiError {
+  readonly kind = "not-found"
+}
+
+const carrierApiErrorOfKind: Record<
+  CarrierApiErrorKind,
+  new (details: CarrierApiErrorDetails) => CarrierApiError
+> = {
+  auth: AuthError,
+  rejected: RejectedError,
+  "rate-limit": RateLimitError,
+  outage: OutageError,
+  indeterminate: IndeterminateError,
+  protocol: ProtocolError,
+  "not-found": NotFoundError,
+}
+
+/** Why one attempt failed, before it is worded, redacted and thrown. */
+export interface CallFailure {
+  kind: CarrierApiErrorKind
+  /** Technical; may still hold the key. */
+  problem: string
+  status?: number
+  code?: string
+  fields?: Record<string, string[]>
+  serviceMessage?: string
+  retryAfterSeconds?: number
+  /** Of an answer that cannot be read: its keys and types, and the option that tells how to read it. */
+  unknownForm?: { shape: string; option: string }
+  /** A redirect: the address that was asked, and where it points to; both without a query. */
+  redirect?: { from: string; to: string; isSameHost: boolean }
+}
+
+interface ErrorContext extends MerchantMessageContext {
+  correlationId: string
+  redact: Redactor
+}
+
+const longestText = 1_000
+
+/** The error for a failed call, free of the key wherever the service or the network repeated it. */
+export function toCarrierApiError(failure: CallFailure, context: ErrorContext): CarrierApiError {
+  // Redacted before it is cut: a cut could leave a part of the key that is no longer recognised.
+  const clean = (text: string) => cut(context.redact(text))
+  const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
+  const came = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
+  const details = `${context.operation} at ${context.host}: ${failure.problem}${said}${came}`
+  return new carrierApiErrorOfKind[failure.kind]({
+    message: `${clean(details)} [${context.correlationId}]`,
+    merchantMessage: clean(merchantMessage(failure, context)),
+    operation: context.operation,
+    correlationId: context.correlationId,
+    status: failure.status,
+    code: failure.code,
+    fields: failure.fields && cleanFields(failure.fields, clean),
+    retryAfterSeconds: failure.retryAfterSeconds,
+  })
+}
+
+function cleanFields(fields: Record<string, string[]>, clean: (text: string) => string) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [clean(field), messages.map(clean)]),
+  )
+}
+
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
+
+interface MerchantMessageContext {
+  operation: Operation
+  environment: Environment
+  host: string
+  /** Whether a key is configured at all. */
+  hasKey: boolean
+  /** Whether the key goes along with such a request. */
+  sentKey: boolean
+}
+
+const settings = "Settings > Shipment Ordering"
+
+const subjects: Record<Operation, string> = {
+  calculate: "the price request",
+  create: "the shipment",
+  confirm: "the confirmation of the shipment",
+  detail: "the request for the shipment's details",
+  list: "the request for the list of shipments",
+  lockers: "the request for parcel lockers",
+  label: "the request for the label",
+}
+
+/** What happened and what to do next, in the words of the admin. */
+function merchantMessage(failure: CallFailure, context: MerchantMessageContext): string {
+  const status = failure.status === undefined ? "" : ` (${failure.status})`
+  if (context.operation === "label" && failure.kind !== "auth" && failure.kind !== "rate-limit") {
+    return labelMessage(failure, status, context)
+  }
+  switch (failure.kind) {
+    case "auth":
+      return authMessage(status, context)
+    case "rejected":
+      return `The service refused ${subjects[context.operation]}${status}: ${refusal(failure)} Correct it and try again.`
+    case "rate-limit":
+      return `The service is receiving too many requests${status}. Try again ${
+        failure.retryAfterSeconds ? `in ${failure.retryAfterSeconds} seconds` : "in a few minutes"
+      }.`
+    case "outage":
+      if (failure.code === "NO_TLS") {
+        return `No TLS answers at ${context.host}: is it http://, or another port? Correct the service address in ${settings}.`
+      }
+      return failure.code === undefined
+        ? `The service failed to answer ${subjects[context.operation]}${status}. Nothing was changed. Try again in a few minutes.`
+        : `The service at ${context.host} could not be reached (${failure.code}). Nothing was changed. Try again in a few minutes; if it stays so, check the service address in ${settings}.`
+    case "indeterminate":
+      return context.operation === "confirm"
+        ? "It is not known whether the service confirmed the shipment: its answer was lost. Look at the shipment in your account before you confirm it again."
+        : "It is not known whether the service created the shipment: its answer was lost. Ship the same items again, or press Retry at this shipment on the order's page: the same one is asked for, and no second one is ordered."
+    case "protocol":
+      if (context.operation === "lockers" && failure.status === 404) {
+        return `The service knows no list of parcel lockers at this address${status}. Check the lockers endpoint in ${settings}.`
+      }
+      if (failure.unknownForm) {
+        const { shape, option } = failure.unknownForm
+        return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set the plugin option ${option} to where it stands in this answer.`
+      }
+      return failure.redirect === undefined
+        ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`
+        : redirectMessage(failure.redirect, status)
+    case "not-found":
+      return notFoundMessage(status, context)
+  }
+}
+
+function redirectMessage(
+  { from, to, isSameHost }: NonNullable<CallFailure["redirect"]>,
+  status: string,
+) {
+  return `The service address ${from} redirects to ${to}${status}. ${
+    isSameHost
+      ? `The host is the same, so the path is wrong. Correct the service address in ${settings}.`
+      : `If that is the service's new address, save it in ${settings}.`
+  }`
+}
+
+function authMessage(
+  status: string,
+  { operation, environment, hasKey, sentKey }: MerchantMessageContext,
+) {
+  if (operation === "lockers" && !sentKey) {
+    return `The service refused ${subjects[operation]}${status}, which was sent without the API key. If your service asks for the key there, set endpoints.lockers.sendsKey, a plugin option, to true; else ask the service whether it blocks your server.`
+  }
+  if (operation === "calculate") {
+    return `The service refused ${subjects[operation]}${status}, although prices need no API key. Check the service address in ${settings}, or ask the service whether it blocks your server.`
+  }
+  return hasKey
+    ? `The service refused the API key for the ${environment} environment${status}. Create a new key in your account and save it in ${settings}.`
+    : `No API key is saved for the ${environment} environment. Create one in your account and save it in ${settings}.`
+}
+
+/** A label may lie on another host than the service, about which the settings say nothing. */
+function labelMessage(
+  { kind, code }: CallFailure,
+  status: string,
+  { host }: MerchantMessageContext,
+) {
+  const instead = "Open the shipment in your account and download the label there."
+  switch (kind) {
+    case "not-found":
+      return `There is no label at this link any more${status}. ${instead}`
+    case "outage":
+      return `The label could not be downloaded from ${host}${code ? ` (${code})` : status}. Try again in a few minutes.`
+    default:
+      return `The label link at ${host} did not lead to a PDF${status}. ${instead}`
+  }
+}
+
+function notFoundMessage(status: string, { operation, environment }: MerchantMessageContext) {
+  return operation === "confirm"
+    ? `The service found no shipment to confirm${status}. Look for it in your account in the ${environment} environment; if it is there, check the confirm endpoint in ${settings}.`
+    : `The service knows no such shipment in this account${status}. Check that the API key in ${settings} belongs to the account, and to the ${environment} environment, in which it was ordered.`
+}
+
+function refusal({ fields, serviceMessage, status }: CallFailure): string {
+  const perField = Object.entries(fields ?? {}).map(
+    ([field, messages]) => `${field}: ${messages.join(" ")}`,
+  )
+  if (perField.length > 0) {
+    return sentence(perField.join("; "))
+  }
+  if (status === 404 || status === 405) {
+    return `there is no such operation at this address. Check the service address in ${settings}.`
+  }
+  return sentence(serviceMessage ?? "it gave no reason.")
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,210 @@
+import type { SizeUnit } from "./api-package"
+import type { Service } from "./caller"
+import { lockersRequest } from "./endpoints"
+import { readJsonWith } from "./exchange"
+import {
+  type Reading,
+  jsonList,
+  isJsonObject,
+  jsonObject,
+  valueAt,
+  looseDecimal,
+  cutText,
+  isCode,
+  looseText,
+} from "./loose"
+
+export interface LockerQuery {
+  /** Two letters; sent in upper case. */
+  countryCode: string
+  zipCode: string
+}
+
+export interface LockerOptions {
+  signal?: AbortSignal
+  /** Bounds the whole call, its retry included. */
+  timeoutMs?: number
+}
+
+/**
+ * Parcel lockers near a postal code (API, "What the service does", 7), in the service's order. No key is
+ * sent, unless the endpoints say so. An empty list means that there are none near.
+ */
+export function listLockers(
+  service: Service,
+  query: LockerQuery,
+  { signal, timeoutMs }: LockerOptions = {},
+): Promise<Locker[]> {
+  const { lockers } = service.endpoints
+  const countryCode = query.countryCode.trim().toUpperCase()
+  const area = { countryCode, zipCode: query.zipCode.trim() }
+  const { path, parameters } = lockersRequest(lockers, area)
+  const url = service.locate(path)
+  const isGet = lockers.method === "GET"
+  if (isGet) {
+    // Not "+" for a space, which not every service reads as one.
+    url.search = new URLSearchParams(parameters).toString().replaceAll("+", "%20")
+  }
+  return service.caller.call({
+    operation: "lockers",
+    method: lockers.method,
+    url,
+    // Not the filled one: a postal code is no matter of a log.
+    path: lockers.path,
+    key: lockers.sendsKey ? "required" : "none",
+    body: isGet ? undefined : JSON.stringify(parameters),
+    maxAnswerBytes: service.maxJsonBytes,
+    read: readJsonWith((body) => readLockers(body, { ...lockers, countryCode })),
+    signal,
+    timeoutMs,
+  })
+}
+
+/**
+ * A parcel locker. Its record is not shown in the document: every field but the code may be missing,
+ * and is looked for under several names.
+ */
+export interface Locker {
+  code: string
+  /** The code where the service gives no name. */
+  name: string
+  address: string | undefined
+  city: string | undefined
+  zipCode: string | undefined
+  /** Two letters, upper case; the one that was asked about where none is given. */
+  countryCode: string
+  /** Degrees; both or none. */
+  latitude: number | undefined
+  longitude: number | undefined
+  /** From the postal code that was asked about; taken for kilometres. */
+  distanceKm: number | undefined
+  /** The largest package, in centimetres and in kilograms; undefined where unknown. */
+  maxLength: number | undefined
+  maxWidth: number | undefined
+  maxHeight: number | undefined
+  maxWeight: number | undefined
+}
+
+interface AskedLockers {
+  /** Two letters, upper case. */
+  countryCode: string
+  /** In which the answer tells sizes. */
+  sizeUnit: SizeUnit
+  /** Dotted paths, where they are not the usual ones; see `Endpoints`. */
+  list?: string | null
+  fields?: Partial<Record<LockerFact, string>>
+}
+
+/** Where the document says nothing: names under which services have a locker's facts. */
+const usualNames = {
+  code: ["code", "id", "number"],
+  name: ["name", "title"],
+  address: ["address", "street"],
+  city: ["city", "town"],
+  zipCode: ["zip_code", "postal_code", "postcode"],
+  countryCode: ["country_code", "country"],
+  latitude: ["lat", "latitude"],
+  longitude: ["lng", "lon", "longitude"],
+  distance: ["distance"],
+  maxLength: ["max_length"],
+  maxWidth: ["max_width"],
+  maxHeight: ["max_height"],
+  maxWeight: ["max_weight"],
+}
+
+type LockerFact = keyof typeof usualNames
+
+/**
+ * The lockers of an answer, each code once, in the service's order. What cannot be read is left out,
+ * the rest stays; a list of which nothing can be read is a problem, not an absence of lockers.
+ */
+export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[]> {
+  const top = jsonObject(body)
+  const data = jsonObject(top.data)
+  const places = asked.list
+    ? [valueAt(body, asked.list)]
+    : [body, top.data, top.lockers, data.lockers, data.data]
+  const list = places.map((value) => jsonList(value)).find((found) => found !== undefined)
+  if (!list) {
+    const problem = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
+    return { ok: false, problem, unknown: { body, option: "endpoints.lockers.list" } }
+  }
+  const byCode = new Map<string, Locker>()
+  for (const element of list) {
+    const locker = readLocker(element, asked)
+    if (locker && !byCode.has(locker.code)) {
+      byCode.set(locker.code, locker)
+    }
+  }
+  return list.length > 0 && byCode.size === 0
+    ? {
+        ok: false,
+        problem: "no locker with a code",
+        unknown: { body, option: "endpoints.lockers.fields.code" },
+      }
+    : { ok: true, value: [...byCode.values()] }
+}
+
+function readLocker(
+  element: unknown,
+  { countryCode: askedCountry, sizeUnit, fields = {} }: AskedLockers,
+): Locker | undefined {
+  if (!isJsonObject(element)) {
+    return undefined
+  }
+  const valuesOf = (fact: LockerFact): unknown[] => {
+    const path = fields[fact]
+    return path ? [valueAt(element, path)] : usualNames[fact].map((name) => element[name])
+  }
+  const text = (fact: LockerFact, most: number) =>
+    firstOf(valuesOf(fact), (value) => cutText(value, most))
+  const number = (fact: LockerFact) => firstOf(valuesOf(fact), (value) => looseDecimal.parse(value))
+  const size = (fact: LockerFact) => inCentimetres(aboveZero(number(fact)), sizeUnit)
+  const code = firstOf(valuesOf("code"), (value) => looseText.parse(value))
+  if (!isCode(code)) {
+    return undefined
+  }
+  const country = text("countryCode", 120)
+  return {
+    code,
+    name: text("name", 120) ?? code,
+    address: text("address", 200),
+    city: text("city", 120),
+    zipCode: text("zipCode", 20),
+    countryCode: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : askedCountry,
+    ...place(number("latitude"), number("longitude")),
+    distanceKm: atLeastZero(number("distance")),
+    maxLength: size("maxLength"),
+    maxWidth: size("maxWidth"),
+    maxHeight: size("maxHeight"),
+    maxWeight: aboveZero(number("maxWeight")),
+  }
+}
+
+function firstOf<T>(values: unknown[], read: (value: unknown) => T | undefined): T | undefined {
+  return values.map(read).find((value) => value !== undefined)
+}
+
+/** Half a place, or one that is not on the globe, is none; nor is 0, 0, which stands for "not known". */
+function place(latitude: number | undefined, longitude: number | undefined) {
+  const isPlace =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    (latitude !== 0 || longitude !== 0)
+  return isPlace ? { latitude, longitude } : { latitude: undefined, longitude: undefined }
+}
+
+function atLeastZero(value: number | undefined): number | undefined {
+  return value !== undefined && value >= 0 ? value : undefined
+}
+
+/** No locker takes nothing: a limit of 0 says that there is none known. */
+function aboveZero(value: number | undefined): number | undefined {
+  return value !== undefined && value > 0 ? value : undefined
+}
+
+function inCentimetres(size: number | undefined, unit: SizeUnit): number | undefined {
+  return size !== undefined && unit === "mm" ? size / 10 : size
+}

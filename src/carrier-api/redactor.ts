@@ -1,0 +1,146 @@
+import type { CreateShipmentBody } from "./create-shipment-body"
+import { jsonObject } from "./loose"
+
+export type Redactor = (text: string) => string
+
+interface Hidden {
+  value: string
+  /** Stands in its place. */
+  mark: string
+}
+
+/** Replaces the key by `[redacted]`; see `createValueRedactor`. */
+export function createRedactor(apiKey: string | undefined): Redactor {
+  return apiKey ? createValueRedactor([{ value: apiKey, mark: "[redacted]" }]) : (text) => text
+}
+
+/**
+ * Replaces values by their marks, also as they look inside a URL, a form, a page of HTML or a JSON string,
+ * in whole or in part, and twice over.
+ */
+function createValueRedactor(hidden: readonly Hidden[]): Redactor {
+  return (text) => {
+    const found = readings(text)
+      .flatMap((reading) => hidden.flatMap((one) => placesOf(one, reading)))
+      .sort((a, b) => a.from - b.from || b.to - a.to)
+    let shown = ""
+    let at = 0
+    for (const { from, to, mark } of found) {
+      if (from >= at) shown += text.slice(at, from) + mark
+      // What overlaps a place goes with it: a rest of it would be left standing.
+      at = Math.max(at, to)
+    }
+    return shown + text.slice(at)
+  }
+}
+
+/** A text as it reads with its escapes resolved. */
+interface Reading {
+  text: string
+  /** Where in the original each letter begins, and the end of all; undefined: where it is. */
+  starts: number[] | undefined
+}
+
+const mostLayers = 2
+
+function readings(text: string): Reading[] {
+  const all: Reading[] = [{ text, starts: undefined }]
+  for (let layer = 0; layer < mostLayers; layer++) {
+    const before = all.at(-1)
+    const resolved = before && resolve(before)
+    if (!resolved) break
+    all.push(resolved)
+  }
+  // In a form "+" stands for a space.
+  const spaced =
+    text.includes("+") && resolve({ text: text.replaceAll("+", " "), starts: undefined })
+  return spaced ? [...all, spaced] : all
+}
+
+function placesOf({ value, mark }: Hidden, { text, starts }: Reading) {
+  const places: { from: number; to: number; mark: string }[] = []
+  const original = (index: number) => starts?.[index] ?? index
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {
+    places.push({ from: original(at), to: original(at + value.length), mark })
+  }
+  return places
+}
+
+/** One character of UTF-8 as a URL has it, one of HTML, or one of a JSON string. None of it can be of any length. */
+const escape =
+  /%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3})|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp);?|\\(?:u[0-9a-f]{4}|["'\\/bfnrt])/gi
+
+const named: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+}
+
+function resolve({ text, starts }: Reading): Reading | undefined {
+  const parts: string[] = []
+  const places: number[] = []
+  const original = (index: number) => starts?.[index] ?? index
+  const take = (letters: string, from: number, isEscape: boolean) => {
+    parts.push(letters)
+    for (let index = 0; index < letters.length; index++) {
+      places.push(original(isEscape ? from : from + index))
+    }
+  }
+  let at = 0
+  for (const match of text.matchAll(escape)) {
+    take(text.slice(at, match.index), at, false)
+    take(meaningOf(match[0]), match.index, true)
+    at = match.index + match[0].length
+  }
+  if (at === 0) {
+    return undefined
+  }
+  take(text.slice(at), at, false)
+  places.push(original(text.length))
+  return { text: parts.join(""), starts: places }
+}
+
+function meaningOf(sign: string): string {
+  try {
+    if (sign.startsWith("%")) return decodeURIComponent(sign)
+    if (sign === "\\'") return "'"
+    if (sign.startsWith("\\")) return String(JSON.parse(`"${sign}"`))
+    const name = sign.slice(1).replace(";", "").toLowerCase()
+    const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return named[name] ?? String.fromCodePoint(code)
+  } catch {
+    // No character, such as a code beyond the last one: it stays as it is.
+    return sign
+  }
+}
+
+/** Fields of a request whose values tell who somebody is. */
+const PERSONAL_FIELDS: string[] = [
+  "recipient_name",
+  "recipient_company_name",
+  "recipient_phone",
+  "recipient_email",
+  "recipient_address_1",
+  // Of a return: there the customer sends.
+  "parcel_sender",
+  "parcel_pickup_address",
+] satisfies (keyof CreateShipmentBody)[]
+/** Shorter values are found in other words too, and tell nobody by themselves. */
+const SHORTEST = 4
+
+/**
+ * Replaces what a service repeats of the recipient, word for word and however it is escaped, by the names of the fields. Errors
+ * are shown, stored and, by Medusa, written to the log.
+ */
+export function createPersonRedactor(body: string): Redactor {
+  return createValueRedactor(
+    Object.entries(jsonObject(JSON.parse(body))).flatMap(([field, value]) =>
+      PERSONAL_FIELDS.includes(field) && typeof value === "string" && value.length >= SHORTEST
+        ? { value, mark: `[${field}]` }
+        : [],
+    ),
+  )
+}

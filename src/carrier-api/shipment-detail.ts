@@ -1,0 +1,188 @@
+import { z } from "zod"
+import { readPackageDimensions } from "./api-package"
+import type { Service } from "./caller"
+import { readJsonWith } from "./exchange"
+import {
+  jsonList,
+  jsonObject,
+  type Reading,
+  decimalAmount,
+  isJsonObject,
+  looseInteger,
+  cutText,
+  looseText,
+} from "./loose"
+
+/**
+ * One shipment of the account (API, "Shipment detail").
+ *
+ * @throws NotFoundError when the service says 404 or 422: it does not exist, or is another account's
+ */
+export function getShipment(service: Service, shipmentId: number): Promise<ShipmentDetail> {
+  const path = `/services/shipment/${shipmentId}`
+  return service.caller.call({
+    operation: "detail",
+    method: "GET",
+    url: service.locate(path),
+    path,
+    key: "required",
+    maxAnswerBytes: service.maxJsonBytes,
+    read: readJsonWith((body) => readShipmentDetail(body, shipmentId)),
+  })
+}
+
+/** Both `YYYY-MM-DD`. Whether the service counts the end dates in is not documented: ask a day wider. */
+export interface DateRange {
+  from: string
+  to: string
+}
+
+/** The ids of the account's shipments in a range of dates (API, "List own shipments"). */
+export function listShipments(service: Service, range: DateRange): Promise<number[]> {
+  const path = "/services/shipments"
+  const url = service.locate(path)
+  // "date_form" is how the service spells it.
+  url.search = new URLSearchParams({ date_form: range.from, date_to: range.to }).toString()
+  return service.caller.call({
+    operation: "list",
+    method: "GET",
+    url,
+    path,
+    key: "required",
+    maxAnswerBytes: service.maxJsonBytes,
+    read: readJsonWith(readShipmentIds),
+  })
+}
+
+function readShipmentIds(body: unknown): Reading<number[]> {
+  const top = jsonObject(body)
+  const data = jsonObject(top.data)
+  const list = jsonList(top.shipment_ids) ?? jsonList(data.shipment_ids) ?? jsonList(top.data)
+  return list
+    ? { ok: true, value: list.flatMap((element) => readShipmentId(element) ?? []) }
+    : { ok: false, problem: "no list under shipment_ids" }
+}
+
+const amount = z.unknown().transform(decimalAmount)
+
+/** An object of which every part may be missing; anything that is no object reads as an empty one. */
+function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess(jsonObject, z.object(shape))
+}
+
+const shipmentSchema = z.object({
+  tracking_numbers: z.unknown().transform(readTrackingNumbers),
+  reference_number: looseText,
+  service: looseObject({
+    name: z.unknown().transform((name) => cutText(name, 120)),
+    code: looseText,
+  }),
+  parcel: looseObject({
+    sender: looseText,
+    price: amount,
+    currency: looseInteger,
+    description: looseText,
+    pickup_address: looseText,
+    pickup_date: looseText,
+    dimensions: z.unknown().transform(readPackageDimensions),
+  }),
+  recipient: looseObject({
+    country: looseObject({ name: looseText, code: looseText }),
+    city: looseText,
+    zip_code: looseText,
+    state_or_province: looseText,
+    address_1: looseText,
+    address_2: looseText,
+    address_3: looseText,
+    company_name: looseText,
+    name: looseText,
+    email: looseText,
+    phone: looseText,
+  }),
+  service_price: looseObject({ without_tax: amount, with_tax: amount }),
+})
+
+/**
+ * A shipment as the service keeps it (API, "Shipment"). Everything but the id may be missing; an
+ * empty text is missing. Prices are decimal strings with 2 places, `parcel.currency` is 0 EUR, 1 USD, 2 PLN.
+ */
+export type ShipmentDetail = ReturnType<typeof toShipmentDetail>
+
+/**
+ * Reads the answer to the detail operation: the object under `shipment`, also under `data` or bare.
+ * An answer about another shipment than the requested one is a problem.
+ */
+export function readShipmentDetail(body: unknown, requestedId: number): Reading<ShipmentDetail> {
+  const top = jsonObject(body)
+  const shipment = [top.shipment, jsonObject(top.data).shipment, top.data, top].find(
+    looksLikeShipment,
+  )
+  if (!isJsonObject(shipment)) {
+    return { ok: false, problem: "no shipment in the answer" }
+  }
+  const id = readShipmentId(shipment.id) ?? requestedId
+  return id === requestedId
+    ? { ok: true, value: toShipmentDetail(id, shipmentSchema.parse(shipment)) }
+    : { ok: false, problem: `shipment ${id} instead of ${requestedId}` }
+}
+
+function looksLikeShipment(value: unknown): boolean {
+  return (
+    isJsonObject(value) &&
+    (readShipmentId(value.id) !== undefined || Object.hasOwn(value, "tracking_numbers"))
+  )
+}
+
+function toShipmentDetail(id: number, shipment: z.output<typeof shipmentSchema>) {
+  const { service, parcel, recipient, service_price } = shipment
+  return {
+    id,
+    trackingNumbers: shipment.tracking_numbers,
+    referenceNumber: shipment.reference_number,
+    service,
+    parcel: {
+      sender: parcel.sender,
+      price: parcel.price,
+      currency: parcel.currency,
+      description: parcel.description,
+      pickupAddress: parcel.pickup_address,
+      pickupDate: parcel.pickup_date,
+      dimensions: parcel.dimensions,
+    },
+    recipient: {
+      country: { name: recipient.country.name, code: recipient.country.code?.toUpperCase() },
+      city: recipient.city,
+      zipCode: recipient.zip_code,
+      stateOrProvince: recipient.state_or_province,
+      address1: recipient.address_1,
+      address2: recipient.address_2,
+      address3: recipient.address_3,
+      companyName: recipient.company_name,
+      name: recipient.name,
+      email: recipient.email,
+      phone: recipient.phone,
+    },
+    servicePrice: { withoutTax: service_price.without_tax, withTax: service_price.with_tax },
+  }
+}
+
+/**
+ * Tracking numbers without blanks and repetitions, in the service's order. The document has an array
+ * of strings; numbers, null and one string joined with "|" (as in the callback) are understood too.
+ */
+export function readTrackingNumbers(value: unknown): string[] {
+  const elements = jsonList(value) ?? [value]
+  const numbers = elements.flatMap((element) => {
+    if (typeof element === "string") {
+      return element.split("|").map((part) => part.trim())
+    }
+    return typeof element === "number" && Number.isSafeInteger(element) ? [String(element)] : []
+  })
+  return [...new Set(numbers)].filter((number) => number !== "")
+}
+
+/** A shipment id (API, "Shipment": integer), which may come as a string. */
+export function readShipmentId(value: unknown): number | undefined {
+  const id = looseInteger.parse(value)
+  return id === 0 ? undefined : id
+}

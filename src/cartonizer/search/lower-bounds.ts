@@ -1,0 +1,221 @@
+import type { Container, Counts } from "../filling/filling"
+import type { ItemTable } from "../item-type"
+import { Meter } from "../options"
+
+/** Mixtures of weight and volume that are looked at, from volume alone to weight alone. */
+const MIXTURES = 16
+
+/**
+ * Boxes that items take at least by weight and volume, when each box may be of any kind.
+ *
+ * For every mixture of the two no box holds more than the one that is best at this mixture.
+ */
+export function fewestByRoom(
+  containers: readonly Container[],
+  items: ItemTable,
+  counts: Counts,
+): number {
+  let weight = 0
+  let volume = 0
+  for (let type = 0; type < counts.length; type++) {
+    weight += counts[type]! * items.weight[type]!
+    volume += counts[type]! * items.volume[type]!
+  }
+  if (weight === 0) return 0
+  let fewest = 1
+  for (let part = 0; part <= MIXTURES; part++) {
+    const byWeight = part / MIXTURES / weight
+    const byVolume = (1 - part / MIXTURES) / volume
+    let largest = 0
+    for (const { weightRoom, volumeRoom } of containers) {
+      largest = Math.max(largest, byWeight * weightRoom + byVolume * volumeRoom)
+    }
+    fewest = Math.max(fewest, Math.ceil(1 / largest - 1e-9))
+  }
+  return fewest
+}
+
+const asItIs: SideRating = (side, room) => side / room
+
+/** Rounds to multiples of 1/k so that sides just above 1/(k+1) count as 1/k (Lueker 1983). */
+const roundedTo =
+  (k: number): SideRating =>
+  (side, room) => {
+    const scaled = (k + 1) * side
+    return scaled % room === 0 ? side / room : Math.floor(scaled / room) / k
+  }
+
+const SIDE_RATINGS: readonly SideRating[] = [asItIs, roundedTo(1), roundedTo(2), roundedTo(3)]
+
+/** Every choice of a rating for each axis. */
+const RATING_CHOICES: readonly (readonly [number, number, number])[] = SIDE_RATINGS.flatMap(
+  (_, x) => SIDE_RATINGS.flatMap((_, y) => SIDE_RATINGS.map((_, z) => [x, y, z] as const)),
+)
+
+/** By weight with each rating, and by the three sides with each choice of ratings. */
+const WAYS = SIDE_RATINGS.length + RATING_CHOICES.length
+
+/** With more types than this a proof costs more than it saves. */
+const MOST_TYPES = 250
+
+/** Rows of a table that are worked out between two looks at the clock. */
+const ROWS_PER_LOOK = 8
+
+/** Shares that are worked out or added up in the time that one place is looked at. */
+const SHARES_PER_STEP = 16
+
+/** Sums of quotients may be off by this much; nobody is refused for it. */
+const TOLERANCE = 1e-6
+
+/**
+ * What share of a box a unit takes up at least, by many ways of counting. By each of them the units
+ * in one box never come to more than 1, so that items which come to more need more boxes.
+ *
+ * The shares of a container are worked out when they are asked for the first time.
+ */
+export class ShareTable {
+  readonly #items: ItemTable
+  readonly #meter: Meter
+  readonly #isLate: () => boolean
+  readonly #shares = new Map<Container, Float64Array>()
+
+  /** @param isLate once it is true nothing is proven any more: a table takes too long to make */
+  constructor(items: ItemTable, { meter, isLate }: { meter?: Meter; isLate?: () => boolean } = {}) {
+    this.#items = items
+    this.#meter = meter ?? new Meter()
+    this.#isLate = isLate ?? (() => false)
+  }
+
+  /** Whether it is proven that the units cannot all lie in these containers, one of each. */
+  provesTooFew(containers: readonly Container[], counts: Counts): boolean {
+    const most = containers.length + TOLERANCE
+    return this.#largestSum(containers, counts, most) > most
+  }
+
+  /** How many containers the units take at least, when each may be any of these. */
+  fewest(containers: readonly Container[], counts: Counts): number {
+    return Math.ceil(this.#largestSum(containers, counts, Infinity) - TOLERANCE)
+  }
+
+  /**
+   * The largest sum by any way of counting, or the first that is above `enough`. A unit counts as
+   * where it takes up least.
+   */
+  #largestSum(containers: readonly Container[], counts: Counts, enough: number): number {
+    if (this.#items.length > MOST_TYPES) return 0
+    const tables: Float64Array[] = []
+    for (const container of roomiestOf(containers)) {
+      const table = this.#of(container)
+      if (!table) return 0
+      tables.push(table)
+    }
+    const { length } = this.#items
+    let largest = 0
+    for (let from = 0; from < WAYS * length; from += length) {
+      let sum = 0
+      for (let type = 0; type < length; type++) {
+        if (counts[type] === 0) continue
+        let least = Infinity
+        for (const table of tables) least = Math.min(least, table[from + type]!)
+        sum += counts[type]! * least
+      }
+      this.#meter.steps += Math.ceil((tables.length * length) / SHARES_PER_STEP)
+      if (sum > largest) largest = sum
+      if (largest > enough) break
+    }
+    return largest
+  }
+
+  /** The share of each type by the first way of counting, then by the second, and so on. */
+  #of(container: Container): Float64Array | undefined {
+    const known = this.#shares.get(container)
+    if (known) return known
+    const shares = new Float64Array(WAYS * this.#items.length)
+    const turns = this.#items.turns.length / 3
+    this.#meter.steps += Math.ceil((RATING_CHOICES.length * turns) / SHARES_PER_STEP)
+    addSharesOfWeight(shares, container, this.#items)
+    if (!this.#addSharesOfRoom(shares, container)) return undefined
+    this.#shares.set(container, shares)
+    return shares
+  }
+
+  /**
+   * By each choice of ratings, the turn that takes up least; types that do not fit are endless. False
+   * when it is late.
+   */
+  #addSharesOfRoom(shares: Float64Array, container: Container): boolean {
+    const { turnsFrom, length } = this.#items
+    const rated = ratedTurns(container, this.#items)
+    let at = SIDE_RATINGS.length * length
+    for (let row = 0; row < RATING_CHOICES.length; row++) {
+      if (row % ROWS_PER_LOOK === 0 && this.#isLate()) return false
+      const [x, y, z] = RATING_CHOICES[row]!
+      const xs = rated[x]!
+      const ys = rated[y]!
+      const zs = rated[z]!
+      for (let type = 0; type < length; type++) {
+        let least = Infinity
+        for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
+          // Endless times nothing is no number, and no number is ever less: such a turn stays endless.
+          const share = xs[turn]! * ys[turn + 1]! * zs[turn + 2]!
+          if (share < least) least = share
+        }
+        shares[at++] = least
+      }
+    }
+    return true
+  }
+}
+
+/** Every side of every turn by each rating. */
+function ratedTurns({ sides }: Container, { turns }: ItemTable): Float64Array[] {
+  return SIDE_RATINGS.map((rate) => {
+    const ratings = new Float64Array(turns.length)
+    for (let at = 0; at < turns.length; at++) {
+      const room = sides[at % 3]!
+      const side = turns[at]!
+      ratings[at] = side > room ? Infinity : rate(side, room)
+    }
+    return ratings
+  })
+}
+
+/** Without those that have nothing over another: no unit takes up less of them. */
+function roomiestOf(containers: readonly Container[]): readonly Container[] {
+  if (containers.length === 1) return containers
+  const roomiest: Container[] = []
+  for (const container of new Set(containers)) {
+    if (roomiest.some((other) => isAround(other, container))) continue
+    const others = roomiest.filter((other) => !isAround(container, other))
+    roomiest.splice(0, roomiest.length, ...others, container)
+  }
+  return roomiest
+}
+
+function isAround(outer: Container, inner: Container): boolean {
+  return (
+    outer.weightRoom >= inner.weightRoom &&
+    outer.sides.every((side, axis) => side >= inner.sides[axis]!)
+  )
+}
+
+function addSharesOfWeight(
+  shares: Float64Array,
+  { weightRoom }: Container,
+  items: ItemTable,
+): void {
+  let at = 0
+  for (const rate of SIDE_RATINGS) {
+    for (let type = 0; type < items.length; type++) {
+      const weight = items.weight[type]!
+      shares[at++] = weight > weightRoom ? Infinity : rate(weight, weightRoom)
+    }
+  }
+}
+
+/**
+ * Dual feasible functions (Fekete and Schepers 2004): however sides are put next to one another on one
+ * length, the rated sides never add up to more than 1. Items that are in one box together therefore
+ * never add up to more than 1 either, when each counts the product of its three rated sides.
+ */
+type SideRating = (side: number, room: number) => number

@@ -1,0 +1,102 @@
+import fc from "fast-check"
+import {
+  type ItemRule,
+  NO_RULE,
+  type RuleTarget,
+  saysSomething,
+} from "../../modules/shipment_ordering/stores/item-rules"
+import { ItemRules } from "../configuration"
+
+const items = { variantId: "variant_1", productId: "prod_1", shippingProfileId: "sp_1" }
+const forVariant = { target_kind: "variant", target_id: "variant_1" } as const
+const forProduct = { target_kind: "product", target_id: "prod_1" } as const
+const forProfile = { target_kind: "shipping_profile", target_id: "sp_1" } as const
+
+const rule = (target: RuleTarget, words: Partial<ItemRule>) => ({ ...target, ...NO_RULE, ...words })
+
+describe("item rules", () => {
+  it("say nothing of items that none is for", () => {
+    const rules = new ItemRules([
+      rule({ target_kind: "variant", target_id: "variant_2" }, { dangerous: true }),
+    ])
+    expect(rules.of(items)).toEqual(NO_RULE)
+    expect(rules.of({})).toEqual(NO_RULE)
+  })
+
+  it("are not mixed up when ids of different kinds are the same", () => {
+    const rules = new ItemRules([
+      rule({ target_kind: "product", target_id: "variant_1" }, { dangerous: true }),
+    ])
+    expect(rules.of(items)).toEqual(NO_RULE)
+  })
+
+  it("count by field: the variant's word, else the product's, else the profile's", () => {
+    const rules = new ItemRules([
+      rule(forProfile, {
+        rotation: "never",
+        ships_alone: true,
+        dangerous: true,
+        weight_grams: 900,
+      }),
+      rule(forProduct, { rotation: "keep-flat", dangerous: false, weight_grams: 500 }),
+      rule(forVariant, { weight_grams: 100, length_mm: 40 }),
+    ])
+    expect(rules.of(items)).toEqual({
+      rotation: "keep-flat",
+      ships_alone: true,
+      dangerous: false,
+      weight_grams: 100,
+      length_mm: 40,
+      width_mm: null,
+      height_mm: null,
+    })
+    expect(rules.of({ shippingProfileId: "sp_1" })).toMatchObject({ weight_grams: 900 })
+  })
+
+  const word = {
+    rotation: fc.constantFrom("any" as const, "keep-flat" as const, "never" as const, null),
+    ships_alone: fc.constantFrom(true, false, null),
+    dangerous: fc.constantFrom(true, false, null),
+    weight_grams: fc.option(fc.integer({ min: 1 })),
+    length_mm: fc.option(fc.integer({ min: 1 })),
+    width_mm: fc.option(fc.integer({ min: 1 })),
+    height_mm: fc.option(fc.integer({ min: 1 })),
+  }
+
+  it("are the same whatever order they come in, and never lose the most specific word", () => {
+    const words = fc.record(word)
+    fc.assert(
+      fc.property(words, words, words, (variant, product, profile) => {
+        const all = [
+          rule(forProfile, profile),
+          rule(forVariant, variant),
+          rule(forProduct, product),
+        ]
+        const said = new ItemRules(all).of(items)
+        expect(new ItemRules(all.reverse()).of(items)).toEqual(said)
+        for (const [field, value] of Object.entries(said)) {
+          const asked = [variant, product, profile].map((one) => Object.entries(one))
+          const first = asked.flatMap((one) =>
+            one.filter(([key, v]) => key === field && v !== null),
+          )
+          expect(value).toBe(first[0]?.[1] ?? null)
+        }
+      }),
+    )
+  })
+})
+
+describe("a rule that is changed", () => {
+  const dangerous = rule(forVariant, { dangerous: true })
+
+  it("says something as long as one word is left", () => {
+    expect(saysSomething(dangerous, {})).toBe(true)
+    expect(saysSomething(dangerous, { dangerous: null, rotation: "any" })).toBe(true)
+    expect(saysSomething(NO_RULE, { ships_alone: false })).toBe(true)
+  })
+
+  it("says nothing once its last word is taken back", () => {
+    expect(saysSomething(dangerous, { dangerous: null })).toBe(false)
+    expect(saysSomething(NO_RULE, { weight_grams: undefined })).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+import { MerchantServices } from "../merchant-services"
+
+const ACCOUNT = {
+  handle: "default",
+  environment: "production" as const,
+  baseUrl: "https://new.example",
+}
+
+const UNSAID = { label: null, is_enabled: true, is_locker: null, cash_on_delivery_mark: null }
+
+const serviceOf = (code: string, row: Record<string, unknown> = {}) => ({
+  ...UNSAID,
+  account: ACCOUNT.handle,
+  environment: ACCOUNT.environment,
+  base_url: ACCOUNT.baseUrl,
+  service_code: code,
+  is_cash_on_delivery: false,
+  ...row,
+})
+
+describe("whether a service collects money", () => {
+  it.each([
+    // Code, seen only with a sum to collect, the merchant's mark: what holds, and whether it is doubtful.
+    ["carrierB_cod", true, null, true, false],
+    ["carrierB_cod", false, null, true, true],
+    ["CARRIERB_COD", false, null, true, true],
+    ["carrierC_nachnahme", true, null, true, true],
+    ["carrierC_codex", false, null, false, false],
+    ["carrierA_standard", false, null, false, false],
+    ["carrierB_cod", true, false, false, false],
+    ["carrierB_cod", false, true, true, false],
+    ["carrierB_cod", false, false, false, false],
+    ["carrierA_standard", false, true, true, false],
+  ])("of %s, seen so: %p, marked: %p, is %p", (code, seen, mark, collects, isDoubtful) => {
+    const row = serviceOf(code, { is_cash_on_delivery: seen, cash_on_delivery_mark: mark })
+    const services = new MerchantServices([row], [])
+    expect(services.isCashOnDelivery(ACCOUNT, code)).toBe(collects)
+    expect(services.isCashOnDeliveryDoubtful(ACCOUNT, code)).toBe(isDoubtful)
+  })
+
+  it("goes by what was seen at the present address, else by what was seen of the account before", () => {
+    const [before, now, others] = [
+      serviceOf("slow_door", { base_url: "https://old.example", is_cash_on_delivery: true }),
+      serviceOf("slow_door"),
+      serviceOf("slow_door", { account: "ee", is_cash_on_delivery: true }),
+    ]
+    const collects = (...rows: ReturnType<typeof serviceOf>[]) =>
+      new MerchantServices(rows, []).isCashOnDelivery(ACCOUNT, "slow_door")
+    expect(collects(before, now)).toBe(false)
+    expect(collects(before)).toBe(true)
+    expect(collects(others)).toBe(false)
+    expect(collects()).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+import {
+  keyOfStock,
+  type OrderToPlan,
+  planFulfilments,
+  type PlannedLine,
+  type PlannedOption,
+  type FulfilmentRules,
+} from "../auto-fulfil"
+
+const RULES: FulfilmentRules = { profiles: [], locations: [], goesOn: false }
+
+const line = (id: string, changes: Partial<PlannedLine> = {}): PlannedLine => ({
+  id,
+  quantity: 2,
+  fulfilled: 0,
+  profileId: "parcels",
+  needs: [{ inventoryItemId: `stock of ${id}`, quantity: 2 }],
+  reservations: [{ inventoryItemId: `stock of ${id}`, locationId: "riga", quantity: 2 }],
+  ...changes,
+})
+
+const option = (id: string, changes: Partial<PlannedOption> = {}): PlannedOption => ({
+  id,
+  profileId: "parcels",
+  locationId: "riga",
+  name: `Name of ${id}`,
+  isDeleted: false,
+  ...changes,
+})
+
+const order = (lines: PlannedLine[], changes: Partial<OrderToPlan> = {}): OrderToPlan => ({
+  lines,
+  options: [option("option")],
+  spare: new Map(
+    lines.flatMap(({ reservations }) =>
+      reservations.map(({ locationId, inventoryItemId }) => [
+        keyOfStock(locationId, inventoryItemId),
+        0,
+      ]),
+    ),
+  ),
+  ...changes,
+})
+
+const inTallinn = (id: string) =>
+  line(id, {
+    reservations: [{ inventoryItemId: `stock of ${id}`, locationId: "tallinn", quantity: 2 }],
+  })
+
+describe("an order whose items are all there", () => {
+  it("is fulfilled whole, where they are reserved", () => {
+    expect(planFulfilments(order([line("a"), line("b")]), RULES)).toEqual([
+      {
+        optionId: "option",
+        locationId: "riga",
+        items: [
+          { id: "a", quantity: 2 },
+          { id: "b", quantity: 2 },
+        ],
+      },
+    ])
+  })
+
+  it("in several places is fulfilled from each", () => {
+    const planned = planFulfilments(order([line("a"), inTallinn("b")]), RULES)
+    expect(planned.map(({ locationId, items }) => [locationId, items[0]?.id])).toEqual([
+      ["riga", "a"],
+      ["tallinn", "b"],
+    ])
+  })
+
+  it("of several shipping profiles is fulfilled with the option of each", () => {
+    const options = [option("option"), option("bulky option", { profileId: "bulky" })]
+    const lines = [line("a"), line("b", { profileId: "bulky" })]
+    const planned = planFulfilments(order(lines, { options }), RULES)
+    expect(planned.map(({ optionId, items }) => [optionId, items[0]?.id])).toEqual([
+      ["option", "a"],
+      ["bulky option", "b"],
+    ])
+  })
+
+  it("is fulfilled with an option that still is, rather than with one that was deleted", () => {
+    const options = [option("old", { isDeleted: true }), option("new")]
+    const planned = planFulfilments(order([line("a")], { options }), RULES)
+    expect(planned).toMatchObject([{ optionId: "new" }])
+    expect(planned[0]?.deletedOption).toBeUndefined()
+  })
+
+  it("names the option that was deleted where there is no other, after all that can be fulfilled", () => {
+    const options = [option("old", { isDeleted: true }), option("bulky", { profileId: "bulky" })]
+    const lines = [line("a"), line("b", { profileId: "bulky" })]
+    expect(planFulfilments(order(lines, { options }), RULES)).toMatchObject([
+      { optionId: "bulky", items: [{ id: "b" }] },
+      { optionId: "old", deletedOption: "Name of old", items: [{ id: "a" }] },
+    ])
+  })
+
+  it("and are not counted ships from where its option does", () => {
+    const uncounted = line("a", { needs: [], reservations: [] })
+    expect(planFulfilments(order([uncounted]), RULES)[0]?.locationId).toBe("riga")
+  })
+})
+
+describe("what the settings do not name", () => {
+  it.each<[string, Partial<FulfilmentRules>]>([
+    ["a shipping profile", { profiles: ["bulky"] }],
+    ["a location", { locations: ["tallinn"] }],
+  ])("is left to the merchant: %s", (_, rules) => {
+    expect(planFulfilments(order([line("a")]), { ...RULES, ...rules })).toEqual([])
+  })
+
+  it("does not keep the rest of an order from being fulfilled", () => {
+    const planned = planFulfilments(order([line("a"), inTallinn("b")]), {
+      ...RULES,
+      locations: ["tallinn"],
+    })
+    expect(planned.map(({ items }) => items)).toEqual([[{ id: "b", quantity: 2 }]])
+  })
+
+  it("and items of another provider's profile are left too", () => {
+    const lines = [
+      line("a"),
+      line("b", { profileId: "pickup" }),
+      line("c", { profileId: undefined }),
+    ]
+    expect(planFulfilments(order(lines), RULES).flatMap(({ items }) => items)).toEqual([
+      { id: "a", quantity: 2 },
+    ])
+  })
+})
+
+describe("an order is left alone, whole,", () => {
+  const backorder = order([line("a"), line("b")])
+  const short = new Map(backorder.spare).set(keyOfStock("riga", "stock of b"), -1)
+  it.each<[string, OrderToPlan]>([
+    ["where something is on back order", { ...backorder, spare: short }],
+    ["where something is not reserved", order([line("a"), line("b", { reservations: [] })])],
+    [
+      "where less is reserved than ordered",
+      order([line("a", { needs: [{ inventoryItemId: "stock of a", quantity: 3 }] })]),
+    ],
+    [
+      "where the parts of a kit are in two places",
+      order([
+        line("a", {
+          reservations: ["riga", "tallinn"].map((locationId) => ({
+            inventoryItemId: "stock of a",
+            locationId,
+            quantity: 2,
+          })),
+        }),
+      ]),
+    ],
+    ["where somebody has begun", order([line("a"), line("b", { fulfilled: 1 })])],
+  ])("%s", (_, found) => {
+    expect(planFulfilments(found, RULES)).toEqual([])
+  })
+})
+
+describe("a later try", () => {
+  it("goes on with what is still open", () => {
+    const done = line("a", { fulfilled: 2, reservations: [] })
+    const planned = planFulfilments(order([done, inTallinn("b")]), { ...RULES, goesOn: true })
+    expect(planned.flatMap(({ items }) => items)).toEqual([{ id: "b", quantity: 2 }])
+  })
+
+  it("leaves it where a person has taken a part of a line", () => {
+    const planned = planFulfilments(order([line("a", { fulfilled: 1 }), line("b")]), {
+      ...RULES,
+      goesOn: true,
+    })
+    expect(planned).toEqual([])
+  })
+})

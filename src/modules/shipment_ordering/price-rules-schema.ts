@@ -1,0 +1,98 @@
+import { z } from "@medusajs/framework/zod"
+import { issuesOfRules, type RuleOverrides } from "../../price-rules"
+
+const decimal = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim().replace(/^\+/, ""))
+  .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, "must be a decimal number such as 2.50"))
+const countries = z.array(z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"))
+
+const rounding = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({ kind: z.literal("nearest"), step: decimal }),
+  z.strictObject({ kind: z.literal("ending"), ending: z.string() }),
+])
+
+const fallback = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("flat"), amount: decimal }),
+  z.strictObject({
+    kind: z.literal("table"),
+    rows: z
+      .array(z.strictObject({ countries, up_to_grams: z.number().positive(), amount: decimal }))
+      .max(500),
+  }),
+])
+
+/** The rules by which a service's price becomes the customer's (docs/pricing.md). */
+export const priceRuleFields = {
+  /** Which of the service's two prices is the merchant's cost. */
+  price_tax: z.enum(["with_tax", "without_tax"]),
+  /** Whether the customer's tax is in the price that results; null follows `price_tax`. */
+  tax_inclusive: z.boolean().nullable(),
+  markup_percent: decimal,
+  markup_fixed: decimal,
+  handling_fee_per_package: decimal,
+  minimum: decimal.nullable(),
+  maximum: decimal.nullable(),
+  rounding,
+  free_from: z.array(z.strictObject({ countries, amount: decimal })).max(100),
+  fallback: fallback.nullable(),
+}
+
+const overrides = z.strictObject(priceRuleFields).partial()
+
+export type PriceRuleSettings = z.infer<typeof overrides>
+
+/** Rules of an account or an option: any of them, in front of the store's. */
+export const priceOverridesSchema = overrides.superRefine((rules, context) => {
+  for (const { path, message } of issuesOfPriceRules(rules)) {
+    context.addIssue({ code: "custom", path, message })
+  }
+})
+
+/** What is wrong with rules, by the names of the settings. */
+export function issuesOfPriceRules(rules: PriceRuleSettings) {
+  return issuesOfRules(toRuleOverrides(rules)).map(({ path, message }) => ({
+    path: path.map(toSettingName),
+    message,
+  }))
+}
+
+/** The same rules as rating knows them. */
+export function toRuleOverrides(rules: PriceRuleSettings): RuleOverrides {
+  return {
+    vatMode: rules.price_tax,
+    taxInclusive: rules.tax_inclusive,
+    markupPercent: rules.markup_percent,
+    markupFixed: rules.markup_fixed,
+    handlingFeePerPackage: rules.handling_fee_per_package,
+    minimum: rules.minimum,
+    maximum: rules.maximum,
+    rounding: rules.rounding,
+    freeFrom: rules.free_from,
+    fallback:
+      rules.fallback?.kind === "table"
+        ? {
+            kind: "table",
+            rows: rules.fallback.rows.map(({ up_to_grams, ...row }) => ({
+              ...row,
+              upToGrams: up_to_grams,
+            })),
+          }
+        : rules.fallback,
+  }
+}
+
+const SETTING_NAMES: Record<string, string> = {
+  vatMode: "price_tax",
+  taxInclusive: "tax_inclusive",
+  markupPercent: "markup_percent",
+  markupFixed: "markup_fixed",
+  handlingFeePerPackage: "handling_fee_per_package",
+  freeFrom: "free_from",
+  upToGrams: "up_to_grams",
+}
+
+function toSettingName(part: string | number): string | number {
+  return (typeof part === "string" && SETTING_NAMES[part]) || part
+}

@@ -1,0 +1,80 @@
+import { type StoredBox, planImport, type ImportedBox } from "../boxes"
+
+const sizes = {
+  kind: "parcel" as const,
+  inner_length: 300,
+  inner_width: 200,
+  inner_height: 100,
+  outer_length: 310,
+  outer_width: 210,
+  outer_height: 110,
+  tare_weight: 200,
+  max_weight: 20_000,
+  is_enabled: true,
+}
+const imported = (name: string, change: Partial<ImportedBox> = {}): ImportedBox => ({
+  ...sizes,
+  name,
+  ...change,
+})
+const stored = (id: string, rank: number, name = id.toUpperCase()): StoredBox => ({
+  ...sizes,
+  id,
+  name,
+  rank,
+})
+const here = [stored("a", 0), stored("b", 1), stored("c", 2)]
+
+describe("an import of boxes", () => {
+  it("changes what has the same name, adds the rest behind the others and leaves what it does not name", () => {
+    const plan = planImport(here, [imported("B", { max_weight: 9_000 }), imported("New")], "add")
+    expect(plan).toEqual({
+      added: [{ ...imported("New"), rank: 3 }],
+      changed: [
+        {
+          id: "b",
+          after: { ...imported("B"), max_weight: 9_000, rank: 1 },
+          fields: ["max_weight"],
+        },
+      ],
+      removed: [],
+      unchanged: 0,
+      total: 4,
+    })
+  })
+
+  it("that replaces takes what it does not name away, and its own order", () => {
+    const plan = planImport(here, [imported("C"), imported("New"), imported("A")], "replace")
+    expect(plan.added).toEqual([{ ...imported("New"), rank: 1 }])
+    expect(plan.changed.map(({ id, after, fields }) => ({ id, rank: after.rank, fields }))).toEqual(
+      [
+        { id: "c", rank: 0, fields: ["rank"] },
+        { id: "a", rank: 2, fields: ["rank"] },
+      ],
+    )
+    expect(plan.removed).toEqual([stored("b", 1)])
+    expect(plan.total).toBe(3)
+  })
+
+  it.each(["add", "replace"] as const)("of what is there already changes nothing (%s)", (mode) => {
+    const same = here.map(({ id: _, ...box }) => box)
+    expect(planImport(here, same, mode)).toEqual({
+      added: [],
+      changed: [],
+      removed: [],
+      unchanged: 3,
+      total: 3,
+    })
+  })
+
+  it("means the first of two old boxes that share a name, and leaves one of them when it replaces", () => {
+    const twins = [stored("a", 0, "Twin"), stored("b", 1, "Twin")]
+    const changed = [imported("Twin", { tare_weight: 1 })]
+    const added = planImport(twins, changed, "add")
+    const replaced = planImport(twins, changed, "replace")
+    expect(added.changed.map(({ id }) => id)).toEqual(["a"])
+    expect(added).toMatchObject({ added: [], removed: [], total: 2 })
+    expect(replaced.changed.map(({ id }) => id)).toEqual(["a"])
+    expect(replaced).toMatchObject({ removed: [{ id: "b" }], total: 1 })
+  })
+})

@@ -1,0 +1,291 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { PostalCodeForms, PostalCodeForm } from "../../../booking"
+import { type EncryptionKey, seal, unseal, UnsealError } from "../secrets"
+
+export type Environment = "production" | "development"
+
+/** What is known of a saved API key. The key itself is sealed. */
+export interface AccountKey {
+  hint: string
+  savedAt: Date
+  sealed: string
+  /** Last day, `YYYY-MM-DD`, as the merchant has entered it. */
+  validUntil: string | undefined
+  /** When the service was last seen to take it; written down about once a day. */
+  acceptedAt: Date | undefined
+  /** Since when the service refuses it. */
+  refusedAt: Date | undefined
+}
+
+/** An account as the rest of the plugin sees it: no key, only how to tell that there is one. */
+export interface Account {
+  id: string
+  handle: string
+  environment: Environment
+  baseUrl: string | undefined
+  /** Whether the sandbox answers at the address; undefined until anything has. */
+  isSandbox: boolean | undefined
+  /** What the service was seen to want instead of a country's usual form. */
+  postalCodeForms: PostalCodeForms
+  keys: Partial<Record<Environment, AccountKey>>
+}
+
+interface AccountRow {
+  id: string
+  handle: string
+  environment: Environment
+  base_url: string | null
+  is_sandbox: boolean | null
+  postal_code_forms: unknown
+}
+
+interface KeyRow {
+  account_id: string
+  environment: Environment
+  sealed_key: string
+  key_hint: string
+  saved_at: Date
+  valid_until: string | null
+  accepted_at: Date | null
+  refused_at: Date | null
+}
+
+const storedForms = z.record(z.string(), z.enum(["bare", "prefixed"])).catch({})
+
+export const DEFAULT_ACCOUNT = "default"
+const ACCOUNTS = "shipment_ordering_account"
+const KEYS = "shipment_ordering_account_key"
+
+/** The accounts and their sealed keys. */
+export class AccountStore {
+  constructor(
+    private readonly knex: Knex,
+    private readonly encryptionKeys: readonly EncryptionKey[],
+  ) {}
+
+  async list(): Promise<Account[]> {
+    const rows = await this.knex<AccountRow>(ACCOUNTS).whereNull("deleted_at").orderBy("created_at")
+    const keys = await this.knex<KeyRow>(KEYS).whereNull("deleted_at")
+    return rows.map((row) => ({
+      id: row.id,
+      handle: row.handle,
+      environment: row.environment,
+      baseUrl: row.base_url ?? undefined,
+      isSandbox: row.is_sandbox ?? undefined,
+      postalCodeForms: storedForms.parse(row.postal_code_forms),
+      keys: Object.fromEntries(
+        keys.filter((key) => key.account_id === row.id).map((key) => [key.environment, toKey(key)]),
+      ),
+    }))
+  }
+
+  /** Forgets the keys of an account: they were made for another host. */
+  async forgetApiKeys(accountId: string): Promise<void> {
+    await this.knex(KEYS).where({ account_id: accountId }).delete()
+  }
+
+  /** Makes the account if there is none of that handle, and changes what is given. */
+  async save(
+    handle: string,
+    changes: { environment?: Environment; baseUrl?: string },
+  ): Promise<void> {
+    await this.knex(ACCOUNTS)
+      .insert({
+        id: generateEntityId("", "soacc"),
+        handle,
+        environment: changes.environment ?? "production",
+        base_url: changes.baseUrl ?? null,
+      })
+      .onConflict(this.knex.raw("(handle) where deleted_at is null") as never)
+      .merge({
+        ...(changes.environment && { environment: changes.environment }),
+        ...(changes.baseUrl !== undefined && {
+          base_url: changes.baseUrl,
+          is_sandbox: this.unlessMoved("is_sandbox"),
+          postal_code_forms: this.unlessMoved("postal_code_forms"),
+        }),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  /** What was learned of the service at one address says nothing of another's. */
+  private unlessMoved(column: "is_sandbox" | "postal_code_forms") {
+    return this.knex.raw(
+      `case when ${ACCOUNTS}.base_url = excluded.base_url then ${ACCOUNTS}.?? end`,
+      [column],
+    )
+  }
+
+  /**
+   * Seals and keeps an API key for one environment, replacing the one before and all that was known of it.
+   *
+   * @throws Error when no encryption key is configured; ask `canSeal` first
+   */
+  async saveApiKey(handle: string, environment: Environment, apiKey: string): Promise<void> {
+    const [key] = this.encryptionKeys
+    if (!key) {
+      throw new Error("No encryption key is configured.")
+    }
+    const account = await this.knex<AccountRow>(ACCOUNTS)
+      .where({ handle })
+      .whereNull("deleted_at")
+      .first("id")
+    if (!account) {
+      throw new Error(`There is no account "${handle}".`)
+    }
+    const { id } = account
+    const row = {
+      sealed_key: seal(apiKey, keyContext(id, environment), key),
+      key_hint: apiKey.length >= 12 ? `…${apiKey.slice(-4)}` : "…",
+      saved_at: this.knex.fn.now(),
+      valid_until: null,
+      accepted_at: null,
+      refused_at: null,
+      checked_at: null,
+    }
+    await this.knex(KEYS)
+      .insert({ id: generateEntityId("", "sokey"), account_id: id, environment, ...row })
+      .onConflict(this.knex.raw("(account_id, environment) where deleted_at is null") as never)
+      .merge({ ...row, updated_at: this.knex.fn.now() })
+  }
+
+  get canSeal(): boolean {
+    return this.encryptionKeys.length > 0
+  }
+
+  /**
+   * The clear API key of an account in an environment, or undefined when none was saved.
+   *
+   * @throws UnsealError when the encryption key that sealed it is no longer configured
+   */
+  apiKey(account: Account, environment: Environment): string | undefined {
+    const sealed = account.keys[environment]?.sealed
+    return sealed && unseal(sealed, keyContext(account.id, environment), this.encryptionKeys)
+  }
+
+  /** Why the saved key that an account uses cannot be opened, and what to do; undefined where it can, or there is none. */
+  whyUnreadable(account: Account): string | undefined {
+    try {
+      this.apiKey(account, account.environment)
+      return undefined
+    } catch (error) {
+      if (error instanceof UnsealError) return error.message
+      throw error
+    }
+  }
+}
+
+function toKey(row: KeyRow): AccountKey {
+  return {
+    hint: row.key_hint,
+    savedAt: row.saved_at,
+    sealed: row.sealed_key,
+    validUntil: row.valid_until ?? undefined,
+    acceptedAt: row.accepted_at ?? undefined,
+    refusedAt: row.refused_at ?? undefined,
+  }
+}
+
+function keyContext(accountId: string, environment: Environment): string {
+  return `api-key:${accountId}:${environment}`
+}
+
+const CHECK_EVERY = "24 hours"
+
+/**
+ * What is learned of saved API keys and of the service behind an address. A key is named by its sealed
+ * form: what is said of one that was replaced meanwhile is not taken for the new one's.
+ */
+export class AccountNotes {
+  constructor(private readonly knex: Knex) {}
+
+  /** @param day `YYYY-MM-DD`, or null for what is estimated. @returns whether there is a key */
+  async setValidUntil(
+    { account, environment }: { account: string; environment: Environment },
+    day: string | null,
+  ): Promise<boolean> {
+    const changed = await this.keys()
+      .where({ environment })
+      .whereIn(
+        "account_id",
+        this.knex("shipment_ordering_account")
+          .where({ handle: account })
+          .whereNull("deleted_at")
+          .select("id"),
+      )
+      .update({ valid_until: day, updated_at: this.now() })
+    return changed > 0
+  }
+
+  /** The service has taken the key. @returns whether the key is still the saved one */
+  async noteAccepted(sealed: string): Promise<boolean> {
+    const changed = await this.keys()
+      .where({ sealed_key: sealed })
+      .update({ accepted_at: this.now(), refused_at: null, updated_at: this.now() })
+    return changed > 0
+  }
+
+  /** The service has refused the key. @returns whether that is news */
+  async noteRefused(sealed: string): Promise<boolean> {
+    const changed = await this.keys()
+      .where({ sealed_key: sealed })
+      .whereNull("refused_at")
+      .update({ refused_at: this.now(), updated_at: this.now() })
+    return changed > 0
+  }
+
+  /** Takes today's check of a key on, unless another process has. */
+  async takeCheck(sealed: string): Promise<boolean> {
+    const changed = await this.keys()
+      .where({ sealed_key: sealed })
+      .whereRaw("(checked_at is null or checked_at < now() - ?::interval)", [CHECK_EVERY])
+      .update({ checked_at: this.now() })
+    return changed > 0
+  }
+
+  /** Gives a check back that has learned nothing, so that it is made at the next opportunity. */
+  async giveCheckBack(sealed: string): Promise<void> {
+    await this.keys().where({ sealed_key: sealed }).update({ checked_at: null })
+  }
+
+  /** @returns whether that is news, and the account still at the address */
+  async noteSandbox(
+    { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
+    isSandbox: boolean,
+  ): Promise<boolean> {
+    const changed = await this.knex("shipment_ordering_account")
+      .where({ id, base_url: baseUrl })
+      .whereRaw("is_sandbox is distinct from ?", [isSandbox])
+      .update({ is_sandbox: isSandbox, updated_at: this.now() })
+    return changed > 0
+  }
+
+  /** @returns whether that is news, and the account still at the address */
+  async notePostalCodeForm(
+    { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
+    of: string,
+    form: PostalCodeForm,
+  ): Promise<boolean> {
+    const changed = await this.knex("shipment_ordering_account")
+      .where({ id, base_url: baseUrl })
+      .whereRaw("postal_code_forms ->> ? is distinct from ?", [of, form])
+      .update({
+        postal_code_forms: this.knex.raw(
+          "coalesce(postal_code_forms, '{}') || jsonb_build_object(?::text, ?::text)",
+          [of, form],
+        ),
+        updated_at: this.now(),
+      })
+    return changed > 0
+  }
+
+  private keys() {
+    return this.knex(KEYS).whereNull("deleted_at")
+  }
+
+  private now() {
+    return this.knex.fn.now()
+  }
+}

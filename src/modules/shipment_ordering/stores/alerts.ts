@@ -1,0 +1,70 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+
+const TABLE = "shipment_ordering_alert"
+
+/** What merchants were told of, so that they are told of nothing twice. */
+export class AlertStore {
+  constructor(private readonly knex: Knex) {}
+
+  async isRaised({ kind, subjectId }: Pick<Alert, "kind" | "subjectId">): Promise<boolean> {
+    const found = await this.knex<{
+      id: string
+      kind: string
+      subject_id: string
+      deleted_at: Date | null
+    }>(TABLE)
+      .where({ kind, subject_id: subjectId })
+      .whereNull("deleted_at")
+      .first("id")
+    return found !== undefined
+  }
+
+  async note({ kind, subjectId, orderId }: Alert): Promise<void> {
+    await this.knex(TABLE)
+      .insert({
+        id: generateEntityId("", "soalr"),
+        kind,
+        subject_id: subjectId,
+        order_id: orderId,
+        raised_at: this.knex.fn.now(),
+      })
+      .onConflict(this.knex.raw("(kind, subject_id) where deleted_at is null") as never)
+      .ignore()
+  }
+}
+
+/**
+ * What a merchant has to know of, though nobody has asked.
+ *
+ * - `shipment_failed`: the service has refused it for good
+ * - `shipment_unconfirmed`: ordered for an hour and not handed to the carrier
+ * - `number_missing`: with the carrier for a day, and no tracking number
+ * - `number_after_cancel`: abandoned, and the carrier has given it a tracking number all the same
+ * - `cod_not_collected`: an order to be paid on delivery whose delivery service collects no money
+ * - `shipment_missing`: an order's fulfillment has no shipment left, though nobody has canceled it
+ * - `key_expiring`, `key_refused`: an account's API key is near its end, or is not taken any more
+ * - `key_unreadable`: an account's API key cannot be opened with the encryption keys that are configured
+ * - `auto_fulfil_failed`: an order that could not be fulfilled by itself
+ */
+export type AlertKind =
+  | "shipment_failed"
+  | "shipment_unconfirmed"
+  | "number_missing"
+  | "number_after_cancel"
+  | "cod_not_collected"
+  | "shipment_missing"
+  | "key_expiring"
+  | "key_refused"
+  | "key_unreadable"
+  | "auto_fulfil_failed"
+
+export interface Alert {
+  kind: AlertKind
+  /** Of the shipment or the order that it is about. */
+  subjectId: string
+  orderId: string | null
+}
+
+/** Those about a shipment or an order. */
+export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused" | "key_unreadable">

@@ -1,0 +1,121 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { secondsFromNow } from "../ledger/ledger"
+
+const TABLE = "shipment_ordering_auto_fulfilment"
+
+interface AutoFulfilmentRow {
+  order_id: string
+  state: AutoFulfilmentState
+  attempts: number
+  deleted_at: Date | null
+}
+
+/**
+ * Which orders were tried. Taking one is a single guarded statement, so that of an event, a repeated
+ * event and the job, in any number of processes, one tries it at a time.
+ */
+export class AutoFulfilmentStore {
+  constructor(private readonly knex: Knex) {}
+
+  /**
+   * Takes an order for one try.
+   *
+   * @param reopens whether one that was left alone is looked at anew: something has happened to it
+   * @returns how often it was taken, this time included; undefined when it is not to be tried
+   */
+  async take(
+    orderId: string,
+    { leaseSeconds, reopens }: { leaseSeconds: number; reopens: boolean },
+  ): Promise<number | undefined> {
+    const [taken] = await this.knex<AutoFulfilmentRow>(TABLE)
+      .insert({
+        id: generateEntityId("", "soaut"),
+        order_id: orderId,
+        state: "waiting",
+        attempts: 1,
+        lease_until: secondsFromNow(this.knex, leaseSeconds),
+        next_try_at: this.knex.fn.now(),
+      } as never)
+      .onConflict(this.knex.raw("(order_id) where deleted_at is null") as never)
+      .merge({
+        state: "waiting",
+        attempts: this.knex.raw(
+          `case when ${TABLE}.state = 'left' then 1 else ${TABLE}.attempts + 1 end`,
+        ),
+        lease_until: secondsFromNow(this.knex, leaseSeconds),
+        updated_at: this.knex.fn.now(),
+      } as never)
+      .whereRaw(
+        `${TABLE}.lease_until < now()
+         and (${TABLE}.state = 'waiting' and ${TABLE}.next_try_at <= now()
+              or ${TABLE}.state = 'left' and ?)`,
+        [reopens],
+      )
+      .returning("attempts")
+    return taken?.attempts
+  }
+
+  /** Ends a try for good. */
+  async settle(orderId: string, state: Exclude<AutoFulfilmentState, "waiting">): Promise<void> {
+    await this.write(orderId, { state })
+  }
+
+  /** Ends a try, to be repeated after so many seconds. */
+  async postpone(orderId: string, seconds: number): Promise<void> {
+    await this.write(orderId, { next_try_at: secondsFromNow(this.knex, seconds) })
+  }
+
+  /** Orders whose next try is due, the longest due first. */
+  async listDue(limit: number): Promise<string[]> {
+    const rows = await this.live()
+      .where({ state: "waiting" })
+      .whereRaw("lease_until < now() and next_try_at <= now()")
+      .orderBy("next_try_at")
+      .limit(limit)
+      .select("order_id")
+    return rows.map(({ order_id }) => order_id)
+  }
+
+  /** Of these orders, those that were never taken. */
+  async untriedAmong(orderIds: string[]): Promise<string[]> {
+    const rows = await this.live().whereIn("order_id", orderIds).select("order_id")
+    const tried = new Set(rows.map(({ order_id }) => order_id))
+    return orderIds.filter((id) => !tried.has(id))
+  }
+
+  /** Gives up what waits: the merchant fulfils by hand from now on. */
+  async leaveAll(): Promise<void> {
+    await this.live().where({ state: "waiting" }).update({ state: "left" })
+  }
+
+  /** Deletes what nobody will try again, of orders long gone. */
+  async deleteOlderThan(days: number): Promise<void> {
+    await this.knex(TABLE)
+      .whereNot({ state: "waiting" })
+      .whereRaw("updated_at < now() - make_interval(days => ?)", [days])
+      .delete()
+  }
+
+  private async write(orderId: string, changes: Record<string, unknown>): Promise<void> {
+    await this.knex(TABLE)
+      .where({ order_id: orderId })
+      .update({ ...changes, lease_until: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+  }
+
+  private live() {
+    return this.knex<AutoFulfilmentRow>(TABLE).whereNull("deleted_at")
+  }
+}
+
+/**
+ * What has come of an order that was to be fulfilled by itself.
+ *
+ * - `waiting`: being tried, or to be tried again
+ * - `done`: fulfilled, as far as the settings ask
+ * - `left`: none that is fulfilled by itself, or not now; another event may change that
+ * - `refused`: cannot be; the merchant was told
+ */
+export const AUTO_FULFILMENT_STATES = ["waiting", "done", "left", "refused"] as const
+
+type AutoFulfilmentState = (typeof AUTO_FULFILMENT_STATES)[number]

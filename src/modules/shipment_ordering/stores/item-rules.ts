@@ -1,0 +1,126 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Item } from "../../../cartonizer"
+
+export interface StoredItemRule extends ItemRule, RuleTarget {
+  id: string
+  created_at: Date
+  updated_at: Date
+}
+
+type Row = StoredItemRule & { deleted_at: Date | null }
+
+const TABLE = "shipment_ordering_item_rule"
+
+/** The item rules: at most one for a variant, a product or a shipping profile. */
+export class ItemRuleStore {
+  constructor(private readonly knex: Knex) {}
+
+  async all(): Promise<StoredItemRule[]> {
+    return this.live()
+  }
+
+  async page(
+    target: Partial<RuleTarget>,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rules: StoredItemRule[]; count: number }> {
+    const given = Object.fromEntries(
+      Object.entries(target).filter(([, value]) => value !== undefined),
+    )
+    const [rules, counted] = await Promise.all([
+      this.live().where(given).orderBy("created_at").orderBy("id").limit(limit).offset(offset),
+      this.live().where(given).count({ count: "*" }),
+    ])
+    return { rules, count: Number(counted[0]?.count ?? 0) }
+  }
+
+  async find(id: string): Promise<StoredItemRule | undefined> {
+    return this.live().where({ id }).first()
+  }
+
+  async findFor({ target_kind, target_id }: RuleTarget): Promise<StoredItemRule | undefined> {
+    return this.live().where({ target_kind, target_id }).first()
+  }
+
+  /** @returns undefined when there is a rule for this target already, made a moment ago or earlier */
+  async create(rule: RuleTarget & Partial<ItemRule>): Promise<StoredItemRule | undefined> {
+    const [created] = await this.knex<Row>(TABLE)
+      .insert({ id: generateEntityId("", "sorul"), ...rule })
+      .onConflict(this.knex.raw("(target_kind, target_id) where deleted_at is null") as never)
+      .ignore()
+      .returning("*")
+    return created
+  }
+
+  /** @returns undefined when there is no such rule */
+  async update(id: string, changes: Partial<ItemRule>): Promise<StoredItemRule | undefined> {
+    const [updated] = await this.live()
+      .where({ id })
+      .update({ ...changes, updated_at: this.knex.fn.now() })
+      .returning("*")
+    return updated
+  }
+
+  /** @returns whether there was such a rule */
+  async delete(id: string): Promise<boolean> {
+    return (await this.live().where({ id }).delete()) > 0
+  }
+
+  private live() {
+    return this.knex<Row>(TABLE).whereNull("deleted_at")
+  }
+}
+
+/** What a rule can be for, the most specific first: its word counts above that of the later ones. */
+export const RULE_TARGETS = ["variant", "product", "shipping_profile"] as const
+
+export const ROTATIONS = [
+  "any",
+  "keep-flat",
+  "never",
+] as const satisfies readonly Item["rotation"][]
+
+export interface RuleTarget {
+  target_kind: (typeof RULE_TARGETS)[number]
+  target_id: string
+}
+
+/** What a rule says of an item; null where it says nothing. */
+export interface ItemRule {
+  rotation: Item["rotation"] | null
+  /** Each unit travels in a package of its own. */
+  ships_alone: boolean | null
+  /** Dangerous goods (ADR). */
+  dangerous: boolean | null
+  /** Of one unit; instead of what variant and product say. */
+  weight_grams: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
+}
+
+/** A rule that says nothing of anything. */
+export const NO_RULE: ItemRule = {
+  rotation: null,
+  ships_alone: null,
+  dangerous: null,
+  weight_grams: null,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
+}
+
+const WORDS = [
+  "rotation",
+  "ships_alone",
+  "dangerous",
+  "weight_grams",
+  "length_mm",
+  "width_mm",
+  "height_mm",
+] as const satisfies (keyof ItemRule)[]
+
+/** Whether a rule still says anything once `changes` are made to it. */
+export function saysSomething(rule: ItemRule, changes: Partial<ItemRule>): boolean {
+  return WORDS.some((word) => (changes[word] === undefined ? rule[word] : changes[word]) !== null)
+}

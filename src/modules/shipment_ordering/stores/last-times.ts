@@ -1,0 +1,61 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+
+/**
+ * What is remembered: a callback of the service that was ours, each job that got through, and when services
+ * were looked for by themselves.
+ */
+type LastTimeName = "callback" | JobName | `services ${string}`
+
+const TABLE = "shipment_ordering_last_time"
+/** Many callbacks at once would queue for one row, and nobody reads it to the second. */
+const ONCE_IN_SECONDS = 5
+
+/** When what last happened, for all processes of the store. */
+export class LastTimeStore {
+  constructor(private readonly knex: Knex) {}
+
+  async note(name: LastTimeName): Promise<void> {
+    await this.knex(TABLE)
+      .insert({ id: generateEntityId("", "solst"), name, happened_at: this.knex.fn.now() })
+      .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
+      .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+      .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [ONCE_IN_SECONDS])
+  }
+
+  /**
+   * Takes on what is done at most once in so long, unless another process has.
+   *
+   * @returns whether it is this one's turn
+   */
+  async takeTurn(name: LastTimeName, everySeconds: number): Promise<boolean> {
+    const taken: unknown[] = await this.knex(TABLE)
+      .insert({ id: generateEntityId("", "solst"), name, happened_at: this.knex.fn.now() })
+      .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
+      .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+      .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [everySeconds])
+      .returning("id")
+    return taken.length > 0
+  }
+
+  async all(): Promise<Map<string, Date>> {
+    const rows: { name: string; happened_at: Date }[] = await this.knex(TABLE)
+      .whereNull("deleted_at")
+      .select("name", "happened_at")
+    return new Map(rows.map(({ name, happened_at }) => [name, happened_at]))
+  }
+}
+
+/** The plugin's jobs, and after how many minutes each runs again. */
+export const JOB_MINUTES = {
+  "shipment-ordering-resume": 1,
+  "shipment-ordering-auto-fulfil": 1,
+  "shipment-ordering-resume-reconciliations": 1,
+  "shipment-ordering-poll": 5,
+  "shipment-ordering-alerts": 10,
+  "shipment-ordering-clean-up": 60,
+  "shipment-ordering-forget": 24 * 60,
+  "shipment-ordering-reconcile": 24 * 60,
+} as const
+
+export type JobName = keyof typeof JOB_MINUTES

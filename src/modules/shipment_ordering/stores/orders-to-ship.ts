@@ -1,0 +1,119 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LEDGER_TABLE } from "../ledger/ledger"
+
+interface ToShipSearch {
+  /** Ids of the shipping options that count as ours. */
+  options: string[]
+  /** Words of the recipient, the e-mail, the place or the order's number. */
+  text?: string
+  /** Only what ships from here: reserved there, else by one of these options, whose place it is. */
+  place?: { locationId: string; options: string[] }
+  /** Only those placed after it. */
+  since?: Date
+}
+
+interface ToShipPage {
+  limit: number
+  offset: number
+  isNewestFirst?: boolean
+}
+
+/** A line of an order that needs shipping, is not fulfilled, and whose option `m` is for items like it. */
+const OPEN_LINES = `
+  from order_shipping os
+  join order_shipping_method m on m.id = os.shipping_method_id and m.deleted_at is null
+  join shipping_option so on so.id = m.shipping_option_id
+  join order_item oi on oi.order_id = os.order_id and oi.version = os.version and oi.deleted_at is null
+  join order_line_item li on li.id = oi.item_id and li.deleted_at is null
+  where os.order_id = o.id and os.version = o.version and os.deleted_at is null
+    and os.return_id is null
+    and m.shipping_option_id = any(:options)
+    and li.requires_shipping and oi.quantity > oi.fulfilled_quantity
+    and (
+      not exists (select 1 from product p where p.id = li.product_id and p.deleted_at is null)
+      or exists (
+        select 1 from product_shipping_profile psp
+        where psp.product_id = li.product_id and psp.deleted_at is null
+          and psp.shipping_profile_id = so.shipping_profile_id))`
+
+const RESERVED_AT = `
+  (select r.location_id from reservation_item r
+    where r.line_item_id = li.id and r.deleted_at is null order by r.created_at, r.id limit 1)`
+
+const HERE = `
+  and (${RESERVED_AT} = :locationId
+    or (${RESERVED_AT} is null and m.shipping_option_id = any(:optionsHere)))`
+
+const MATCHES = `
+  and (o.display_id::text = :number
+    or o.email ilike :like
+    or exists (
+      select 1 from order_address a
+      where a.id = o.shipping_address_id
+        and (concat_ws(' ', a.first_name, a.last_name) ilike :like or a.company ilike :like
+          or a.city ilike :like or a.postal_code ilike :like)))`
+
+/**
+ * Which orders wait to be shipped. It reads the store's own tables, and nothing but ids: what is open is
+ * a comparison of two columns, which the store's queries cannot be asked for, and a store may have many
+ * orders that are fulfilled and never closed.
+ */
+export class OrdersToShipStore {
+  constructor(private readonly knex: Knex) {}
+
+  /** The oldest first, unless asked otherwise. */
+  async find(
+    search: ToShipSearch,
+    { isNewestFirst = false, ...page }: ToShipPage,
+  ): Promise<{ ids: string[]; count: number }> {
+    if (search.options.length === 0) {
+      return { ids: [], count: 0 }
+    }
+    const from = `
+      from "order" o
+      where o.deleted_at is null and o.is_draft_order = false
+        and o.status in ('pending', 'requires_action')
+        ${search.since ? "and o.created_at > :since" : ""}
+        and exists (select 1 ${OPEN_LINES} ${search.place ? HERE : ""})
+        ${search.text ? MATCHES : ""}`
+    const bindings = bindingsOf(search)
+    const [listed, counted] = await Promise.all([
+      this.knex.raw<{ rows: { id: string }[] }>(
+        `select o.id ${from} order by o.created_at ${isNewestFirst ? "desc" : ""}, o.id limit :limit offset :offset`,
+        { ...bindings, ...page },
+      ),
+      this.knex.raw<{ rows: { count: string }[] }>(`select count(*) ${from}`, bindings),
+    ])
+    return { ids: listed.rows.map(({ id }) => id), count: Number(counted.rows[0]?.count ?? 0) }
+  }
+
+  /** By order: what keeps its latest delivery from going out, in words; none where it goes its way. */
+  async latestErrors(orderIds: string[]): Promise<Map<string, string>> {
+    const { rows } = await this.knex.raw<{ rows: { order_id: string; message: string | null }[] }>(
+      `select order_id, message from (
+         select distinct on (order_id) order_id, state, last_error->>'message' as message
+           from ${LEDGER_TABLE}
+          where order_id = any(:orderIds) and kind = 'delivery' and deleted_at is null
+          order by order_id, created_at desc, generation desc) latest
+        where state in ('failed', 'pending') and message is not null`,
+      { orderIds },
+    )
+    return new Map(rows.map(({ order_id, message }) => [order_id, message ?? ""]))
+  }
+}
+
+function bindingsOf({
+  options,
+  text = "",
+  place,
+  since,
+}: ToShipSearch): Record<string, Knex.Value> {
+  return {
+    options,
+    number: text.replace(/^#/, ""),
+    like: `%${text.replace(/[\\%_]/g, "\\$&")}%`,
+    locationId: place?.locationId ?? "",
+    optionsHere: place?.options ?? [],
+    since: since ?? new Date(0),
+  }
+}

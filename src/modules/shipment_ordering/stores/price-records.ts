@@ -1,0 +1,97 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { PriceStep } from "../../../price-rules"
+
+const TABLE = "shipment_ordering_price_record"
+
+/** The prices of chosen options. */
+export class PriceRecordStore {
+  constructor(private readonly knex: Knex) {}
+
+  /** Begins to follow the price of an option that a customer chooses. */
+  async choose(record: PriceRecord): Promise<void> {
+    const row = toRow(this.knex, record)
+    await this.knex(TABLE)
+      .insert({ id: generateEntityId("", "soprc"), ...row })
+      .onConflict(this.knex.raw("(cart_id, option_key) where deleted_at is null") as never)
+      .merge({ ...row, updated_at: this.knex.fn.now() })
+  }
+
+  /** Writes down new prices of options that were chosen; others are only looked at and leave no trace. */
+  async follow(records: readonly PriceRecord[]): Promise<void> {
+    const chosen = await this.live()
+      .whereIn("cart_id", [...new Set(records.map(({ cart_id }) => cart_id))])
+      .select("cart_id", "option_key")
+    const known = new Set(chosen.map(keyOf))
+    await Promise.all(
+      records
+        .filter((record) => known.has(keyOf(record)))
+        .map((record) => {
+          const { cart_id, option_key, ...changes } = toRow(this.knex, record)
+          return this.live()
+            .where({ cart_id, option_key })
+            .where("priced_at", "<=", changes.priced_at)
+            .update({ ...changes, updated_at: this.knex.fn.now() })
+        }),
+    )
+  }
+
+  async ofCart(cartId: string): Promise<PriceRecord[]> {
+    return this.live().where({ cart_id: cartId }).orderBy("created_at")
+  }
+
+  /** Whether any chosen option was priced by the service's own word since a moment. */
+  async hasLive(account: string, since: Date): Promise<boolean> {
+    const [found] = await this.live()
+      .where({ account })
+      .where("priced_at", ">=", since)
+      .whereIn("source", ["live", "cache", "stale"])
+      .limit(1)
+      .select("cart_id")
+    return found !== undefined
+  }
+
+  /** Deletes what was last priced before a moment. @returns how many */
+  async deleteBefore(moment: Date): Promise<number> {
+    return this.knex(TABLE).where("priced_at", "<", moment).delete()
+  }
+
+  /** Deletes what these carts were asked. @returns how many */
+  async eraseCarts(cartIds: string[]): Promise<number> {
+    return this.knex(TABLE).whereIn("cart_id", cartIds).delete()
+  }
+
+  private live() {
+    return this.knex<PriceRecord & { deleted_at: Date | null; updated_at: Date }>(TABLE).whereNull(
+      "deleted_at",
+    )
+  }
+}
+
+function keyOf({ cart_id, option_key }: Pick<PriceRecord, "cart_id" | "option_key">): string {
+  return `${cart_id} ${option_key}`
+}
+
+/** A list that is handed to the driver as it is becomes an array of the database's, which the column is not. */
+function toRow(knex: Knex, record: PriceRecord) {
+  return { ...record, steps: knex.raw("?::jsonb", [JSON.stringify(record.steps)]) }
+}
+
+/** What a price was made of, for the merchant. */
+export interface PriceRecord {
+  cart_id: string
+  /** `data.id` of the shipping option. */
+  option_key: string
+  account: string
+  service_code: string
+  source: "live" | "cache" | "stale" | "fallback" | null
+  amount: string | null
+  currency_code: string
+  tax_inclusive: boolean | null
+  service_price: string | null
+  reason: string | null
+  steps: PriceStep[]
+  package_count: number
+  items_value: string | null
+  priced_at: Date
+}

@@ -1,0 +1,270 @@
+import { randomBytes } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { DateWindow, ReconcileReport } from "../../../booking"
+import { secondsFromNow } from "../ledger/ledger"
+import type { LedgerError } from "../ledger/ledger-row"
+
+const TABLE = "shipment_ordering_reconciliation"
+const SUMMARY: (keyof ReconciliationRow)[] = [
+  "id",
+  "account",
+  "environment",
+  "base_url",
+  "state",
+  "window_from",
+  "window_to",
+  "lease_until",
+  "attempts",
+  "progress",
+  "last_error",
+  "started_at",
+  "finished_at",
+]
+
+type NewReconciliation = Pick<
+  ReconciliationRow,
+  "account" | "environment" | "base_url" | "window_from" | "window_to"
+>
+
+/** All but what grows large, and the counts of it. */
+export type ReconciliationSummary = Omit<ReconciliationRow, "claim" | "compared_to" | "report"> &
+  Pick<ReconcileReport, "counts" | "compared" | "unread">
+
+/** Who works on a run. */
+export type Held = Pick<ReconciliationRow, "id" | "claim">
+
+/**
+ * The comparisons of accounts. One at a time runs per account and environment (a unique index), and one
+ * process at a time works on it: every write names the claim, and tells whether it still holds.
+ */
+export class ReconciliationStore {
+  constructor(private readonly knex: Knex) {}
+
+  /** @returns undefined while another one of the account is running */
+  async begin(
+    wanted: NewReconciliation,
+    start: Checkpoint,
+    leaseSeconds: number,
+  ): Promise<ReconciliationRow | undefined> {
+    return this.first(
+      this.knex(TABLE)
+        .insert({
+          id: generateEntityId("", "sorec"),
+          ...wanted,
+          ...this.freshClaim(leaseSeconds),
+          ...encode(start),
+          started_at: this.knex.fn.now(),
+        })
+        .onConflict(
+          this.knex.raw(
+            "(account, environment) where state = 'running' and deleted_at is null",
+          ) as never,
+        )
+        .ignore()
+        .returning("*"),
+    )
+  }
+
+  async find(id: string): Promise<ReconciliationRow | undefined> {
+    return this.live().where({ id }).first()
+  }
+
+  async findRunning(
+    of: Pick<ReconciliationRow, "account" | "environment">,
+  ): Promise<ReconciliationRow | undefined> {
+    return this.live()
+      .where({ account: of.account, environment: of.environment, state: "running" })
+      .first()
+  }
+
+  /** Whether an account was compared over the same days not long ago, and not in vain. */
+  async isBegun(
+    { account, from, to }: { account: string } & DateWindow,
+    withinHours: number,
+  ): Promise<boolean> {
+    const found = await this.live()
+      .where({ account, window_from: from, window_to: to })
+      .whereNot({ state: "failed" })
+      .whereRaw("started_at > now() - make_interval(hours => ?)", [withinHours])
+      .first("id")
+    return found !== undefined
+  }
+
+  /** Newest first. */
+  async list(
+    { account }: { account?: string },
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rows: ReconciliationSummary[]; count: number }> {
+    const matching = () =>
+      this.knex(TABLE)
+        .where(account === undefined ? {} : { account })
+        .whereNull("deleted_at")
+    const found = this.knex.raw(
+      "report->'counts' as counts, (report->>'compared')::int as compared, (report->>'unread')::int as unread",
+    )
+    const [rows, counted] = await Promise.all([
+      matching()
+        .select<ReconciliationSummary[]>(...SUMMARY, found)
+        .orderBy([{ column: "started_at", order: "desc" }, "id"])
+        .limit(limit)
+        .offset(offset),
+      matching().count({ count: "*" }),
+    ])
+    return { rows, count: Number(counted[0]?.count ?? 0) }
+  }
+
+  /** Takes a run that nobody works on: its process died, or it has waited long enough. */
+  async takeUp(leaseSeconds: number): Promise<ReconciliationRow | undefined> {
+    const due = this.live()
+      .select("id")
+      .where({ state: "running" })
+      .andWhere("lease_until", "<", this.knex.fn.now())
+      .orderBy("lease_until")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+    return this.first(
+      this.knex(TABLE)
+        .whereIn("id", due)
+        .update({
+          ...this.freshClaim(leaseSeconds),
+          attempts: this.knex.raw("attempts + 1"),
+          updated_at: this.knex.fn.now(),
+        })
+        .returning("*"),
+    )
+  }
+
+  /** Says that somebody is still at it, for so many more seconds. @returns whether the claim holds */
+  async hold(held: Held, leaseSeconds: number): Promise<boolean> {
+    const changes = { lease_until: secondsFromNow(this.knex, leaseSeconds) }
+    return (await this.write(held, changes)) !== undefined
+  }
+
+  /**
+   * Writes down how far it has come. Once it has come further, what had stopped it is overcome.
+   *
+   * @returns how often it was taken up since; undefined when the claim no longer holds
+   */
+  async save(
+    held: Held,
+    checkpoint: Checkpoint,
+    leaseSeconds: number,
+  ): Promise<{ attempts: number } | undefined> {
+    const comparedTo = String(checkpoint.comparedTo)
+    const unlessFurther = (column: string, otherwise: string) =>
+      this.knex.raw(`case when compared_to = ? then ${column} else ${otherwise} end`, [comparedTo])
+    return this.write(held, {
+      ...encode(checkpoint),
+      lease_until: secondsFromNow(this.knex, leaseSeconds),
+      attempts: unlessFurther("attempts", "0"),
+      last_error: unlessFurther("last_error", "null"),
+    })
+  }
+
+  /** Leaves it to be taken up again, not before `seconds` have passed. */
+  async pause(held: Held, lastError: LedgerError, seconds: number): Promise<void> {
+    await this.write(held, {
+      last_error: JSON.stringify(lastError),
+      lease_until: secondsFromNow(this.knex, seconds),
+    })
+  }
+
+  async finish(held: Held, checkpoint: Checkpoint): Promise<void> {
+    await this.write(held, {
+      ...encode(checkpoint),
+      state: "done",
+      last_error: null,
+      finished_at: this.knex.fn.now(),
+    })
+  }
+
+  /** Gives it up; what it had found stays. */
+  async fail(held: Held, lastError: LedgerError): Promise<void> {
+    await this.write(held, {
+      state: "failed",
+      last_error: JSON.stringify(lastError),
+      finished_at: this.knex.fn.now(),
+    })
+  }
+
+  /** Deletes what ended before a moment. @returns how many */
+  async deleteBefore(moment: Date): Promise<number> {
+    return this.knex(TABLE).where("finished_at", "<", moment).delete()
+  }
+
+  private live() {
+    return this.knex<ReconciliationRow & { deleted_at: Date | null }>(TABLE).whereNull("deleted_at")
+  }
+
+  private freshClaim(leaseSeconds: number) {
+    return {
+      claim: randomBytes(16).toString("hex"),
+      lease_until: secondsFromNow(this.knex, leaseSeconds),
+    }
+  }
+
+  private async write(
+    { id, claim }: Held,
+    changes: Record<string, unknown>,
+  ): Promise<{ attempts: number } | undefined> {
+    const [written] = await this.knex<ReconciliationRow>(TABLE)
+      .where({ id, claim, state: "running" })
+      .update({ ...changes, updated_at: this.knex.fn.now() } as never)
+      .returning("attempts")
+    return written
+  }
+
+  private async first(query: PromiseLike<unknown>): Promise<ReconciliationRow | undefined> {
+    const rows = (await query) as ReconciliationRow[]
+    return rows[0]
+  }
+}
+
+function encode({ comparedTo, progress, report }: Checkpoint) {
+  return {
+    compared_to: String(comparedTo),
+    progress: JSON.stringify(progress),
+    report: JSON.stringify(report),
+  }
+}
+
+type ReconciliationState = "running" | "done" | "failed"
+
+/** What is to be compared, and what that has cost so far; the report counts what is compared. */
+interface ReconciliationProgress {
+  /** Shipments that the account lists. */
+  listed: number
+  /** Rows of the ledger that were ordered in the window. */
+  rows: number
+  details_read: number
+}
+
+/** A row of `shipment_ordering_reconciliation` as the database gives it. */
+export interface ReconciliationRow {
+  id: string
+  account: string
+  environment: "production" | "development"
+  base_url: string
+  state: ReconciliationState
+  window_from: string
+  window_to: string
+  claim: string
+  lease_until: Date
+  attempts: number
+  compared_to: string
+  progress: ReconciliationProgress
+  report: ReconcileReport
+  last_error: LedgerError | null
+  started_at: Date
+  finished_at: Date | null
+}
+
+/** What is written down as a comparison goes on; what is taken up again goes on from here. */
+export interface Checkpoint {
+  /** Number of the shipment compared last; -1 before the first. */
+  comparedTo: number
+  progress: ReconciliationProgress
+  report: ReconcileReport
+}

@@ -1,0 +1,85 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { PriceRuleSettings } from "../price-rules-schema"
+import { parseSettings, type Settings } from "../settings-schema"
+
+const TABLE = "shipment_ordering_settings"
+interface SettingsRow {
+  handle: string
+  version: number
+  values: unknown
+}
+
+const HANDLE = "default"
+
+/** By key of the options; null: none of their own. */
+export type OptionFallbacks = Record<string, PriceRuleSettings["fallback"] | null>
+
+/** Of each named option only the fallback is another one; an option without any rule left is not named. */
+const WITH_FALLBACKS = `
+  jsonb_set(values, '{option_price_rules}', (
+    select coalesce(jsonb_object_agg(key, rule) filter (where rule <> '{}'), '{}')
+      from (
+        select coalesce(old.key, new.key) as key,
+               case when new.key is null then old.value
+                    else coalesce(old.value, '{}') - 'fallback'
+                         || case when new.value = 'null' then '{}'
+                                 else jsonb_build_object('fallback', new.value) end
+               end as rule
+          from jsonb_each(coalesce(values->'option_price_rules', '{}')) as old
+          full join jsonb_each(?::jsonb) as new on new.key = old.key
+      ) as merged
+  ))`
+
+/**
+ * The settings row. `version` rises with every change to anything that a merchant configures
+ * (settings, account, key, boxes, item rules), which is how other processes notice within seconds.
+ */
+export class SettingsStore {
+  constructor(private readonly knex: Knex) {}
+
+  async version(): Promise<number> {
+    const row = await this.knex<SettingsRow>(TABLE).where({ handle: HANDLE }).first("version")
+    return row?.version ?? 0
+  }
+
+  async read(): Promise<Settings> {
+    const row = await this.knex<SettingsRow>(TABLE).where({ handle: HANDLE }).first("values")
+    return parseSettings(row?.values)
+  }
+
+  /** Merges the given settings into the row in one statement, so parallel saves lose nothing. */
+  async save(changes: Partial<Settings>): Promise<void> {
+    await this.knex(TABLE)
+      .insert({
+        id: generateEntityId("", "soset"),
+        handle: HANDLE,
+        version: 1,
+        values: JSON.stringify(changes),
+      })
+      .onConflict(this.knex.raw("(handle) where deleted_at is null") as never)
+      .merge({
+        values: this.knex.raw(`${TABLE}.values || excluded.values`),
+        version: this.knex.raw(`${TABLE}.version + 1`),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  /** Changes the fallback prices of some options in one statement: other rules, and other options', stay. */
+  async saveOptionFallbacks(fallbacks: OptionFallbacks): Promise<void> {
+    await this.touch()
+    await this.knex(TABLE)
+      .where({ handle: HANDLE })
+      .whereNull("deleted_at")
+      .update({
+        values: this.knex.raw(WITH_FALLBACKS, [JSON.stringify(fallbacks)]),
+        version: this.knex.raw("version + 1"),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
+  /** Tells every process that something configured has changed. */
+  async touch(): Promise<void> {
+    await this.save({})
+  }
+}

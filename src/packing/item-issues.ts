@@ -1,0 +1,82 @@
+import { type Measures, limitOf, type StoreUnits } from "../account"
+import { CartonizerInputError, type LeftoverReason, PACKING_LIMITS } from "../cartonizer"
+
+/** Where lines have several of them and one has to be told, it is the first of these. */
+export const ITEM_ISSUE_REASONS = ["too_big", "too_heavy", "too_many"] as const
+
+export type ItemIssueReason = (typeof ITEM_ISSUE_REASONS)[number]
+
+/** What is wrong with items that cannot be packed. */
+export interface ItemIssue {
+  reason: ItemIssueReason
+  /** The measure that is beyond whatever can be packed, in any box; not set where another box would do. */
+  beyondLimit?: keyof Measures
+}
+
+/** A line that keeps a cart or a shipment from being packed. */
+export interface LineIssue extends ItemIssue {
+  lineId: string
+  title: string
+}
+
+const ISSUE_OF_FIELD: Record<string, ItemIssue> = {
+  length: { reason: "too_big", beyondLimit: "length" },
+  width: { reason: "too_big", beyondLimit: "width" },
+  height: { reason: "too_big", beyondLimit: "height" },
+  weight: { reason: "too_heavy", beyondLimit: "weight" },
+  quantity: { reason: "too_many" },
+}
+
+/**
+ * What is wrong with items that the cartonizer refused. A line is read into whole numbers above zero,
+ * so that what is refused can only be above a limit.
+ *
+ * @returns undefined when the error is not about items: a box or an option that is wrong, or a fault
+ */
+export function refusedIssue(error: unknown): { itemId: string; issue: ItemIssue } | undefined {
+  if (!(error instanceof CartonizerInputError) || error.subject !== "item" || error.id === null) {
+    return undefined
+  }
+  const issue = ISSUE_OF_FIELD[error.field]
+  return issue && { itemId: error.id, issue }
+}
+
+/** What is wrong with items that stayed out of all boxes; undefined when each alone would have found one. */
+export function leftoverIssue(reason: LeftoverReason): ItemIssue | undefined {
+  return reason === "too_big" || reason === "too_heavy" ? { reason } : undefined
+}
+
+export const NO_ENVELOPE =
+  "There is no envelope among your boxes. Add one in Settings > Shipment Ordering > Boxes."
+
+const TOGETHER =
+  "These items do not fit into any of your boxes. " +
+  "Fulfill fewer items at once, or add a larger box in Settings > Shipment Ordering."
+
+/** What a merchant reads of items that cannot be packed: a sentence for each, and the next step. */
+export function lineIssuesText(issues: LineIssue[], units: StoreUnits): string {
+  return issues.length === 0
+    ? TOGETHER
+    : issues.map((issue) => `"${issue.title}" ${predicate(issue, units)}`).join(" ")
+}
+
+function predicate({ reason, beyondLimit }: LineIssue, units: StoreUnits): string {
+  if (beyondLimit) {
+    const { value, unit } = limitOf(beyondLimit, units)
+    return (
+      `has a ${beyondLimit} above ${value} ${unit}, the most that can be packed. ` +
+      "Correct it at the variant, the product or their item rule."
+    )
+  }
+  switch (reason) {
+    case "too_big":
+      return "is too big for all of your boxes. Add a larger box in Settings > Shipment Ordering."
+    case "too_heavy":
+      return (
+        "is too heavy for the boxes that have room for it. " +
+        "Add one that carries more in Settings > Shipment Ordering."
+      )
+    case "too_many":
+      return `makes more than ${PACKING_LIMITS.units} units in one shipment. Fulfill fewer at once.`
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  countryKey,
+  type RuleOverrides,
+  type Fallback,
+  type FreeFrom,
+  type PriceRules,
+  type Rounding,
+} from "./rules"
+import { readDecimal } from "./money"
+
+import { readEnding } from "./rounding"
+
+interface RuleIssue {
+  /** The rule, and where inside it, such as `["freeFrom", 0, "amount"]`. */
+  path: [keyof PriceRules, ...(string | number)[]]
+  /** Goes on where the name of the field ends: "must be above -100". */
+  message: string
+}
+
+/**
+ * What is wrong with rules, or with the part of them that is there. What contradicts itself only once
+ * rules are merged is seen in the merged ones.
+ */
+export function issuesOfRules(rules: RuleOverrides): RuleIssue[] {
+  return [
+    ...amountIssue(["markupPercent"], rules.markupPercent, { above: -100 }),
+    ...amountIssue(["markupFixed"], rules.markupFixed, {}),
+    ...amountIssue(["handlingFeePerPackage"], rules.handlingFeePerPackage, { atLeast: 0 }),
+    ...amountIssue(["minimum"], rules.minimum, { above: 0 }),
+    ...amountIssue(["maximum"], rules.maximum, { above: 0 }),
+    ...limitIssues(rules),
+    ...roundingIssues(rules.rounding),
+    ...freeIssues(rules.freeFrom ?? []),
+    ...fallbackIssues(rules.fallback ?? null),
+  ]
+}
+
+function amountIssue(
+  path: RuleIssue["path"],
+  text: string | null | undefined,
+  { above, atLeast }: { above?: number; atLeast?: number },
+): RuleIssue[] {
+  if (text === null || text === undefined) return []
+  const value = readDecimal(text)
+  if (!value) return [{ path, message: "must be a decimal number such as 2.50" }]
+  if (above !== undefined && value.lte(above)) {
+    return [{ path, message: `must be above ${above}` }]
+  }
+  if (atLeast !== undefined && value.lt(atLeast)) {
+    return [{ path, message: `must be at least ${atLeast}` }]
+  }
+  return []
+}
+
+function limitIssues({ minimum, maximum }: RuleOverrides): RuleIssue[] {
+  const least = readDecimal(minimum)
+  const most = readDecimal(maximum)
+  return least && most && least.gt(most)
+    ? [{ path: ["minimum"], message: "must not be above the maximum" }]
+    : []
+}
+
+function roundingIssues(rounding: Rounding | undefined): RuleIssue[] {
+  if (rounding?.kind === "nearest") {
+    return amountIssue(["rounding", "step"], rounding.step, { above: 0 })
+  }
+  return rounding?.kind === "ending" && !readEnding(rounding.ending)
+    ? [{ path: ["rounding", "ending"], message: "must be an ending below 1 such as .99" }]
+    : []
+}
+
+function freeIssues(rows: FreeFrom[]): RuleIssue[] {
+  return [
+    ...rows.flatMap(({ countries, amount }, index) => [
+      ...amountIssue(["freeFrom", index, "amount"], amount, { atLeast: 0 }),
+      ...countryIssues(["freeFrom", index, "countries"], countries),
+    ]),
+    ...repeated(rows.map(namesOf)).map(({ index, name }) => ({
+      path: ["freeFrom", index, "countries"] satisfies RuleIssue["path"],
+      message: `must not name ${name} again`,
+    })),
+  ]
+}
+
+function fallbackIssues(fallback: Fallback | null): RuleIssue[] {
+  if (!fallback) return []
+  if (fallback.kind === "flat") {
+    return amountIssue(["fallback", "amount"], fallback.amount, { above: 0 })
+  }
+  const { rows } = fallback
+  if (rows.length === 0) return [{ path: ["fallback", "rows"], message: "must have a row" }]
+  return [
+    ...rows.flatMap(({ countries, upToGrams, amount }, index) => [
+      ...amountIssue(["fallback", "rows", index, "amount"], amount, { above: 0 }),
+      ...countryIssues(["fallback", "rows", index, "countries"], countries),
+      ...weightIssue(["fallback", "rows", index, "upToGrams"], upToGrams),
+    ]),
+    ...repeated(
+      rows.map((row) => namesOf(row).map((name) => `${name} up to ${row.upToGrams} g`)),
+    ).map(({ index, name }) => ({
+      path: ["fallback", "rows", index] satisfies RuleIssue["path"],
+      message: `must not have a second price for ${name}`,
+    })),
+  ]
+}
+
+function weightIssue(path: RuleIssue["path"], grams: number): RuleIssue[] {
+  return Number.isFinite(grams) && grams > 0 ? [] : [{ path, message: "must be above 0" }]
+}
+
+function countryIssues(path: RuleIssue["path"], countries: string[]): RuleIssue[] {
+  const wrong = countries.find((code) => !/^[A-Z]{2}$/.test(countryKey(code)))
+  return wrong === undefined
+    ? []
+    : [{ path, message: `must be country codes of two letters such as LV, not "${wrong}"` }]
+}
+
+function namesOf({ countries }: { countries: string[] }): string[] {
+  return countries.length === 0 ? ["all countries"] : countries.map(countryKey)
+}
+
+/** Names that more than one row has, each with the later row. */
+function repeated(names: string[][]): { index: number; name: string }[] {
+  const seen = new Set<string>()
+  return names.flatMap((ofRow, index) => {
+    const again = [...new Set(ofRow)].filter((name) => seen.has(name))
+    ofRow.forEach((name) => seen.add(name))
+    return again.map((name) => ({ index, name }))
+  })
+}

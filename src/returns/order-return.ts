@@ -1,0 +1,227 @@
+import type { CreateFulfillmentResult } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  accountFor,
+  isReturnOption,
+  keyedClient,
+  type KnownService,
+  knownServices,
+  type StoredAddress,
+  toBookingAddress,
+  WHERE_TO_SET_UP,
+} from "../account"
+import { pickupAddressText } from "../booking"
+import { type Configuration, findRows, type PluginContext, refuse } from "../context"
+import { type Items, orderShipment } from "../fulfilment"
+import type { Account, Settings } from "../modules/shipment_ordering"
+import type { ReturnInput } from "../shipping"
+import {
+  findReturn,
+  type ReturnedOrder,
+  returnedQuantity,
+  readReturnFulfillment,
+  type StoredReturnLine,
+} from "./find-return"
+import { releaseFormerReturn } from "./release-former-return"
+
+/**
+ * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md): the carrier
+ * collects at the customer's and delivers to the stock location. What it is confirmed by is the resume job: core
+ * tells of no fulfillment that was made for a return.
+ *
+ * @param given the fulfillment, as core hands it over
+ * @throws MedusaError or CarrierApiError, with what to do next
+ */
+export async function orderReturn(
+  context: PluginContext,
+  { account: handle, fulfillment: given }: { account: string; fulfillment: unknown },
+): Promise<CreateFulfillmentResult> {
+  const fulfillment = readReturnFulfillment(given)
+  if (!isReturnOption(fulfillment.shipping_option?.data)) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      'This return option was not made from "Return shipment" of Shipment Ordering. ' +
+        "Make it again in Settings > Locations & Shipping.",
+    )
+  }
+  const { order, returned, returnId } = await findReturn(context, fulfillment)
+  const lines = returnedLines(order, returned)
+  if (!returnId) refuseReturned(lines)
+  if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
+    return { data: {}, labels: [] }
+  }
+  const { configuration } = context
+  const { settings } = configuration
+  const account = await accountFor(context, handle)
+  await keyedClient(context, account)
+  refuseCountry(settings, order.shipping_address?.country_code)
+  const service = await readReturnService(context, account, configuration)
+  const input: ReturnInput = {
+    kind: "return",
+    configuration,
+    account,
+    service,
+    returnId,
+    order,
+    lines: lines.map(({ returnedBefore, ...line }) => ({
+      ...line,
+      fulfilledBefore: returnedBefore,
+    })),
+    fulfillment: {
+      location_id: fulfillment.location_id ?? undefined,
+      shipping_option_id: fulfillment.shipping_option_id ?? undefined,
+    },
+    ...customer(order),
+    ...(await readReturnPlace(context, fulfillment.location_id, settings)),
+  }
+  const returnedBefore = new Map(lines.map(({ line, returnedBefore: before }) => [line.id, before]))
+  const row = await orderShipment(context, {
+    kind: "items",
+    input,
+    fulfillmentId: fulfillment.id,
+    fateOf: (latest) => releaseFormerReturn(context, latest, { returnId, returnedBefore }),
+  })
+  return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
+}
+
+/** One order line with how much of it comes back now and how much has come back before. */
+interface ReturnedLine {
+  line: StoredReturnLine
+  quantity: number
+  returnedBefore: number
+}
+
+/** The order lines that items are of. */
+export function returnedLines(order: ReturnedOrder, returned: Items): ReturnedLine[] {
+  return order.items.flatMap((line) => {
+    const quantity = returned.get(line.id) ?? 0
+    return quantity > 0 ? [{ line, quantity, returnedBefore: returnedQuantity(line.detail) }] : []
+  })
+}
+
+/**
+ * Refuses what was never sent, or was asked back already, before any call: for a customer's own request
+ * core notices only after the provider has ordered a shipment.
+ */
+export function refuseReturned(lines: ReturnedLine[]): void {
+  for (const { line, quantity, returnedBefore } of lines) {
+    const fulfilled = Number(line.detail?.fulfilled_quantity ?? 0)
+    if (returnedBefore + quantity > fulfilled) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        `Of "${line.title}", ${fulfilled} went out and ${returnedBefore} were asked back already. ` +
+          "Reload the order. No return was ordered.",
+      )
+    }
+  }
+}
+
+/**
+ * The service that the merchant has chosen for returns.
+ *
+ * @throws MedusaError NOT_ALLOWED naming the setting, when it names none that can be booked
+ */
+async function readReturnService(
+  context: PluginContext,
+  account: Account,
+  { settings: { return_service: code }, services }: Configuration,
+): Promise<KnownService> {
+  if (!code) {
+    refuse(
+      `No service is chosen for returns. Set return_service in ${WHERE_TO_SET_UP} ` +
+        "to the code of one of your services, or choose another return shipping option.",
+    )
+  }
+  const service = (await knownServices(context, account)).get(code)
+  if (!service) {
+    refuse(
+      `The account has no service "${code}" that is known here. Correct return_service ` +
+        `in ${WHERE_TO_SET_UP}, or refresh the services there.`,
+    )
+  }
+  if (service.isCashOnDelivery) {
+    refuse(
+      `"${service.name}" collects money from whoever gets the parcel, and that is you. ` +
+        `Choose another return_service in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  if (services.isLocker(account, service.code)) {
+    refuse(
+      `"${service.name}" brings parcels to a locker (locker_services), not to your stock location. ` +
+        `Choose another return_service in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  return service
+}
+
+/** @throws MedusaError NOT_ALLOWED when nothing may be sent back from there */
+export function refuseCountry(
+  { return_countries: allowed }: Settings,
+  countryCode: string | null | undefined,
+): void {
+  const country = (countryCode ?? "").toUpperCase()
+  if (allowed.length > 0 && !allowed.some((code) => code.toUpperCase() === country)) {
+    refuse(
+      `Returns are not ordered from ${country || "an address without a country"}, only from ` +
+        `${allowed.map((code) => code.toUpperCase()).join(", ")} (return_countries in ${WHERE_TO_SET_UP}). ` +
+        "Choose another return shipping option, or arrange this return by hand.",
+    )
+  }
+}
+
+/** Who sends it, and where it is collected. */
+function customer({
+  shipping_address: address,
+}: ReturnedOrder): Pick<ReturnInput, "sender" | "pickupAddress"> {
+  const person = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
+  return {
+    sender: person || address?.company || "",
+    pickupAddress: pickupAddressText(address && toBookingAddress(address)),
+  }
+}
+
+/**
+ * The stock location of a return as the recipient of its shipment.
+ *
+ * @throws MedusaError NOT_ALLOWED when there is no such location, or it has no address
+ */
+async function readReturnPlace(
+  context: PluginContext,
+  locationId: string | null | undefined,
+  settings: Settings,
+): Promise<Pick<ReturnInput, "recipient" | "mendAt">> {
+  const [location] = await findRows<{ name: string; address?: StoredAddress | null }>(context, {
+    entity: "stock_location",
+    fields: ["id", "name", "address.*"],
+    filters: { id: locationId ?? "" },
+  })
+  if (!location) {
+    refuse(
+      "The return's shipping option belongs to no stock location, so nobody knows where the return goes. " +
+        "Choose a return option of a location in Settings > Locations & Shipping.",
+    )
+  }
+  const { name, address } = location
+  if (!address?.address_1) {
+    refuse(
+      `The stock location "${name}" has no address, so nobody knows where the return goes. ` +
+        "Add one in Settings > Locations & Shipping.",
+    )
+  }
+  const where = `the address of the stock location "${name}" (Settings > Locations & Shipping)`
+  return {
+    recipient: {
+      address: {
+        ...toBookingAddress(address),
+        firstName: address.company || settings.sender_name || name,
+        lastName: undefined,
+      },
+      otherPhones: [{ phone: settings.return_phone }],
+    },
+    mendAt: {
+      recipient: where,
+      phone: `${where} or to return_phone in the settings`,
+      pickup: "the order's shipping address, where the carrier collects the return",
+    },
+  }
+}

@@ -1,2 +1,0 @@
-export { startSandbox, type RunningSandbox } from "./server"
-export type { SandboxOptions } from "./sandbox-options"

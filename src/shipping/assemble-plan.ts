@@ -1,0 +1,185 @@
+import Big from "big.js"
+import type { OptionService } from "../account"
+import {
+  type BookingAddress,
+  buildShipmentBody,
+  itemsValue,
+  CORRECTED_IN_PLACE,
+  type MendingPlaces,
+  type PickupSlot,
+  type ShipmentBody,
+  shipmentReference,
+  type TypedPhone,
+} from "../booking"
+import type { ApiPackage, PackageType } from "../carrier-api"
+import { amountText } from "../context"
+import type { Account } from "../modules/shipment_ordering"
+import { type StoredLocker, toDeclared } from "../pricing"
+import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
+import type { DeliveryInput, PlanInput } from "./plan-input"
+
+/** A shipment before it is ordered, or why it cannot be; what is known of it is there in both cases. */
+export type ShipmentPlan = PlanFacts & { reference: string } & (
+    | { kind: "plan"; service: PlannedService; pickup: PickupSlot; body: ShipmentBody }
+    | { kind: "refusal"; issues: [ShipmentIssue, ...ShipmentIssue[]] }
+  )
+
+export type PlannedService = Pick<
+  OptionService,
+  "code" | "name" | "offersParcel" | "offersEnvelope"
+>
+
+/** What was found out of a shipment by the time its body is assembled. */
+export interface PlanFacts {
+  service: PlannedService | undefined
+  /** Decimal text in the order's currency. */
+  codAmount: string | null
+  packageType: PackageType
+  packages: Required<ApiPackage>[]
+  /** By the item rules. */
+  isDangerous: boolean
+  sendAdr: boolean
+  recipient: Recipient
+  sender: string
+  /** In one line. */
+  pickupAddress: string
+  /** Those to choose from. */
+  pickups: PickupSlot[]
+  pickup: PickupSlot | undefined
+  lockerCode: string | undefined
+  /** Its name and address, where they are known. */
+  locker: StoredLocker | undefined
+}
+
+export interface Recipient {
+  address: BookingAddress
+  /** Called when the address's own number is none: no carrier delivers without one. */
+  otherPhones: TypedPhone[]
+  email: string | undefined
+}
+
+/** What a body needs of a plan's input. */
+type BodyInput = Pick<PlanInput, "configuration"> & {
+  account: Pick<Account, "postalCodeForms">
+  order: { display_id?: number | null; currency_code?: string }
+  lines: DescribedLines & Parameters<typeof valueOfItems>[0]
+  overrides?: DeliveryInput["overrides"]
+  /** By default those of a delivery. */
+  mendAt?: MendingPlaces
+  isCorrectedInPlace?: boolean
+}
+
+/** Of the row that is to be: its reference and its callback are in the body. */
+export interface BodyKeys {
+  rowId: string
+  callbackUrl: string | undefined
+}
+
+/**
+ * Puts a plan together from what was found out, with the body that would order it. Without I/O.
+ *
+ * @param issues what is in the way already; what the body lacks is added, each field once
+ */
+export function assemblePlan(
+  input: BodyInput,
+  facts: PlanFacts,
+  { keys, issues }: { keys: BodyKeys; issues: IssueList },
+): ShipmentPlan {
+  const { configuration, order, account } = input
+  const { settings, options } = configuration
+  const { service, pickup, codAmount, recipient, packageType, packages } = facts
+  const currencyCode = order.currency_code ?? ""
+  const declared =
+    codAmount === null
+      ? toDeclared(settings, { amount: valueOfItems(input.lines), currencyCode })
+      : { amount: codAmount, currencyCode }
+  const reference = shipmentReference(order.display_id ?? 0, keys.rowId)
+  const built = buildShipmentBody({
+    recipient: recipient.address,
+    email: recipient.email,
+    otherPhones: recipient.otherPhones,
+    sender: { name: facts.sender },
+    pickupAddress: facts.pickupAddress,
+    pickupAt: pickup?.text ?? "",
+    packages,
+    packageType,
+    serviceCode: service?.code ?? "",
+    sendAdr: facts.sendAdr,
+    parcelPrice: declared.amount,
+    currencyCode: declared.currencyCode,
+    isCollected: codAmount !== null,
+    description: descriptionOf(input),
+    reference,
+    callbackUrl: keys.callbackUrl,
+    lockerCode: facts.lockerCode,
+    houseNumberCountries: options.shipments.houseNumberCountries,
+    reasonForExport: options.shipments.reasonForExport,
+    postalCodeForms: account.postalCodeForms,
+    mendAt: input.isCorrectedInPlace ? CORRECTED_IN_PLACE : input.mendAt,
+  })
+  // What is said of a field already is not said again in the words of the body.
+  const named = new Set(issues.all.map(({ field }) => field))
+  for (const { field: serviceField, message } of built.ok ? [] : built.issues) {
+    const field = overrideFieldOf(serviceField)
+    if (!named.has(field)) issues.all.push({ field, message, serviceField })
+  }
+  const [issue, ...more] = issues.all
+  if (issue) {
+    return { ...facts, reference, kind: "refusal", issues: [issue, ...more] }
+  }
+  if (!built.ok || !service || !pickup) {
+    throw new Error("A shipment without an issue has a service, a pickup and a body.")
+  }
+  return { ...facts, reference, kind: "plan", service, pickup, body: built.body }
+}
+
+type DescribedLines = { line: { title?: string | null } }[]
+
+/** What the parcel is said to hold: a person's words, else the titles of the items. */
+export function descriptionOf({
+  overrides,
+  lines,
+}: {
+  overrides?: DeliveryInput["overrides"]
+  lines: DescribedLines
+}): string[] {
+  return overrides?.description
+    ? [overrides.description]
+    : lines.map(({ line }) => line.title ?? "")
+}
+
+/** A line of an order that was read with its totals. */
+interface PaidLine {
+  unit_price?: unknown
+  is_tax_inclusive?: unknown
+  /** After discounts and with tax, of what was not returned yet. */
+  total?: unknown
+  tax_total?: unknown
+  quantity?: unknown
+  detail?: {
+    quantity?: unknown
+    return_received_quantity?: unknown
+    return_dismissed_quantity?: unknown
+  } | null
+}
+
+/**
+ * What items of an order are worth: their share of what was paid for their lines, discounts taken off. With
+ * tax where the store's prices include it, else without. Decimal text in the order's currency, two places.
+ */
+export function valueOfItems(items: { line: PaidLine; quantity: number }[]): string {
+  return itemsValue(items.map(({ line, quantity }) => ({ ...paidFor(line), quantity })))
+}
+
+function paidFor(line: PaidLine): { price: string; units: string } {
+  const { unit_price, is_tax_inclusive, total, tax_total, detail } = line
+  // Core leaves what came back out of a line's totals.
+  const units = new Big(amountText(detail?.quantity ?? line.quantity))
+    .minus(amountText(detail?.return_received_quantity))
+    .minus(amountText(detail?.return_dismissed_quantity))
+  if (total === undefined || units.lte(0)) {
+    return { price: amountText(unit_price), units: "1" }
+  }
+  const paid = new Big(amountText(total)).minus(is_tax_inclusive ? "0" : amountText(tax_total))
+  return { price: paid.lt(0) ? "0" : paid.toFixed(), units: units.toFixed() }
+}

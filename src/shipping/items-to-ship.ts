@@ -1,0 +1,241 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  type OwnOption,
+  readOwnOptions,
+  type StoredAddress,
+  readOrder,
+  optionIdsOf,
+} from "../account"
+import { type PluginContext, type PluginTools, findRows } from "../context"
+import { IssueList, type ShipmentIssue } from "./issues"
+import type { ReadOrder, OrderLine, ShippedLine } from "./order"
+import type { ShipOverrides } from "./overrides"
+
+interface ItemOverride {
+  id: string
+  quantity: number
+  /** How many could be shipped as the person saw it; when it is another number now, nothing is shipped. */
+  shippable?: number
+}
+
+/** What of an order a person wants to ship, how and from where; what is left open is planned. */
+interface ItemOverrides {
+  items?: ItemOverride[]
+  shipping_option_id?: string
+  location_id?: string
+}
+
+/** The part of an order that ships together: with one shipping option, from one place. */
+export interface ItemsToShip {
+  option: OwnOption
+  /** Undefined where neither a reservation nor the option's service zone says. */
+  locationId: string | undefined
+  /** Everything that needs shipping, with how much of it is in this shipment, also none. */
+  lines: (ShippedLine & { ordered: number; open: number })[]
+  issues: ShipmentIssue[]
+}
+
+/**
+ * What of an order would ship now: the items that are open, fit the option's shipping profile and are
+ * reserved in one place.
+ *
+ * @throws MedusaError NOT_FOUND for an option or a place that is not there, NOT_ALLOWED when the order is
+ * not delivered by this plugin
+ */
+export async function readItemsToShip(
+  context: PluginContext,
+  order: ReadOrder,
+  overrides: ItemOverrides,
+): Promise<ItemsToShip> {
+  if (overrides.location_id !== undefined) await refuseUnknownPlace(context, overrides.location_id)
+  const options = await optionsOf(context, order, overrides.shipping_option_id)
+  const places = await reservedPlaces(context, [order])
+  return itemsToShip(order, { options, places, overrides }) ?? refuseForeign(order)
+}
+
+/**
+ * The same of an order of which everything is read.
+ *
+ * @param known.options those of ours that it may ship with
+ * @param known.places by line: where it is reserved
+ * @returns undefined when it has no option of ours
+ */
+export function itemsToShip(
+  order: ReadOrder,
+  known: { options: OwnOption[]; places: Map<string, string>; overrides: ItemOverrides },
+): ItemsToShip | undefined {
+  const { options, places, overrides } = known
+  const issues = new IssueList()
+  const lines = shippableLines(order)
+  const shipsWith = (line: OrderLine, { profileId }: OwnOption): boolean =>
+    openOf(line) > 0 && [undefined, profileId].includes(profileOf(line))
+  const option = options.find((one) => lines.some((line) => shipsWith(line, one))) ?? options[0]
+  if (!option) {
+    return undefined
+  }
+  refuseUnsettled(order, issues)
+  const open = lines.filter((line) => shipsWith(line, option))
+  const reserved = open.flatMap((line) => places.get(line.id) ?? [])[0]
+  const locationId = overrides.location_id ?? reserved ?? option.locationId
+  const isHere = (line: OrderLine): boolean =>
+    overrides.location_id !== undefined || (places.get(line.id) ?? locationId) === locationId
+  const planned = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
+  const quantities = (overrides.items && readItems(overrides.items, lines, issues)) ?? planned
+  if (quantities.size === 0 && issues.all.length === 0) {
+    issues.add("items", `Nothing of order #${order.display_id} is left to ship.`)
+  }
+  return {
+    option,
+    locationId,
+    lines: lines.map((line) => ({
+      line,
+      quantity: quantities.get(line.id) ?? 0,
+      fulfilledBefore: Number(line.detail?.fulfilled_quantity ?? 0),
+      ordered: Number(line.quantity),
+      open: openOf(line),
+    })),
+    issues: issues.all,
+  }
+}
+
+function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
+  return items.filter(({ requires_shipping }) => requires_shipping !== false)
+}
+
+function openOf(line: OrderLine): number {
+  return Math.max(0, Number(line.quantity) - Number(line.detail?.fulfilled_quantity ?? 0))
+}
+
+async function optionsOf(
+  context: PluginContext,
+  order: ReadOrder,
+  chosenId: string | undefined,
+): Promise<OwnOption[]> {
+  const ofOrder = (order.shipping_methods ?? []).flatMap(
+    (method) => method?.shipping_option_id ?? [],
+  )
+  const options = await readOwnOptions(context, chosenId === undefined ? ofOrder : [chosenId])
+  if (chosenId !== undefined && options.length === 0) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "The chosen shipping option no longer exists, or is not one of Shipment Ordering. Choose another one.",
+    )
+  }
+  return options
+}
+
+async function refuseUnknownPlace(context: PluginContext, id: string): Promise<void> {
+  const [place] = await findRows<{ id: string }>(context, {
+    entity: "stock_location",
+    fields: ["id"],
+    filters: { id },
+  })
+  if (!place) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "The chosen stock location no longer exists. Choose another one.",
+    )
+  }
+}
+
+function refuseForeign({ display_id }: ReadOrder): never {
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `Order #${display_id} was not placed with a shipping option of Shipment Ordering. ` +
+      "Choose one of its options, or fulfill the order on its page.",
+  )
+}
+
+function refuseUnsettled(order: ReadOrder, issues: IssueList): void {
+  if (order.status === "canceled") {
+    issues.add("items", `Order #${order.display_id} is canceled.`)
+  } else if (order.is_draft_order) {
+    issues.add("items", `Order #${order.display_id} is a draft. Confirm it first.`)
+  }
+}
+
+function profileOf(line: OrderLine): string | undefined {
+  const { variant } = line as {
+    variant?: { product?: { shipping_profile?: { id?: string } | null } | null } | null
+  }
+  return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
+}
+
+/** By line of some orders: the place where it is reserved; of items in several, the first. */
+export async function reservedPlaces(
+  context: PluginContext,
+  orders: ReadOrder[],
+): Promise<Map<string, string>> {
+  const lines = orders.flatMap(shippableLines)
+  const reservations = await findRows<{ line_item_id: string; location_id: string }>(context, {
+    entity: "reservation",
+    fields: ["line_item_id", "location_id", "created_at"],
+    filters: { line_item_id: lines.map(({ id }) => id) },
+    pagination: { skip: 0, take: MOST_RESERVATIONS, order: { created_at: "DESC" } },
+  })
+  // Of equal keys the last one stays: the oldest.
+  return new Map(reservations.map(({ line_item_id, location_id }) => [line_item_id, location_id]))
+}
+
+/** Far more than the lines of a hundred orders have. */
+const MOST_RESERVATIONS = 20_000
+
+function readItems(
+  items: ItemOverride[],
+  lines: OrderLine[],
+  issues: IssueList,
+): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { id, quantity, shippable } of items) {
+    const line = lines.find((one) => one.id === id)
+    if (!line) {
+      issues.add(
+        "items",
+        "A chosen item is no longer in the order, or needs no shipping. Reload the order.",
+      )
+    } else if (quantities.has(id)) {
+      issues.add("items", `"${line.title}" is named twice.`)
+    } else if (shippable !== undefined && shippable !== openOf(line)) {
+      issues.add(
+        "items",
+        `Of "${line.title}" ${openOf(line)} can be shipped now, and not ${shippable} as before: ` +
+          "some went out meanwhile, or the order was changed. Look at the order, then ship what is left.",
+      )
+    } else if (quantity > openOf(line)) {
+      issues.add("items", `Of "${line.title}" only ${openOf(line)} can be shipped.`)
+    } else {
+      quantities.set(id, quantity)
+    }
+  }
+  return quantities
+}
+
+/** What the merchant corrects of the recipient; the country stays. */
+export type RecipientChanges = Partial<Omit<StoredAddress, "country_code">>
+
+/** What a person decides about one shipment of an order; what is left open is planned. */
+export type OrderOverrides = ItemOverrides & ShipOverrides & { recipient?: RecipientChanges }
+
+/** What a merchant reads of an order that was placed with an option that is no more. */
+export function deletedOptionText(optionName: string): string {
+  return `The shipping option "${optionName}" was deleted. Fulfill the items with another shipping option.`
+}
+
+/**
+ * Says so where an order is to be fulfilled with an option of ours that was deleted.
+ *
+ * @param wanted.optionId by default those of the order
+ */
+export async function refusalOfDeletedOption(
+  tools: PluginTools,
+  { orderId, optionId }: { orderId: string; optionId: string | undefined },
+): Promise<string | undefined> {
+  const ids = optionId === undefined ? await placedWith(tools, orderId) : [optionId]
+  const options = await readOwnOptions(tools, ids, { withDeleted: true })
+  const deleted = options.find(({ isDeleted }) => isDeleted)
+  return deleted && deletedOptionText(deleted.name)
+}
+
+async function placedWith(tools: PluginTools, orderId: string): Promise<string[]> {
+  return optionIdsOf(await readOrder(tools, orderId, ["id", "shipping_methods.shipping_option_id"]))
+}

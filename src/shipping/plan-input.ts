@@ -1,0 +1,308 @@
+import type {
+  FulfillmentDTO,
+  FulfillmentItemDTO,
+  FulfillmentOrderDTO,
+} from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  accountFor,
+  isReturnOption,
+  keyedClient,
+  type KnownService,
+  type OptionService,
+  readOptionData,
+  readOrder,
+} from "../account"
+import {
+  type BookingAddress,
+  type MendingPlaces,
+  postalCode,
+  shipmentIdentity,
+  type TypedPhone,
+} from "../booking"
+import type { PackageType } from "../carrier-api"
+import { type Configuration, findRows, type PluginContext, refuse } from "../context"
+import type { Account, LedgerRow } from "../modules/shipment_ordering"
+import type { LineLike } from "../packing"
+import {
+  type KeptPacking,
+  type MethodData,
+  type QuoteRequest,
+  readMethodData,
+  type StoredLocker,
+} from "../pricing"
+import { deliveryAddress, refuseFulfilled, type ShippedLine, shippedLines } from "./order"
+import { readShipOverrides, type ShipOverrides } from "./overrides"
+
+/** What a shipment is planned from: to a customer, or back from one. */
+export type PlanInput = DeliveryInput | ReturnInput
+
+interface AnyInput {
+  configuration: Configuration
+  account: Account & { baseUrl: string }
+  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>
+}
+
+/** The order, the shipping option, and what a person overrides. */
+export interface DeliveryInput extends AnyInput {
+  kind: "delivery"
+  /** Of the shipping option. */
+  service: OptionService
+  /** What the quote was made for; holds as long as the same items ship. */
+  keptPacking: KeptPacking | undefined
+  /** What the store's own code has asked for; for any items that fit. */
+  storeType?: PackageType
+  /** The parcel locker that the customer has chosen. */
+  chosenLocker: ChosenLocker | undefined
+  /** Of the order's shipping method when it was read; see `refuseIfLockerChanged`. */
+  lockerCodeWhenRead: string | null
+  /** Undefined where nobody was asked: core's own "Fulfill items", or the automation. */
+  overrides: ShipOverrides | undefined
+  lines: ShippedLine[]
+  /** The issues are read beside the recipient's fields. */
+  isCorrectedInPlace?: boolean
+  /** The shipment of the same fulfillment that this one is ordered in place of. */
+  replacing?: LedgerRow
+  order: Partial<FulfillmentOrderDTO> & { id: string }
+}
+
+export interface ChosenLocker {
+  code: string
+  /** Where it is listed: its own, else that of the area in which it was found where that is another than the address's. */
+  postalCode: string | undefined
+  /** Undefined where it could not be looked up when it was chosen. */
+  locker: StoredLocker | undefined
+}
+
+/** A return: the carrier collects it at the customer's, and brings it to a stock location. */
+export interface ReturnInput extends AnyInput {
+  kind: "return"
+  service: KnownService
+  /** None for a customer's own request: core makes its return after the shipment. */
+  returnId: string | undefined
+  order: { id: string; display_id?: number | null; currency_code: string }
+  /** `fulfilledBefore` is what had been asked back before. */
+  lines: { line: ReturnLine; quantity: number; fulfilledBefore: number }[]
+  recipient: { address: BookingAddress; otherPhones: TypedPhone[] }
+  /** The customer. */
+  sender: string
+  pickupAddress: string
+  mendAt: MendingPlaces
+}
+
+export type ReturnLine = LineLike & {
+  id: string
+  detail?: { quantity?: unknown; return_received_quantity?: unknown } | null
+}
+
+interface AskedFulfillment {
+  /** Handle of the account. */
+  account: string
+  /** Of the order's shipping method, as `validateFulfillmentData` made it. */
+  methodData: unknown
+  items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[]
+  order: Partial<FulfillmentOrderDTO> | undefined
+  fulfillment: AnyInput["fulfillment"]
+  /** Of whoever fulfills; ours is under `shipment_ordering`. */
+  additionalData: unknown
+}
+
+/**
+ * What core asks a provider to fulfil.
+ *
+ * @returns undefined where none of the items needs shipping
+ * @throws MedusaError for items that are fulfilled already, overrides that are not as they must be, and an account
+ * with which nothing can be ordered
+ */
+export async function readFulfillmentInput(
+  context: PluginContext,
+  { account, methodData, items, order, fulfillment, additionalData }: AskedFulfillment,
+): Promise<(DeliveryInput & { fulfillmentId: string }) | undefined> {
+  const overrides = readShipOverrides(additionalData)
+  const orderId = order?.id
+  const fulfillmentId = fulfillment.id
+  if (!orderId || !fulfillmentId) {
+    refuse("A shipment is ordered for an order. Fulfill the items on the order's page.")
+  }
+  const lines = shippedLines(order, items)
+  refuseFulfilled(lines)
+  if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
+    return undefined
+  }
+  const input = await readDeliveryInput(context, {
+    account,
+    methodData,
+    lines,
+    overrides,
+    order: { ...order, id: orderId },
+    fulfillment,
+  })
+  await keyedClient(context, input.account)
+  return { ...input, fulfillmentId }
+}
+
+type DeliveryOverrides = Pick<
+  DeliveryInput,
+  "lines" | "order" | "replacing" | "overrides" | "fulfillment" | "isCorrectedInPlace"
+> & {
+  /** Handle of the account. */
+  account: string
+  /** Of the order's shipping method, as `validateFulfillmentData` made it. */
+  methodData: unknown
+}
+
+/**
+ * All that a delivery is planned from.
+ *
+ * @throws MedusaError when the account has no address, or the option is none of ours
+ */
+export async function readDeliveryInput(
+  context: PluginContext,
+  { account: handle, methodData, ...delivery }: DeliveryOverrides,
+): Promise<DeliveryInput> {
+  const { configuration } = context
+  const account = await accountFor(context, handle)
+  const { order, fulfillment } = delivery
+  // Of the items of a claim or an exchange core knows the option alone: they go as what was ordered with it.
+  const chosen = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
+  const service = await readBookedService(context, fulfillment.shipping_option_id, chosen)
+  const ofOption = chosen?.option_key === service.key ? chosen : undefined
+  return {
+    ...delivery,
+    kind: "delivery",
+    configuration,
+    account,
+    service,
+    keptPacking: ofOption?.packing ?? undefined,
+    storeType: ofOption?.store_package_type,
+    chosenLocker: lockerOf(ofOption),
+    lockerCodeWhenRead: chosen?.locker_code ?? null,
+  }
+}
+
+function lockerOf(chosen: MethodData | undefined): ChosenLocker | undefined {
+  return chosen?.locker_code
+    ? {
+        code: chosen.locker_code,
+        postalCode: chosen.locker_postal_code ?? undefined,
+        locker: chosen.locker ?? undefined,
+      }
+    : undefined
+}
+
+function methodsOf(
+  order: Pick<Partial<FulfillmentOrderDTO>, "shipping_methods"> | undefined,
+  optionId: string | null | undefined,
+): MethodData[] {
+  return (order?.shipping_methods ?? [])
+    .filter((method) => method?.shipping_option_id === optionId)
+    .flatMap((method) => readMethodData(method?.data) ?? [])
+}
+
+/**
+ * The service that a shipping option stands for, read from the option itself: the method's data on
+ * the order is empty when the merchant picks another option. For "Cheapest" and its like it is the
+ * service that the customer was quoted, where there was one.
+ *
+ * @throws MedusaError NOT_ALLOWED when the option is none of ours
+ */
+async function readBookedService(
+  context: PluginContext,
+  optionId: string | null | undefined,
+  chosen: MethodData | undefined,
+): Promise<OptionService> {
+  const [option] = await findRows<{ data: unknown }>(context, {
+    entity: "shipping_option",
+    fields: ["id", "data"],
+    filters: { id: optionId ?? "" },
+  })
+  const service = readOptionData(option?.data)
+  if (!service) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      isReturnOption(option?.data)
+        ? "The shipping option of this fulfillment is one for returns. Fulfill with another one."
+        : "The shipping option of this fulfillment names no service of Shipment Ordering. " +
+            "Fulfill with another shipping option.",
+    )
+  }
+  return bookedService(service, chosen)
+}
+
+/** The option's service; of "Cheapest" and its like the one that the customer was quoted. */
+export function bookedService(
+  service: OptionService,
+  chosen: MethodData | undefined,
+): OptionService {
+  if (!service.virtual || chosen?.option_key !== service.key || !chosen.service_code) {
+    return service
+  }
+  const isEnvelope = chosen.packing?.package_type === 2
+  return {
+    ...service,
+    code: chosen.service_code,
+    name: chosen.service_name ?? chosen.service_code,
+    offersParcel: !isEnvelope,
+    offersEnvelope: isEnvelope,
+    virtual: undefined,
+  }
+}
+
+/**
+ * A shipment is planned from the order as it was when core began to fulfil it, and its body is frozen with the
+ * row. To be asked once that row stands: a locker is changed only where none does.
+ *
+ * @throws MedusaError NOT_ALLOWED when the order goes to another parcel locker than the plan
+ */
+export async function refuseIfLockerChanged(
+  context: PluginContext,
+  input: PlanInput,
+): Promise<void> {
+  if (input.kind === "return") return
+  const order = await readOrder<Pick<DeliveryInput["order"], "id" | "shipping_methods">>(
+    context,
+    input.order.id,
+    ["id", "shipping_methods.shipping_option_id", "shipping_methods.data"],
+  )
+  const methods = methodsOf(order, input.fulfillment.shipping_option_id)
+  const now = methods.map(({ locker_code }) => locker_code)
+  if (now.length > 0 && !now.includes(input.lockerCodeWhenRead)) {
+    refuse("The order was changed a moment ago. Try again. No shipment was ordered.")
+  }
+}
+
+type Destination = Pick<QuoteRequest, "countryCode" | "zipCode">
+
+/** Where a shipment goes, as prices are asked for. */
+export function destinationOf(
+  input: Pick<DeliveryInput, "kind" | "order" | "fulfillment"> | ReturnInput,
+): Destination {
+  if (input.kind === "return") {
+    const { address } = input.recipient
+    const countryCode = (address.countryCode ?? "").toUpperCase()
+    return { countryCode, zipCode: postalCode(address.postalCode, countryCode) }
+  }
+  const address = deliveryAddress(input.order, input.fulfillment)
+  const countryCode = (address.country_code ?? "").toUpperCase()
+  return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
+}
+
+/** The same for the same items, asked for by whatever request; see `shipmentIdentity`. */
+export function identityOf(input: PlanInput): string {
+  const { account, order, fulfillment } = input
+  const back = input.kind === "return" ? { returnId: input.returnId } : undefined
+  return shipmentIdentity({
+    ...(back && { back }),
+    account: account.handle,
+    environment: account.environment,
+    orderId: order.id,
+    shippingOptionId: fulfillment.shipping_option_id ?? "",
+    locationId: fulfillment.location_id ?? "",
+    lines: input.lines.map(({ line, quantity, fulfilledBefore }) => ({
+      lineItemId: line.id,
+      quantity,
+      // Core counts the return of a claim before it asks for its shipment.
+      fulfilledBefore: back?.returnId ? 0 : fulfilledBefore,
+    })),
+  })
+}

@@ -1,0 +1,177 @@
+import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  createStep,
+  StepResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { readFulfillmentFacts } from "../account"
+import { openContext, type PluginContext } from "../context"
+import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
+import { isEnded, type LedgerLocker } from "../modules/shipment_ordering"
+
+export const announceTrackingStep = createStep(
+  "shipment-ordering-announce-tracking",
+  async ({ row_id }: { row_id: string }, { container }) => {
+    await announceInTurn(container, row_id, announceTracking)
+    return new StepResponse({ row_id })
+  },
+)
+
+/** Tells the store of tracking numbers that no event has told yet. */
+export const announceTrackingWorkflow = createWorkflow(
+  "shipment-ordering-announce-tracking",
+  (input: { row_id: string }) => new WorkflowResponse(announceTrackingStep(input)),
+)
+
+export const announceReturnLabelStep = createStep(
+  "shipment-ordering-announce-return-label",
+  async ({ row_id }: { row_id: string }, { container }) => {
+    await announceInTurn(container, row_id, announceReturnLabel)
+    return new StepResponse({ row_id })
+  },
+)
+
+/** Tells the store of a return's label that no event has told yet. */
+export const announceReturnLabelWorkflow = createWorkflow(
+  "shipment-ordering-announce-return-label",
+  (input: { row_id: string }) => new WorkflowResponse(announceReturnLabelStep(input)),
+)
+
+type Announce = (
+  context: PluginContext,
+  events: Pick<IEventBusModuleService, "emit">,
+  rowId: string,
+) => Promise<void>
+
+const PATIENCE_SECONDS = 20
+
+/** Tells the store of a shipment under a lock: two that have the same news would both tell the customer. */
+async function announceInTurn(
+  container: MedusaContainer,
+  rowId: string,
+  announce: Announce,
+): Promise<void> {
+  await container
+    .resolve(Modules.LOCKING)
+    .execute(
+      `shipment-ordering:announce:${rowId}`,
+      async () =>
+        announce(await openContext(container), container.resolve(Modules.EVENT_BUS), rowId),
+      { timeout: PATIENCE_SECONDS },
+    )
+}
+
+/** The store event of new tracking numbers. Its name and data are public (docs/notifications.md). */
+const TRACKING_ATTACHED = "shipment_ordering.tracking_attached"
+/** The same of a return: an event of its own, or customers would hear that a parcel is on its way to them. */
+const RETURN_TRACKING_ATTACHED = "shipment_ordering.return_tracking_attached"
+
+/** What these events carry: ids, and what an e-mail shows. No person's data. */
+interface TrackingAttached {
+  /** Of the shipment in the ledger. */
+  id: string
+  order_id: string
+  fulfillment_id: string
+  /** Of a return alone. */
+  return_id?: string
+  service_code: string
+  service_name: string | null
+  /** Those that no event has told before. */
+  new_numbers: TrackedNumber[]
+  numbers: TrackedNumber[]
+  package_count: number
+  /** The parcel locker in which the customer finds it; its name is the code where no other is known. */
+  locker: LedgerLocker | null
+}
+
+/**
+ * Tells the store of numbers that it was not told of yet. What was told is noted afterwards: a crash in
+ * between tells the same numbers again, and none is ever left untold. Two at once are kept apart by
+ * the caller.
+ */
+async function announceTracking(
+  context: PluginContext,
+  events: Pick<IEventBusModuleService, "emit">,
+  rowId: string,
+): Promise<void> {
+  const row = await context.plugin.ledger.find(rowId)
+  const announced = new Set(row?.announced_numbers)
+  const untold = (row?.tracking_numbers ?? []).filter((number) => !announced.has(number))
+  if (!row || untold.length === 0) {
+    return
+  }
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  // What the merchant has canceled is no news for the customer.
+  if (facts && !facts.isCanceled && !isEnded(row.state)) {
+    const { tracking_url_templates: templates } = context.configuration.settings
+    const data: TrackingAttached = {
+      id: row.id,
+      order_id: row.order_id,
+      fulfillment_id: row.fulfillment_id,
+      ...(facts.linkedReturnId && { return_id: facts.linkedReturnId }),
+      service_code: row.service_code,
+      service_name: row.service_name,
+      new_numbers: trackedNumbers(templates, row.service_code, untold),
+      numbers: trackedNumbers(templates, row.service_code, row.tracking_numbers),
+      package_count: row.packages.length,
+      locker: await shownLocker(context, row),
+    }
+    const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
+    await events.emit({ name, data })
+  }
+  await context.plugin.ledger.note(row.id, { announced_numbers: row.tracking_numbers })
+}
+
+/** The store event of a return's label. Its name and data are public (docs/notifications.md). */
+const RETURN_LABEL_READY = "shipment_ordering.return_label_ready"
+
+/** What `shipment_ordering.return_label_ready` carries: ids, and what an e-mail shows. No person's data. */
+interface ReturnLabelReady {
+  /** Of the shipment in the ledger; `readLabelWorkflow` gives its PDF. */
+  id: string
+  return_id: string
+  order_id: string
+  fulfillment_id: string
+  service_code: string
+  service_name: string | null
+  /** When the carrier comes for it. */
+  pickup_at: string | null
+  package_count: number
+}
+
+/**
+ * Tells the store that a return's label can be sent to the customer. Noted afterwards: a crash in between
+ * tells it again, and none is left untold. Two at once are kept apart by the caller.
+ */
+async function announceReturnLabel(
+  context: PluginContext,
+  events: Pick<IEventBusModuleService, "emit">,
+  rowId: string,
+): Promise<void> {
+  const { ledger, labels } = context.plugin
+  const row = await ledger.find(rowId)
+  if (!row || row.kind !== "return" || row.label_announced_at || isEnded(row.state)) {
+    return
+  }
+  if (!(await labels.keptAmong([row.id])).has(row.id)) {
+    return
+  }
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  // What the merchant has canceled is no news for the customer.
+  if (facts?.linkedReturnId && !facts.isCanceled) {
+    const data: ReturnLabelReady = {
+      id: row.id,
+      return_id: facts.linkedReturnId,
+      order_id: row.order_id,
+      fulfillment_id: row.fulfillment_id,
+      service_code: row.service_code,
+      service_name: row.service_name,
+      pickup_at: row.pickup_at?.toISOString() ?? null,
+      package_count: row.packages.length,
+    }
+    await events.emit({ name: RETURN_LABEL_READY, data })
+  }
+  await ledger.note(row.id, { label_announced_at: new Date() })
+}
