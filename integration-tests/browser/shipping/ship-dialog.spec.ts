@@ -26,7 +26,7 @@ describe("the dialog that ships an order", () => {
     await dialog.getByRole("combobox", { name: "Package 1: box" }).click()
     await page.getByRole("option", { name: "Large box" }).click()
     await dialog.getByLabel("Weight").fill("2750")
-    await dialog.getByRole("button", { name: "Use the plan" }).waitFor()
+    await dialog.getByRole("button", { name: "Back to the planned packages" }).waitFor()
     await dialog.getByRole("radio", { name: "Carrier A Standard" }).click()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await takePicture(page, "ship-dialog")
