@@ -16,6 +16,7 @@ import {
   type Settings,
   issuesOfPriceRules,
 } from "../modules/shipment_ordering"
+import { SETTINGS, settingsOf } from "../settings"
 import { readLocations } from "./locations"
 import { findOwnOptions } from "./own-options"
 import { noteStoreAddress } from "./store-address"
@@ -105,13 +106,10 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
 /** Only what the change brings, or converts, is checked: what is stored must not keep the rest from being saved. */
 function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const converted = convertDefaults(before, change)
-  const measures = {
-    weight: converted.default_item_weight,
-    length: converted.default_item_length,
-    width: converted.default_item_width,
-    height: converted.default_item_height,
-  }
   const units = { ...before, ...change }
+  const measures = Object.fromEntries(
+    settingsOf("measure").map((name) => [SETTINGS[name].measure, converted[name]]),
+  )
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
   refuseOwnRate(before, change)
@@ -133,25 +131,23 @@ export function readAddress({
   }
 }
 
-const SIZES = ["default_item_length", "default_item_width", "default_item_height"] as const
-
 /**
  * The default item in the units that a change brings: 500 g must not become 500 kg because the shop's
  * products are in kilograms. What the change itself says stays as it says.
  */
 export function convertDefaults(before: Settings, change: Partial<Settings>): Partial<Settings> {
-  const { weight_unit, dimension_unit } = { ...before, ...change }
+  const units = { ...before, ...change }
   const converted: Partial<Settings> = {}
-  if (weight_unit !== before.weight_unit) {
-    const [from, to] = [GRAMS[before.weight_unit], GRAMS[weight_unit]]
-    converted.default_item_weight = convert(before.default_item_weight, from, to)
-  }
-  if (dimension_unit !== before.dimension_unit) {
-    const [from, to] = [MILLIMETRES[before.dimension_unit], MILLIMETRES[dimension_unit]]
-    SIZES.forEach((size) => (converted[size] = convert(before[size], from, to)))
+  for (const name of settingsOf("measure")) {
+    const { unit } = SETTINGS[name]
+    const [from, to] = [before[unit], units[unit]]
+    if (from !== to) converted[name] = convert(before[name], SMALLEST[from], SMALLEST[to])
   }
   return { ...converted, ...change }
 }
+
+/** Of a unit, in the smallest one. */
+const SMALLEST = { ...GRAMS, ...MILLIMETRES }
 
 /** In decimals: 1.005 kg are 1005 g, not 1004.9999999999999. */
 function convert(value: number, from: number, to: number): number {
@@ -170,25 +166,20 @@ interface Naming {
 
 const CHOOSE = "Choose one that there is."
 
+const THINGS = {
+  payment_provider: "payment provider",
+  shipping_profile: "shipping profile",
+  stock_location: "stock location",
+}
+
 const NAMINGS: Record<string, Naming> = {
-  cod_payment_providers: {
-    thing: "payment provider",
-    nextStep: CHOOSE,
-    namesIn: ({ cod_payment_providers }) => cod_payment_providers,
-    existing: idsOf("payment_provider"),
-  },
-  auto_fulfil_shipping_profiles: {
-    thing: "shipping profile",
-    nextStep: CHOOSE,
-    namesIn: ({ auto_fulfil_shipping_profiles }) => auto_fulfil_shipping_profiles,
-    existing: idsOf("shipping_profile"),
-  },
-  auto_fulfil_locations: {
-    thing: "stock location",
-    nextStep: CHOOSE,
-    namesIn: ({ auto_fulfil_locations }) => auto_fulfil_locations,
-    existing: idsOf("stock_location"),
-  },
+  ...Object.fromEntries(
+    settingsOf("ids").map((name): [string, Naming] => {
+      const { of } = SETTINGS[name]
+      const namesIn = (settings: Partial<Settings>) => settings[name]
+      return [name, { thing: THINGS[of], nextStep: CHOOSE, namesIn, existing: idsOf(of) }]
+    }),
+  ),
   location_time_zones: {
     thing: "stock location",
     nextStep: CHOOSE,

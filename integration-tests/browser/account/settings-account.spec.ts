@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const openSettings = async () => {
   await page.goto(PATH)
-  await page.getByRole("heading", { name: "Account", exact: true }).waitFor()
+  await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
 }
 
 const steps = () => page.getByRole("list", { name: /steps done/ }).getByRole("listitem")
@@ -157,7 +157,7 @@ describe("the first run, from empty settings to the first live price", () => {
 describe("what is set by name", () => {
   it("is chosen from what the store has, and kept", async () => {
     await openSettings()
-    await page.goto(`${PATH}?edit=cash-on-delivery`)
+    await page.goto(`${PATH}?edit=cod`)
     await drawer().getByLabel("Payment providers paid at the door").click()
     await page.getByRole("option", { name: "System (DEFAULT)" }).click()
     await drawer().getByRole("button", { name: "Remove System (DEFAULT)" }).waitFor()
@@ -192,7 +192,7 @@ describe("what is set by name", () => {
   })
 })
 
-it.each(["account", "cash-on-delivery", "automation", "returns", "lockers"])(
+it.each(["account", "packing", "automation", "cod", "returns", "lockers"])(
   "the drawer %s hinders nobody, in Latvian and in the dark",
   async (section) => {
     const latvian = await openAdmin({ language: "lv", theme: "dark" })
@@ -206,7 +206,7 @@ it.each(["account", "cash-on-delivery", "automation", "returns", "lockers"])(
 describe("the account", () => {
   it("is edited by keyboard alone: opened, changed, saved with Ctrl and Enter", async () => {
     await openSettings()
-    await page.getByRole("button", { name: "Account: Actions" }).focus()
+    await page.getByRole("button", { name: "Connection: Actions" }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("menuitem", { name: "Edit" }).waitFor()
     await page.keyboard.press("Home")

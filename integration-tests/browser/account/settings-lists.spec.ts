@@ -143,7 +143,7 @@ describe("a service's own name in the store", () => {
     const section = page
       .getByRole("heading", { name: "Automation", exact: true })
       .locator("xpath=ancestor::div[contains(., 'carrier.example')][1]")
-    await section.getByText("To your door", { exact: true }).waitFor()
+    await section.getByText("To your door (carrierB_classic)", { exact: true }).waitFor()
     await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", { label: null })
     expect(admin.complaints).toEqual([])
   })

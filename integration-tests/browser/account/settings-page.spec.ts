@@ -13,34 +13,26 @@ const { shop, openAdmin } = startAdminSpec()
 /** In the order in which they stand. */
 const SECTIONS = {
   en: [
-    "Account",
-    "Services",
+    "Connection",
+    "Delivery options",
     "Prices",
-    "Rules of their own",
     "Price preview",
-    "Pickup and sender",
-    "Boxes",
-    "Units and default item size",
-    "Item rules",
-    "Cash on delivery",
+    "Packing and pickup",
     "Automation",
-    "Returns",
+    "Cash on delivery",
     "Parcel lockers",
+    "More, when you need it",
   ],
   lv: [
-    "Konts",
-    "Pakalpojumi",
+    "Savienojums",
+    "Piegādes iespējas",
     "Cenas",
-    "Savi noteikumi",
     "Cenu priekšskatījums",
-    "Paņemšana un sūtītājs",
-    "Kastes",
-    "Mērvienības un preces noklusējuma izmērs",
-    "Preču noteikumi",
-    "Pēcmaksa",
+    "Iepakošana un paņemšana",
     "Automatizācija",
-    "Atgriešana",
+    "Pēcmaksa",
     "Pakomāti",
+    "Vēl, ja vajag",
   ],
 }
 
@@ -65,12 +57,12 @@ describe("Settings > Shipment Ordering", () => {
   it("is Latvian for a person whose browser is told so", async () => {
     const { page, complaints } = await openAdmin()
     await page.goto(PATH)
-    await page.getByRole("heading", { name: "Account", exact: true }).waitFor()
+    await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await page.evaluate(() => {
       document.cookie = "lng=lv; path=/; max-age=31536000"
     })
     await page.reload()
-    await page.getByRole("heading", { name: "Konts", exact: true }).waitFor()
+    await page.getByRole("heading", { name: "Savienojums", exact: true }).waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -87,7 +79,7 @@ describe("Settings > Shipment Ordering", () => {
     await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
     const places = await headingPlaces(page)
     expect(Object.keys(places)).toEqual(
-      expect.arrayContaining(["Services", "Prices", "Parcel lockers"]),
+      expect.arrayContaining(["Delivery options", "Prices", "Parcel lockers"]),
     )
     const moved = Object.entries(places).filter(([, tops]) => tops.length > 1)
     expect(Object.fromEntries(moved)).toEqual({})
@@ -107,7 +99,7 @@ describe("a second account", () => {
     const before = await settingsOf("default")
     const { page, complaints } = await openAdmin()
     await page.goto(PATH, { waitUntil: "networkidle" })
-    await page.getByRole("button", { name: "Account: Actions" }).click()
+    await page.getByRole("button", { name: "Connection: Actions" }).click()
     await page.getByRole("menuitem", { name: "Add an account" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("Handle").fill("default")

@@ -35,7 +35,7 @@ const saved = async () =>
 describe("a drawer", () => {
   it("starts from what a colleague has saved since the page was opened", async () => {
     await shop.admin.post(SETTINGS, { sender_name: "Ziemeļu noliktava" })
-    await openSection("Pickup and sender")
+    await openSection("Packing and pickup")
     await until("the new name stands in its field", async () =>
       (await drawer().getByLabel("Sender name").inputValue()) === "Ziemeļu noliktava"
         ? true
@@ -44,7 +44,7 @@ describe("a drawer", () => {
   })
 
   it("saves only what was changed in it: what a colleague saves meanwhile stays", async () => {
-    await openSection("Pickup and sender")
+    await openSection("Packing and pickup")
     await drawer().getByLabel("Order cut-off").fill("11:30")
     await shop.admin.post(SETTINGS, { pickup_time: "18:45", pickup_working_days: [1, 2, 3] })
     await save()
@@ -58,6 +58,7 @@ describe("a drawer", () => {
 
   it("keeps a colleague's rules for another option when it saves those of one", async () => {
     const ofColleague = { markup_percent: "7" }
+    await page.getByRole("button", { name: "Prices per option: Set up" }).click()
     await page.getByRole("combobox", { name: "Add rules for …" }).click()
     await page.getByRole("option", { name: "Cheapest delivery" }).click()
     await drawer()
@@ -74,7 +75,7 @@ describe("a drawer", () => {
   })
 
   it("keeps a closed day that is chosen and saved at once", async () => {
-    await openSection("Pickup and sender")
+    await openSection("Packing and pickup")
     await drawer().getByLabel("Closed days").fill("2027-12-24")
     await save()
     await drawer().waitFor({ state: "detached" })
@@ -84,7 +85,7 @@ describe("a drawer", () => {
   it("asks before what was entered is left behind by the browser's way back", async () => {
     await page.goto("/app/settings/profile")
     await page.getByRole("link", { name: "Shipment Ordering" }).first().click()
-    await openSection("Pickup and sender")
+    await openSection("Packing and pickup")
     await drawer().getByLabel("Sender name").fill("Half a name")
     await page.goBack()
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click()

@@ -100,10 +100,10 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
   })
 })
 
-describe("Settings > Shipment Ordering > Units", () => {
+describe("Settings > Shipment Ordering > Packing and pickup", () => {
   it("keeps the default item as large and heavy as it is when a unit is changed", async () => {
     const { page, complaints } = await openSettings()
-    await page.getByRole("button", { name: /^Units and default item size/ }).click()
+    await page.getByRole("button", { name: /^Packing and pickup/ }).click()
     await page.getByRole("menuitem", { name: "Edit" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Length").fill("1005")
@@ -125,7 +125,7 @@ describe("Settings > Shipment Ordering > Units", () => {
 
   it("refuses a default that could never be packed", async () => {
     const { page, complaints } = await openSettings()
-    await page.getByRole("button", { name: /^Units and default item size/ }).click()
+    await page.getByRole("button", { name: /^Packing and pickup/ }).click()
     await page.getByRole("menuitem", { name: "Edit" }).click()
     const dialog = page.getByRole("dialog")
     const width = dialog.getByLabel("Width")
@@ -142,13 +142,8 @@ describe("Settings > Shipment Ordering > Units", () => {
 describe("Settings > Shipment Ordering > Item rules", () => {
   it("makes a rule for a variant that is searched for, changes it and deletes it", async () => {
     const { page, complaints } = await openSettings()
-    const section = page.getByText("No item rules")
-    await section.waitFor()
-    await page
-      .getByRole("heading", { name: "Item rules", exact: true })
-      .locator("xpath=ancestor::div[.//button][1]")
-      .getByRole("button", { name: "Create" })
-      .click()
+    const setUp = page.getByRole("button", { name: "Item rules: Set up" })
+    await setUp.click()
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Create" }).click()
     await dialog.getByText("Choose what the rule is for.").waitFor()
@@ -174,7 +169,7 @@ describe("Settings > Shipment Ordering > Item rules", () => {
     await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
     await page.getByRole("menuitem", { name: "Delete" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
-    await section.waitFor()
+    await setUp.waitFor()
     expect(complaints).toEqual([])
   })
 })

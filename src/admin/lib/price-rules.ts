@@ -1,23 +1,14 @@
+import { type PriceRuleName, SETTING_NAMES, SETTINGS } from "../../settings"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering"
 
 /** Rules of the store, or those of them that an account or an option has of its own. */
 export type PriceRules = PriceRuleSettings
 
-export type RuleName = keyof PriceRuleSettings
+export type RuleName = PriceRuleName
 
-/** In the order in which they make a price. */
-export const RULE_NAMES = [
-  "price_tax",
-  "tax_inclusive",
-  "markup_percent",
-  "markup_fixed",
-  "handling_fee_per_package",
-  "minimum",
-  "maximum",
-  "rounding",
-  "free_from",
-  "fallback",
-] as const satisfies RuleName[]
+export const RULE_NAMES = SETTING_NAMES.filter(
+  (name): name is RuleName => SETTINGS[name].card === "prices",
+)
 
 /** Whose rules they are: a handle, or the `data.id` of options. */
 export interface RuleTarget {

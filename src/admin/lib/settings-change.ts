@@ -1,15 +1,15 @@
+import { settingsOf } from "../../settings"
 import { isSame } from "./changed-part"
 import type { PluginSettings, SettingsChange } from "./settings"
 
 /** Settings that are tables: one entry of them is changed without the others. */
-const TABLES = [
-  "account_price_rules",
-  "option_price_rules",
-  "exchange_rates",
-  "location_time_zones",
-  "tracking_url_templates",
-  "cod_alternatives",
-] as const satisfies (keyof PluginSettings & keyof SettingsChange)[]
+const TABLES = settingsOf(
+  "ruleTable",
+  "rateTable",
+  "zoneTable",
+  "trackingTable",
+  "alternativeTable",
+)
 
 type Table = Record<string, unknown>
 

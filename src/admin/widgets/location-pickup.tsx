@@ -121,10 +121,10 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
         }
       />
       <SectionRow
-        title={t("pickup.timeZone")}
+        title={t("settings.pickup_time_zone.label")}
         value={pickup.is_own_time_zone ? time_zone : t("location.asSettings", { zone: time_zone })}
       />
-      <SectionRow title={t("pickup.cutOff")} value={pickup.cut_off} />
+      <SectionRow title={t("settings.pickup_cut_off.label")} value={pickup.cut_off} />
       <SectionRow
         title={t("location.next")}
         value={next_at ? formatMoment(next_at, locale, time_zone) : pickup.refusal}
@@ -208,7 +208,7 @@ function LocationTimeZoneDrawer({ locationId, settings, onClose }: LocationTimeZ
       {hasOwn && (
         <ComboboxField<Values>
           name="time_zone"
-          label={t("pickup.timeZone")}
+          label={t("settings.pickup_time_zone.label")}
           options={timeZones(own ?? pickup_time_zone).map((zone) => ({ value: zone, label: zone }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { type PriceRuleName, SETTINGS } from "../../settings"
 import { issuesOfRules, type RuleOverrides } from "../../price-rules"
 
 const decimal = z
@@ -23,21 +24,31 @@ const fallback = z.discriminatedUnion("kind", [
   }),
 ])
 
-/** The rules by which a service's price becomes the customer's (docs/pricing.md). */
-export const priceRuleFields = {
-  /** Which of the service's two prices is the merchant's cost. */
-  price_tax: z.enum(["with_tax", "without_tax"]),
-  /** Whether the customer's tax is in the price that results; null follows `price_tax`. */
-  tax_inclusive: z.boolean().nullable(),
-  markup_percent: decimal,
-  markup_fixed: decimal,
-  handling_fee_per_package: decimal,
-  minimum: decimal.nullable(),
-  maximum: decimal.nullable(),
-  rounding,
-  free_from: z.array(z.strictObject({ countries, amount: decimal })).max(100),
-  fallback: fallback.nullable(),
+/** What each kind of price rule may be (docs/pricing.md). */
+export const PRICE_RULE_KINDS = {
+  yesNo: () => z.boolean().nullable(),
+  decimal: () => decimal,
+  limit: () => decimal.nullable(),
+  rounding: () => rounding,
+  freeFrom: () => z.array(z.strictObject({ countries, amount: decimal })).max(100),
+  fallback: () => fallback.nullable(),
 }
+
+const KINDS = PRICE_RULE_KINDS
+
+/** The rules by which a service's price becomes the customer's. */
+export const priceRuleFields = {
+  price_tax: z.enum(SETTINGS.price_tax.options),
+  tax_inclusive: KINDS.yesNo(),
+  markup_percent: KINDS.decimal(),
+  markup_fixed: KINDS.decimal(),
+  handling_fee_per_package: KINDS.decimal(),
+  minimum: KINDS.limit(),
+  maximum: KINDS.limit(),
+  rounding: KINDS.rounding(),
+  free_from: KINDS.freeFrom(),
+  fallback: KINDS.fallback(),
+} satisfies Record<PriceRuleName, unknown>
 
 const overrides = z.strictObject(priceRuleFields).partial()
 

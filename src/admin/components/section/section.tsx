@@ -6,14 +6,24 @@ interface SectionProps {
   description?: string
   /** Buttons and menus at the end of the header. */
   actions?: ReactNode
-  level?: "h1" | "h2"
+  level?: "h1" | "h2" | "h3"
+  /** A part of another section: drawn without a frame of its own. */
+  isPart?: boolean
   children?: ReactNode
 }
 
 /** One concern of a page, as the dashboard draws its own. */
-export function Section({ title, description, actions, level = "h2", children }: SectionProps) {
+export function Section({
+  title,
+  description,
+  actions,
+  isPart = false,
+  level = isPart ? "h3" : "h2",
+  children,
+}: SectionProps) {
+  const Frame = isPart ? "div" : Container
   return (
-    <Container className="divide-y p-0">
+    <Frame className="divide-y p-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-6 py-4">
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-y-1">
           <Heading level={level}>{title}</Heading>
@@ -26,6 +36,6 @@ export function Section({ title, description, actions, level = "h2", children }:
         {actions && <div className="flex shrink-0 items-center gap-x-2">{actions}</div>}
       </div>
       {children}
-    </Container>
+    </Frame>
   )
 }

@@ -13,20 +13,16 @@ import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
-import { AutomationSection } from "./automation/automation-section"
 import { BoxesSection } from "./boxes/boxes-section"
-import { CodSection } from "./cod/cod-section"
+import { CallbacksNotice, CallbacksRow } from "./callbacks"
 import { FirstRunSection, useSetup } from "./first-run/first-run-section"
-import { ItemRulesSection } from "./item-rules/item-rules-section"
-import { LockersSection } from "./lockers/lockers-section"
+import { MoreCards, OptionalCards, PriceOverrides } from "./optional-cards"
 import { PageAnchor } from "./page-anchor"
-import { PickupSection } from "./pickup/pickup-section"
+import { PickupLocations } from "./pickup-locations"
 import { PreviewSection, useSampleCart } from "./price-preview/preview-section"
-import { OverridesSection } from "./prices/overrides-section"
 import { RulesSection } from "./prices/rules-section"
-import { ReturnsSection } from "./returns/returns-section"
 import { ServicesSection } from "./services/services-section"
-import { UnitsSection } from "./units/units-section"
+import { SettingsCard } from "./settings-card"
 
 /** Settings > Shipment Ordering, for the account that the page's address names. */
 export function SettingsPage() {
@@ -97,15 +93,20 @@ function AccountSections({ settings }: { settings: PluginSettings }) {
 function StoreSections({ settings }: { settings: PluginSettings }) {
   return (
     <>
-      <PickupSection settings={settings} />
       <PageAnchor id="packages" />
-      <BoxesSection />
-      <UnitsSection settings={settings} />
-      <ItemRulesSection units={settings} />
-      <CodSection settings={settings} />
-      <AutomationSection settings={settings} />
-      <ReturnsSection settings={settings} />
-      <LockersSection settings={settings} />
+      <SettingsCard card="packing" settings={settings}>
+        <BoxesSection />
+        <PickupLocations />
+      </SettingsCard>
+      <SettingsCard
+        card="automation"
+        settings={settings}
+        footer={<CallbacksRow address={settings.backend_url} />}
+      >
+        <CallbacksNotice address={settings.backend_url} />
+      </SettingsCard>
+      <OptionalCards settings={settings} />
+      <MoreCards settings={settings} />
     </>
   )
 }
@@ -117,7 +118,7 @@ export function PricesSections({ settings }: { settings: PluginSettings }) {
   return (
     <>
       <RulesSection settings={settings} sample={sample} />
-      <OverridesSection settings={settings} sample={sample} />
+      <PriceOverrides settings={settings} sample={sample} />
       {settings.base_url !== null && <PreviewSection {...sampleCart} />}
     </>
   )

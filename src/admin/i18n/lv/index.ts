@@ -3,12 +3,12 @@ import automation from "./automation.json"
 import boxImport from "./box-import.json"
 import boxes from "./boxes.json"
 import cod from "./cod.json"
+import cards from "./cards.json"
 import common from "./common.json"
 import confirmMany from "./confirm-many.json"
 import copy from "./copy.json"
 import firstRun from "./first-run.json"
 import location from "./location.json"
-import lockerSettings from "./locker-settings.json"
 import lockers from "./lockers.json"
 import itemRules from "./item-rules.json"
 import packing from "./packing.json"
@@ -17,9 +17,9 @@ import pricePreview from "./price-preview.json"
 import print from "./print.json"
 import priceRules from "./price-rules.json"
 import prices from "./prices.json"
-import returns from "./returns.json"
 import sandbox from "./sandbox.json"
 import reports from "./reports.json"
+import settings from "./settings.json"
 import services from "./services.json"
 import ship from "./ship.json"
 import shipments from "./shipments.json"
@@ -31,11 +31,11 @@ import units from "./units.json"
 /** One file for each part of the admin; what all parts say is in `common`. */
 export default {
   ...common,
+  settings,
+  cards,
   copy,
   account,
-  lockerSettings,
   cod,
-  returns,
   firstRun,
   sandbox,
   pickup,

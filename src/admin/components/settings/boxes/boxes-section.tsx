@@ -42,6 +42,7 @@ export function BoxesSection() {
   })
   return (
     <Section
+      isPart
       title={t("boxes.title")}
       description={t("boxes.description")}
       actions={

@@ -1,13 +1,8 @@
 import { PencilSquare, Trash } from "@medusajs/icons"
-import {
-  Button,
-  DataTable,
-  useToggleState,
-  useDataTable,
-  createDataTableColumnHelper,
-} from "@medusajs/ui"
+import { Button, DataTable, useDataTable, createDataTableColumnHelper } from "@medusajs/ui"
 import { useState, useMemo } from "react"
 import { useItemRules } from "../../../hooks/use-item-rules"
+import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import { type NamedItemRule, linkOfTarget } from "../../../lib/item-rule"
 import type { StoreUnits } from "../../../lib/measure-limits"
@@ -28,7 +23,7 @@ const NONE: NamedItemRule[] = []
 
 export function ItemRulesSection({ units }: { units: StoreUnits }) {
   const { t } = useTexts()
-  const [isCreating, startCreating, stopCreating] = useToggleState()
+  const [isCreating, startCreating, stopCreating] = useSectionEditing("itemRules")
   const [edited, setEdited] = useState<NamedItemRule>()
   const { data, error, isPending, refetch } = useItemRules()
   const rules = data ?? NONE

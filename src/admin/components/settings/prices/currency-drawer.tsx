@@ -12,9 +12,9 @@ import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
 import { numberText } from "../../forms/number-text"
 import { placeNestedError } from "../../forms/place-nested-error"
+import { RowsField } from "../../forms/rows-field"
 import { TextField } from "../../forms/text-field"
 import { useFreshStart } from "../../forms/use-fresh-start"
-import { RowsField } from "./rows-field"
 
 interface CurrencyDrawerProps {
   settings: PluginSettings
@@ -56,12 +56,12 @@ export function CurrencyDrawer({ settings, onClose }: CurrencyDrawerProps) {
     >
       <TextField<CurrencyValues>
         name="quote_currency"
-        label={t("priceRules.quoteCurrency")}
-        hint={t("priceRules.quoteCurrencyHint")}
+        label={t("settings.quote_currency.label")}
+        hint={t("settings.quote_currency.help")}
       />
       <RowsField
-        legend={t("priceRules.rates")}
-        hint={t("priceRules.ratesHint", { currency: form.watch("quote_currency") })}
+        legend={t("settings.exchange_rates.label")}
+        hint={t("settings.exchange_rates.help")}
         onAdd={() => append({ currency: "", rate: "" })}
         onRemove={remove}
         rows={fields.map(({ id }, index) => ({
@@ -82,8 +82,8 @@ export function CurrencyDrawer({ settings, onClose }: CurrencyDrawerProps) {
       />
       <NumberField<CurrencyValues>
         name="exchange_buffer_percent"
-        label={t("priceRules.buffer")}
-        hint={t("priceRules.bufferHint")}
+        label={t("settings.exchange_buffer_percent.label")}
+        hint={t("settings.exchange_buffer_percent.help")}
         unit="%"
       />
     </FormDrawer>

@@ -60,7 +60,7 @@ export function OverrideDrawer({ settings, target, name, sample, onClose }: Over
       {RULE_NAMES.map((rule) => (
         <OwnRule
           key={rule}
-          name={t(`priceRules.names.${rule}`)}
+          name={t(`settings.${rule}.label`)}
           inherited={describeRule(rule, inherited, {
             t,
             locale,

@@ -157,7 +157,7 @@ function OverrideRow({ settings, target, name, onEdit, onReset }: OverrideRowPro
         </Text>
         {RULE_NAMES.filter((rule) => rules[rule] !== undefined).map((rule) => (
           <Text key={rule} size="small" className="text-ui-fg-subtle">
-            {t(`priceRules.names.${rule}`)}: {describeRule(rule, rules, language)}
+            {t(`settings.${rule}.label`)}: {describeRule(rule, rules, language)}
           </Text>
         ))}
       </div>

@@ -2,9 +2,9 @@ import { useFieldArray, type UseFormReturn } from "react-hook-form"
 import { useTexts } from "../../../i18n/use-texts"
 import type { RuleName } from "../../../lib/price-rules"
 import { NumberField } from "../../forms/number-field"
+import { RowsField } from "../../forms/rows-field"
 import { SelectField } from "../../forms/select-field"
 import { TextField } from "../../forms/text-field"
-import { RowsField } from "./rows-field"
 import type { RuleValues, RuleOutput } from "./rule-values"
 
 interface RuleFieldProps {
@@ -17,7 +17,7 @@ interface RuleFieldProps {
 /** What one rule is entered by. */
 export function RuleField({ name, form, currency }: RuleFieldProps) {
   const { t } = useTexts()
-  const texts = { label: t(`priceRules.names.${name}`), hint: t(`priceRules.hints.${name}`) }
+  const texts = { label: t(`settings.${name}.label`), hint: t(`settings.${name}.help`) }
   switch (name) {
     case "price_tax":
       return (
@@ -26,7 +26,7 @@ export function RuleField({ name, form, currency }: RuleFieldProps) {
           {...texts}
           options={(["with_tax", "without_tax"] as const).map((value) => ({
             value,
-            label: t(`priceRules.choices.price_tax.${value}`),
+            label: t(`settings.price_tax.options.${value}`),
           }))}
         />
       )
@@ -37,7 +37,7 @@ export function RuleField({ name, form, currency }: RuleFieldProps) {
           {...texts}
           options={(["follow", "yes", "no"] as const).map((value) => ({
             value,
-            label: t(`priceRules.choices.tax_inclusive.${value}`),
+            label: t(`settings.tax_inclusive.options.${value}`),
           }))}
         />
       )
@@ -65,11 +65,11 @@ function RoundingField({ form }: { form: RuleForm }) {
     <div className="flex flex-col gap-y-4">
       <SelectField<RuleValues>
         name="rounding.kind"
-        label={t("priceRules.names.rounding")}
-        hint={t("priceRules.hints.rounding")}
+        label={t("settings.rounding.label")}
+        hint={t("settings.rounding.help")}
         options={(["none", "nearest", "ending"] as const).map((value) => ({
           value,
-          label: t(`priceRules.choices.rounding.${value}`),
+          label: t(`settings.rounding.options.${value}`),
         }))}
       />
       {kind === "nearest" && (
@@ -88,8 +88,8 @@ function FreeFromField({ form, currency }: { form: RuleForm; currency: string })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "free_from" })
   return (
     <RowsField
-      legend={t("priceRules.names.free_from")}
-      hint={t("priceRules.hints.free_from")}
+      legend={t("settings.free_from.label")}
+      hint={t("settings.free_from.help")}
       onAdd={() => append({ countries: "", amount: "" })}
       onRemove={remove}
       rows={fields.map(({ id }, index) => ({
@@ -126,11 +126,11 @@ function FallbackField({ form, currency }: FallbackFieldProps) {
     <div className="flex flex-col gap-y-4">
       <SelectField<RuleValues>
         name="fallback.kind"
-        label={t("priceRules.names.fallback")}
-        hint={t("priceRules.hints.fallback")}
+        label={t("settings.fallback.label")}
+        hint={t("settings.fallback.help")}
         options={(["none", "flat", "table"] as const).map((value) => ({
           value,
-          label: t(`priceRules.choices.fallback.${value}`),
+          label: t(`settings.fallback.options.${value}`),
         }))}
       />
       {kind === "flat" && (
@@ -150,7 +150,7 @@ function FallbackRows({ form, currency }: FallbackFieldProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "fallback.rows" })
   return (
     <RowsField
-      hint={t("priceRules.hints.fallbackRows")}
+      hint={t("priceRules.fallbackRows")}
       onAdd={() => append({ countries: "", up_to_grams: "", amount: "" })}
       onRemove={remove}
       rows={fields.map(({ id }, index) => ({

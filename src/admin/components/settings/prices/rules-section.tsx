@@ -1,13 +1,15 @@
 import { ActionMenu, SectionRow } from "@medusajs/dashboard/components"
 import { CurrencyDollar, EllipsisHorizontal, PencilSquare } from "@medusajs/icons"
 import { IconButton, useToggleState } from "@medusajs/ui"
+import { describeSetting, isDefault } from "../../../../settings"
 import { useTexts } from "../../../i18n/use-texts"
 import { describeRule } from "../../../lib/describe-rule"
 import { formatPercent } from "../../../lib/format-percent"
 import type { SampleCart } from "../../../lib/price-preview"
-import { RULE_NAMES } from "../../../lib/price-rules"
+import { RULE_NAMES, type RuleName } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
+import { MoreFields } from "../../forms/more-fields"
 import { Section } from "../../section/section"
 import { CurrencyDrawer } from "./currency-drawer"
 import { DraftPreview } from "./draft-preview"
@@ -55,22 +57,38 @@ export function RulesSection({ settings, sample }: RulesSectionProps) {
         </ActionMenu>
       }
     >
-      {RULE_NAMES.map((name) => (
-        <SectionRow
-          key={name}
-          title={t(`priceRules.names.${name}`)}
-          value={describeRule(name, settings, language)}
-        />
-      ))}
-      <SectionRow
-        title={t("priceRules.quoteCurrency")}
-        value={settings.quote_currency.toUpperCase()}
-      />
-      <SectionRow title={t("priceRules.rates")} value={describeRates(settings, locale)} />
+      {RULE_NAMES.filter((name) => !isMore(name) || !isDefault(name, settings[name])).map(
+        (name) => (
+          <SectionRow
+            key={name}
+            title={t(`settings.${name}.label`)}
+            value={describeRule(name, settings, language)}
+          />
+        ),
+      )}
+      {CURRENCY_SETTINGS.some((name) => !isDefault(name, settings[name])) && (
+        <>
+          <SectionRow
+            title={t("settings.quote_currency.label")}
+            value={settings.quote_currency.toUpperCase()}
+          />
+          <SectionRow
+            title={t("settings.exchange_rates.label")}
+            value={describeRates(settings, locale)}
+          />
+        </>
+      )}
       {isEditingRules && <RulesDrawer settings={settings} sample={sample} onClose={closeRules} />}
       {isEditingCurrency && <CurrencyDrawer settings={settings} onClose={closeCurrency} />}
     </Section>
   )
+}
+
+const CURRENCY_SETTINGS = ["quote_currency", "exchange_rates", "exchange_buffer_percent"] as const
+
+/** Rules that few shops need. */
+function isMore(name: RuleName): boolean {
+  return describeSetting(name).isMore ?? false
 }
 
 /** Undefined for none, which the row shows as a dash. */
@@ -103,9 +121,17 @@ function RulesDrawer({ settings, sample, onClose }: RulesDrawerProps) {
   const currency = settings.quote_currency.toUpperCase()
   return (
     <FormDrawer title={t("priceRules.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
-      {RULE_NAMES.map((name) => (
+      {RULE_NAMES.filter((name) => !isMore(name)).map((name) => (
         <RuleField key={name} name={name} form={form} currency={currency} />
       ))}
+      <MoreFields
+        names={RULE_NAMES.filter(isMore)}
+        isUsed={RULE_NAMES.some((name) => isMore(name) && !isDefault(name, settings[name]))}
+      >
+        {RULE_NAMES.filter(isMore).map((name) => (
+          <RuleField key={name} name={name} form={form} currency={currency} />
+        ))}
+      </MoreFields>
       <DraftPreview sample={sample} rules={form.formState.isDirty ? draft : undefined} />
     </FormDrawer>
   )

@@ -1,19 +1,30 @@
 import { Trash } from "@medusajs/icons"
 import { Button, Hint, IconButton } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useTexts } from "../../../i18n/use-texts"
+import { useTexts } from "../../i18n/use-texts"
 
 interface RowsFieldProps {
   legend?: string
   hint: string
   /** One for each row, by its key. */
   rows: { key: string; fields: ReactNode }[]
+  /** What is wrong with the rows together. */
+  issue?: string
+  isAddable?: boolean
   onAdd: () => void
   onRemove: (index: number) => void
 }
 
 /** A list of rows of fields, to which more can be added. */
-export function RowsField({ legend, hint, rows, onAdd, onRemove }: RowsFieldProps) {
+export function RowsField({
+  legend,
+  hint,
+  rows,
+  issue,
+  isAddable = true,
+  onAdd,
+  onRemove,
+}: RowsFieldProps) {
   const { t } = useTexts()
   return (
     <fieldset className="flex flex-col gap-y-3">
@@ -30,15 +41,27 @@ export function RowsField({ legend, hint, rows, onAdd, onRemove }: RowsFieldProp
             size="small"
             variant="transparent"
             className="self-end"
-            aria-label={t("common.remove", { name: t("priceRules.row", { number: index + 1 }) })}
+            aria-label={t("common.remove", { name: t("common.row", { number: index + 1 }) })}
             onClick={() => onRemove(index)}
           >
             <Trash />
           </IconButton>
         </div>
       ))}
-      <Button type="button" size="small" variant="secondary" className="self-start" onClick={onAdd}>
-        {t("priceRules.addRow")}
+      {issue && (
+        <Hint variant="error" role="alert">
+          {issue}
+        </Hint>
+      )}
+      <Button
+        type="button"
+        size="small"
+        variant="secondary"
+        className="self-start"
+        disabled={!isAddable}
+        onClick={onAdd}
+      >
+        {t("common.addRow")}
       </Button>
     </fieldset>
   )

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { format } from "prettier"
+import texts from "../src/admin/i18n/en/settings.json"
+import { type Card, describeSetting, SETTING_NAMES, type SettingName } from "../src/settings"
+
+export const PAGE = path.join(__dirname, "../docs/settings.md")
+
+/** What a value looks like, where its kind does not say it. */
+const EXAMPLES: Partial<Record<SettingName, string>> = {
+  tax_inclusive: "`true`, `false`, or `null` to follow your cost",
+  rounding: '`{ "kind": "nearest", "step": "0.05" }`, `{ "kind": "ending", "ending": ".99" }`',
+  free_from: '`[{ "countries": ["LV"], "amount": "50" }]`; no countries means all',
+  fallback:
+    '`{ "kind": "flat", "amount": "6.90" }`, or a [table](pricing.md#when-the-service-does-not-answer)',
+  account_price_rules: '`{ "ee": { "markup_percent": "10" } }`',
+  option_price_rules: '`{ "carrierB_classic": { "rounding": { "kind": "none" } } }`',
+  exchange_rates: '`{ "pln": "4.25" }`',
+  pickup_closed_days: '`["2026-12-24"]`',
+  location_time_zones: '`{ "sloc_01J...": "Australia/Sydney" }`',
+  tracking_url_templates: '`{ "*": "https://carrier.example/{number}" }`',
+  cod_alternatives: '`{ "carrierB_cod": "carrierB_classic" }`',
+  return_countries: '`["LV", "EE"]`',
+  locker_services: '`["carrierB_locker", "*_apm"]`',
+}
+
+/** The page with the tables of its cards made anew from the list of settings and the admin's English texts. */
+export async function writeTables(page: string): Promise<string> {
+  const filled = page.replace(
+    /(<!-- settings: (\w+) -->\n)[^]*?(<!-- end -->)/g,
+    (_, start: string, card: string, end: string) => `${start}\n${tableOf(card)}\n\n${end}`,
+  )
+  return format(filled, { parser: "markdown" })
+}
+
+function tableOf(card: string): string {
+  const names = SETTING_NAMES.filter((name) => describeSetting(name).card === (card as Card))
+  return [
+    "| Setting | Default | Meaning |",
+    "| --- | --- | --- |",
+    ...names.map((name) => `| \`${name}\` | ${defaultOf(name)} | ${meaningOf(name)} |`),
+  ].join("\n")
+}
+
+function defaultOf(name: SettingName): string {
+  const { default: value } = describeSetting(name)
+  const isNone = value === null || value === "" || JSON.stringify(value).length === 2
+  return isNone ? "none" : `\`${typeof value === "string" ? value : JSON.stringify(value)}\``
+}
+
+function meaningOf(name: SettingName): string {
+  const text: { label: string; help: string; options?: Record<string, string> } = texts[name]
+  const { options } = describeSetting(name)
+  const labels = options?.map((option) => `\`${option}\`: ${text.options?.[option] ?? ""}`)
+  const parts = [`**${text.label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
+  return parts
+    .flatMap((part) => part ?? [])
+    .map((part) => part.replace(/\|/g, "\\|"))
+    .join(" ")
+}
+
+/** Run by itself, writes the page. */
+if (require.main === module) {
+  void writeTables(readFileSync(PAGE, "utf8")).then((page) => writeFileSync(PAGE, page))
+}

@@ -1,0 +1,136 @@
+import { Button, Text } from "@medusajs/ui"
+import { useEffect } from "react"
+import { isDefault, SETTING_NAMES, SETTINGS, type Card } from "../../../settings"
+import { useItemRules } from "../../hooks/use-item-rules"
+import { useSectionEditing } from "../../hooks/use-section-editing"
+import { useServices } from "../../hooks/use-services"
+import { useTexts } from "../../i18n/use-texts"
+import type { SampleCart } from "../../lib/price-preview"
+import type { PluginSettings } from "../../lib/settings"
+import { Section } from "../section/section"
+import { ItemRulesSection } from "./item-rules/item-rules-section"
+import { goToAnchor, PageAnchor } from "./page-anchor"
+import { OverridesSection } from "./prices/overrides-section"
+import { SettingsCard } from "./settings-card"
+
+interface SettingsProps {
+  settings: PluginSettings
+}
+
+const OPTIONAL = ["cod", "returns", "lockers"] as const
+
+/** Cards of what the store uses, or is about to set up. */
+export function OptionalCards({ settings }: SettingsProps) {
+  const used = useUsedCards(settings)
+  return (
+    <>
+      {used.itemRules && <ItemRulesSection units={settings} />}
+      {OPTIONAL.map(
+        (card) => used[card] && <SettingsCard key={card} card={card} settings={settings} />,
+      )}
+    </>
+  )
+}
+
+/** Rules of single options and accounts, where there are any. */
+export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
+  const [isSetUp] = useSectionEditing("ownPrices")
+  const { ownPrices: isUsed } = useUsedCards(props.settings)
+  // It comes up far above the button that was pressed.
+  useEffect(() => {
+    if (isSetUp) goToAnchor("own-prices")
+  }, [isSetUp])
+  return (
+    isUsed && (
+      <>
+        <PageAnchor id="own-prices" />
+        <OverridesSection {...props} />
+      </>
+    )
+  )
+}
+
+/** The cards that are not shown, each to be set up from here. */
+export function MoreCards({ settings }: SettingsProps) {
+  const { t } = useTexts()
+  const used = useUsedCards(settings)
+  const cards = [
+    {
+      card: "ownPrices",
+      title: t("priceRules.ownTitle"),
+      description: t("priceRules.ownDescription"),
+    },
+    { card: "itemRules", title: t("itemRules.title"), description: t("itemRules.description") },
+    ...OPTIONAL.map((card) => ({
+      card,
+      title: t(`cards.${card}.title`),
+      description: t(`cards.${card}.description`),
+    })),
+  ] as const
+  const unused = cards.filter(({ card }) => !used[card])
+  return (
+    unused.length > 0 && (
+      <Section title={t("cards.optional.title")} description={t("cards.optional.description")}>
+        {unused.map((one) => (
+          <UnusedCard key={one.card} {...one} />
+        ))}
+      </Section>
+    )
+  )
+}
+
+interface UnusedCardProps {
+  card: OptionalCardName
+  title: string
+  description: string
+}
+
+function UnusedCard({ card, title, description }: UnusedCardProps) {
+  const { t } = useTexts()
+  const [, setUp] = useSectionEditing(card)
+  return (
+    <div className="flex items-center justify-between gap-x-4 px-6 py-4">
+      <div className="flex min-w-0 flex-col gap-y-1">
+        <Text size="small" leading="compact" weight="plus">
+          {title}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {description}
+        </Text>
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${title}: ${t("cards.optional.action")}`}
+        onClick={setUp}
+      >
+        {t("cards.optional.action")}
+      </Button>
+    </div>
+  )
+}
+
+type OptionalCardName = "ownPrices" | "itemRules" | (typeof OPTIONAL)[number]
+
+/** Which cards are in use, or being set up. */
+function useUsedCards(settings: PluginSettings): Record<OptionalCardName, boolean> {
+  const { data: services = [] } = useServices()
+  const { data: rules = [] } = useItemRules()
+  const isEdited = {
+    ownPrices: useSectionEditing("ownPrices")[0],
+    itemRules: useSectionEditing("itemRules")[0],
+    cod: useSectionEditing("cod")[0],
+    returns: useSectionEditing("returns")[0],
+    lockers: useSectionEditing("lockers")[0],
+  }
+  const isChanged = (card: Card) =>
+    SETTING_NAMES.some((name) => SETTINGS[name].card === card && !isDefault(name, settings[name]))
+  return {
+    ownPrices: isEdited.ownPrices || isChanged("ownPrices"),
+    itemRules: isEdited.itemRules || rules.length > 0,
+    cod: isEdited.cod || isChanged("cod") || services.some((one) => one.collects_cash),
+    returns: isEdited.returns || isChanged("returns"),
+    lockers:
+      isEdited.lockers || isChanged("lockers") || services.some((one) => one.delivers_to_locker),
+  }
+}

@@ -1,0 +1,200 @@
+import { z } from "zod"
+import type { Texts } from "../../i18n/use-texts"
+import { mostOf, type StoreUnits } from "../../lib/measure-limits"
+import type { PluginSettings, SettingsChange } from "../../lib/settings"
+import { describeSetting, SETTINGS, type SettingName } from "../../../settings"
+import { numberText } from "../forms/number-text"
+
+/** A setting that is edited in a card's form; prices and currencies have forms of their own. */
+export type CardSetting = {
+  [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends CardKind ? Name : never
+}[SettingName]
+
+export type CardKind = keyof typeof KINDS
+
+/** What the control of a setting takes. */
+export interface SettingFieldProps {
+  name: string
+  label: string
+  hint: string
+}
+
+/** How a kind of setting stands in a form, and what may be entered. */
+interface Kind<Value, Entered = Value> {
+  toForm: (value: Value, locationIds: string[]) => Entered
+  schema: (t: Texts, setting: ReturnType<typeof describeSetting>) => z.ZodType<Value, Entered>
+}
+
+type Table = Record<string, string>
+
+const asIs = <Value>(value: Value) => value
+
+const limited: Kind<string> = {
+  toForm: asIs,
+  schema: (t, { max = Infinity }) => z.string().trim().max(max, t("validation.tooLong", { max })),
+}
+
+const time: Kind<string> = {
+  toForm: asIs,
+  schema: (t) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t("validation.time")),
+}
+
+/** Stands in a form for no service, or for the time zone of all: a select has no empty value. */
+export const NONE = "-"
+
+export interface ChosenDays {
+  days: string[]
+  /** Chosen, and not in the list yet: saved as if it were. */
+  added: string
+}
+
+const dates: Kind<string[], ChosenDays> = {
+  toForm: (days) => ({ days, added: "" }),
+  schema: () => z.object({ days: z.array(z.string()), added: z.string() }).transform(withAddedDay),
+}
+
+/** The days by date, each once, whatever the order of entry. */
+export function withAddedDay({ days, added }: ChosenDays): string[] {
+  return added === "" ? days : [...new Set([...days, added])].sort()
+}
+
+/** A field for each location. The zones of locations that are gone are dropped on saving. */
+const zoneTable: Kind<Table> = {
+  toForm: (zones, locationIds) =>
+    Object.fromEntries(locationIds.map((id) => [id, zones[id] ?? NONE])),
+  schema: () =>
+    z
+      .record(z.string(), z.string())
+      .transform((zones) =>
+        Object.fromEntries(Object.entries(zones).filter(([, zone]) => zone !== NONE)),
+      ),
+}
+
+export interface TrackingPage {
+  service: string
+  url: string
+}
+
+const trackingTable: Kind<Table, TrackingPage[]> = {
+  toForm: (pages) => Object.entries(pages).map(([service, url]) => ({ service, url })),
+  schema: (t) =>
+    z
+      .array(
+        z.object({
+          service: z.string().trim().min(1, t("validation.templateService")),
+          url: z
+            .string()
+            .trim()
+            .regex(/^https?:\/\/\S*\{number\}/, t("validation.templateUrl")),
+        }),
+      )
+      .superRefine(eachServiceOnce(t("validation.templateTwice")))
+      .transform((pages) => Object.fromEntries(pages.map(({ service, url }) => [service, url]))),
+}
+
+export interface Alternative {
+  service: string
+  alternative: string
+}
+
+const alternativeTable: Kind<Table, Alternative[]> = {
+  toForm: (table) =>
+    Object.entries(table).map(([service, alternative]) => ({ service, alternative })),
+  schema: (t) => {
+    const code = z.string().min(1, t("cod.choose"))
+    return z
+      .array(z.object({ service: code, alternative: code }))
+      .superRefine(eachServiceOnce(t("cod.twice")))
+      .transform((rows) =>
+        Object.fromEntries(rows.map(({ service, alternative }) => [service, alternative])),
+      )
+  },
+}
+
+function eachServiceOnce(message: string) {
+  return (rows: { service: string }[], context: z.RefinementCtx): void => {
+    rows.forEach(({ service }, index) => {
+      if (service && rows.findIndex((other) => other.service === service) < index) {
+        context.addIssue({ code: "custom", path: [index, "service"], message })
+      }
+    })
+  }
+}
+
+const KINDS = {
+  switch: { toForm: asIs, schema: () => z.boolean() } as Kind<boolean>,
+  choice: {
+    toForm: asIs,
+    schema: (_, { options = [] }) => z.enum(options),
+  } as Kind<string>,
+  text: limited,
+  longText: limited,
+  phone: limited,
+  time,
+  timeZone: {
+    toForm: asIs,
+    schema: (t) => z.string(t("validation.required")).min(1, t("validation.required")),
+  } as Kind<string>,
+  zoneTable,
+  measure: {
+    toForm: String,
+    schema: (t) => numberText(t, { isPositive: true }),
+  } as Kind<number, string>,
+  weekdays: {
+    toForm: asIs,
+    schema: (t) => z.array(z.number()).min(1, t("validation.workingDays")),
+  } as Kind<number[]>,
+  dates,
+  ids: { toForm: asIs, schema: () => z.array(z.string()) } as Kind<string[]>,
+  countries: {
+    toForm: (codes) => codes.map((code) => code.toUpperCase()),
+    schema: () => z.array(z.string()),
+  } as Kind<string[]>,
+  codes: {
+    toForm: (codes) => codes.join("\n"),
+    schema: () => z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
+  } as Kind<string[], string>,
+  service: {
+    toForm: (code) => code || NONE,
+    schema: () => z.string().transform((code) => (code === NONE ? "" : code)),
+  } as Kind<string>,
+  trackingTable,
+  alternativeTable,
+}
+
+/** The form's values, by the names of the settings. */
+export type CardValues = Record<string, unknown>
+
+/** What may be entered for some settings, and the change that comes of it. */
+export function cardValues(
+  t: Texts,
+  names: readonly CardSetting[],
+): z.ZodType<SettingsChange, CardValues> {
+  const fields = names.map((name) => {
+    const setting = SETTINGS[name]
+    return [name, KINDS[setting.kind].schema(t, setting)] as const
+  })
+  return z.object(Object.fromEntries(fields)).superRefine((values, context) => {
+    for (const name of names) {
+      const { measure } = describeSetting(name)
+      const max = measure && mostOf(measure, values as unknown as StoreUnits)
+      if (max !== undefined && Number(values[name]) > max) {
+        const message = t("validation.atMost", { max })
+        context.addIssue({ code: "custom", path: [name], message })
+      }
+    }
+  }) as unknown as z.ZodType<SettingsChange, CardValues>
+}
+
+/** The form's start. */
+export function toCardValues(
+  settings: PluginSettings,
+  { names, locationIds }: { names: readonly CardSetting[]; locationIds: string[] },
+): CardValues {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { toForm } = KINDS[SETTINGS[name].kind] as Kind<unknown>
+      return [name, toForm(settings[name], locationIds)]
+    }),
+  )
+}

@@ -1,0 +1,146 @@
+import { SectionRow } from "@medusajs/dashboard/components"
+import type { ReactNode } from "react"
+import { type Card, describeSetting, isDefault, SETTING_NAMES } from "../../../settings"
+import { useLocations } from "../../hooks/use-locations"
+import { useSectionEditing } from "../../hooks/use-section-editing"
+import { useTexts } from "../../i18n/use-texts"
+import type { PluginSettings } from "../../lib/settings"
+import { FormDrawer } from "../forms/form-drawer"
+import { MoreFields } from "../forms/more-fields"
+import { useSettingsForm } from "../forms/use-settings-form"
+import { EditMenu } from "../section/edit-menu"
+import { Section } from "../section/section"
+import { SettingField } from "./setting-field"
+import { type CardSetting, cardValues, toCardValues } from "./setting-kinds"
+import { SettingRow } from "./setting-row"
+
+export type FormCard = Exclude<Card, "prices" | "ownPrices" | "currencies">
+
+interface SettingsCardProps {
+  card: FormCard
+  settings: PluginSettings
+  /** Stands above the settings. */
+  children?: ReactNode
+  /** Stands below them. */
+  footer?: ReactNode
+}
+
+/** A card of the settings page: what each setting is, and a drawer to edit them. */
+export function SettingsCard({ card, settings, children, footer }: SettingsCardProps) {
+  const { t } = useTexts()
+  const [isEditing, startEditing, stopEditing] = useSectionEditing(card)
+  const shown = settingsIn(card).filter((name) => isShown(name, settings) && isUsed(name, settings))
+  return (
+    <Section
+      title={t(`cards.${card}.title`)}
+      description={t(`cards.${card}.description`)}
+      actions={<EditMenu section={t(`cards.${card}.title`)} onEdit={startEditing} />}
+    >
+      {children}
+      {groupsOf(shown).map(([first, ...others]) =>
+        others.length === 0 ? (
+          <SettingRow key={first} name={first} settings={settings} />
+        ) : (
+          <GroupRow key={first} names={[first, ...others]} settings={settings} />
+        ),
+      )}
+      {footer}
+      {isEditing && <CardDrawer card={card} settings={settings} onClose={stopEditing} />}
+    </Section>
+  )
+}
+
+function settingsIn(card: FormCard): CardSetting[] {
+  return SETTING_NAMES.filter(
+    (name): name is CardSetting => (describeSetting(name).card as Card) === card,
+  )
+}
+
+/** Whether another setting makes it mean something. */
+function isShown(name: CardSetting, values: object): boolean {
+  const { unless = {} } = describeSetting(name)
+  const others = values as Record<string, unknown>
+  return Object.entries(unless).every(([other, value]) => others[other] !== value)
+}
+
+/** What stands under "More settings" is worth a row once it is changed. */
+function isUsed(name: CardSetting, settings: PluginSettings): boolean {
+  return !describeSetting(name).isMore || !isDefault(name, settings[name])
+}
+
+/** Neighbours of one group together, every other setting by itself. */
+function groupsOf(names: CardSetting[]): [CardSetting, ...CardSetting[]][] {
+  const groups: [CardSetting, ...CardSetting[]][] = []
+  for (const name of names) {
+    const last = groups.at(-1)
+    const { group } = describeSetting(name)
+    if (last && group && describeSetting(last[0]).group === group) last.push(name)
+    else groups.push([name])
+  }
+  return groups
+}
+
+function GroupRow({ names, settings }: { names: CardSetting[]; settings: PluginSettings }) {
+  const { t, locale } = useTexts()
+  const sizes = names.map((name) => settings[name].toLocaleString(locale))
+  const value = `${sizes.join(" × ")} ${settings.dimension_unit}`
+  return <SectionRow title={t("cards.groups.default_size")} value={value} />
+}
+
+interface CardDrawerProps {
+  card: FormCard
+  settings: PluginSettings
+  onClose: () => void
+}
+
+function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
+  const { t } = useTexts()
+  const { data: locations } = useLocations()
+  // Without its locations a table by location is not known, and stays as it is.
+  const names = settingsIn(card).filter((name) => locations || name !== "location_time_zones")
+  const { form, onSubmit } = useSettingsForm({
+    schema: cardValues(t, names),
+    defaultValues: toCardValues(settings, {
+      names,
+      locationIds: (locations ?? []).map(({ id }) => id),
+    }),
+    toChange: (change) => change,
+    onSaved: onClose,
+  })
+  const shown = groupsOf(names.filter((name) => isShown(name, form.watch())))
+  const [first, more] = [false, true].map((isMore) =>
+    shown.filter(([name]) => (describeSetting(name).isMore ?? false) === isMore),
+  )
+  return (
+    <FormDrawer title={t(`cards.${card}.edit`)} form={form} onSubmit={onSubmit} onClose={onClose}>
+      {first?.map((names) => (
+        <FieldGroup key={names[0]} names={names} />
+      ))}
+      {more && more.length > 0 && (
+        <MoreFields
+          names={more.flat()}
+          isUsed={more.flat().some((name) => !isDefault(name, settings[name]))}
+        >
+          {more.map((names) => (
+            <FieldGroup key={names[0]} names={names} />
+          ))}
+        </MoreFields>
+      )}
+    </FormDrawer>
+  )
+}
+
+function FieldGroup({ names: [first, ...others] }: { names: [CardSetting, ...CardSetting[]] }) {
+  const { t } = useTexts()
+  if (others.length === 0) {
+    return <SettingField name={first} />
+  }
+  return (
+    <fieldset className="grid grid-cols-3 items-start gap-x-4">
+      <legend className="txt-compact-small-plus mb-2">{t("cards.groups.default_size")}</legend>
+      {[first, ...others].map((name) => (
+        <SettingField key={name} name={name} />
+      ))}
+    </fieldset>
+  )
+}
