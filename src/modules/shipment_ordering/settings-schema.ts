@@ -83,8 +83,11 @@ type SchemaOf<Setting> = Setting extends { kind: "choice"; options: readonly (in
 
 /** The schema of each setting, by its entry in the list. */
 const fields = Object.fromEntries(
-  Object.entries(SETTINGS).map(([name, setting]) => [name, KINDS[setting.kind](setting as never)]),
-) as unknown as { [Name in SettingName]: SchemaOf<(typeof SETTINGS)[Name]> }
+  Object.entries(SETTINGS).map(([name, setting]): [string, z.ZodType] => [
+    name,
+    KINDS[setting.kind](setting as never),
+  ]),
+) as { [Name in SettingName]: SchemaOf<(typeof SETTINGS)[Name]> }
 
 const schema = z.object({
   ...fields,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
 import { mostOf, type StoreUnits } from "../../lib/measure-limits"
-import type { PluginSettings, SettingsChange } from "../../lib/settings"
+import type { PluginSettings } from "../../lib/settings"
 import { describeSetting, SETTINGS, type SettingName } from "../../../settings"
 import { numberText } from "../forms/number-text"
 
@@ -165,25 +165,25 @@ const KINDS = {
 /** The form's values, by the names of the settings. */
 export type CardValues = Record<string, unknown>
 
-/** What may be entered for some settings, and the change that comes of it. */
+/** What may be entered for some settings; it comes out as the backend takes it. */
 export function cardValues(
   t: Texts,
   names: readonly CardSetting[],
-): z.ZodType<SettingsChange, CardValues> {
+): z.ZodType<CardValues, CardValues> {
   const fields = names.map((name) => {
     const setting = SETTINGS[name]
     return [name, KINDS[setting.kind].schema(t, setting)] as const
   })
-  return z.object(Object.fromEntries(fields)).superRefine((values, context) => {
+  return z.object(Object.fromEntries(fields)).superRefine((values: CardValues, context) => {
     for (const name of names) {
       const { measure } = describeSetting(name)
-      const max = measure && mostOf(measure, values as unknown as StoreUnits)
+      const max = measure && mostOf(measure, values as StoreUnits)
       if (max !== undefined && Number(values[name]) > max) {
         const message = t("validation.atMost", { max })
         context.addIssue({ code: "custom", path: [name], message })
       }
     }
-  }) as unknown as z.ZodType<SettingsChange, CardValues>
+  })
 }
 
 /** The form's start. */

@@ -43,7 +43,7 @@ function SettingValue({ name, settings }: SettingProps) {
         </StatusBadge>
       )
     case "choice":
-      return t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual")
+      return t(`settings.${name}.options.${String(value)}` as "settings.shipped_on.options.manual")
     case "measure": {
       const { unit } = describeSetting(name)
       return `${(value as number).toLocaleString(locale)} ${unit ? settings[unit] : ""}`

@@ -4,7 +4,7 @@ import { type Card, describeSetting, isDefault, SETTING_NAMES } from "../../../s
 import { useLocations } from "../../hooks/use-locations"
 import { useSectionEditing } from "../../hooks/use-section-editing"
 import { useTexts } from "../../i18n/use-texts"
-import type { PluginSettings } from "../../lib/settings"
+import type { PluginSettings, SettingsChange } from "../../lib/settings"
 import { FormDrawer } from "../forms/form-drawer"
 import { MoreFields } from "../forms/more-fields"
 import { useSettingsForm } from "../forms/use-settings-form"
@@ -51,9 +51,7 @@ export function SettingsCard({ card, settings, children, footer }: SettingsCardP
 }
 
 function settingsIn(card: FormCard): CardSetting[] {
-  return SETTING_NAMES.filter(
-    (name): name is CardSetting => (describeSetting(name).card as Card) === card,
-  )
+  return SETTING_NAMES.filter((name): name is CardSetting => describeSetting(name).card === card)
 }
 
 /** Whether another setting makes it mean something. */
@@ -82,7 +80,7 @@ function groupsOf(names: CardSetting[]): [CardSetting, ...CardSetting[]][] {
 
 function GroupRow({ names, settings }: { names: CardSetting[]; settings: PluginSettings }) {
   const { t, locale } = useTexts()
-  const sizes = names.map((name) => settings[name].toLocaleString(locale))
+  const sizes = names.map((name) => Number(settings[name]).toLocaleString(locale))
   const value = `${sizes.join(" × ")} ${settings.dimension_unit}`
   return <SectionRow title={t("cards.groups.default_size")} value={value} />
 }
@@ -104,7 +102,7 @@ function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
       names,
       locationIds: (locations ?? []).map(({ id }) => id),
     }),
-    toChange: (change) => change,
+    toChange: (change) => change as SettingsChange,
     onSaved: onClose,
   })
   const shown = groupsOf(names.filter((name) => isShown(name, form.watch())))
