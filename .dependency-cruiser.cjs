@@ -2,12 +2,23 @@
 const room = (...names) => `^src/(${names.join("|")})(/|$)`
 
 /** Usable, and tested, without Medusa. Bottom first: each room uses those before it. */
-const lowerRooms = ["settings", "carrier-api", "cartonizer", "booking", "quote-book", "price-rules"]
+const lowerRooms = [
+  "settings",
+  "addresses",
+  "carrier-api",
+  "cartonizer",
+  "booking",
+  "reconciliation",
+  "quote-book",
+  "price-rules",
+]
 
 /** Bottom first, above the lower rooms: each room uses those before it. */
 const domainRooms = [
   "modules",
   "context",
+  "store",
+  "service",
   "account",
   "packing",
   "pricing",

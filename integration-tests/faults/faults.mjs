@@ -43,7 +43,7 @@ export const faults = [
   {
     name: "A customer in one country is shown the price of another with the same postal code",
     file: "src/quote-book/quote-key.ts",
-    find: `    question.countryCode.trim().toUpperCase(),
+    find: `    toCountryCode(question.countryCode),
 `,
     replace: "",
     caughtBy: ["src/quote-book/__tests__/quote-key.unit.spec.ts"],
@@ -323,7 +323,7 @@ export const faults = [
   },
   {
     name: "A customer's return that a crash cut off from its shipment is never collected",
-    file: "src/fulfilment/stored-return.ts",
+    file: "src/fulfilment/settle-return.ts",
     find: "areEqual(itemsOf(one), shipped)",
     replace: "false",
     caughtBy: ["integration-tests/trouble/returns-crash.spec.ts"],

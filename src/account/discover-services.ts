@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { otherPostalCodeForm, postalCode } from "../booking"
+import { otherPostalCodeForm, postalCode } from "../addresses"
 import {
   CarrierApiError,
   toApiPackage,
@@ -9,9 +9,9 @@ import {
 } from "../carrier-api"
 import { type PluginContext, errorText, forgetConfiguration, serviceOwner } from "../context"
 import type { Account, ServiceWords } from "../modules/shipment_ordering"
-import { storeCountries } from "./regions"
+import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-import { accountFor, priceClient, WHERE_TO_SET_UP } from "./service-client"
+import { accountFor, priceClient, WHERE_TO_SET_UP } from "../service"
 
 const COUNTRIES_AT_ONCE = 4
 

@@ -1,12 +1,12 @@
-import { toCountryCode } from "../carrier-api"
+import { toCountryCode } from "../addresses"
 import { isDeepStrictEqual } from "node:util"
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type PluginContext, findRows } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
-import { findOwnOptions, type OwnOption } from "./own-options"
-import { accountFor, WHERE_TO_SET_UP } from "./service-client"
+import { findOwnOptions, type OwnOption } from "../store"
+import { accountFor, WHERE_TO_SET_UP } from "../service"
 
 export interface OptionsRequest {
   account: string
@@ -114,10 +114,10 @@ async function findProfile(context: PluginContext, id: string | undefined): Prom
 /** A new price for one zone must not become another zone's unseen. */
 async function refuseChangeOfOthers(
   context: PluginContext,
-  { fallback, changes_other_options: isWished }: OptionsRequest,
+  { fallback, changes_other_options: mayChangeOthers }: OptionsRequest,
   keys: string[],
 ): Promise<void> {
-  if (fallback === undefined || isWished) {
+  if (fallback === undefined || mayChangeOthers) {
     return
   }
   const { option_price_rules: rules } = await context.plugin.settings.read()

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { MedusaError } from "@medusajs/framework/utils"
-import { isPhoneInUse } from "../booking"
+import { isPhoneInUse } from "../addresses"
 import { readServiceAddress } from "../carrier-api"
 import {
   type PluginContext,
@@ -17,9 +17,9 @@ import {
   issuesOfPriceRules,
 } from "../modules/shipment_ordering"
 import { SETTINGS, settingsOf } from "../settings"
-import { readLocations } from "./locations"
-import { findOwnOptions } from "./own-options"
-import { noteStoreAddress } from "./store-address"
+import { readLocations } from "../store"
+import { findOwnOptions } from "../store"
+import { noteStoreAddress } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "./store-units"
 
 interface SettingsChange {
@@ -80,7 +80,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
       )
     }
     if (known && isElsewhere) {
-      await stores.accounts.forgetApiKeys(known.id)
+      await stores.accounts.eraseApiKeys(known.id)
     }
     if (isAccountChanged) {
       await stores.accounts.save(handle, { environment: chosen, baseUrl })

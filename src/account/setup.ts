@@ -1,8 +1,8 @@
 import { type PluginContext, accountOf, serviceOwner } from "../context"
 import { DEFAULT_ACCOUNT, type Account, type Settings } from "../modules/shipment_ordering"
-import { mayUseProvider, pickupAddressOf, readLocations, type StoredLocation } from "./locations"
-import { findOwnOptions } from "./own-options"
-import { isCopy } from "./store-address"
+import { mayUseProvider, pickupAddressOf, readLocations, type StoredLocation } from "../store"
+import { findOwnOptions } from "../store"
+import { isCopy } from "../store"
 
 export type SetupStepName =
   | "encryption_key"

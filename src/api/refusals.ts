@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../account"
+import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../store"
 import { type PluginTools, findRows, pluginTools, withConfiguration, errorText } from "../context"
 import { unavailableText } from "../price-rules"
 import {

@@ -1,9 +1,9 @@
 import type { CreateShipmentBody } from "../carrier-api"
-import { type BookingAddress, tidy, recipientName } from "./address"
+import { toCountryCode, type BookingAddress, tidy, recipientName } from "../addresses"
 import { currencyIssue, isDecimal, isPositiveDecimal } from "./amount"
-import { type TypedPhone, phonesToCall, internationalPhone, isPhoneInUse } from "./phone-number"
+import { type TypedPhone, phonesToCall, internationalPhone, isPhoneInUse } from "../addresses"
 import { isPickupText } from "./pickup-slot"
-import { type PostalCodeForms, isPostalCodeOf } from "./postal-code"
+import { type PostalCodeForms, isPostalCodeOf } from "../addresses"
 
 /** One package in the service's units, as decimal strings: gross kilograms, outer sizes. */
 export interface BookedPackage {
@@ -182,7 +182,7 @@ export interface DeliveryIssue {
  * message repeats what was typed: Medusa writes refusals to the log.
  */
 export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
-  const country = tidy(address.countryCode).toUpperCase()
+  const country = toCountryCode(address.countryCode)
   const typedCode = tidy(address.postalCode)
   const phone = tidy(address.phone)
   const issues: DeliveryIssue[] = []

@@ -1,7 +1,7 @@
 import Big from "big.js"
-import { joinParts, tidy } from "./address"
+import { joinParts, tidy } from "../addresses"
 import { isDecimal } from "./amount"
-import { postalCode } from "./postal-code"
+import { postalCode } from "../addresses"
 import { referenceIn } from "./reference"
 import type { ShipmentBody } from "./shipment-body"
 

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon"
-import { type BookingAddress, joinParts, tidy } from "./address"
+import { toCountryCode, type BookingAddress, joinParts, tidy } from "../addresses"
 
 const FORMAT = "yyyy-MM-dd HH:mm:ss"
 /** Closed for longer than this is a mistake in the settings. */
@@ -99,5 +99,5 @@ export function pickupAddressText(address: BookingAddress | null | undefined): s
   if (!address || !tidy(address.address1) || !tidy(address.city)) return ""
   const { company, address1, address2, postalCode, city, province, countryCode } = address
   const town = joinParts([postalCode, city], " ")
-  return joinParts([company, address1, address2, town, province, countryCode?.toUpperCase()], ", ")
+  return joinParts([company, address1, address2, town, province, toCountryCode(countryCode)], ", ")
 }

@@ -1,4 +1,4 @@
-import { cutAtWord, joinParts } from "./address"
+import { cutAtWord, joinParts } from "../addresses"
 
 /**
  * What tells our shipments apart in the account: the order's number and the end of the row's id.

@@ -1,11 +1,18 @@
 import { z } from "zod"
 import { createShipmentBody, type CreateShipmentBody, DOCUMENTED_FIELDS } from "../carrier-api"
-import { tidy, companyName, recipientName, type BookingAddress, joinParts } from "./address"
+import {
+  toCountryCode,
+  tidy,
+  companyName,
+  recipientName,
+  type BookingAddress,
+  joinParts,
+} from "../addresses"
 import { parcelCurrencyOf } from "./amount"
 import { type BookingInput, type BookingIssue, bookingIssues } from "./booking-issues"
-import { internationalPhone, phonesToCall } from "./phone-number"
-import { postalCode, postalCodeFormKey } from "./postal-code"
-import { provinceCode } from "./province-code"
+import { internationalPhone, phonesToCall } from "../addresses"
+import { postalCode, postalCodeFormKey } from "../addresses"
+import { provinceCode } from "../addresses"
 import { parcelDescription } from "./reference"
 
 type BookingResult = { ok: true; body: ShipmentBody } | { ok: false; issues: BookingIssue[] }
@@ -22,7 +29,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
   const currency = parcelCurrencyOf(input.currencyCode)
   if (issues.length > 0 || !currency) return { ok: false, issues }
   const { recipient, packages } = input
-  const countryCode = tidy(recipient.countryCode).toUpperCase()
+  const countryCode = toCountryCode(recipient.countryCode)
   const isParcel = input.packageType === 1
   const body: ShipmentBody = {
     send_adr: input.sendAdr ? "1" : "0",
@@ -79,8 +86,8 @@ function streetFields(
   { address1, address2, countryCode }: BookingAddress,
   houseNumberCountries: string[],
 ): Pick<ShipmentBody, "recipient_address_1" | "recipient_house_number"> {
-  const country = tidy(countryCode).toUpperCase()
-  const isSplit = houseNumberCountries.some((code) => code.toUpperCase() === country)
+  const country = toCountryCode(countryCode)
+  const isSplit = houseNumberCountries.some((code) => toCountryCode(code) === country)
   const split = isSplit ? splitHouseNumber(tidy(address1), country) : undefined
   return {
     recipient_address_1: joinParts([split?.street ?? address1, address2], ", "),
@@ -107,7 +114,7 @@ const OTHER_NUMBER = /(?:^|[\s,])\d+\p{L}?(?:[\s,/-]|$)/u
  * such a line is better sent whole than torn at the wrong place.
  */
 export function splitHouseNumber(line: string, countryCode: string): SplitStreet | undefined {
-  const isFirst = NUMBER_FIRST.has(tidy(countryCode).toUpperCase())
+  const isFirst = NUMBER_FIRST.has(toCountryCode(countryCode))
   const [, before = "", after = ""] = (isFirst ? IN_FRONT : BEHIND).exec(tidy(line)) ?? []
   const [houseNumber, street] = isFirst ? [before, after] : [after, before]
   const isPlain = /\p{L}/u.test(street) && (isFirst || !OTHER_NUMBER.test(street))

@@ -1,3 +1,4 @@
+import { toCountryCode } from "../addresses"
 import {
   type ApiPackage,
   type PackageType,
@@ -45,7 +46,7 @@ export function calculate(
   { signal, timeoutMs }: CalculateOptions = {},
 ): Promise<Quote[]> {
   const path = "/services/calculate"
-  const countryCode = query.countryCode.trim().toUpperCase()
+  const countryCode = toCountryCode(query.countryCode)
   const asked = { ...query, countryCode, zipCode: query.zipCode.trim() }
   const url = service.locate(path)
   // Not "+" for a space, which not every service reads as one: British and Dutch codes hold spaces.
@@ -150,7 +151,7 @@ function readQuote(element: unknown, asked: QuoteContext): Quote | undefined {
     packageType: packageType === 1 || packageType === 2 ? packageType : asked.packageType,
     priceWithTax,
     priceWithoutTax: decimalAmount(element.final_price_without_tax),
-    countryCode: (looseText.parse(element.country_code) ?? asked.countryCode).toUpperCase(),
+    countryCode: toCountryCode(looseText.parse(element.country_code) ?? asked.countryCode),
     zipCode: looseText.parse(element.zip_code) ?? asked.zipCode,
     deliveryDays: readDeliveryDays(deliveryDaysText),
     deliveryDaysText,

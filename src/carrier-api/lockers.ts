@@ -1,3 +1,4 @@
+import { toCountryCode } from "../addresses"
 import type { SizeUnit } from "./api-package"
 import type { Service } from "./caller"
 import { lockersRequest } from "./endpoints"
@@ -36,7 +37,7 @@ export function listLockers(
   { signal, timeoutMs }: LockerOptions = {},
 ): Promise<Locker[]> {
   const { lockers } = service.endpoints
-  const countryCode = query.countryCode.trim().toUpperCase()
+  const countryCode = toCountryCode(query.countryCode)
   const area = { countryCode, zipCode: query.zipCode.trim() }
   const { path, parameters } = lockersRequest(lockers, area)
   const url = service.locate(path)

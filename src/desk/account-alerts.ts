@@ -1,11 +1,5 @@
-import {
-  isKeyRefused,
-  expiresSoon,
-  isOver,
-  keyValidity,
-  type AlertChannels,
-  raiseAlert,
-} from "../account"
+import { isKeyRefused, expiresSoon, isOver, keyValidity } from "../account"
+import { type AlertChannels, raiseAlert } from "./raise-alert"
 import type { PluginContext } from "../context"
 import type { Account, Environment } from "../modules/shipment_ordering"
 

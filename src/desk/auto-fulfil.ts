@@ -1,10 +1,13 @@
 import {
+  type StoredReservation,
+  readOpenChanges,
+  readReservations,
   readOwnOptions,
   readOrder,
   readOrders,
   optionIdsOf,
   type StoredOrderLine,
-} from "../account"
+} from "../store"
 import { type PluginContext, DAY_MS, HOUR_MS, findRows } from "../context"
 import { ordersOfPayments } from "../shipping"
 
@@ -65,13 +68,6 @@ function paidOrders(context: PluginContext, since: Date, page: Page) {
   })
 }
 
-interface StoredReservation {
-  line_item_id: string
-  inventory_item_id: string
-  location_id: string
-  quantity: unknown
-}
-
 /** An order as it stands, for the question whether it is to be fulfilled by itself. */
 export interface Candidate extends OrderToPlan {
   /** As its customer and the merchant know it. */
@@ -106,16 +102,11 @@ export async function readCandidate(
     return undefined
   }
   const stored = (order.items ?? []).filter(({ requires_shipping }) => requires_shipping !== false)
-  const reservations = await findRows<StoredReservation>(context, {
-    entity: "reservation",
-    fields: ["line_item_id", "inventory_item_id", "location_id", "quantity"],
-    filters: { line_item_id: stored.map(({ id }) => id) },
-  })
-  const edits = await findRows<{ id: string }>(context, {
-    entity: "order_change",
-    fields: ["id"],
-    filters: { order_id: orderId, status: ["pending", "requested"] },
-  })
+  const reservations = await readReservations(
+    context,
+    stored.map(({ id }) => id),
+  )
+  const edits = await readOpenChanges(context, orderId)
   return {
     number: order.display_id === undefined ? orderId : `#${order.display_id}`,
     isSettled: !order.is_draft_order && order.status === "pending" && edits.length === 0,

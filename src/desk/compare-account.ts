@@ -14,7 +14,7 @@ import {
   type DateWindow,
   dateWindows,
   NO_IDS,
-} from "../booking"
+} from "../reconciliation"
 import { AuthError, CarrierApiError, NotFoundError } from "../carrier-api"
 import type {
   ComparedRow,

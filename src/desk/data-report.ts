@@ -1,5 +1,5 @@
-import { findOwnOptions, storeCountries, readOrders, type StoredOrder } from "../account"
-import { internationalPhone, phonesToCall } from "../booking"
+import { findOwnOptions, storeCountries, readOrders, type StoredOrder } from "../store"
+import { toCountryCode, internationalPhone, phonesToCall } from "../addresses"
 import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 
 /** An order that is yet to be shipped, to somebody whom the carrier cannot call. */
@@ -76,7 +76,7 @@ function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder):
   return {
     id,
     display_id: display_id ?? null,
-    country_code: shipping_address?.country_code?.toUpperCase() ?? null,
+    country_code: toCountryCode(shipping_address?.country_code) || null,
     created_at: new Date(created_at ?? 0).toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon"
-import { type AccountIds, idsAfter, type LedgerFact, type ReconciledState } from "../booking"
+import { type AccountIds, idsAfter, type LedgerFact, type ReconciledState } from "../reconciliation"
 import type { ShipmentOrderingClient } from "../carrier-api"
 import type {
   Ledger,

@@ -1,4 +1,4 @@
-import { findOwnOptions, type OwnOption } from "../account"
+import { findOwnOptions, type OwnOption } from "../store"
 import type { PluginContext } from "../context"
 import { type ForeseenOrder, foreseeOrders } from "../shipping"
 

@@ -1,8 +1,9 @@
+import { locationNames } from "../store"
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import PDFDocument from "pdfkit"
 import { pickupSettings, type PluginContext } from "../context"
-import { locationNames, totalWeight } from "../fulfilment"
+import { totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 /**

@@ -1,11 +1,5 @@
-import {
-  type AlertChannels,
-  raiseAlert,
-  readOptionData,
-  readOrder,
-  optionIdsOf,
-  type StoredOrder,
-} from "../account"
+import { type AlertChannels, raiseAlert } from "./raise-alert"
+import { readOptionData, readOrder, optionIdsOf, type StoredOrder } from "../store"
 import { owedOnDelivery } from "../booking"
 import { accountOf, type PluginContext, HOUR_MS, findRows } from "../context"
 import { readOrderMoney, ordersOfPayments } from "../shipping"

@@ -1,4 +1,4 @@
-import { readOrders } from "../account"
+import { readLocations, readOrders } from "../store"
 import { type PluginContext, findRows } from "../context"
 import { ENDED_STATES, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 
@@ -33,7 +33,7 @@ const POLLED_MS = 14 * 24 * 60 * 60 * 1000
 export async function readRemoval(context: PluginContext): Promise<Removal> {
   const [all, locations, openShipments, toCancel] = await Promise.all([
     readOptions(context),
-    readLocations(context),
+    readLocationProviders(context),
     readOpenShipments(context),
     readToCancel(context),
   ])
@@ -108,20 +108,11 @@ function isOfferedToCustomers({ deleted_at, rules }: StoredOption): boolean {
   return !deleted_at && !has("is_return", "true") && !has("enabled_in_store", "false")
 }
 
-interface StoredLocation {
-  id: string
-  name: string
-  fulfillment_providers?: ({ id: string } | null)[] | null
-}
-
-async function readLocations(context: PluginContext): Promise<Removal["locations"]> {
-  const locations = await findRows<StoredLocation>(context, {
-    entity: "stock_location",
-    fields: ["id", "name", "fulfillment_providers.id"],
-  })
+async function readLocationProviders(context: PluginContext): Promise<Removal["locations"]> {
+  const locations = await readLocations(context)
   return locations.flatMap(({ id, name, fulfillment_providers }) =>
     (fulfillment_providers ?? []).flatMap((provider) =>
-      provider?.id.startsWith(PROVIDER_PREFIX) ? { id, name, providerId: provider.id } : [],
+      provider?.id?.startsWith(PROVIDER_PREFIX) ? { id, name, providerId: provider.id } : [],
     ),
   )
 }

@@ -1,4 +1,5 @@
-import { readFulfillmentFacts, type AlertChannels, raiseAlert, readOrder } from "../account"
+import { readFulfillmentFacts, readOrder } from "../store"
+import { type AlertChannels, raiseAlert } from "./raise-alert"
 import { type PluginContext, errorText } from "../context"
 import type { OrderAlertKind, LedgerRow, LedgerState } from "../modules/shipment_ordering"
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { container } from "@medusajs/framework"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../account"
+import { readFulfillmentFacts } from "../store"
 import { differencesOfBodies, readBody } from "../booking"
 import { type PluginContext, refuse } from "../context"
 import {

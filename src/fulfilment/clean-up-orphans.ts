@@ -2,7 +2,7 @@ import type { IFulfillmentModuleService } from "@medusajs/framework/types"
 import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import { canMove, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { isLinkMissing, readUnaccounted } from "../shipping"
-import { findUnlinkedReturn } from "./stored-return"
+import { findUnlinkedReturn } from "./settle-return"
 
 /** Of a crash longer ago nobody has come back; the rows are invisible and harmless. */
 const FOR_DAYS = 7

@@ -1,4 +1,4 @@
-import { clientForRow } from "../account"
+import { clientForRow } from "../service"
 import { differencesFromDetail, readBody } from "../booking"
 import type { ShipmentOrderingClient } from "../carrier-api"
 import { type PluginContext, errorText } from "../context"

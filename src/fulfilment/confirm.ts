@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { clientForRow } from "../account"
+import { clientForRow } from "../service"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
 import { type PluginContext, HOUR_MS } from "../context"
 import type { LedgerRow, LedgerError } from "../modules/shipment_ordering"

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readOrder, type StoredFulfillment, type StoredOrder } from "../account"
+import { readOrder, type StoredFulfillment, type StoredOrder } from "../store"
 import { type PluginContext } from "../context"
 import {
   type LedgerLocker,

@@ -1,4 +1,4 @@
-import { readOrders } from "../account"
+import { readOrders } from "../store"
 import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import type { FileVault } from "./keep-label"
 
@@ -53,7 +53,7 @@ export async function eraseCustomers(
   })
   for (const orderIds of inBatches(orders.map(({ id }) => id))) {
     await eraseShipments(context, vault, await context.plugin.retention.listOfOrders(orderIds))
-    await context.plugin.retention.forgetLockers(orderIds)
+    await context.plugin.retention.eraseLockers(orderIds)
   }
   const ofOrders = orders.flatMap(({ cart }) => cart?.id ?? [])
   for (const cartIds of inBatches([...ofOrders, ...carts.map(({ id }) => id)])) {
@@ -102,7 +102,7 @@ async function eraseShipments(
       if (fileId !== null) {
         await deleteFile(vault, fileId)
       }
-      await plugin.labels.forget(rowId)
+      await plugin.labels.erase(rowId)
       unlabelled.push(rowId)
     } catch (error) {
       logger.warn(
@@ -110,12 +110,12 @@ async function eraseShipments(
       )
     }
   }
-  await plugin.retention.forget(rowIds, unlabelled)
+  await plugin.retention.erase(rowIds, unlabelled)
 }
 
 async function deleteFile(vault: FileVault | undefined, fileId: string): Promise<void> {
   if (!vault) {
     throw new Error(`file ${fileId} was kept by a file provider that the store no longer has`)
   }
-  await vault.forget(fileId)
+  await vault.erase(fileId)
 }

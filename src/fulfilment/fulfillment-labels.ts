@@ -1,4 +1,4 @@
-import { type FulfillmentFacts, type FulfillmentLabel, readFulfillmentFacts } from "../account"
+import { type FulfillmentFacts, type FulfillmentLabel, readFulfillmentFacts } from "../store"
 import type { PluginContext } from "../context"
 import { isGone, isEnded } from "../modules/shipment_ordering"
 

@@ -19,18 +19,6 @@ export { replaceShipment } from "./replace"
 export { type FulfilAgain, resumePending } from "./resume"
 export { retryShipment } from "./retry"
 export { orderShipment } from "./send-order"
-export { leftOutProvinces, locationNames, totalWeight } from "./shipment-facts"
-export {
-  addUp,
-  areEqual,
-  covers,
-  findReturns,
-  findUnlinkedReturn,
-  type Items,
-  itemsOf,
-  hasFulfillment,
-  readReturnStanding,
-  type StoredReturn,
-  unlinkReturn,
-} from "./stored-return"
+export { leftOutProvinces, totalWeight } from "./shipment-facts"
+export { findUnlinkedReturn, unlinkReturn } from "./settle-return"
 export { backoffSeconds, forEachRow, fromNow, toLedgerError, workOffDue } from "./work-off-due"

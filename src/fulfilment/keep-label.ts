@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { clientForRow } from "../account"
+import { clientForRow } from "../service"
 import { type PluginContext, DAY_MS, errorText, refuseData } from "../context"
 import type { KeptLabel, LedgerRow } from "../modules/shipment_ordering"
 import { fromNow, toLedgerError } from "./work-off-due"
@@ -89,13 +89,13 @@ export async function storeLabel(
   const { labels, queue } = context.plugin
   const fileId = await tryVault(context, vault, pdf)
   if (replaces) {
-    await labels.forget(rowId)
+    await labels.erase(rowId)
   }
   const label = fileId === undefined ? { content: pdf } : { fileId }
   const isKept = await labels.keep(rowId, label, pdf.length)
   const superfluous = isKept ? replaces && "fileId" in replaces && replaces.fileId : fileId
   if (superfluous) {
-    await vault?.forget(superfluous).catch(() => undefined)
+    await vault?.erase(superfluous).catch(() => undefined)
   }
   await queue.endLabelTrouble(rowId)
 }
@@ -142,7 +142,7 @@ export interface FileVault {
   keep: (pdf: Buffer) => Promise<string>
   /** @returns undefined when it is gone */
   read: (id: string) => Promise<Buffer | undefined>
-  forget: (id: string) => Promise<void>
+  erase: (id: string) => Promise<void>
 }
 
 /** Medusa's own provider for development: it serves private files to whoever knows the name. */
@@ -171,7 +171,7 @@ export function fileVault(container: Pick<MedusaContainer, "resolve">): FileVaul
       return id
     },
     read: (id) => files.getAsBuffer(id).catch(() => undefined),
-    forget: (id) => files.deleteFiles(id),
+    erase: (id) => files.deleteFiles(id),
   }
 }
 

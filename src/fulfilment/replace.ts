@@ -1,4 +1,4 @@
-import { keyedClient, settleElsewhere } from "../account"
+import { keyedClient, settleElsewhere } from "../service"
 import { type PluginContext, refuse } from "../context"
 import { isGone, type LedgerRow } from "../modules/shipment_ordering"
 import {

@@ -1,4 +1,5 @@
-import { awaitCall, readFulfillmentFacts, clientForRow, accountFor } from "../account"
+import { awaitCall, clientForRow, accountFor } from "../service"
+import { readFulfillmentFacts } from "../store"
 import { shipmentIdentity } from "../booking"
 import { type PluginContext, HOUR_MS, MINUTE_MS, refuse } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
@@ -6,7 +7,7 @@ import { readFulfilledQuantities } from "../shipping"
 import { backoffSeconds, fromNow, toLedgerError } from "./work-off-due"
 import { sendOrder, findByReference } from "./send-order"
 import { settleOrder } from "./settle-before-confirming"
-import { findUnlinkedReturn } from "./stored-return"
+import { findUnlinkedReturn } from "./settle-return"
 import { takeOver } from "./succession"
 
 /**

@@ -1,4 +1,4 @@
-import { readFulfillmentFacts } from "../account"
+import { readFulfillmentFacts } from "../store"
 import { type PluginContext, refuse } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { isDefiniteNo } from "./confirm"

@@ -1,10 +1,10 @@
-import { readFulfillmentFacts } from "../account"
+import { readFulfillmentFacts } from "../store"
 import { type PluginContext, HOUR_MS } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { isLinkMissing, isRegistered, readUnaccounted } from "../shipping"
 import { fromNow } from "./work-off-due"
 import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim"
-import { settleReturn } from "./stored-return"
+import { settleReturn } from "./settle-return"
 import { type Refusal, settleSuccession } from "./succession"
 
 /**

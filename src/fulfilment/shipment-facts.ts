@@ -1,6 +1,6 @@
 import Big from "big.js"
-import { type StoredAddress, readOrders } from "../account"
-import { provinceNote } from "../booking"
+import { type StoredAddress, readOrders } from "../store"
+import { provinceNote } from "../addresses"
 import { type PluginContext, findRows } from "../context"
 import { type LedgerRow, type LedgerPackage, isEnded } from "../modules/shipment_ordering"
 
@@ -45,24 +45,6 @@ async function readAddresses(context: PluginContext, rows: LedgerRow[]) {
     ...orders.map((one) => [one.id, one.shipping_address] as const),
   ])
   return (row: LedgerRow) => addresses.get(row.replaces ? row.order_id : row.fulfillment_id)
-}
-
-/** The names of stock locations by their ids, also of those that were deleted since. */
-export async function locationNames(
-  context: PluginContext,
-  ids: (string | null)[],
-): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) {
-    return new Map()
-  }
-  const locations = await findRows<{ id: string; name: string }>(context, {
-    entity: "stock_location",
-    fields: ["id", "name"],
-    filters: { id: wanted },
-    withDeleted: true,
-  })
-  return new Map(locations.map(({ id, name }) => [id, name]))
 }
 
 /** Kilograms of all packages together, as an exact decimal. */

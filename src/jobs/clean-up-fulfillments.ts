@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { isPaused } from "../account"
+import { isPaused } from "../store"
 import { openContext } from "../context"
 import { cleanUpOrphans } from "../fulfilment"
 

@@ -1,16 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../account"
+import { isPaused } from "../store"
 import { openContext } from "../context"
-import { eraseOldData as forget, fileVault } from "../fulfilment"
+import { eraseOldData, fileVault } from "../fulfilment"
 
 /** Deletes what is kept no longer than the plugin option `retentionDays`. */
-export default async function eraseOldData(container: MedusaContainer): Promise<void> {
+export default async function eraseOldDataJob(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {
     return
   }
-  await forget(context, fileVault(container))
+  await eraseOldData(context, fileVault(container))
   await context.plugin.lastTimes.note(config.name)
 }
 
-export const config = { name: "shipment-ordering-forget", schedule: "17 3 * * *" } as const
+export const config = { name: "shipment-ordering-erase", schedule: "17 3 * * *" } as const

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { awaitCall, isPaused } from "../account"
+import { awaitCall } from "../service"
+import { isPaused } from "../store"
 
 import { openContext } from "../context"
 import { forEachRow } from "../fulfilment"

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { discoverMissingServices, alertChannels, isPaused, checkKeys } from "../account"
+import { discoverMissingServices, checkKeys } from "../account"
+import { alertChannels } from "../desk"
+import { isPaused } from "../store"
 import { openContext, withConfiguration } from "../context"
 import { raiseAccountAlerts, checkMissedOrders, raiseShipmentAlerts } from "../desk"
 

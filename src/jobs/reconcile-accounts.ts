@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../account"
+import { isPaused } from "../store"
 
 import { openContext, DAY_MS, errorText } from "../context"
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused, noteStoreAddress } from "../account"
+import { isPaused, noteStoreAddress } from "../store"
 import { openContext } from "../context"
 import { inspectOrdered, resumePending, forEachRow, workOffDue } from "../fulfilment"
 import type { LedgerState } from "../modules/shipment_ordering"

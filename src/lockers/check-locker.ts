@@ -1,4 +1,5 @@
-import { isTakenByLocker, isPostalCodeOf, postalCode } from "../booking"
+import { isTakenByLocker } from "../booking"
+import { isPostalCodeOf, postalCode } from "../addresses"
 import type { ApiPackage, Locker } from "../carrier-api"
 import type { Configuration, PluginContext } from "../context"
 import { deadlineIn, type StoredLocker, toStoredLocker, type MethodData } from "../pricing"

@@ -1,5 +1,6 @@
-import { isPostalCodeOf } from "../booking"
-import { type ApiPackage, toCountryCode } from "../carrier-api"
+import { isPostalCodeOf } from "../addresses"
+import { type ApiPackage } from "../carrier-api"
+import { toCountryCode } from "../addresses"
 import { accountOf, type Configuration, type PluginContext, refuseData } from "../context"
 import { unavailableText } from "../price-rules"
 import { type MethodData, type ShopperChoice, readCart } from "../pricing"

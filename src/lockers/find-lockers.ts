@@ -1,6 +1,7 @@
-import { inPostalCodeForm, keyedClient, priceClient } from "../account"
-import { postalCode as formPostalCode } from "../booking"
-import { CarrierApiError, type Endpoints, type Locker, toCountryCode } from "../carrier-api"
+import { inPostalCodeForm, keyedClient, priceClient } from "../service"
+import { postalCode as formPostalCode } from "../addresses"
+import { CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
+import { toCountryCode } from "../addresses"
 import {
   endpointsOf,
   type PluginContext,

@@ -1,7 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type OwnOption, readOwnOptions, deliversToLocker } from "../account"
-import { isPostalCodeOf, postalCode } from "../booking"
-import { type ApiPackage, type Locker, toCountryCode } from "../carrier-api"
+import { type OwnOption, readOwnOptions, deliversToLocker } from "../store"
+import { isPostalCodeOf, postalCode } from "../addresses"
+import { type ApiPackage, type Locker } from "../carrier-api"
+import { toCountryCode } from "../addresses"
 import { type Configuration, accountOf, type PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import {

@@ -1,5 +1,5 @@
+import { toCountryCode } from "../addresses"
 import {
-  countryKey,
   type RuleOverrides,
   type Fallback,
   type FreeFrom,
@@ -109,14 +109,14 @@ function weightIssue(path: RuleIssue["path"], grams: number): RuleIssue[] {
 }
 
 function countryIssues(path: RuleIssue["path"], countries: string[]): RuleIssue[] {
-  const wrong = countries.find((code) => !/^[A-Z]{2}$/.test(countryKey(code)))
+  const wrong = countries.find((code) => !/^[A-Z]{2}$/.test(toCountryCode(code)))
   return wrong === undefined
     ? []
     : [{ path, message: `must be country codes of two letters such as LV, not "${wrong}"` }]
 }
 
 function namesOf({ countries }: { countries: string[] }): string[] {
-  return countries.length === 0 ? ["all countries"] : countries.map(countryKey)
+  return countries.length === 0 ? ["all countries"] : countries.map(toCountryCode)
 }
 
 /** Names that more than one row has, each with the later row. */

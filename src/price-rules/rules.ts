@@ -1,3 +1,4 @@
+import { toCountryCode } from "../addresses"
 /** Which of a service's two prices is the merchant's cost. */
 export type VatMode = "with_tax" | "without_tax"
 
@@ -93,14 +94,9 @@ export function rowsOfCountry<T extends CountryRow>(
   rows: readonly T[],
   countryCode: string,
 ): { own: T[]; general: T[] } {
-  const wanted = countryKey(countryCode)
+  const wanted = toCountryCode(countryCode)
   return {
-    own: rows.filter(({ countries }) => countries.some((code) => countryKey(code) === wanted)),
+    own: rows.filter(({ countries }) => countries.some((code) => toCountryCode(code) === wanted)),
     general: rows.filter(({ countries }) => countries.length === 0),
   }
-}
-
-/** One spelling for a country's code. */
-export function countryKey(countryCode: string): string {
-  return countryCode.trim().toUpperCase()
 }

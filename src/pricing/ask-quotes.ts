@@ -1,6 +1,6 @@
 import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { noteServed, inPostalCodeForm, priceClient } from "../account"
+import { noteServed, inPostalCodeForm, priceClient } from "../service"
 import type { ApiPackage, PackageType, Quote as ServiceQuote } from "../carrier-api"
 import { type PluginContext, perProcess } from "../context"
 import type { Account } from "../modules/shipment_ordering"

@@ -1,4 +1,4 @@
-import { type KnownService, knownServices } from "../account"
+import { type KnownService, knownServices } from "../service"
 import { CarrierApiError, type PackageType } from "../carrier-api"
 import { fingerprintOf } from "../packing"
 import {

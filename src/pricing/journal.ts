@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type OptionService, readOrder } from "../account"
+import { type OptionService, readOrder } from "../store"
 import { type Configuration, type PluginContext, errorText, findRows, perProcess } from "../context"
 import type { PriceRecord } from "../modules/shipment_ordering"
 import { chooseQuote } from "../price-rules"

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { knownServices, type OptionService, packageTypesOf } from "../account"
+import { knownServices } from "../service"
+import { type OptionService, packageTypesOf } from "../store"
 import type { PackageType } from "../carrier-api"
 import { type Configuration, type PluginContext, errorText, perProcess } from "../context"
 import {

@@ -1,17 +1,15 @@
-import { toCountryCode } from "../carrier-api"
+import { toCountryCode } from "../addresses"
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
+import { knownServices, accountFor } from "../service"
+import { refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
 import {
-  knownServices,
-  refuseContradictions,
-  accountFor,
   type OptionService,
   readOptionData,
   readLocations,
   readRegions,
-  SAMPLE_POSTAL_CODES,
   toOptionData,
-} from "../account"
+} from "../store"
 import { type Configuration, amountText, type PluginContext, findRows } from "../context"
 import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"

@@ -1,6 +1,6 @@
 import Big from "big.js"
-import type { OptionService } from "../account"
-import { isPostalCodeOf } from "../booking"
+import type { OptionService } from "../store"
+import { isPostalCodeOf } from "../addresses"
 import { accountOf, type Configuration, type PluginContext, findRows, perProcess } from "../context"
 import { type Account, toRuleOverrides, type Settings } from "../modules/shipment_ordering"
 import {

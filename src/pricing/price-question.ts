@@ -1,4 +1,4 @@
-import type { OptionService } from "../account"
+import type { OptionService } from "../store"
 import type { PackageType } from "../carrier-api"
 import type { Configuration, PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"

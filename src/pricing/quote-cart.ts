@@ -3,7 +3,7 @@ import {
   calculateShippingOptionsPricesWorkflow,
   listShippingOptionsForCartWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { deliversToLocker, readOptionData, type OptionService } from "../account"
+import { deliversToLocker, readOptionData, type OptionService } from "../store"
 import { nextPickup, deliveryIssues, type DeliveryIssue } from "../booking"
 import {
   accountOf,

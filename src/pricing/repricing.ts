@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
-import { readOptionData, type OptionService } from "../account"
+import { readOptionData, type OptionService } from "../store"
 import { accountOf, type Configuration, type PluginContext, perProcess } from "../context"
 import { type CartDelivery, type CartFacts, readCartDeliveries, readCartFacts } from "./cart"
 import { priceRulesOf } from "./price-option"

@@ -1,3 +1,4 @@
+import { toCountryCode } from "../addresses"
 import { createHash } from "node:crypto"
 
 /** Everything that a price depends on. */
@@ -36,7 +37,7 @@ export function quoteKey(question: QuoteQuestion): string {
     question.account,
     question.environment,
     canonicalHost(question.host),
-    question.countryCode.trim().toUpperCase(),
+    toCountryCode(question.countryCode),
     question.zipCode.trim(),
     packages,
     question.packageType,

@@ -1,18 +1,20 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { type StoredAddress, readOrder } from "../account"
-import { type PluginContext, findRows } from "../context"
 import {
-  readReturnStanding,
-  addUp,
-  areEqual,
-  covers,
-  findReturns,
-  type Items,
-  itemsOf,
-  hasFulfillment,
   type StoredReturn,
-} from "../fulfilment"
+  hasFulfillment,
+  itemsOf,
+  type Items,
+  findReturns,
+  covers,
+  areEqual,
+  addUp,
+  readReturnStanding,
+  readOpenChanges,
+  type StoredAddress,
+  readOrder,
+} from "../store"
+import { type PluginContext, findRows } from "../context"
 import type { LineLike } from "../packing"
 
 /** What comes back, of which order. */
@@ -60,11 +62,7 @@ async function findOpen(
   orderId: string,
   returned: Items,
 ): Promise<StoredReturn | undefined> {
-  const changes = await findRows<{ return_id?: string | null }>(context, {
-    entity: "order_change",
-    fields: ["id", "return_id"],
-    filters: { order_id: orderId, status: ["pending", "requested"] },
-  })
+  const changes = await readOpenChanges(context, orderId)
   const ids = changes.flatMap(({ return_id }) => return_id ?? [])
   const returns = ids.length > 0 ? await findReturns(context, { id: ids }) : []
   return returns.find((one) => covers(itemsOf(one), returned))

@@ -1,18 +1,17 @@
+import { toCountryCode } from "../addresses"
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
   accountFor,
-  isReturnOption,
   keyedClient,
   type KnownService,
   knownServices,
-  type StoredAddress,
-  toBookingAddress,
   WHERE_TO_SET_UP,
-} from "../account"
+} from "../service"
+import { type Items, readLocation, isReturnOption, toBookingAddress } from "../store"
 import { pickupAddressText } from "../booking"
-import { type Configuration, findRows, type PluginContext, refuse } from "../context"
-import { type Items, orderShipment } from "../fulfilment"
+import { type Configuration, type PluginContext, refuse } from "../context"
+import { orderShipment } from "../fulfilment"
 import type { Account, Settings } from "../modules/shipment_ordering"
 import type { ReturnInput } from "../shipping"
 import {
@@ -156,14 +155,15 @@ async function readReturnService(
 
 /** @throws MedusaError NOT_ALLOWED when nothing may be sent back from there */
 export function refuseCountry(
-  { return_countries: allowed }: Settings,
+  { return_countries }: Settings,
   countryCode: string | null | undefined,
 ): void {
-  const country = (countryCode ?? "").toUpperCase()
-  if (allowed.length > 0 && !allowed.some((code) => code.toUpperCase() === country)) {
+  const country = toCountryCode(countryCode)
+  const allowed = return_countries.map(toCountryCode)
+  if (allowed.length > 0 && !allowed.includes(country)) {
     refuse(
       `Returns are not ordered from ${country || "an address without a country"}, only from ` +
-        `${allowed.map((code) => code.toUpperCase()).join(", ")} (return_countries in ${WHERE_TO_SET_UP}). ` +
+        `${allowed.join(", ")} (return_countries in ${WHERE_TO_SET_UP}). ` +
         "Choose another return shipping option, or arrange this return by hand.",
     )
   }
@@ -190,11 +190,7 @@ async function readReturnPlace(
   locationId: string | null | undefined,
   settings: Settings,
 ): Promise<Pick<ReturnInput, "recipient" | "mendAt">> {
-  const [location] = await findRows<{ name: string; address?: StoredAddress | null }>(context, {
-    entity: "stock_location",
-    fields: ["id", "name", "address.*"],
-    filters: { id: locationId ?? "" },
-  })
+  const location = await readLocation(context, locationId)
   if (!location) {
     refuse(
       "The return's shipping option belongs to no stock location, so nobody knows where the return goes. " +

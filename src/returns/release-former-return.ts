@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../account"
+import { readReturnStanding, readFulfillmentFacts } from "../store"
 import type { PluginContext } from "../context"
-import { type Fate, findUnlinkedReturn, unlinkReturn, readReturnStanding } from "../fulfilment"
+import { type Fate, findUnlinkedReturn, unlinkReturn } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { readReturnedQuantities } from "./find-return"
 

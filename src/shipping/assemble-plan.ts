@@ -1,7 +1,7 @@
 import Big from "big.js"
-import type { OptionService } from "../account"
+import type { OptionService } from "../store"
+import { type BookingAddress, type TypedPhone } from "../addresses"
 import {
-  type BookingAddress,
   buildShipmentBody,
   itemsValue,
   CORRECTED_IN_PLACE,
@@ -9,7 +9,6 @@ import {
   type PickupSlot,
   type ShipmentBody,
   shipmentReference,
-  type TypedPhone,
 } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { amountText } from "../context"

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type KnownService, knownServices, type OptionService, readOrder } from "../account"
+import { type KnownService, knownServices } from "../service"
+import { type OptionService, readOrder } from "../store"
 import {
   type CollectingService,
   judgeCod,

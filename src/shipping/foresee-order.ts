@@ -1,11 +1,6 @@
 import Big from "big.js"
-import {
-  type KnownService,
-  type OwnOption,
-  type OptionService,
-  packageTypesOf,
-  toBookingAddress,
-} from "../account"
+import { type KnownService } from "../service"
+import { type OwnOption, type OptionService, packageTypesOf, toBookingAddress } from "../store"
 import { currencyIssue, judgeCod } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, type Configuration, errorText } from "../context"

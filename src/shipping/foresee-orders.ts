@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountFor, keyedClient, knownServices, type OwnOption, readOrders } from "../account"
+import { accountFor, keyedClient, knownServices } from "../service"
+import { type OwnOption, readOrders } from "../store"
 import { accountOf, errorText, type ItemRules, type PluginContext } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import {

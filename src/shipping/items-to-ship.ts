@@ -1,12 +1,14 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import {
+  readReservations,
+  readLocation,
   type OwnOption,
   readOwnOptions,
   type StoredAddress,
   readOrder,
   optionIdsOf,
-} from "../account"
-import { type PluginContext, type PluginTools, findRows } from "../context"
+} from "../store"
+import { type PluginContext, type PluginTools } from "../context"
 import { IssueList, type ShipmentIssue } from "./issues"
 import type { ReadOrder, OrderLine, ShippedLine } from "./order"
 import type { ShipOverrides } from "./overrides"
@@ -125,12 +127,7 @@ async function optionsOf(
 }
 
 async function refuseUnknownPlace(context: PluginContext, id: string): Promise<void> {
-  const [place] = await findRows<{ id: string }>(context, {
-    entity: "stock_location",
-    fields: ["id"],
-    filters: { id },
-  })
-  if (!place) {
+  if (!(await readLocation(context, id))) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       "The chosen stock location no longer exists. Choose another one.",
@@ -167,18 +164,13 @@ export async function reservedPlaces(
   orders: ReadOrder[],
 ): Promise<Map<string, string>> {
   const lines = orders.flatMap(shippableLines)
-  const reservations = await findRows<{ line_item_id: string; location_id: string }>(context, {
-    entity: "reservation",
-    fields: ["line_item_id", "location_id", "created_at"],
-    filters: { line_item_id: lines.map(({ id }) => id) },
-    pagination: { skip: 0, take: MOST_RESERVATIONS, order: { created_at: "DESC" } },
-  })
+  const reservations = await readReservations(
+    context,
+    lines.map(({ id }) => id),
+  )
   // Of equal keys the last one stays: the oldest.
   return new Map(reservations.map(({ line_item_id, location_id }) => [line_item_id, location_id]))
 }
-
-/** Far more than the lines of a hundred orders have. */
-const MOST_RESERVATIONS = 20_000
 
 function readItems(
   items: ItemOverride[],

@@ -1,4 +1,5 @@
-import { type KnownService, knownServices, packageTypesOf } from "../account"
+import { type KnownService, knownServices } from "../service"
+import { packageTypesOf } from "../store"
 
 import { currencyIssue, judgeCod } from "../booking"
 import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"

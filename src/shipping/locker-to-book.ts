@@ -1,4 +1,5 @@
-import type { OptionService } from "../account"
+import { toCountryCode } from "../addresses"
+import type { OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
 import type { PluginContext } from "../context"
 import { checkLocker, areasIn } from "../lockers"
@@ -121,18 +122,18 @@ function readBefore(code: string, { chosenLocker, replacing }: DeliveryInput): S
 
 function isAbroad({ country_code }: StoredLocker, input: DeliveryInput): boolean {
   const country = countryOf(input)
-  return country !== "" && country_code.toUpperCase() !== country
+  return country !== "" && toCountryCode(country_code) !== country
 }
 
 function countryOf({ order, fulfillment }: DeliveryInput): string {
-  return (deliveryAddress(order, fulfillment).country_code ?? "").toUpperCase()
+  return toCountryCode(deliveryAddress(order, fulfillment).country_code)
 }
 
 function abroad(code: string, input: DeliveryInput): string | undefined {
   const [locker] = readBefore(code, input)
   return (
     locker &&
-    `The parcel locker ${lockerText(locker)} is in ${locker.country_code.toUpperCase()}, ` +
+    `The parcel locker ${lockerText(locker)} is in ${toCountryCode(locker.country_code)}, ` +
       `and the delivery goes to ${countryOf(input)}. Choose another one.`
   )
 }

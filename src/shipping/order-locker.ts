@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { deliversToLocker, type OwnOption, readOwnOptions } from "../account"
-import { isPostalCodeOf, postalCode } from "../booking"
+import { deliversToLocker, type OwnOption, readOwnOptions } from "../store"
+import { toCountryCode, isPostalCodeOf, postalCode } from "../addresses"
 import type { ApiPackage } from "../carrier-api"
 import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
 import { listLockers } from "../lockers"
@@ -198,7 +198,7 @@ export async function planLockerChange(
   { orderId, lockerCode, lockerPostalCode }: LockerChange,
 ): Promise<PlannedLockerChange> {
   const order = await readOrderToShip(context, orderId)
-  const country = (order.shipping_address?.country_code ?? "").toUpperCase()
+  const country = toCountryCode(order.shipping_address?.country_code)
   refuseForeignCode(country, lockerPostalCode)
   const items = await readItemsToShip(context, order, {
     shipping_option_id: await chooseOption(context, order),

@@ -1,5 +1,5 @@
 import Big from "big.js"
-import { readOrder } from "../account"
+import { readOrder } from "../store"
 import type { OrderPayment, OwedLine } from "../booking"
 import { amountText, type PluginContext, findRows, type RowsWanted } from "../context"
 

@@ -9,7 +9,7 @@ import {
   readOrder,
   type StoredOrderLine,
   type StoredFulfillment,
-} from "../account"
+} from "../store"
 import { type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 

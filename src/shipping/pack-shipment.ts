@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { knownServices, type OptionService, packageTypesOf } from "../account"
+import { knownServices } from "../service"
+import { type OptionService, packageTypesOf } from "../store"
 import { type ApiPackage, type PackageType, toApiPackage } from "../carrier-api"
 import { type Configuration, type PluginContext, refuseData } from "../context"
 import {

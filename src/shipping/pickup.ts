@@ -1,6 +1,6 @@
-import { pickupAddressOf, type StoredLocation, mayUseProvider } from "../account"
+import { readLocation, pickupAddressOf, type StoredLocation, mayUseProvider } from "../store"
 import { nextPickups, type PickupSlot, nextPickup, PickupSettingsError } from "../booking"
-import { pickupSettings, type PluginContext, findRows } from "../context"
+import { pickupSettings, type PluginContext } from "../context"
 import type { Settings } from "../modules/shipment_ordering"
 
 /** Where the carrier collects, and from whom: the fulfillment's stock location, else the settings. */
@@ -9,11 +9,7 @@ export async function readPickupPlace(
   locationId: string | null | undefined,
   settings: Settings,
 ): Promise<{ sender: string; address: string }> {
-  const [location] = await findRows<StoredLocation>(context, {
-    entity: "stock_location",
-    fields: ["id", "name", "address.*"],
-    filters: { id: locationId ?? "" },
-  })
+  const location = await readLocation(context, locationId)
   return {
     sender: location?.address?.company || settings.sender_name || location?.name || "",
     address: pickupAddressOf(location, settings).text,
@@ -70,11 +66,7 @@ export async function readLocationPickup(
   context: PluginContext,
   locationId: string,
 ): Promise<LocationPickup | undefined> {
-  const [location] = await findRows<StoredLocation>(context, {
-    entity: "stock_location",
-    fields: ["id", "name", "address.*", "fulfillment_providers.id"],
-    filters: { id: locationId },
-  })
+  const location = await readLocation(context, locationId)
   if (!location) {
     return undefined
   }

@@ -4,22 +4,10 @@ import type {
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  accountFor,
-  isReturnOption,
-  keyedClient,
-  type KnownService,
-  type OptionService,
-  readOptionData,
-  readOrder,
-} from "../account"
-import {
-  type BookingAddress,
-  type MendingPlaces,
-  postalCode,
-  shipmentIdentity,
-  type TypedPhone,
-} from "../booking"
+import { accountFor, keyedClient, type KnownService } from "../service"
+import { isReturnOption, type OptionService, readOptionData, readOrder } from "../store"
+import { toCountryCode, type BookingAddress, postalCode, type TypedPhone } from "../addresses"
+import { type MendingPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
 import { type Configuration, findRows, type PluginContext, refuse } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
@@ -279,11 +267,11 @@ export function destinationOf(
 ): Destination {
   if (input.kind === "return") {
     const { address } = input.recipient
-    const countryCode = (address.countryCode ?? "").toUpperCase()
+    const countryCode = toCountryCode(address.countryCode)
     return { countryCode, zipCode: postalCode(address.postalCode, countryCode) }
   }
   const address = deliveryAddress(input.order, input.fulfillment)
-  const countryCode = (address.country_code ?? "").toUpperCase()
+  const countryCode = toCountryCode(address.country_code)
   return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
 }
 

@@ -1,8 +1,10 @@
 import Big from "big.js"
-import { keyedClient, MILLIMETRES, type StoredAddress } from "../account"
+import { keyedClient } from "../service"
+import { MILLIMETRES } from "../account"
+import { readLocations, type StoredAddress } from "../store"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
-import { type PluginContext, findRows, refuseData } from "../context"
+import { type PluginContext, refuseData } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
 import { completeLines, packLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import type { ShipmentPlan } from "./assemble-plan"
@@ -53,10 +55,7 @@ export async function planOrder(
   const [packages, money, places] = await Promise.all([
     describePackages(context, input, plan),
     readOrderMoney(context, orderId),
-    findRows<{ id: string; name: string }>(context, {
-      entity: "stock_location",
-      fields: ["id", "name"],
-    }),
+    readLocations(context),
   ])
   return {
     order,

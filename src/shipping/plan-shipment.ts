@@ -1,11 +1,7 @@
+import { toCountryCode } from "../addresses"
 import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
-import {
-  knownServices,
-  type OptionService,
-  toBookingAddress,
-  WHERE_TO_SET_UP,
-  readOrder,
-} from "../account"
+import { knownServices, WHERE_TO_SET_UP } from "../service"
+import { type OptionService, toBookingAddress, readOrder } from "../store"
 import type { PickupSlot } from "../booking"
 import type { PackageType } from "../carrier-api"
 import { type PluginContext, refuse } from "../context"
@@ -171,7 +167,7 @@ async function givenService(
       `This account has no service "${code}". Choose another one, or look for services in ${WHERE_TO_SET_UP}.`,
     )
   }
-  const country = (deliveryAddress(order, fulfillment).country_code ?? "").toUpperCase()
+  const country = toCountryCode(deliveryAddress(order, fulfillment).country_code)
   if (country && !known.countries.has(country)) {
     refuse(`"${known.name}" was never seen to deliver to ${country}. Choose another service.`)
   }

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { alertChannels } from "../account"
+import { alertChannels } from "../desk"
 import { openContext } from "../context"
 import { checkPlacedOrder as check } from "../desk"
 

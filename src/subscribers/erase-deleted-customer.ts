@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { isPaused } from "../account"
+import { isPaused } from "../store"
 import { openContext } from "../context"
 import { eraseCustomers, fileVault } from "../fulfilment"
 

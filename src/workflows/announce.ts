@@ -6,7 +6,7 @@ import {
   createStep,
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { readFulfillmentFacts } from "../account"
+import { readFulfillmentFacts } from "../store"
 import { openContext, type PluginContext } from "../context"
 import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
 import { isEnded, type LedgerLocker } from "../modules/shipment_ordering"

@@ -7,7 +7,8 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { type AlertChannels, alertChannels, isCopy, raiseAlert } from "../account"
+import { type AlertChannels, alertChannels, raiseAlert } from "../desk"
+import { isCopy } from "../store"
 import { errorText, openContext, type PluginContext, refuseData } from "../context"
 import { alertText, type Candidate, planFulfilments, readCandidate } from "../desk"
 import { deletedOptionText, isAllPaid, isAllRefunded, readOrderMoney } from "../shipping"

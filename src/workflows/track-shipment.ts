@@ -8,7 +8,8 @@ import {
   when,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows"
-import { clientForRow, readFulfillmentFacts } from "../account"
+import { clientForRow } from "../service"
+import { readFulfillmentFacts } from "../store"
 import { CarrierApiError } from "../carrier-api"
 import { openContext, type PluginContext, pluginTools } from "../context"
 import { tryInTurn, fromNow, toLedgerError } from "../fulfilment"

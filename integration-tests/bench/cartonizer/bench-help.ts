@@ -2,7 +2,9 @@
 export const BENCH_HELP = `Measures the cartonizer side by side with binpackingjs: npm run bench:cartonizer -- OPTIONS
 
   --count N         orders of each generated set (1000, and 4288 magazines)
-  --data DIR        items.csv and boxes.csv instead of the generated sets
+  --data DIR        items.csv and boxes.csv instead of the generated sets, in whole millimetres and grams:
+                    order,quantity,name,width,length,depth,weight
+                    name,outer width,outer length,outer depth,tare,inner width,inner length,inner depth,max weight
   --effort E        of ours: fast, balanced (default) or thorough
   --list N          orders to list, of each set, that take more than is proven to be needed
   --instances DIR   the published instances too: uniform-bins.jsonl, thpack1.txt to thpack7.txt

@@ -114,7 +114,7 @@ describe("a store on a copy of another's database", () => {
       `/admin/orders/${order.id}?fields=customer_id`,
     )
     await copy.admin.delete(`/admin/customers/${stored.customer_id}`)
-    await runJob(copy, "shipment-ordering-forget")
+    await runJob(copy, "shipment-ordering-erase")
     expect(
       await runSql(
         shop.databaseUrl,

@@ -157,7 +157,7 @@ describe("what a person wished of a shipment, in the course of time", () => {
     )
     return rows.map(({ overrides }) => overrides)
   }
-  const forget = () => runJob(shop, "shipment-ordering-forget")
+  const forget = () => runJob(shop, "shipment-ordering-erase")
 
   /** With its tracking number, so that nothing else of a person is left. */
   async function trackedOrder() {

@@ -20,7 +20,7 @@ import {
 import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
-const FORGET = "shipment-ordering-forget"
+const FORGET = "shipment-ordering-erase"
 
 interface Held {
   state: string

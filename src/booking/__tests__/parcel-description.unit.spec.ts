@@ -1,4 +1,4 @@
-import { companyName, recipientName } from "../address"
+import { companyName, recipientName } from "../../addresses/address"
 import { MAX_DESCRIPTION, parcelDescription } from "../reference"
 
 describe("the description of a parcel", () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 
 const root = path.join(__dirname, "../../..")
@@ -31,5 +31,14 @@ describe("the messages in docs/troubleshooting.md", () => {
       return !texts.some((text) => words.every((part) => text.includes(part)))
     })
     expect(unknown).toEqual([])
+  })
+})
+
+describe("docs/architecture.md", () => {
+  it("names files that are there, wherever it says where something is", () => {
+    const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8")
+    const files = [...page.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, file = ""]) => file)
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => !existsSync(path.join(root, "src", file)))).toEqual([])
   })
 })

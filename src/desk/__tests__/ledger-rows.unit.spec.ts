@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { addIds, NO_IDS } from "../../booking"
+import { addIds, NO_IDS } from "../../reconciliation"
 import type { ComparedRow } from "../../modules/shipment_ordering/ledger/ledger-comparison"
 import { ledgerRows } from "../ledger-facts"
 import { comparedRow } from "./compared-row"

@@ -1,5 +1,5 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../../account"
+import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../../store"
 import {
   type PluginContext,
   type PluginTools,

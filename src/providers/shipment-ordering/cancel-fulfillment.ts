@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { readFulfillmentFacts } from "../../account"
+import { readFulfillmentFacts } from "../../store"
 import type { PluginContext } from "../../context"
 import { isGone, type LedgerRow, canMove, type LedgerState } from "../../modules/shipment_ordering"
 

@@ -1,5 +1,6 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
-import { discoverServices, toOptionData, toReturnOption } from "../../account"
+import { discoverServices } from "../../account"
+import { toOptionData, toReturnOption } from "../../store"
 import { accountOf, serviceOwner, type PluginContext } from "../../context"
 import type { Account } from "../../modules/shipment_ordering"
 import { VIRTUAL_SERVICES } from "../../price-rules"

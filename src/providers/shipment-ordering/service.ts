@@ -13,7 +13,7 @@ import {
   Modules,
 } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { isReturnOption } from "../../account"
+import { isReturnOption } from "../../store"
 import {
   toMedusaError,
   type PluginContext,

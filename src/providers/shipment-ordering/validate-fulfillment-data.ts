@@ -1,4 +1,4 @@
-import { deliversToLocker, type OptionService, readOptionData } from "../../account"
+import { deliversToLocker, type OptionService, readOptionData } from "../../store"
 import { deliveryIssues } from "../../booking"
 import {
   accountOf,

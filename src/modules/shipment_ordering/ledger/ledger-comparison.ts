@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { ReconciledState } from "../../../booking"
+import type { ReconciledState } from "../../../reconciliation"
 import { LEDGER_TABLE } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 

@@ -38,7 +38,7 @@ export class LedgerRetention {
    *
    * @param unlabelled those whose kept label was deleted
    */
-  async forget(ids: string[], unlabelled: string[]): Promise<void> {
+  async erase(ids: string[], unlabelled: string[]): Promise<void> {
     await this.knex(LEDGER_TABLE)
       .whereIn("id", ids)
       .whereNotIn("state", OPEN_STATES)
@@ -57,7 +57,7 @@ export class LedgerRetention {
   }
 
   /** Forgets to which parcel lockers the settled shipments of these orders went. */
-  async forgetLockers(orderIds: string[]): Promise<void> {
+  async eraseLockers(orderIds: string[]): Promise<void> {
     await this.knex(LEDGER_TABLE)
       .whereIn("order_id", orderIds)
       .whereNotIn("state", OPEN_STATES)

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { PostalCodeForms, PostalCodeForm } from "../../../booking"
+import type { PostalCodeForms, PostalCodeForm } from "../../../addresses"
 import { type EncryptionKey, seal, unseal, UnsealError } from "../secrets"
 
 export type Environment = "production" | "development"
@@ -82,7 +82,7 @@ export class AccountStore {
   }
 
   /** Forgets the keys of an account: they were made for another host. */
-  async forgetApiKeys(accountId: string): Promise<void> {
+  async eraseApiKeys(accountId: string): Promise<void> {
     await this.knex(KEYS).where({ account_id: accountId }).delete()
   }
 

@@ -65,7 +65,7 @@ export class LabelStore {
   }
 
   /** Forgets where a PDF was. */
-  async forget(rowId: string): Promise<void> {
+  async erase(rowId: string): Promise<void> {
     await this.live(rowId).delete()
   }
 

@@ -54,7 +54,7 @@ export const JOB_MINUTES = {
   "shipment-ordering-poll": 5,
   "shipment-ordering-alerts": 10,
   "shipment-ordering-clean-up": 60,
-  "shipment-ordering-forget": 24 * 60,
+  "shipment-ordering-erase": 24 * 60,
   "shipment-ordering-reconcile": 24 * 60,
 } as const
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { DateWindow, ReconcileReport } from "../../../booking"
+import type { DateWindow, ReconcileReport } from "../../../reconciliation"
 import { secondsFromNow } from "../ledger/ledger"
 import type { LedgerError } from "../ledger/ledger-row"
 

@@ -3,10 +3,10 @@ import {
   readAccountHealth,
   judgeJobs,
   servicesInUse,
-  isCopy,
   type AccountHealth,
   type JobHealth,
 } from "../../../../account"
+import { isCopy } from "../../../../store"
 import { openContext } from "../../../../context"
 import { quoteBookStats, serviceBreakers } from "../../../../pricing"
 import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type Finding, listChargeSums, type ChargeSums } from "../../../../booking"
+import { type Finding, listChargeSums, type ChargeSums } from "../../../../reconciliation"
 import type { PluginContext } from "../../../../context"
 import type {
   ReconciliationRow,

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { keyValidity, isCopy } from "../../../../account"
+import { keyValidity } from "../../../../account"
+import { isCopy } from "../../../../store"
 import { accountOf, type PluginContext } from "../../../../context"
 import { settingsPatchSchema, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"

@@ -1,3 +1,4 @@
+import { locationNames } from "../../../../store"
 import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
@@ -8,7 +9,6 @@ import {
   LABEL_FORMATS,
   UNKNOWN_SHIPMENT,
   leftOutProvinces,
-  locationNames,
   trackedNumbers,
 } from "../../../../fulfilment"
 import {

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { findOwnOptions, listServiceZones } from "../../../../account"
+import { findOwnOptions } from "../../../../store"
+import { listServiceZones } from "../../../../account"
 import { openContext } from "../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { createServiceOptionsWorkflow } from "../../../../workflows"

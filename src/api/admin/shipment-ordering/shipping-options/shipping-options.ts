@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import type { OwnOption, ServiceZone } from "../../../../account"
+import type { OwnOption } from "../../../../store"
+import type { ServiceZone } from "../../../../account"
 import { priceRuleFields, issuesOfPriceRules } from "../../../../modules/shipment_ordering"
 
 const option = z.strictObject({

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { discoverServices, storeCountries } from "../../../../../account"
+import { discoverServices } from "../../../../../account"
+import { storeCountries } from "../../../../../store"
 import { openContext, withConfiguration, toMedusaError, refuse } from "../../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../../settings/settings"

@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { adoptStoreAddress, testConnection, testEntered } from "../../../../../account"
+import { adoptStoreAddress } from "../../../../../store"
+import { testConnection, testEntered } from "../../../../../account"
 import { type PluginContext, openContext, withConfiguration } from "../../../../../context"
 import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import { type SettingsQuery, type TestBody, serialiseSettings } from "../settings"

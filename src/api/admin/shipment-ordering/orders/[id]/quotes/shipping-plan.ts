@@ -1,4 +1,4 @@
-import { provinceNote } from "../../../../../../booking"
+import { provinceNote } from "../../../../../../addresses"
 import {
   dateOf,
   descriptionOf,

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { refuseCopy } from "../../../../../../account"
+import { refuseCopy } from "../../../../../../store"
 import { openContext, toMedusaError } from "../../../../../../context"
 import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../fulfilment"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readFulfillmentFacts } from "../../../../../../account"
+import { readFulfillmentFacts } from "../../../../../../store"
 import { openContext } from "../../../../../../context"
 import { canMove } from "../../../../../../modules/shipment_ordering"
 import { findShipment, showShipment } from "../../shipments"

@@ -1,4 +1,4 @@
-import { areEqual, covers, itemsOf, hasFulfillment } from "../stored-return"
+import { areEqual, covers, itemsOf, hasFulfillment } from "../returns"
 
 const stored = (fulfillments: { canceled_at?: unknown }[] | null) => ({
   id: "return_1",

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import type { AccountIds } from "./date-windows"
-import { referenceIn } from "./reference"
+import { referenceIn } from "../booking"
 
 export interface PairFacts {
   pair: Pair

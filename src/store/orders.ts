@@ -64,3 +64,42 @@ export async function readOrder<Order = StoredOrder>(
 export function optionIdsOf(order: Pick<StoredOrder, "shipping_methods"> | undefined): string[] {
   return (order?.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
 }
+
+/** A change of an order that is not confirmed: an edit, or a return, claim or exchange that is being requested. */
+export interface OrderChange {
+  return_id?: string | null
+  claim_id?: string | null
+  exchange_id?: string | null
+}
+
+export async function readOpenChanges(tools: PluginTools, orderId: string): Promise<OrderChange[]> {
+  return findRows<OrderChange>(tools, {
+    entity: "order_change",
+    fields: ["id", "return_id", "claim_id", "exchange_id"],
+    filters: { order_id: orderId, status: ["pending", "requested"] },
+  })
+}
+
+/** Inventory that is reserved at a stock location for a line of an order. */
+export interface StoredReservation {
+  line_item_id: string
+  inventory_item_id: string
+  location_id: string
+  quantity: unknown
+}
+
+/** Of some lines, the newest first. */
+export async function readReservations(
+  tools: PluginTools,
+  lineItemIds: string[],
+): Promise<StoredReservation[]> {
+  return findRows<StoredReservation>(tools, {
+    entity: "reservation",
+    fields: ["line_item_id", "inventory_item_id", "location_id", "quantity", "created_at"],
+    filters: { line_item_id: lineItemIds },
+    pagination: { skip: 0, take: MOST_RESERVATIONS, order: { created_at: "DESC" } },
+  })
+}
+
+/** Far more than the lines of a hundred orders have. */
+const MOST_RESERVATIONS = 20_000

@@ -1,3 +1,4 @@
+import { toCountryCode } from "./country-code"
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js"
 import { tidy, type BookingAddress } from "./address"
 
@@ -32,7 +33,7 @@ export function isPhoneInUse(typed: TypedPhone): boolean {
 
 function readPhone({ phone, countryCode }: TypedPhone): ReadPhone | undefined {
   const text = tidy(phone)
-  const country = tidy(countryCode).toUpperCase()
+  const country = toCountryCode(countryCode)
   const isKnown = isSupportedCountry(country)
   const spellings = [text, text.replace(/^00/, "+")]
   const possible = spellings

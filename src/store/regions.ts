@@ -1,4 +1,4 @@
-import { toCountryCode } from "../carrier-api"
+import { toCountryCode } from "../addresses"
 import { findRows, type PluginTools } from "../context"
 
 /** A market of the store. */

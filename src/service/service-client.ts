@@ -18,9 +18,9 @@ import {
   forgetConfiguration,
 } from "../context"
 import type { Account, Environment, LedgerRow } from "../modules/shipment_ordering"
-import { readFulfillmentFacts } from "./fulfillment-facts"
+import { readFulfillmentFacts } from "../store"
 import { settleElsewhere } from "./settle-elsewhere"
-import { refuseCopy } from "./store-address"
+import { refuseCopy } from "../store"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
 

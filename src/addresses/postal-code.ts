@@ -1,3 +1,4 @@
+import { toCountryCode } from "./country-code"
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
 import { tidy } from "./address"
 
@@ -26,7 +27,7 @@ export function postalCode(
   countryCode: string,
   wanted?: PostalCodeForm,
 ): string {
-  const country = tidy(countryCode).toUpperCase()
+  const country = toCountryCode(countryCode)
   const text = tidy(typed)
   const code = inCountrysForm(text, country) ?? text
   if (wanted === undefined || code === "") return code
@@ -36,7 +37,7 @@ export function postalCode(
 
 /** The form in which a code that was refused may be taken. */
 export function otherPostalCodeForm(sent: string, countryCode: string): PostalCodeForm {
-  return sent.startsWith(prefixOf(countryCode.toUpperCase())) ? "bare" : "prefixed"
+  return sent.startsWith(prefixOf(toCountryCode(countryCode))) ? "bare" : "prefixed"
 }
 
 /**

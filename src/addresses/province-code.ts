@@ -1,3 +1,4 @@
+import { toCountryCode } from "./country-code"
 import { allCountries } from "country-region-data"
 import { tidy } from "./address"
 
@@ -14,7 +15,7 @@ export function provinceCode(
   province: string | null | undefined,
   countryCode: string,
 ): string | undefined {
-  const country = tidy(countryCode).toUpperCase()
+  const country = toCountryCode(countryCode)
   const typed = withoutCountry(tidy(province), country)
   const code = codesOf(country).get(plain(typed)) ?? typed
   if (LONG_CODE.test(code)) return code

@@ -1,4 +1,5 @@
-import { type BookingAddress, pickupAddressText } from "../booking"
+import { type BookingAddress } from "../addresses"
+import { pickupAddressText } from "../booking"
 import { findRows, type PluginTools } from "../context"
 import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
 
@@ -40,16 +41,42 @@ export interface StoredLocation {
   fulfillment_providers?: ({ id?: string } | null)[] | null
 }
 
-/** The store's stock locations with their addresses: all, or those of some ids. */
-export async function readLocations(
+/** All stock locations with their addresses. */
+export async function readLocations(tools: PluginTools): Promise<StoredLocation[]> {
+  return findRows<StoredLocation>(tools, LOCATIONS)
+}
+
+const LOCATIONS = {
+  entity: "stock_location",
+  fields: ["id", "name", "address.*", "fulfillment_providers.id"],
+}
+
+/** One of them; undefined where there is none of that id, or no id. */
+export async function readLocation(
   tools: PluginTools,
-  ids?: readonly string[],
-): Promise<StoredLocation[]> {
-  return findRows<StoredLocation>(tools, {
+  id: string | null | undefined,
+): Promise<StoredLocation | undefined> {
+  if (!id) return undefined
+  const [location] = await findRows<StoredLocation>(tools, { ...LOCATIONS, filters: { id } })
+  return location
+}
+
+/** Names by ids, also of locations that were deleted since. */
+export async function locationNames(
+  tools: PluginTools,
+  ids: (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) {
+    return new Map()
+  }
+  const locations = await findRows<Pick<StoredLocation, "id" | "name">>(tools, {
     entity: "stock_location",
-    fields: ["id", "name", "address.*", "fulfillment_providers.id"],
-    ...(ids && { filters: { id: [...ids] } }),
+    fields: ["id", "name"],
+    filters: { id: wanted },
+    withDeleted: true,
   })
+  return new Map(locations.map(({ id, name }) => [id, name]))
 }
 
 interface PickupAddress {

@@ -1,4 +1,4 @@
-import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../booking"
+import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../addresses"
 import { CarrierApiError } from "../carrier-api"
 import type { PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
