@@ -90,7 +90,7 @@ export async function discoverServices(
 const NOT_ASKED =
   "It was not asked, since the service could not be reached. What was known of it stays; refresh again later."
 
-/** A service that reaches nobody now is not asked country by country, each with its own patience. */
+/** A service that cannot be reached is not asked country by country, each with its own time limit. */
 function isOutage(error: unknown): boolean {
   return error instanceof CarrierApiError && error.kind === "outage"
 }
@@ -131,7 +131,7 @@ const DISCOVER_EVERY_SECONDS = 3600
 
 /**
  * Looks for the services of every account of which none is known, at most once an hour for each address
- * and environment: whoever changed an address need not have tested the connection. Prices need no key,
+ * and environment: an address may be changed without a test of the connection. Prices need no key,
  * so neither does this.
  */
 export async function discoverMissingServices(context: PluginContext): Promise<void> {
@@ -150,7 +150,7 @@ export async function discoverMissingServices(context: PluginContext): Promise<v
 const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 }
 const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
 const SAMPLE_COLLECT = "20.00"
-/** Nobody waits at a checkout here: a slow service is asked all the same. */
+/** No checkout waits for this, so a slow service is asked too. */
 const PATIENT = { timeoutMs: 20_000 }
 
 /**

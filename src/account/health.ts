@@ -70,7 +70,7 @@ const WARN_DAYS = 30
 interface KeyValidity {
   /** Last day, `YYYY-MM-DD`. */
   validUntil: string
-  /** Nobody has entered it. */
+  /** It was not entered. */
   isEstimate: boolean
 }
 

@@ -38,8 +38,8 @@ interface SettingsChange {
  *
  * An address that names an environment, as `.../api/development/v1`, sets it where the change chooses none.
  *
- * A key is good for the host it was saved for: with another host the saved keys are forgotten, so that
- * nobody who may change the address can have the key sent to themselves.
+ * A key is good for the host it was saved for: with another host the saved keys are erased, so that
+ * changing the address cannot send the key to somebody else.
  *
  * @throws MedusaError with the next step: no encryption key, an address that is none or of another environment than the chosen one, a default item
  * that could never be packed, a name that the store does not know
@@ -67,7 +67,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
   })
   await refuseWrongPhone(context, before, change.settings)
   await context.plugin.saveTogether(async (stores) => {
-    // Whoever else saves waits here, so that what is read from now on is still so when it is written.
+    // Other requests that save wait here, so that what is read now is still true when it is written.
     await stores.settings.touch()
     const changes = checkedChanges(await stores.settings.read(), change.settings)
     const known = (await stores.accounts.list()).find((account) => account.handle === handle)

@@ -113,7 +113,7 @@ interface PickupLocation {
   name: string
   /** In one line; of the settings where the location has none, and empty where they have none either. */
   address: string
-  /** Without these nobody can collect there; none where the address of the settings is used. */
+  /** Without these no carrier can collect there; none where the address of the settings is used. */
   missing: AddressPart[]
   isProviderEnabled: boolean
 }

@@ -37,7 +37,7 @@ export function refuseBeyondLimits(
   }
 }
 
-/** Weight and sizes as the store holds them, in the store's units; null where nobody entered any. */
+/** Weight and sizes as the store holds them, in the store's units; null if none was entered. */
 export interface Measures {
   weight: number | null
   length: number | null

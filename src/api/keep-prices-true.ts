@@ -33,7 +33,7 @@ export function repriceDelivery(
     next()
     return answered
   }
-  // A cart that is busy is changed all the same: whatever comes last prices its delivery.
+  // A busy cart is changed too: the last change prices its delivery.
   void holdCart(pluginTools(req.scope), id, change).then((isDone) => isDone || next())
 }
 

@@ -65,7 +65,7 @@ const refuseBrokenPath: MedusaRequestHandler = (req, _res, next) => {
   )
 }
 
-/** The same without a word, where whoever asks is to learn nothing, and for such percent signs too. */
+/** The same without a message, where the sender must learn nothing, and for such percent signs too. */
 const ignoreBrokenPath: MedusaRequestHandler = (req, res, next) => {
   if (isReadable(pathOf(req))) {
     next()

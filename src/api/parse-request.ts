@@ -40,7 +40,7 @@ const checkAccount: MedusaRequestHandler = async (req, _res, next) => {
 const MOST_TOLD = 10
 
 /**
- * A request whose every issue is told with the name of its field, in one text: of several, Medusa tells
+ * Parses a request and names the field of every issue, in one text: of several, Medusa shows
  * three. Its own wording leaves the name out of most issues, and repeats the value that was sent in
  * others: an API key would end up in the answer and in the log. Text that the database cannot take is refused in every field.
  */

@@ -115,7 +115,7 @@ async function deliveryReasonOf(req: MedusaRequest, cartId: string): Promise<str
 
 const fulfilBody = z.object({ shipping_option_id: z.string().min(1).nullish() })
 
-/** Tells whoever fulfils an order that its shipping option was deleted, which core trips over. */
+/** Says that an order's shipping option was deleted; core answers such a fulfillment with a crash. */
 export function wordFulfilRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -162,7 +162,7 @@ function wordUnknownError(
 /** An order that is being placed has a limit of its own: what was asked before does not stop it. */
 const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i
 
-/** Gives each request of a storefront notes of its own, with the address of whoever sends it. */
+/** Gives each storefront request its own notes, with the address of its sender. */
 export function takeVisitorNotes(
   req: MedusaRequest,
   _res: MedusaResponse,

@@ -84,8 +84,8 @@ interface ValuedLine {
 }
 
 /**
- * What the shipped items are worth, in major units with two places, added up in decimals. Never zero for
- * what has a price.
+ * What the shipped items are worth, in major units with two places, added up in decimals. Never zero if
+ * there is a price.
  *
  * @throws RangeError for a price or quantity that is no number of at least zero
  */

@@ -178,7 +178,7 @@ export interface DeliveryIssue {
 
 /**
  * Everything that a carrier will refuse in an address, at once: at the checkout, where the customer
- * can still mend it, and not at the warehouse. Countries that nobody knows the formats of pass. No
+ * can still mend it, and not at the warehouse. Countries with unknown formats pass. No
  * message repeats what was typed: Medusa writes refusals to the log.
  */
 export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {

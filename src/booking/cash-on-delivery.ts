@@ -16,7 +16,7 @@ export interface OwedQuestion {
   payments: OrderPayment[]
   /** Providers whose payments are promises until captured. */
   promising: string[]
-  /** What carriers were told to collect for fulfillments that are not cancelled. */
+  /** What carriers are to collect for fulfillments that are not canceled. */
   assigned: (number | string)[]
 }
 
@@ -24,7 +24,7 @@ export interface OwedQuestion {
  * What an order leaves to be collected at the door: its total less what was paid in another way.
  *
  * A capture of a promised payment is taken for what a carrier handed over, up to what carriers were
- * told to collect; only what is beyond was paid in another way. Otherwise the merchant who records
+ * to collect; only what is beyond was paid in another way. Otherwise the merchant who records
  * the money of a first parcel would have it taken off the second.
  *
  * @returns what carriers are to collect for the whole order, `assigned` included; decimal text
@@ -70,7 +70,7 @@ export interface ParcelLine {
   quantity: number | string
 }
 
-/** A fulfillment, and what its carrier was told to collect. */
+/** A fulfillment, and what its carrier is to collect. */
 export interface CollectingFulfillment {
   lines: ParcelLine[]
   collects: number | string

@@ -93,7 +93,7 @@ function clockTime(text: string, setting: string): { hour: number; minute: numbe
 /**
  * The address where the carrier collects, in one line, for `parcel_pickup_address`.
  *
- * Empty when it names no street or no town: nobody could collect there.
+ * Empty when it names no street or no town: no carrier could collect there.
  */
 export function pickupAddressText(address: BookingAddress | null | undefined): string {
   if (!address || !tidy(address.address1) || !tidy(address.city)) return ""

@@ -13,7 +13,7 @@ export function referenceIn(description: string): string | undefined {
   return /(?:^|\s)(#\S+-[0-9A-Za-z]{6})\s*$/.exec(description)?.[1]
 }
 
-/** The order's number in a reference of ours, as people write it, without `#`; undefined in any other. */
+/** The order's number in our own reference, without `#`; undefined for any other reference. */
 export function orderNumberIn(reference: string): string | undefined {
   return /^#(.+)-[0-9A-Za-z]{6}$/.exec(reference)?.[1]
 }

@@ -116,10 +116,10 @@ interface QuoteContext {
 
 /**
  * The quotes of an answer to the price calculation. What cannot be read is left out, the rest stays;
- * a list of which nothing can be read is a problem, not an absence of services.
+ * a list of which nothing can be read is an error, not an absence of services.
  *
  * Without a price with tax the quote is left out: the tax cannot be guessed. The price without tax may
- * be missing; then nobody can be charged by it.
+ * be missing; then no customer can be charged by it.
  */
 export function readQuotes(body: unknown, asked: QuoteContext): Reading<Quote[]> {
   const list = Array.isArray(body) ? body : jsonList(jsonObject(body).data)

@@ -8,7 +8,7 @@ import { createPersonRedactor } from "./redactor"
  * Hands a shipment to the carrier, which requests the pickup (API, "What the service does", 3).
  *
  * Sent once and never repeated, since nothing is known about a second confirmation: a lost or
- * unreadable answer is an `IndeterminateError`. An answer without a link confirms all the same.
+ * unreadable answer is an `IndeterminateError`. An answer without a link confirms too.
  *
  * @param options.ordered the request that the shipment was ordered with, whose persons errors leave out
  */

@@ -57,7 +57,7 @@ const lockersSchema = z
       .default("/services/lockers"),
     countryParameter: parameter.default("country_code"),
     zipCodeParameter: parameter.default("zip_code"),
-    /** Unit in which the sizes of lockers are told (not shown in the API document). */
+    /** Unit of the lockers' sizes (not shown in the API document). */
     sizeUnit: z.enum(["cm", "mm"]).default("cm"),
     /** Where the list is in the answer; null for the places where lists usually are. */
     list: dottedPath.nullable().default(null),

@@ -28,7 +28,7 @@ export type Exchange =
 
 const client = axios.create({
   adapter: "http",
-  // A followed redirect would carry the request, and perhaps the key, to a host nobody has named.
+  // A followed redirect would carry the request, and perhaps the key, to a host that is not configured.
   maxRedirects: 0,
   responseType: "arraybuffer",
   validateStatus: () => true,
@@ -81,7 +81,7 @@ interface Agents {
   httpsAgent: https.Agent
 }
 
-/** One pool of connections for the whole process, whoever asks. */
+/** One pool of connections for the whole process. */
 const keepAliveAgents: Agents = {
   httpAgent: new http.Agent({ keepAlive: true, maxFreeSockets: 8 }),
   httpsAgent: new https.Agent({ keepAlive: true, maxFreeSockets: 8 }),
@@ -102,7 +102,7 @@ const freshConnectionAgents: Agents = {
  */
 interface ConnectionFailure {
   outcome: "never-made" | "lost" | "garbled"
-  /** The system's own, or `NO_TLS`, `TOO_LARGE` and the like of ours. */
+  /** The system's code, or one of ours: `NO_TLS`, `TOO_LARGE` and the like. */
   code: string
   message: string
 }

@@ -21,7 +21,7 @@ export interface CallSpec<T> {
   takesRedirects?: boolean
   /** Makes the value of an answer that is not an error by its status. */
   read: (answer: Answer) => Reading<T>
-  /** Whether an answer with a good status is a refusal all the same. */
+  /** Whether an answer with a good status is still a refusal. */
   isRefusal?: (answer: Answer) => boolean
   timeoutMs?: number
   signal?: AbortSignal

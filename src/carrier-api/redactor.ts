@@ -128,7 +128,7 @@ const PERSONAL_FIELDS: string[] = [
   "parcel_sender",
   "parcel_pickup_address",
 ] satisfies (keyof CreateShipmentBody)[]
-/** Shorter values are found in other words too, and tell nobody by themselves. */
+/** Shorter values are found in other words too, and identify no person by themselves. */
 const SHORTEST = 4
 
 /**

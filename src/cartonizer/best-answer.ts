@@ -33,7 +33,7 @@ export function bestAnswer(order: Order, meter: Meter): Answer {
  * The same when there is time for it, else the best that was found until it was late. The quickest
  * searches come first, so that more effort never takes the time that less effort needs.
  *
- * @param begin told the first complete answer; what it returns tells from then on whether it is late
+ * @param begin called with the first complete answer; returns a function that says whether time is up
  */
 export function bestAnswerInTime(
   order: Order,

@@ -76,7 +76,7 @@ export function checkInput(input: CartonizeInput): void {
   }
 }
 
-/** Placements name items and packages name boxes by their ids: one used twice would tell nobody which is meant. */
+/** Placements name items and packages name boxes by their ids: with one used twice, it is not clear which is meant. */
 function refuseSecond(subject: "item" | "box", id: string, seen: Set<string>): void {
   if (seen.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
   seen.add(id)

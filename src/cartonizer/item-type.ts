@@ -164,7 +164,7 @@ const MOST_TURNS = 6
 
 /**
  * Item types as flat arrays of numbers, the form the inner loops read. The position of a type is its
- * name; how many units of each are meant is told by `Counts` beside it.
+ * name; `Counts` beside it holds the number of units of each.
  */
 export interface ItemTable {
   readonly length: number

@@ -23,7 +23,7 @@ export interface PluginTools {
 }
 
 /**
- * What one request, job or step works with, whoever calls it: provider, workflow or route. The configuration is read
+ * What one request, job or step works with, in the provider, a workflow or a route. The configuration is read
  * once, here, so that no request spans two of them.
  */
 export interface PluginContext extends PluginTools {

@@ -72,12 +72,12 @@ function paidOrders(context: PluginContext, since: Date, page: Page) {
 export interface Candidate extends OrderToPlan {
   /** As its customer and the merchant know it. */
   number: string
-  /** Neither a draft nor canceled, and nobody is editing it. */
+  /** Neither a draft nor canceled nor being edited. */
   isSettled: boolean
   hasFulfillments: boolean
 }
 
-/** @returns undefined when there is none, or nothing of it is shipped with an option of ours */
+/** @returns undefined when there is none, or nothing of it ships with one of our options */
 export async function readCandidate(
   context: PluginContext,
   orderId: string,
@@ -184,14 +184,14 @@ export interface PlannedLine {
   reservations: { inventoryItemId: string; locationId: string; quantity: number }[]
 }
 
-/** A shipping option of ours that the order was placed with. */
+/** Our shipping option that the order was placed with. */
 export interface PlannedOption {
   id: string
   profileId: string
   /** From which it ships where nothing is reserved. */
   locationId: string | undefined
   name: string
-  /** Planned with all the same: that it cannot ship is told. */
+  /** Still planned with: the plan then says that it cannot ship. */
   isDeleted: boolean
 }
 
@@ -278,7 +278,7 @@ function placeOf(
     const reserved = reservations
       .filter((reservation) => reservation.inventoryItemId === inventoryItemId)
       .reduce((sum, reservation) => sum + reservation.quantity, 0)
-    // Below zero, something that is reserved is not in stock; whose that is nobody can say.
+    // Below zero, something that is reserved is not in stock, but not whose.
     return reserved >= quantity && (spare.get(keyOfStock(locationId, inventoryItemId)) ?? -1) >= 0
   })
   return isThere ? { locationId } : undefined

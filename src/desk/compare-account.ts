@@ -200,7 +200,7 @@ const DAYS_PER_CALL = 7
  * The shipments of an account in a span of days, listed in chunks.
  *
  * @param list one call
- * @param onListed told how many are known after each
+ * @param onListed called after each with the number known so far
  */
 async function listAccount(
   span: DateWindow,

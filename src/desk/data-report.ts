@@ -15,8 +15,8 @@ export interface UnreachableOrder {
 const PAGE = 500
 
 /**
- * Orders of the last days that wait to be shipped with an option of ours, and whose shipment would be
- * refused for want of a phone number. All are counted, the newest told.
+ * Orders of the last days that wait to be shipped with one of our options, and whose shipment would be
+ * refused for want of a phone number. All are counted, the newest are listed.
  */
 export async function findUnreachable(
   context: PluginContext,

@@ -11,7 +11,7 @@ interface ToShipQuestion {
 }
 
 /**
- * A page of the orders that wait to be shipped with an option of ours, the oldest first. Queries are
+ * A page of the orders that wait to be shipped with one of our options, the oldest first. Queries are
  * made per page, not per order.
  */
 export async function listOrdersToShip(

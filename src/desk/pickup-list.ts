@@ -9,7 +9,7 @@ import type { LedgerRow } from "../modules/shipment_ordering"
 /**
  * A PDF of what is to be picked up, for the driver to sign.
  *
- * @param locale of whoever prints it
+ * @param locale of the person who prints it
  * @throws MedusaError NOT_FOUND for an id that is no shipment's, INVALID_DATA when no carrier takes any of them
  */
 export async function printPickupList(
@@ -327,7 +327,7 @@ const LATVIAN: PickupTexts = {
   moment: "Datums un laiks",
 }
 
-/** In the language of a locale such as `lv` or `lv-LV`; in English where it is none of ours. */
+/** In the language of a locale such as `lv` or `lv-LV`; in English if there is no translation. */
 export function pickupTexts(locale: string | undefined): PickupTexts {
   return locale?.split(/[-_]/)[0]?.toLowerCase() === "lv" ? LATVIAN : ENGLISH
 }

@@ -6,7 +6,7 @@ import { readOrderMoney, ordersOfPayments } from "../shipping"
 import { orderNumberText, alertText } from "./shipment-alerts"
 
 /**
- * Tells the merchant of an order that is to be paid on delivery with a service of ours that collects no
+ * Alerts the merchant to an order that is to be paid on delivery with one of our services that collects no
  * money: it will be refused at fulfillment, and now the customer can still be asked.
  */
 export async function checkPlacedOrder(

@@ -24,8 +24,8 @@ export function alertChannels(container: Pick<MedusaContainer, "resolve">): Aler
 }
 
 /**
- * Tells the merchant of something once. What was told is noted afterwards, so that a crash in between
- * tells it again rather than never; the feed shows it once all the same.
+ * Raises an alert once. It is noted as raised afterwards, so that a crash in between
+ * raises it again rather than never; the feed still shows it once.
  */
 export async function raiseAlert(
   context: PluginContext,
@@ -39,7 +39,7 @@ export async function raiseAlert(
   })
   try {
     await feed?.createNotifications({
-      // The feed is everybody's; the module wants an address all the same.
+      // The feed is everybody's, but the module requires an address.
       to: "",
       channel: "feed",
       template: "admin-ui",

@@ -64,7 +64,7 @@ const ATTEMPTS = 6
 
 /**
  * Works on a run until it is done or the service fails it. It goes on in this process after the
- * request or job that began it; whoever takes it up after a crash goes on from the last checkpoint.
+ * request or job that began it; after a crash another process goes on from the last checkpoint.
  */
 function startRun(context: PluginContext, run: ReconciliationRow): void {
   runReconciliation(context, run).catch((error: unknown) => {
@@ -155,7 +155,7 @@ function checkpointOf({ compared_to, progress, report }: ReconciliationRow): Che
   return { comparedTo: Number(compared_to), progress, report }
 }
 
-/** Goes on with the runs that nobody works on: of a process that died, or paused until now. */
+/** Continues the runs that no process works on: theirs died, or they were paused until now. */
 export async function resumeRuns(context: PluginContext): Promise<void> {
   const { reconciliations } = context.plugin
   for (
@@ -171,7 +171,7 @@ const DEFAULT_DAYS = 35
 const LONGEST_DAYS = 731
 
 /**
- * The days that a comparison is to cover: the last 35 before `to`, which is today, unless told. A day is
+ * The days that a comparison is to cover: by default the last 35 before `to`, which is today by default. A day is
  * one of UTC; the account is asked for a day more on both sides.
  *
  * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins or exceeds
@@ -226,7 +226,7 @@ interface Days {
 }
 
 /**
- * The days that charges are shown for: unless told, up to today, from the first day of the month that
+ * The days that charges are shown for: by default up to today, from the first day of the month that
  * makes twelve.
  *
  * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins

@@ -25,7 +25,7 @@ interface LeftShipment {
   shipment_id: string | null
 }
 
-/** So many of a kind are named; of the others only the number is told. */
+/** So many of a kind are named; the others are only counted. */
 const MOST_NAMED = 50
 /** A confirmed shipment without numbers is asked about for as long. */
 const POLLED_MS = 14 * 24 * 60 * 60 * 1000

@@ -215,7 +215,7 @@ async function insertOrAdopt(
 
 /**
  * Where the frozen request is not what the order says by now (a corrected address, say). The same bytes
- * are sent all the same, or there might be two shipments; but such a one is not confirmed by itself.
+ * are still sent, or there might be two shipments; but such a one is not confirmed automatically.
  */
 function differencesToNow(
   context: PluginContext,
@@ -269,7 +269,7 @@ export type Fate =
   | "fulfilled-now"
   /** It ships other pieces of the same lines, which the order counts. */
   | "ships-other-items"
-  /** Nobody's: its fulfillment is gone, or the order never came to count it. */
+  /** No order's: its fulfillment is gone, or the order never came to count it. */
   | "abandoned"
 
 /**
@@ -297,7 +297,7 @@ async function releaseFormer(
   if (isRegistered(unaccounted, row)) {
     return "ships-other-items"
   }
-  // What the carrier may have stays with its order, whatever that counts: nobody can adopt it.
+  // What the carrier may have stays with its order, whatever that counts: it is never adopted.
   if (row.state === "pending" || row.state === "ordered") {
     await unlinkFulfillment(row.order_id, row.fulfillment_id)
   }

@@ -4,7 +4,7 @@ import { canMove, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { isLinkMissing, readUnaccounted } from "../shipping"
 import { findUnlinkedReturn } from "./settle-return"
 
-/** Of a crash longer ago nobody has come back; the rows are invisible and harmless. */
+/** Requests do not come back after so long; the rows are invisible and harmless. */
 const FOR_DAYS = 7
 const AT_ONCE = 500
 /** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */

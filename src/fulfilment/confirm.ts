@@ -97,13 +97,13 @@ interface ConfirmAttempt {
   row: LedgerRow
   /** A person asked. */
   isManual: boolean
-  /** They were shown what is at the row (`differences`), and wish it confirmed all the same. */
+  /** They have seen the row's `differences` and still confirm. */
   acceptsDifferences: boolean
 }
 
 /**
  * Confirms a shipment that was never confirmed before, if this process gets it. Where the service holds
- * other data, only for somebody who could see that: what is found in this call nobody has seen yet.
+ * other data, only for a person who has seen that: differences found in this call were not seen yet.
  */
 async function confirmFirst(
   context: PluginContext,
@@ -211,7 +211,7 @@ async function confirmNow(
   return keepConfirmed(context, row, labelUrls)
 }
 
-/** For the words of an error alone: without the encryption key a shipment is confirmed all the same. */
+/** Only for the words of an error: without the encryption key a shipment is still confirmed. */
 function orderedBody(
   { plugin }: PluginContext,
   { id, sealed_body }: LedgerRow,

@@ -98,9 +98,9 @@ function isSaidOf(
 
 /** Who asks for an order, as far as it is known. */
 interface OrderOwner {
-  /** Of whoever is signed in. */
+  /** Of the signed-in customer. */
   customerId: string | undefined
-  /** As it was sent, by whoever is not; also percent-encoded. */
+  /** As it was sent by a visitor who is not signed in; may be percent-encoded. */
   email: string | undefined
 }
 
@@ -126,8 +126,8 @@ const ORDER_ID = /^\w{1,100}$/
 /**
  * The order, for its customer alone.
  *
- * @throws MedusaError NOT_FOUND in the same words whatever is wrong: whether there is such an order is
- * nobody else's business
+ * @throws MedusaError NOT_FOUND in the same words whatever is wrong, so that it does not reveal
+ * whether there is such an order
  */
 async function readOwnedOrder(
   context: PluginContext,
@@ -191,7 +191,7 @@ export function trackedNumbers(
 }
 
 /**
- * The locker that a customer is told of. Of one that was never looked up it is the code: with nothing, the
+ * The locker that a customer is shown. Of one that was never looked up it is the code: with nothing, the
  * parcel would be taken for one that is delivered to the door.
  */
 export async function shownLocker(

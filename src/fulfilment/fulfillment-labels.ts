@@ -74,7 +74,7 @@ export function labelsWithNumbers(
   }
 }
 
-/** The label of ours that has no number. */
+/** Our label that has no number. */
 function pdfEntryOf({ labels }: FulfillmentFacts): FulfillmentLabel | undefined {
   return labels.find(
     ({ tracking_number, label_url }) => tracking_number === "" && label_url.includes(SHIPMENTS),

@@ -76,10 +76,10 @@ async function joined(labels: Buffer[]): Promise<Buffer> {
 }
 
 /**
- * Keeps a PDF where nobody can guess it: in the store's files, else in our own table. What went wrong with
+ * Keeps a PDF under a name that cannot be guessed: in the store's files, else in our own table. What went wrong with
  * the label before is over then.
  *
- * @param replaces what was kept before and is to be forgotten
+ * @param replaces what was kept before and is to be erased
  */
 export async function storeLabel(
   context: PluginContext,
@@ -136,7 +136,7 @@ export async function tryToKeepLabel(
   }
 }
 
-/** Where a store keeps files that nobody may guess. */
+/** Where a store keeps private files. */
 export interface FileVault {
   /** @returns the id by which it is found again */
   keep: (pdf: Buffer) => Promise<string>
@@ -145,7 +145,7 @@ export interface FileVault {
   erase: (id: string) => Promise<void>
 }
 
-/** Medusa's own provider for development: it serves private files to whoever knows the name. */
+/** Medusa's own provider for development: it serves private files to anyone who knows the name. */
 const PUBLIC_PROVIDER = "localfs"
 
 /**
@@ -162,7 +162,7 @@ export function fileVault(container: Pick<MedusaContainer, "resolve">): FileVaul
   return {
     async keep(pdf) {
       const { id } = await files.createFiles({
-        // 128 random bits: a provider may make a public address of the name all the same.
+        // 128 random bits: a provider may still make a public address of the name.
         filename: `shipment-ordering/${randomBytes(16).toString("hex")}.pdf`,
         mimeType: "application/pdf",
         content: pdf.toString("base64"),

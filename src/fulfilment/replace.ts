@@ -22,7 +22,7 @@ import { takeOver } from "./succession"
  *
  * @param givenNow what is overridden beside the overrides of the shipment so far; a retry has none
  * @returns the new row, ordered
- * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is at it
+ * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is ordering it
  */
 export async function replaceShipment(
   context: PluginContext,

@@ -66,7 +66,7 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
  * and sends the same bytes with the same key.
  *
  * @param input what the row was planned from. Whether the order still says so is looked at before anything is
- *   sent: whoever changes the order looks for rows first, so that of a change and a shipment at once the second
+ *   sent: a change of the order looks for rows first, so that of a change and a shipment at once the second
  *   one sees the other
  * @throws CarrierApiError as the client does
  */

@@ -121,7 +121,7 @@ export async function giveUpIfAbandoned(
 
 /**
  * Drops the link of a fulfillment that the order never came to count, after a crash between the two. Its
- * items may have gone in another parcel by now, so that nobody asks for them in the same description again;
+ * items may have gone in another parcel by now, so that the same request never comes again;
  * and as long as the link stands, nothing of the same lines is confirmed.
  *
  * Two workers at once would drop two links for one, so each looks again when it is its turn.

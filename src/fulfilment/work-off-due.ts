@@ -22,7 +22,7 @@ export async function workOffDue(
   while (performance.now() < end) {
     const due = await context.plugin.queue.takeDue({
       states,
-      // Nobody else takes them meanwhile; a worker that died leaves its rows until then.
+      // No other worker takes them meanwhile; one that died leaves its rows until then.
       reserveSeconds: context.plugin.options.timing.lookAgainSeconds,
       limit: AT_ONCE,
     })

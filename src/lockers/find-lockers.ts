@@ -109,7 +109,7 @@ function merchantText(error: unknown): string {
   return error instanceof CarrierApiError ? error.merchantMessage : errorText(error)
 }
 
-/** A list of a whole country has others that nobody near would choose. */
+/** A list of a whole country also has lockers too far to choose. */
 const MOST_WITH_DISTANCE = 1_000
 /** Without a distance none is farther than another: all are held, as many as a country has. */
 const MOST = 5_000
@@ -122,7 +122,7 @@ export function heldLockers(lockers: readonly Locker[], countryCode: string): Lo
   return [...near, ...own.filter((locker) => !isNear(locker))].slice(0, MOST)
 }
 
-/** Sorted by distance. What has none comes last, in the order in which it was. */
+/** Sorted by distance. Lockers without one come last, in their old order. */
 export function nearestFirst<T extends { distanceKm: number | undefined }>(lockers: T[]): T[] {
   const distance = ({ distanceKm }: T) => distanceKm ?? Infinity
   return [...lockers].sort((one, other) => {

@@ -1,7 +1,7 @@
 import { type Measures, limitOf, type StoreUnits } from "../account"
 import { CartonizerInputError, type LeftoverReason, PACKING_LIMITS } from "../cartonizer"
 
-/** Where lines have several of them and one has to be told, it is the first of these. */
+/** If lines have several and only one can be shown, it is the first of these. */
 export const ITEM_ISSUE_REASONS = ["too_big", "too_heavy", "too_many"] as const
 
 export type ItemIssueReason = (typeof ITEM_ISSUE_REASONS)[number]

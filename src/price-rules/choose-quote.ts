@@ -105,7 +105,7 @@ export const VIRTUAL_SERVICES = [
 
 export type VirtualServiceCode = (typeof VIRTUAL_SERVICES)[number]["code"]
 
-/** Whether an option's code is one of ours and not a carrier's. */
+/** Whether an option's code is the plugin's and not a carrier's. */
 export function isVirtualService(serviceCode: string): serviceCode is VirtualServiceCode {
   return VIRTUAL_SERVICES.some(({ code }) => code === serviceCode)
 }

@@ -54,7 +54,7 @@ export type ExplainedPrice =
  * surcharge. A fallback is a customer's price already: it goes straight to the exchange.
  *
  * Counted in decimals; the last step's amount is the price. A price that is missing, unreadable, or
- * zero or less before the free rule is no price at all: nobody ships for free by accident.
+ * zero or less before the free rule is no price at all, so no order ships for free by accident.
  */
 export function explainPrice(input: PriceInput): ExplainedPrice {
   const base = readBase(input.base, input.rules.vatMode)
@@ -111,7 +111,7 @@ interface FreeCase {
   decimals: number
 }
 
-/** Whether the items are worth enough for delivery to be free, told as a step. */
+/** Whether the items are worth enough for delivery to be free, with a step that says so. */
 function reachedThreshold(
   rows: readonly FreeFrom[],
   { countryCode, itemsValue, rate, decimals }: FreeCase,
@@ -141,7 +141,7 @@ interface CostCase {
   packageCount: number
 }
 
-/** What a rule makes of an amount, and how it is told. */
+/** What a rule makes of an amount, with the step that says so. */
 type CostRule = (amount: Big, costCase: CostCase) => StepOutcome
 
 /**
@@ -218,7 +218,7 @@ interface FallbackQuestion {
  *
  * In a table the row with the smallest weight that the order fits into wins, and rows that name the
  * country win over general ones. A service that was never seen to serve the country has no price for
- * it: nobody pays for a delivery that cannot be ordered.
+ * it, or customers would pay for a delivery that cannot be ordered.
  */
 export function fallbackAmount(
   fallback: Fallback | null,

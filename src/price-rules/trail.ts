@@ -23,7 +23,7 @@ export class PriceTrail {
     return this.#amount
   }
 
-  /** Takes a step. One that changes neither the amount nor the currency is not told. */
+  /** Takes a step. One that changes neither the amount nor the currency is left out. */
   take({ amount, detail }: StepOutcome, currency = this.#currency): void {
     if (amount.eq(this.#amount) && currency === this.#currency) return
     this.#amount = amount

@@ -38,7 +38,7 @@ export interface QuoteRequest {
  */
 export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
 
-/** All services' prices for given packages: one upstream call, shared by whoever asks the same. */
+/** All services' prices for given packages: one upstream call, shared by all who ask the same. */
 export async function askQuotes(
   context: PluginContext,
   request: QuoteRequest,
@@ -147,7 +147,7 @@ function toQuote(quote: ServiceQuote): Quote {
   }
 }
 
-/** How long a lock lives that nobody renews, for a process that died with it. */
+/** How long a lock lives that is not renewed, for a process that died with it. */
 const LOCK_SECONDS = 20
 const LOCK_WAIT_SECONDS = 1
 

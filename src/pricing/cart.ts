@@ -130,7 +130,7 @@ export async function readChosen(
   return (stored?.shipping_methods ?? []).flatMap((method) => readMethodData(method?.data) ?? [])
 }
 
-/** What a cart or an order says of itself, whoever asks for a price. Amounts are decimal texts in its currency. */
+/** The part of a price request that comes from the cart or order itself. Amounts are decimal texts in its currency. */
 export interface CartFacts {
   /** The items after discounts, tax included. */
   itemsValue: string

@@ -65,7 +65,7 @@ export async function findBase(
   const reasons = answers.map(({ answer }) =>
     answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question),
   )
-  // No fallback: whoever asks often enough would choose it.
+  // No fallback: a visitor could get it by asking often enough.
   if (reasons.includes("asked_too_often")) {
     return { kind: "none", reason: "asked_too_often" }
   }

@@ -67,7 +67,7 @@ export type MethodData = z.infer<typeof storedMethod>
 
 export type KeptPacking = z.infer<typeof storedPacking>
 
-/** Reads a stored method's data back; undefined when it is none of ours, or of an older version. */
+/** Reads a stored method's data back; undefined when it is not the plugin's, or of an older version. */
 export function readMethodData(data: unknown): MethodData | undefined {
   const parsed = storedMethod.safeParse(data)
   return parsed.success ? parsed.data : undefined

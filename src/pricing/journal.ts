@@ -42,7 +42,7 @@ async function write(context: PluginContext): Promise<void> {
   }
 }
 
-/** Carts that became orders: whoever asks for their price again changes nothing of what was charged. */
+/** Carts that became orders: asking for their price again does not change what was charged. */
 async function orderedCarts(
   context: PluginContext,
   records: readonly PriceRecord[],
@@ -55,7 +55,7 @@ async function orderedCarts(
   return new Set(carts.flatMap(({ id, completed_at }) => (completed_at ? id : [])))
 }
 
-/** What the merchant is shown of a price; undefined where nobody can say which cart it was for. */
+/** The price's steps for the merchant; undefined if the cart is not known. */
 export function toPriceRecord({
   cart,
   service,

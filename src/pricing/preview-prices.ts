@@ -42,8 +42,8 @@ export interface Preview {
 const PATIENCE_MS = 10_000
 
 /**
- * What each service would cost a customer for items that nobody has ordered, by the checkout's own code
- * and by the rules that are saved, or by others that are not. Cheapest first, what has no price last.
+ * What each service would cost a customer for sample items, by the checkout's own code
+ * and by the rules that are saved, or by others that are not. Cheapest first, services without a price last.
  *
  * @throws MedusaError naming an unknown variant, or the rule that contradicts another
  */
@@ -156,7 +156,7 @@ interface SoldVariant {
 }
 
 /**
- * Items that nobody has put into a cart, as lines of one, and what they are worth there: tax included,
+ * Sample items as lines of a cart, and what they are worth there: tax included,
  * without discounts. Null where one of them has no price in the currency.
  *
  * @throws MedusaError NOT_FOUND naming a variant that is none

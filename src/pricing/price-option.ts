@@ -194,7 +194,7 @@ async function priceCollected(question: PriceQuestion): Promise<RuledPrice> {
     if (last.kind === "none" || last.found.kind === "quote") {
       const found = await findBase(question, toQuoteCurrency(amount, question.exchange))
       const next = await applyRules(question, found)
-      // A second answer that does not come is no reason to forget the first.
+      // If the second answer does not come, the first still holds.
       if (!isSilence(next) || last.kind === "none") last = next
     }
     return last.kind === "priced" ? { deliveryTotal: withTax(last) } : undefined

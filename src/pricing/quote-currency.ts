@@ -13,7 +13,7 @@ export function findQuoteExchange(settings: Settings, currencyCode: string): Exc
   })
 }
 
-/** An amount, as the service is told it. */
+/** An amount, as it is sent to the service. */
 interface Declared {
   /** Decimal text. */
   amount: string

@@ -79,7 +79,7 @@ export function hasFreeDelivery({ settings }: Configuration): boolean {
   return all.some(({ free_from }) => Boolean(free_from?.length))
 }
 
-/** What core was last told of an option's price for a cart. */
+/** The last price of an option that core got for a cart. */
 interface DecidedPrice {
   /** The cart's totals that decided it, as decimal texts in its currency. */
   totals: readonly string[]

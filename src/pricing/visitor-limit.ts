@@ -5,7 +5,7 @@ import type { Account } from "../modules/shipment_ordering"
 import { type LoadLimit, settleWithin } from "../quote-book"
 import { requestNotes } from "./request-notes"
 
-/** A database that takes longer limits nobody: the price matters more than the count. */
+/** With a slower database there is no limit: the price matters more than the count. */
 const COUNT_MS = 150
 const MOST_VISITORS = 20_000
 

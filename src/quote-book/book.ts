@@ -20,7 +20,7 @@ interface QuoteBookOptions {
   deadlineMs: number
   /** Of the service that the load calls. While it is open, nothing is loaded and nothing waited for. */
   breaker?: ServiceBreaker
-  /** Of whoever asks; without it, nothing is counted. */
+  /** Of the visitor who asks; without it, nothing is counted. */
   limit?: LoadLimit
 }
 
@@ -95,7 +95,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
       } catch (error) {
         const miss: QuoteMiss = { outcome: "miss", reason: "error", error }
         if (error instanceof ServicePausedError || error instanceof LoadLimitError) {
-          // Nobody was asked, so that there is nothing to hold back from: another process may know.
+          // No call was made, so there is no failure to remember: another process may know.
           counts.pausedLoads += 1
         } else {
           counts.failures += 1
@@ -137,7 +137,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
       put = shelf?.put(key, entry)
       return { outcome: "value", source: "live", ...entry }
     } finally {
-      // Not before the others can see it; but nobody waits for that here.
+      // After the others can see it; this caller does not wait for that.
       void Promise.resolve(put).then(release)
     }
   }

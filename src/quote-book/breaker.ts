@@ -116,7 +116,7 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
     {
       breaker: counted,
       // The library reads Date.now and cannot be given a clock: the pause is counted here, and the
-      // library, which counts the attempts, is told that it is over whenever it asks.
+      // library, which counts the attempts, always finds it over.
       halfOpenAfter: new DelegateBackoff(({ attempt }) => {
         const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
         if (!isPaused()) pausedUntil = now() + pauseMs
@@ -184,7 +184,7 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
   }
 }
 
-/** A question that takes longer is slow, for whoever has no more time than this. */
+/** A question that takes longer is slow, for callers who have no more time than this. */
 const SLOW_AFTER_MS = 1100
 /** Of the time that who asked had: a little goes by before the service is asked. */
 const SLOW_AFTER_SHARE = 0.9
@@ -209,7 +209,7 @@ interface Patience {
   /** Of a deadline, what to wait. All of it, unless the service was slow lately. */
   waitMs: (deadlineMs: number) => number
   begin: (deadlineMs: number) => PatientQuestion
-  /** Nobody waits for it any more, and it is not answered yet. */
+  /** No caller waits for it any more, and it is not answered yet. */
   noteRunning: (question: PatientQuestion) => void
   /** It was answered, whatever the answer. */
   noteEnd: (question: PatientQuestion) => void
@@ -217,10 +217,10 @@ interface Patience {
 }
 
 /**
- * Whoever asks a slow service first waits for all of the deadline; those who follow wait for a quarter
+ * The first to ask a slow service waits for all of the deadline; those who follow wait for a quarter
  * of it, or as long as the service took on better days, so that one slow afternoon does not cost every
  * cart change a second. Questions go on in the background: the first that is quick again ends it. Only
- * the service's own time counts: that somebody had little time left says nothing about it.
+ * the service's own time counts: a caller with little time left says nothing about it.
  *
  * @param ticks milliseconds of a clock that is never set back
  */

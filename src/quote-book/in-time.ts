@@ -8,8 +8,8 @@ export class NoAnswerInTimeError extends Error {
 }
 
 /**
- * What the work comes to. Work that takes longer than `timeoutMs` is told to stop, and whatever it
- * still does is nobody's concern.
+ * The result of the work. Work that takes longer than `timeoutMs` gets an abort signal, and whatever it
+ * still does is ignored.
  *
  * @throws NoAnswerInTimeError when it takes longer, or what the work throws
  */
@@ -30,10 +30,10 @@ export async function inTime<T>(
 }
 
 /**
- * What the work comes to, or undefined when it takes longer than `timeoutMs`; it goes on then, and
- * nobody hears of its failure.
+ * The result of the work, or undefined when it takes longer than `timeoutMs`; it goes on then, and
+ * its failure is ignored.
  *
- * @param options.isBackground when nobody waits for this but other work, so that its timer alone
+ * @param options.isBackground when only other work waits for this, so that its timer alone
  *   must not keep a process alive that is otherwise done
  */
 export async function settleWithin<T>(

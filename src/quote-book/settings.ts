@@ -16,7 +16,7 @@ export interface QuoteBookSettings<T> extends QuoteTimes {
   freshAtMostMs?: (value: T) => number
   /** For this long after a miss the same question is not asked again. */
   missHoldMs?: number
-  /** A load that takes longer is told to stop and counts as failed. */
+  /** A load that takes longer is aborted and counts as failed. */
   loadTimeoutMs?: number
   /** What this process shares with others; without it each keeps its own book. */
   shared?: SharedLevelSettings<T>

@@ -72,7 +72,7 @@ type Release = () => void
 /**
  * Takes a lock that is offered as "run this under the lock", and holds it until it is released.
  *
- * A lock that is given too late is let go of at once.
+ * A lock that is given too late is released at once.
  *
  * @throws when the lock cannot be had within `waitMs`
  */

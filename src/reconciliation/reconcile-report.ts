@@ -4,7 +4,7 @@ import Big from "big.js"
 /**
  * The comparison of an account with the ledger, as far as it has come. Plain JSON of a bounded size,
  * so that it can be stored as progress and taken up again: all findings are counted, and the first
- * `listedPerKind` of each kind are told.
+ * `listedPerKind` of each kind are listed.
  */
 export interface ReconcileReport {
   listedPerKind: number

@@ -136,7 +136,7 @@ export async function* pairUp(
       throw new RangeError(`Shipment ${shipmentId} comes after ${before}: the rows do not ascend.`)
     }
     for (let id = ids[next]; id !== undefined && id < shipmentId; id = ids[++next]) {
-      // Two rows may have one shipment; it is in the store all the same.
+      // Two rows may have one shipment; it still counts as known to the store.
       if (id !== before) yield { kind: "in_account", shipmentId: id }
     }
     before = shipmentId
@@ -204,7 +204,7 @@ export interface LedgerFact {
 
 /** What the merchant should look at; each names the shipment. */
 export type Finding =
-  /** `rowId`: the row that waits for an answer and has this reference; null where nobody here knows it. */
+  /** `rowId`: the row that waits for an answer and has this reference; null if no row has it. */
   | {
       kind: "unknown_in_store"
       shipmentId: number

@@ -33,7 +33,7 @@ const MOMENT_MS = 120_000
  * of a claim or an exchange not even the lines: there it is the one that was requested a moment ago with
  * this shipping option, has no fulfillment, and belongs to an order of these items.
  *
- * @throws MedusaError NOT_ALLOWED when none fits, or more than one: nobody else's address is ever taken
+ * @throws MedusaError NOT_ALLOWED when none fits, or more than one: another customer's address is never taken
  */
 export async function findReturn(
   context: PluginContext,

@@ -7,7 +7,7 @@ import { readReturnedQuantities } from "./find-return"
 
 /**
  * Finds out by the order what a live row of a return whose lease has run out is to a new request for the same one, and
- * drops the link of one that is nobody's.
+ * drops the link of one that belongs to no return.
  *
  * @param returnId of the request; the row's own one may have become known since
  * @param returnedBefore per line, what had been asked back when the request began

@@ -53,7 +53,7 @@ export async function knownServices(
 
 /**
  * Notes that known services were just offered in a country, so that a fallback price holds there when
- * the service cannot be asked. Nobody waits for it. Services not known yet are found by a search.
+ * the service cannot be asked. No caller waits for it. Services not known yet are found by a search.
  */
 export async function noteServed(
   context: PluginContext,

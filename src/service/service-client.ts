@@ -227,16 +227,16 @@ export function noteLearned(context: PluginContext, write: () => Promise<boolean
   notes.add(writing)
 }
 
-/** Waits until what this process's calls have told so far is written down. */
+/** Waits until the results of this process's calls so far are written down. */
 export async function whatWasLearned(): Promise<void> {
   await Promise.all([...pending()])
 }
 
 /**
  * Waits until a call to a service may be made in the background (plugin option `callBudgets.backgroundPerMinute`).
- * Only what nobody waits for asks here; bookings go first by not asking.
+ * Only background work asks here; bookings go first by not asking.
  *
- * @param beforeWaiting told how long it will be, in milliseconds
+ * @param beforeWaiting called with how long it will be, in milliseconds
  */
 export async function awaitCall(
   context: PluginContext,

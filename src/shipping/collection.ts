@@ -85,7 +85,7 @@ export function alternativeAmong(
   return { code, name: known?.get(code)?.name ?? code, isCashOnDelivery }
 }
 
-/** Core's own provider asks nobody for money: until captured by hand, it is not there. */
+/** Core's own provider collects no money: until captured by hand, it is not there. */
 const MANUAL_PROVIDER = "pp_system_default"
 
 interface OwedQuestion {
@@ -123,7 +123,7 @@ export async function owedShare(
   }
 }
 
-/** @param assigned what carriers were told to collect of it already */
+/** @param assigned what carriers are to collect of it already */
 export function owedInAll(
   { total, payments }: Pick<OrderMoney, "total" | "payments">,
   { codProviders, assigned }: { codProviders: string[]; assigned: (number | string)[] },
@@ -143,8 +143,8 @@ export function owedInAll(
 const MOST_ROWS = 500
 
 /**
- * What of an order is shipped, and what carriers were told to collect for it: items that went without
- * a carrier who collects are shipped all the same, so that nothing is left for them to bring.
+ * What of an order is shipped, and what carriers are to collect for it: items that went without
+ * a carrier who collects count as shipped, so that nothing is left to collect with them.
  *
  * A shipment that is being ordered at this moment counts, one that a crash has left behind does not:
  * its items are still to be shipped, and their share is due with them.

@@ -16,13 +16,13 @@ import { ORDER_FIELDS, type ReadOrder } from "./order"
 import { MONEY_FIELDS } from "./order-money"
 import { readPickupPlace } from "./pickup"
 
-/** Packing holds up everybody else's requests: what is not packed by then is told without packages. */
+/** Packing holds up everybody else's requests: orders not packed by then are shown without packages. */
 const PACKING_BUDGET_MS = 1_000
 
 /**
  * How orders would ship now, in the order of their ids. Queries are made for all of them together.
  *
- * @param options those of ours that they may ship with
+ * @param options our options that they may ship with
  */
 export async function foreseeOrders(
   context: PluginContext,

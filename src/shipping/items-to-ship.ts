@@ -58,9 +58,9 @@ export async function readItemsToShip(
 /**
  * The same of an order of which everything is read.
  *
- * @param known.options those of ours that it may ship with
+ * @param known.options our options that it may ship with
  * @param known.places by line: where it is reserved
- * @returns undefined when it has no option of ours
+ * @returns undefined when it has none of our options
  */
 export function itemsToShip(
   order: ReadOrder,
@@ -214,7 +214,7 @@ export function deletedOptionText(optionName: string): string {
 }
 
 /**
- * Says so where an order is to be fulfilled with an option of ours that was deleted.
+ * Refuses an order that is to be fulfilled with one of our options that was deleted.
  *
  * @param wanted.optionId by default those of the order
  */

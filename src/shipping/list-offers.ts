@@ -230,7 +230,7 @@ function reasonOfAnswer(asked: Asked | undefined): string {
   return error instanceof CarrierApiError ? error.merchantMessage : NOT_ASKED
 }
 
-/** What the customer has ordered is shipped all the same. */
+/** What the customer has ordered can still be shipped. */
 const DISABLED =
   "You have disabled this service in the settings. It is ordered all the same when you choose it here."
 

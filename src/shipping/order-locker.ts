@@ -109,7 +109,7 @@ function lockerOptions(
   return toLocker.length > 0 ? toLocker : options
 }
 
-/** Nobody makes so many of one order. */
+/** No order has so many. */
 export const MOST_SHIPMENTS = 1_000
 
 /**
@@ -262,7 +262,7 @@ async function chooseOption(context: PluginContext, order: ReadOrder): Promise<s
   return itemsToShip(order, { options, places: new Map(), overrides: {} })?.option.id
 }
 
-/** None where they cannot be packed: that is told when they are shipped, and sizes are not judged now. */
+/** None where they cannot be packed: shipping will say so, and sizes are not judged now. */
 async function packagesOf(
   context: PluginContext,
   input: DeliveryInput,

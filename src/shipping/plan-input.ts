@@ -44,7 +44,7 @@ export interface DeliveryInput extends AnyInput {
   chosenLocker: ChosenLocker | undefined
   /** Of the order's shipping method when it was read; see `refuseIfLockerChanged`. */
   lockerCodeWhenRead: string | null
-  /** Undefined where nobody was asked: core's own "Fulfill items", or the automation. */
+  /** Undefined without a person to ask: core's own "Fulfill items", or the automation. */
   overrides: ShipOverrides | undefined
   lines: ShippedLine[]
   /** The issues are read beside the recipient's fields. */
@@ -91,7 +91,7 @@ interface AskedFulfillment {
   items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[]
   order: Partial<FulfillmentOrderDTO> | undefined
   fulfillment: AnyInput["fulfillment"]
-  /** Of whoever fulfills; ours is under `shipment_ordering`. */
+  /** The request's `additional_data`; ours is under `shipment_ordering`. */
   additionalData: unknown
 }
 
@@ -142,7 +142,7 @@ type DeliveryOverrides = Pick<
 /**
  * All that a delivery is planned from.
  *
- * @throws MedusaError when the account has no address, or the option is none of ours
+ * @throws MedusaError when the account has no address, or the option is not the plugin's
  */
 export async function readDeliveryInput(
   context: PluginContext,
@@ -192,7 +192,7 @@ function methodsOf(
  * the order is empty when the merchant picks another option. For "Cheapest" and its like it is the
  * service that the customer was quoted, where there was one.
  *
- * @throws MedusaError NOT_ALLOWED when the option is none of ours
+ * @throws MedusaError NOT_ALLOWED when the option is not the plugin's
  */
 async function readBookedService(
   context: PluginContext,

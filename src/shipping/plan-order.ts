@@ -195,7 +195,7 @@ interface DescribedPackage {
   width: number
   height: number
   weight: number
-  /** Empty where nobody knows: in packages given by hand. */
+  /** Empty where that is not known: in packages given by hand. */
   contents: { title: string; quantity: number }[]
 }
 
@@ -224,7 +224,7 @@ async function describePackages(
   return described.map((one) => ({ ...one, boxName: names.get(one.boxId ?? "") ?? null }))
 }
 
-/** Those of the customer's quote are told by their measures alone, unless they are packed the same now. */
+/** Those of the customer's quote are described by their measures alone, unless they are packed the same now. */
 async function describePlanned(
   context: PluginContext,
   { configuration, lines }: DeliveryInput,

@@ -19,7 +19,7 @@ export const announceTrackingStep = createStep(
   },
 )
 
-/** Tells the store of tracking numbers that no event has told yet. */
+/** Announces tracking numbers that no event has carried yet. */
 export const announceTrackingWorkflow = createWorkflow(
   "shipment-ordering-announce-tracking",
   (input: { row_id: string }) => new WorkflowResponse(announceTrackingStep(input)),
@@ -33,7 +33,7 @@ export const announceReturnLabelStep = createStep(
   },
 )
 
-/** Tells the store of a return's label that no event has told yet. */
+/** Announces a return's label that no event has carried yet. */
 export const announceReturnLabelWorkflow = createWorkflow(
   "shipment-ordering-announce-return-label",
   (input: { row_id: string }) => new WorkflowResponse(announceReturnLabelStep(input)),
@@ -78,7 +78,7 @@ interface TrackingAttached {
   return_id?: string
   service_code: string
   service_name: string | null
-  /** Those that no event has told before. */
+  /** Those that were not announced before. */
   new_numbers: TrackedNumber[]
   numbers: TrackedNumber[]
   package_count: number
@@ -87,8 +87,8 @@ interface TrackingAttached {
 }
 
 /**
- * Tells the store of numbers that it was not told of yet. What was told is noted afterwards: a crash in
- * between tells the same numbers again, and none is ever left untold. Two at once are kept apart by
+ * Announces the numbers that were not announced yet. They are noted afterwards: a crash in
+ * between announces them again, and none is ever left out. Two at once are kept apart by
  * the caller.
  */
 async function announceTracking(

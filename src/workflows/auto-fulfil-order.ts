@@ -22,7 +22,7 @@ export interface AutoFulfilInput {
   is_event?: boolean
 }
 
-/** No compensation: each fulfillment stands for itself, and what failed is tried again or told. */
+/** No compensation: each fulfillment stands for itself, and what failed is tried again or raises an alert. */
 export const autoFulfilOrderStep = createStep(
   "shipment-ordering-auto-fulfil-order",
   async (input: AutoFulfilInput, { container }) => {
@@ -47,7 +47,7 @@ const DEFINITE: string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NO
 
 /**
  * Fulfils an order by itself, if the settings say so and it can be (docs/automation.md). Never throws
- * what fulfilling has thrown: the merchant is told of a refusal once, an outage is tried again later.
+ * what fulfilling has thrown: a refusal raises one alert, an outage is tried again later.
  */
 async function fulfilOrder(
   container: MedusaContainer,
@@ -75,7 +75,7 @@ async function fulfilOrder(
   const taken = order && (await readCandidate(context, orderId))
   const money = taken && (await readOrderMoney(context, orderId))
   const goesOn = attempts > 1
-  // Whoever has all of the money back waits for nothing; a person may ship it all the same.
+  // A customer with a full refund waits for nothing; a person may still ship it.
   const isMoneyHere = money && (awaitsMoney ? isAllPaid(money) : !isAllRefunded(money))
   const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
   const plan = isOpen
@@ -122,7 +122,7 @@ async function keepFailure(
   { orderId, order, attempts, error }: Failure,
 ): Promise<void> {
   const { autoFulfilments, alerts, ledger } = context.plugin
-  // Nobody else is to tell of what is tried again, or told here.
+  // What is tried again, or alerted to here, raises no other alert.
   const { rows } = await ledger.list({ order_id: orderId, state: "failed" }, EVERY_ROW)
   for (const { id } of rows) {
     await alerts.note({ kind: "shipment_failed", subjectId: id, orderId })
@@ -132,7 +132,7 @@ async function keepFailure(
     await autoFulfilments.postpone(orderId, backoffSeconds(attempts, context.plugin.options.timing))
     return
   }
-  // Told before it is settled: a crash in between tells it again rather than never.
+  // The alert comes before the row is settled: a crash in between raises it again rather than never.
   await raiseAlert(context, channels, {
     alert: { kind: "auto_fulfil_failed", subjectId: orderId, orderId },
     text: alertText("auto_fulfil_failed", { orderNumber: order.number, reason: errorText(error) }),

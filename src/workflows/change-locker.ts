@@ -13,7 +13,7 @@ import type { Ledger } from "../modules/shipment_ordering"
 import type { StoredLocker } from "../pricing"
 import { MOST_SHIPMENTS, planLockerChange, refuseOrdered, shipOverridesOf } from "../shipping"
 
-/** A list of lockers that nobody has asked for yet takes seconds. */
+/** A list of lockers that was not asked for before takes seconds. */
 const LOCK_SECONDS = 30
 
 const WAIT_SECONDS = 10

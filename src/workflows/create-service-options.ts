@@ -19,7 +19,7 @@ import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ord
 
 export type CreateServiceOptionsInput = OptionsRequest
 
-/** Far longer than it takes; after a crash nobody waits for the rest of it. */
+/** Far longer than it takes; after a crash the rest of it is not waited for. */
 const LOCK_SECONDS = 60
 
 /** Pressed twice, the second one finds what the first has made. */

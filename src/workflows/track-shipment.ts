@@ -135,7 +135,7 @@ interface CommitTrackingInput {
   outcome: TrackingOutcome
 }
 
-/** What the caller is told: the numbers known now, or why they could not be read. */
+/** The answer for the caller: the numbers known now, or why they could not be read. */
 export interface TrackingResult {
   numbers: string[]
   refusal?: string
@@ -146,7 +146,7 @@ interface NoteShippedInput {
   plan: ShippedPlan
 }
 
-/** What a look at the service brought. Errors are told, not thrown: a workflow would mangle them. */
+/** The result of asking the service. Errors are returned, not thrown: a workflow would mangle them. */
 type TrackingOutcome =
   | { kind: "read"; reading: TrackingReading }
   /** Somebody has looked a moment ago (`readAgainSeconds`), or there is nothing to look at. */

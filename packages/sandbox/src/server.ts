@@ -17,7 +17,7 @@ import type { Environment } from "./state/shipment"
 export type SandboxOptions = {
   /** 0, the default, takes a free one. */
   port?: number
-  /** Address to listen on: this machine only unless told otherwise. */
+  /** Address to listen on: by default this machine only. */
   host?: string
   /** API key that the account `demo` has from the start; one is made when there is none. */
   key?: string
@@ -130,8 +130,8 @@ function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxE
 }
 
 /**
- * Says in every answer who gives it, in the header that is made for it: nobody shall take the sandbox
- * for the service and wait for a carrier.
+ * Names the sandbox in the `Server` header of every answer, so that it is not taken
+ * for the service.
  */
 const signed: MiddlewareHandler<SandboxEnv> = async (c, next) => {
   await next()
@@ -167,7 +167,7 @@ const foreignName =
  * Guards pages that a browser on this machine must not be tricked into using.
  *
  * A foreign page could let its own name point to this machine (DNS rebinding): only addresses and
- * names of ours are taken as Host. It could also send a form here: a foreign Origin is refused.
+ * our own names are taken as Host. It could also send a form here: a foreign Origin is refused.
  */
 function localPages(ownHost: string): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {

@@ -58,7 +58,7 @@ export class CurrentSettings {
     return this.now()
   }
 
-  /** What the sandbox was started with wins over what an earlier run had been told. */
+  /** The options of this start win over those of an earlier run. */
   dropOverridden(): void {
     const kept = Object.entries(this.table.get(theOne) ?? {}).filter(
       ([name]) => !Object.hasOwn(this.atStart, name),

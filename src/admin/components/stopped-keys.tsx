@@ -62,7 +62,7 @@ export function useStoppedKeys(optionId?: string): StoppedKey[] {
     refetchOnWindowFocus: true,
   })
   const { data: zones, isError } = useServiceZones({ enabled: stopped.length > 0 })
-  // Until it is known whose they are, nobody is alarmed.
+  // No alarm before it is known whose they are.
   if (!zones && !isError) {
     return []
   }

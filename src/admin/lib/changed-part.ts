@@ -1,4 +1,4 @@
-/** What is not as it was before. What is left out stays as it is by now, whoever has changed it. */
+/** Only the changed fields. The others are left out, so that changes by somebody else stay. */
 export function changedPart<Value extends object>(before: Value, after: Value): Partial<Value> {
   const isChanged = ([name, value]: [string, unknown]) =>
     !isSame(value, before[name as keyof Value])

@@ -26,7 +26,7 @@ export interface ComparisonSummary {
     unread: number
   }
   counts: Record<FindingKind, number>
-  /** Of a running one: what has stopped it. */
+  /** Of a running one: the error it last stopped at. */
   last_error: { kind: string; message: string } | null
   continues_at: string | null
   started_at: string
@@ -53,7 +53,7 @@ export interface Finding {
 
 /**
  * How far a running comparison has come, from 0 to less than 1, as far as one can tell: how many shipments are on
- * one side only shows on the way, and each of them makes the whole longer. Undefined where nothing can be told.
+ * one side only shows on the way, and each of them makes the whole longer. Undefined if that cannot be said.
  */
 export function progressOf({
   progress: { compared, listed, rows },
@@ -75,7 +75,7 @@ export function differencesOf(runs: ComparisonSummary[]): number {
     .reduce((sum, run) => sum + countDifferences(run), 0)
 }
 
-/** Without what nobody has to do anything about: shipments made by hand, or by another shop. */
+/** Without what needs no action: shipments made by hand, or by another shop. */
 function countDifferences({ counts }: Pick<ComparisonSummary, "counts">): number {
   return countFindings({ counts }) - counts.unknown_in_store
 }

@@ -75,7 +75,7 @@ interface AccountOption {
 }
 
 interface Concern {
-  /** Those that ship with this plugin; undefined where they cannot be told. */
+  /** Those that ship with this plugin; undefined if that is not known. */
   options: AccountOption[] | undefined
   /** The one that matters; all of them without it. */
   optionId?: string
@@ -89,7 +89,7 @@ export function toStoppedKeys(accounts: AccountHealth[]): StoppedKey[] {
 
 /**
  * Those of which somebody has to know who ships by the options. An option that is not there any more may be of
- * any account: rather one is told too many than the one that matters not at all.
+ * any account: better one too many than one missing.
  */
 export function keysOfConcern(stopped: StoppedKey[], { options, optionId }: Concern): StoppedKey[] {
   const asked = optionId ? options?.filter(({ id }) => id === optionId) : options

@@ -27,7 +27,7 @@ export interface LockerList {
 export interface LockerOfOrder {
   delivers_to_locker: boolean
   locker_code: string | null
-  /** Null beside a code: nobody could be asked about it yet. */
+  /** Null beside a code: it was not looked up yet. */
   locker: ShownLocker | null
   /** Nothing of the delivery is ordered yet. */
   can_change: boolean

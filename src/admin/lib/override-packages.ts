@@ -8,7 +8,7 @@ interface Override {
 }
 
 /**
- * Packages of the wished number and weight. In the planned number they keep their sizes and share the
+ * Packages of the chosen number and weight. In the planned number they keep their sizes and share the
  * weight as before; in another number all are as large as the largest planned, and weigh the same.
  *
  * @param planned at least one

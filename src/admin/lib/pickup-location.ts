@@ -7,7 +7,7 @@ export interface PickupLocation {
   name: string
   /** In one line; empty where nothing is known. */
   address: string
-  /** Without these nobody can collect there. */
+  /** Without these no carrier can collect there. */
   missing: AddressPart[]
   is_provider_enabled: boolean
 }

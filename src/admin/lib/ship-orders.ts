@@ -11,7 +11,7 @@ import { isEnded, type Shipment } from "./shipment"
 import { LIST_PATH } from "./shipment-list"
 import { askShippingPlan } from "./shipping-plan"
 
-/** What has become of an order that was sent. Of a `lost` one no answer came: it may be shipped, or about to be. */
+/** The result for an order that was sent. A `lost` one got no answer: it may be shipped or about to be. */
 export type Outcome =
   | { kind: "shipped"; shipmentId: string }
   | { kind: "failed"; refusal: string | null }
@@ -136,5 +136,5 @@ export type OrderToShip = ListedOrder
 /** One of the orders that `POST /admin/shipment-ordering/orders/ship` takes. */
 type OrderOverrides = ShipManyBody["orders"][number]
 
-/** What has become of it. */
+/** The result. */
 type ShipResult = ShippingResult

@@ -11,7 +11,7 @@ type Judged = Pick<
  * What a merchant can do to a shipment from where it stands, the usual next step first.
  *
  * @param isWanted its fulfillment stands, and nothing newer was ordered in its place: only then may its
- *   items be ordered once more. One whose order got no answer is asked for again all the same: that orders
+ *   items be ordered once more. One whose order got no answer may be asked for again: that orders
  *   nothing twice
  */
 export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAction[] {

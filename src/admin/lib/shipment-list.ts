@@ -95,7 +95,7 @@ interface ListQuery extends ShipmentListFilters {
   offset: number
 }
 
-/** Callbacks and jobs move shipments while nobody does anything here. */
+/** Callbacks and jobs move shipments while this page is open. */
 const EVERY_MS = 15_000
 
 /** One page of all shipments, looked at again while it is shown; the one before stays until the next is here. */

@@ -44,7 +44,7 @@ export default OrderShipmentsWidget
 
 const PROVIDER_PREFIX = "shipment-ordering_"
 
-/** The shipments of an order; nothing at all for an order that has none of ours. */
+/** The shipments of an order; nothing at all for an order without one. */
 function OrderShipments({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const { data: shipments, error, isPending, refetch } = useOrderShipments(order.id)
@@ -100,7 +100,7 @@ function useOrderShipments(orderId: string) {
       return answer.shipments
     },
     refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
-    // Whoever comes back to the page wants to know how it stands, however fresh the last answer is.
+    // Coming back to the page reads again, however fresh the last answer is.
     refetchOnWindowFocus: "always",
   })
 }

@@ -1,7 +1,7 @@
 import type { ItemCount, DrawingLabels } from "./labels"
 import { rounded, fitted, textWidth, xmlText } from "./svg"
 
-/** How an item is told from the others in a drawing. */
+/** How an item is marked in a drawing. */
 export interface ItemMark extends ItemCount {
   /** From 1, in the order of the ids. */
   number: number
@@ -10,7 +10,7 @@ export interface ItemMark extends ItemCount {
 }
 
 /**
- * Eight of Paul Tol's "light" scheme, made to carry dark text and to be told apart with any colour vision; each
+ * Eight of Paul Tol's "light" scheme, made to carry dark text and to be distinct with any colour vision; each
  * as it is, darker, and lighter.
  */
 const HUES = [

@@ -33,7 +33,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 }
 
-/** A text that is safe between tags and inside quotes, whoever wrote it. */
+/** A text that is safe between tags and inside quotes. */
 export function xmlText(text: string): string {
   return text.replace(UNFIT, "\ufffd").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "")
 }

@@ -18,7 +18,7 @@ const LATE = -2
 /** Held here because inner loops look them up millions of times. */
 const { floor, min } = Math
 
-/** One box is filled at a time, whoever fills it, so that all share the memory for it. */
+/** Only one box is filled at a time, so all fillers share the memory for it. */
 const sharedSpaces = new FreeSpaces()
 
 /** Blocks as `Filling` describes them, collected in memory that is kept from one box to the next. */

@@ -21,7 +21,7 @@ const GLANCES_PER_STEP = 4
 const { floor, min } = Math
 const ENDLESS = Infinity
 
-/** One place is looked for at a time, whoever looks. */
+/** Only one place is looked for at a time, so all searches share this memory. */
 const sharedShape = new Int32Array(3)
 
 /** Looks through what is free in a box for the place of the next items. */

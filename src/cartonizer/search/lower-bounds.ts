@@ -64,7 +64,7 @@ const ROWS_PER_LOOK = 8
 /** Shares that are worked out or added up in the time that one place is looked at. */
 const SHARES_PER_STEP = 16
 
-/** Sums of quotients may be off by this much; nobody is refused for it. */
+/** Sums of quotients may be off by this much; that refuses nothing. */
 const TOLERANCE = 1e-6
 
 /**

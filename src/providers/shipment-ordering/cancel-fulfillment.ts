@@ -14,7 +14,7 @@ const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.stri
  *
  * With an old claim it does nothing: another request has adopted the shipment, and a late
  * compensation must not take it away. Once confirmed, a linked fulfillment is refused, since the
- * parcel would go out all the same.
+ * parcel would still go out.
  */
 export async function cancelFulfillment(
   context: PluginContext,

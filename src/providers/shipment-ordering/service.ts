@@ -54,7 +54,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
     return this.answer((context) => offerOptions(context, this.options.account))
   }
 
-  /** A return has the fixed price of its shipping option: nobody could quote it without the items. */
+  /** A return has the fixed price of its shipping option: without the items there is no quote. */
   override async canCalculate(option: Args<"canCalculate">[0]): Promise<boolean> {
     return !isReturnOption(option.data)
   }
@@ -160,7 +160,7 @@ function warnWithoutPlugin(): void {
   }
 }
 
-/** Modules that a store may do without; without the plugin's own one there is a message of ours. */
+/** Modules that a store may do without; if the plugin's own one is missing, our message says so. */
 const OPTIONAL: string[] = [Modules.CACHING, Modules.LOCKING, SHIPMENT_ORDERING_MODULE]
 
 function find(cradle: Record<string, unknown>, key: string): unknown {

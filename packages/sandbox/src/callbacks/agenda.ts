@@ -64,7 +64,7 @@ export class Agenda {
    * Moves the clock, one move after the other. Forward it stops at every moment at which something
    * falls due until that is done.
    *
-   * @param goalOf the moment to move to, told when the moves before this one are over
+   * @param goalOf returns the moment to move to; called when the moves before this one are over
    */
   move(goalOf: (nowMs: number) => number): Promise<void> {
     const { signal } = this.stopSignal

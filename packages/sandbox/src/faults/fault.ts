@@ -9,7 +9,7 @@ export const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 /** Which requests a fault strikes; every kind has it, so that a misspelt field of it is noticed. */
 const plan = {
   operation: z.enum([...operations, "any"]).default("any"),
-  /** How many requests it strikes: one unless told; random ones go on until they are cleared. */
+  /** How many requests it strikes: one by default; random ones go on until they are cleared. */
   times: z.number().int().min(1).optional(),
 }
 

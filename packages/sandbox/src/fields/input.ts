@@ -67,7 +67,7 @@ function valueOf(content: string | List): string | string[] {
   return content.elements.sort((a, b) => a.index - b.index).map(({ value }) => value)
 }
 
-/** Nobody reads more about one field, and a hostile request would make as many as it has elements. */
+/** More about one field helps no reader, and a hostile request would make one per element. */
 const mostPerField = 20
 
 /** The messages of a refused request, by field (API, "Errors"). */

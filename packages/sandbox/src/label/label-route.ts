@@ -5,7 +5,7 @@ import type { SandboxEnv } from "../http/sandbox-env"
 import type { SandboxCore } from "../sandbox-core"
 import { drawLabel } from "./draw-label"
 
-/** Labels behind links that nobody can guess: they need no key. */
+/** Labels behind links that cannot be guessed: they need no key. */
 export function labelRoute(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.use(serviceMiddleware(core))

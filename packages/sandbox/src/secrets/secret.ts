@@ -9,7 +9,7 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text)
 }
 
-/** SHA-256, hexadecimal. A plain hash is enough: nobody guesses 256 random bits. */
+/** SHA-256, hexadecimal. A plain hash is enough: 256 random bits cannot be guessed. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex")
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** How a table is kept beside its records: told of every record that is put, and when all are gone. */
+/** How a table is kept beside its records: called for every record that is put, and when all are gone. */
 export type TableIndex<Row> = { put: (row: Row) => void; clear: () => void }
 
 /** Records of one kind by their id, in the order in which they came. */

@@ -6,7 +6,7 @@ import { ShippingClientError, type Transport, type TransportRequest } from "./tr
 
 /** How the store is asked: by `fetch`, or by a transport of your own, such as a server action. */
 export type ShippingClientOptions = (FetchOptions | { transport: Transport }) & {
-  /** How long an answer is waited for; 15 seconds unless told. */
+  /** How long to wait for an answer; 15 seconds by default. */
   timeoutMs?: number
 }
 

@@ -18,7 +18,7 @@ export function fetchTransport(options: FetchOptions): Transport {
     for (const [name, value] of Object.entries(headers)) sent.set(name, value)
     sent.set("accept", "application/json")
     sent.set("x-publishable-api-key", options.publishableKey)
-    // Taken when it is called: whoever replaces the global one later means all requests.
+    // Read at each call, so that a global `fetch` replaced later is used too.
     const send = options.fetch ?? globalThis.fetch
     const search = new URLSearchParams(query).toString()
     const response = await send(`${baseUrl}${path}${search && `?${search}`}`, {
@@ -41,7 +41,7 @@ export function fetchTransport(options: FetchOptions): Transport {
   }
 }
 
-/** Undefined for what is no JSON: whoever reads the answer says that it cannot. */
+/** Undefined if it is no JSON; the reader of the answer reports that. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -30,7 +30,7 @@ export interface DeliveryOptionsProps extends CommonProps {
   value?: string | null
   /** The code of the locker that was chosen before, where the cart has one. */
   lockerCode?: string | null
-  /** Where that locker was found, as the cart has it; around the address unless told. */
+  /** Where that locker was found, as the cart has it; by default around the address. */
   lockerPostalCode?: string | null
   /**
    * Puts the choice into the cart. An option that needs a locker comes with it. While the promise is open the choice

@@ -14,7 +14,7 @@ interface ChoiceOptions {
 export interface ChoiceState {
   /** The option that is chosen, being chosen, or was chosen and not taken. */
   chosenId: string | null
-  /** The option that the cart has, as far as the shop has told. */
+  /** The cart's option, as last given by the shop. */
   storedId: string | null
   isSaving: boolean
   /** The last choice, where it was not taken, and why. */
@@ -61,7 +61,7 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
       const failure = await storeChoice(choice)
       if (!failure) setTaken(choice)
       if (waiting.current) continue
-      // Before the shop is told, which may throw.
+      // Before the shop's callback, which may throw.
       isRunning.current = false
       setPending(null)
       if (failure) {

@@ -6,7 +6,7 @@ import { type LockerArea, LockerChooser } from "./locker-chooser"
 
 export type LockerPickerProps = CommonProps &
   LockerArea & {
-    /** Around which to look first; with a cart, that of its address unless told. */
+    /** Around which to look first; with a cart, by default that of its address. */
     postalCode?: string
     /** The chosen locker's code, null for none; left out, the component remembers it by itself. */
     value?: string | null
@@ -14,7 +14,7 @@ export type LockerPickerProps = CommonProps &
     lockerPostalCode?: string | null
     /** @param data what the cart's shipping method is to be added with */
     onChange: (locker: Locker, data: LockerMethodData) => void
-    /** How many are shown at first, and more each time; 10 unless told. */
+    /** How many are shown at first, and more each time; 10 by default. */
     pageSize?: number
     isDisabled?: boolean
     map?: MapOptions

@@ -85,7 +85,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
   }
   return {
     onPointerDown: (event: PointerEvent) => {
-      // Another button opens a menu, and its release may never be told.
+      // Another button opens a menu, and its release may never reach us.
       if (event.button !== 0) return
       if (event.isPrimary) pointers.current.clear()
       pointers.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY })
@@ -97,7 +97,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
       const { pointerId, clientX, clientY } = event
       const before = pointers.current.get(pointerId)
       if (!before) return
-      // Released where nobody was told.
+      // Released outside, without an event.
       if (event.buttons === 0) return onPointerEnd(event)
       const [byX, byY] = [clientX - before.clientX, clientY - before.clientY]
       const isHeld = element.current?.hasPointerCapture(pointerId)

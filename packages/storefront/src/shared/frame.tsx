@@ -11,7 +11,7 @@ export interface MapOptions {
   tileUrl: string
   /** Whose map it is, as the tile server asks for; a link may be a React element. */
   attribution: ReactNode
-  /** 18 unless told. */
+  /** 18 by default. */
   maxZoom?: number
 }
 
@@ -22,7 +22,7 @@ export interface CommonProps {
   version?: string
   /** In place of the English ones, all or some. */
   texts?: Partial<Texts>
-  /** How numbers, prices and dates are written; that of the texts unless told. */
+  /** Locale of numbers, prices and dates; by default that of the texts. */
   locale?: string
   theme?: Theme
   className?: string
@@ -45,7 +45,7 @@ export function Frame({ theme = "auto", className, children }: FrameProps) {
   )
 }
 
-/** Stands where rows will be. Whoever shows it says in words that they are loading. */
+/** Placeholder for rows. The caller adds a text that they are loading. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div className="shipord-skeleton" aria-hidden="true">

@@ -88,7 +88,7 @@ interface ConfirmProgressProps {
   nameOf: (id: string) => string
 }
 
-/** How far a confirmation of many has come, what failed and why, and what nobody knows of. */
+/** How far a confirmation of many has come, what failed and why, and what got no answer. */
 function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   const { t } = useTexts()
   const { total, results, isRunning } = run
@@ -173,7 +173,7 @@ export function useConfirmMany() {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const isStopped = useRef(false)
   const reload = useReloadShipments()
-  // Nobody is there to see it go on.
+  // The page is closed: do not go on unseen.
   useEffect(() => () => void (isStopped.current = true), [])
 
   const start = async (ids: string[]) => {
@@ -224,9 +224,9 @@ export function useConfirmPrompt(): (count: number) => Promise<boolean> {
 interface ConfirmResult {
   id: string
   state: ShipmentState | null
-  /** In words; null where it is confirmed, and where nobody knows. */
+  /** In words; null if it is confirmed or got no answer. */
   refusal: string | null
-  /** No answer came: it may be confirmed all the same, or about to be. */
+  /** No answer came: it may be confirmed or about to be. */
   isLost?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form"
 import type { FieldProps } from "./field-props"
 
 interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** What the browser offers first; any other file can be chosen all the same. */
+  /** What the browser offers first; any other file can still be chosen. */
   accept: string
 }
 

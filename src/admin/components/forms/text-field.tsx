@@ -23,7 +23,7 @@ interface TextFieldProps<Values extends FieldValues>
     > {
   /** Stands at the end of the field. */
   unit?: string
-  /** Told of a text before it is in the form. */
+  /** Called with a text before it is in the form. */
   onEnter?: (text: string) => void
 }
 

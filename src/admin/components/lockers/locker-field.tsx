@@ -22,7 +22,7 @@ interface LockerFieldProps<Values extends FieldValues> {
   area: LockerArea
   /** The one that the order has, which may be on no list. */
   kept?: ShownLocker | null
-  /** Told where the locker was found: the postal code of its list, "" for a code that was entered. */
+  /** Called with the postal code of the list that the locker is from, "" for a code that was typed. */
   onFound: (postalCode: string) => void
 }
 

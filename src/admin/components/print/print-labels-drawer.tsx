@@ -17,7 +17,7 @@ interface PrintLabelsDrawerProps {
 }
 
 /**
- * Asks for the paper, and opens the labels as one PDF. What has none that can be printed is named before.
+ * Asks for the paper, and opens the labels as one PDF. Shipments without a printable label are listed first.
  * Mounted only while it is open.
  */
 export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps) {

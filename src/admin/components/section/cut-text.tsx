@@ -6,7 +6,7 @@ interface CutTextProps {
   className?: string
 }
 
-/** One line, cut off where there is no more room. All of it is told then, to those without a mouse too. */
+/** One line, cut off where there is no more room. A tooltip then shows all of it, also from the keyboard. */
 export function CutText({ text, className }: CutTextProps) {
   const [ref, isCut] = useIsCut(text)
   return (
@@ -20,7 +20,7 @@ export function CutText({ text, className }: CutTextProps) {
 
 interface WholeTextProps {
   text: string
-  /** Where it is not, nothing is told besides. */
+  /** No tooltip if nothing is cut off. */
   isCut: boolean
   /** The line, to be reached by keyboard where it is cut off. */
   children: ReactElement

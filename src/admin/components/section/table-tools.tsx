@@ -52,7 +52,7 @@ interface FilterSelectProps {
   all: string
   value: string | undefined
   options: { value: string; label: string }[]
-  /** Told an empty text when nothing is filtered any more. */
+  /** Called with an empty text when nothing is filtered any more. */
   onChange: (value: string) => void
 }
 

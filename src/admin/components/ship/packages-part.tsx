@@ -78,7 +78,7 @@ export function PackagesPart({
             packages.replace(entered.flatMap((one, at) => (at === index ? parts : [one])))
           return (
             <PackageCard
-              // By place, not by field: what has the focus keeps it when the planned changes.
+              // Keyed by place, not by field, so that a field keeps the focus when the plan changes.
               key={index}
               index={index}
               values={values}

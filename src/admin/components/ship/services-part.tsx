@@ -146,8 +146,8 @@ interface ServiceRowProps {
 }
 
 /**
- * One service: its name, how long it takes and what it costs, or why it is not to be had. It can be chosen
- * all the same: some have other packages of their own, and prices may be missing for a moment only.
+ * One service: its name, how long it takes and what it costs, or why there is no price. It can still be chosen:
+ * some have other packages of their own, and prices may be missing for a moment only.
  */
 function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
   const { t, locale } = useTexts()

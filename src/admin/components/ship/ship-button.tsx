@@ -19,7 +19,7 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   const left = leftToShip(order)
   const { data: locker } = useOrderLocker(order)
   const [first] = order.shipping_methods
-  // An import puts none of our data on a delivery. One that goes to our lockers is ours all the same.
+  // An import puts none of our data on a delivery. One to a locker of the service is still ours.
   const delivery =
     order.shipping_methods.find(isOurs) ?? (locker?.delivers_to_locker ? first : undefined)
   if (left === 0 || !delivery) {
@@ -50,7 +50,7 @@ interface ShipDialogProps {
 interface KnownPlans {
   /** The plan as the dialog was opened. */
   start: ShippingPlan
-  /** The last plan that was answered, and what was wished of it. */
+  /** The last plan that was answered, and its overrides. */
   current: { overrides: ShippingOverrides; plan: ShippingPlan }
 }
 

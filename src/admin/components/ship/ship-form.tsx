@@ -207,7 +207,7 @@ interface DetailsPartProps {
   pickupDate: string
 }
 
-/** When it is fetched, and what else the carrier and the customer are told. */
+/** When it is picked up, and the texts for the carrier and the customer. */
 function DetailsPart({ plan, pickupDate }: DetailsPartProps) {
   const { t, locale } = useTexts()
   const { time } = plan.pickup

@@ -30,7 +30,7 @@ const SETTLES_AFTER_MS = 400
 interface ShipFormOptions {
   /** The plan as the dialog was opened. */
   start: ShippingPlan
-  /** The plan as it is now, and what was wished of it. */
+  /** The present plan and the overrides it was made with. */
   current: { overrides: ShippingOverrides; plan: ShippingPlan }
   onOverrides: (overrides: ShippingOverrides) => void
   onShipped: () => void
@@ -77,7 +77,7 @@ export function useShipForm(options: ShipFormOptions) {
   const shown = useRef<IssuePlace[]>([])
   const refused = useRef<{ overrides: string; places: IssuePlace[] }>()
   useEffect(() => {
-    // What nobody has touched follows the planned; what somebody has entered stays.
+    // Untouched fields follow the plan; entered ones stay.
     const next = followPlan(before.current, current)
     if (!areEdited(getValues("packages"), before.current.packages)) {
       if (areEdited(next.packages, before.current.packages)) replace(next.packages)

@@ -33,7 +33,7 @@ interface ShipmentTableOptions {
   commands: DataTableCommand[]
   selection: DataTableRowSelectionState
   onSelect: (selection: DataTableRowSelectionState) => void
-  /** Told of what is shown: a command knows only ids. */
+  /** Gets the shown rows: a command knows only IDs. */
   onShown: (shipments: Shipment[]) => void
 }
 

@@ -29,7 +29,7 @@ interface PickupTimeProps {
   timeZone: string | undefined
 }
 
-/** The pickup by the clock of the warehouse; the zone is named to whoever is in another one. */
+/** The pickup by the clock of the warehouse, with its time zone if the browser's is another one. */
 export function PickupTime({ at, timeZone }: PickupTimeProps) {
   const { locale } = useTexts()
   const isElsewhere =

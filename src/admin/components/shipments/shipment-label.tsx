@@ -97,7 +97,7 @@ function canPrintPdf(): boolean {
   return navigator.pdfViewerEnabled
 }
 
-/** Asks for a printer, with the PDF in a frame that nobody sees. */
+/** Opens the print dialog, with the PDF in a hidden frame. */
 function printPdf(pdf: Blob): void {
   document.getElementById(FRAME_ID)?.remove()
   const frame = document.createElement("iframe")

@@ -102,7 +102,7 @@ function usePromptOf(shipment: Shipment) {
   const cost = quoted
     ? t("shipments.costs.about", { price: formatMoney(quoted, currency, locale) })
     : t("shipments.costs.unknown")
-  // While it is not known, the dearer one is told.
+  // While it is not known, the dearer one is shown.
   const isAuto = settings?.auto_confirm ?? true
   const costOfNew = t(isAuto ? "shipments.costs.atOnce" : "shipments.costs.onConfirm", { cost })
   return (action: ShipmentAction): PromptTexts | undefined => {

@@ -16,7 +16,7 @@ interface ChoicesTableProps {
   leftOut: string[]
 }
 
-/** The orders, each to be changed by itself. What is entered in the first row is entered in all that nobody has changed. */
+/** The orders, each with its own fields. What is entered in the first row fills all rows that were not changed. */
 export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
@@ -93,7 +93,7 @@ interface ChoiceCellsProps {
   services: { value: string; label: string }[]
   /** What it would be by itself; it shows where nothing is entered. */
   planned?: { packages: number | null; grams: number | null }
-  /** Told before it is in the form. */
+  /** Called before it is in the form. */
   onChoose?: (field: ChoiceField, value: string) => void
 }
 

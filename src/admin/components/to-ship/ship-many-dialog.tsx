@@ -29,11 +29,11 @@ import { PrintLabels } from "./print-labels"
 interface ShipManyDialogProps {
   /** Those that were selected when it was opened, each as the list has it now. */
   orders: OrderToShip[]
-  /** Told the orders that need no more shipping, or may not. */
+  /** Called with the orders that need no more shipping, or may not. */
   onClose: (sent: string[]) => void
 }
 
-/** An open full-screen dialog that ships orders: how, how far it is, and what has become of each. */
+/** A full-screen dialog that ships orders: the choices, the progress, and the result of each. */
 export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
   const { all, shipped, leftOut, leaveOut } = useChosenOrders(orders)
@@ -130,14 +130,14 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   )
 }
 
-/** Also what nobody knows of: it is not sent a second time without a look at it. */
+/** Also orders without an answer: they are not sent again before someone looks at them. */
 function isSent(outcome: Outcome | undefined): boolean {
   return outcome?.kind === "shipped" || outcome?.kind === "lost"
 }
 
 /**
  * The orders of the dialog. What is shipped is what was selected, also when the list behind has moved on, less
- * what was left out since. Only whether the money was given back is told as the list has it now.
+ * what was left out since. Only whether the money was given back comes from the present list.
  */
 function useChosenOrders(listed: OrderToShip[]) {
   const [selected] = useState(listed)
@@ -244,7 +244,7 @@ function useShipMany(orders: OrderToShip[]) {
   const queryClient = useQueryClient()
   const [run, setRun] = useState<ManyRun>({ state: "idle", outcomes: {} })
   const isStopped = useRef(false)
-  // Nobody is there to see it go on.
+  // The page is closed: do not go on unseen.
   useEffect(() => () => void (isStopped.current = true), [])
 
   const start = async (choices: OrderChoice[]) => {
@@ -278,7 +278,7 @@ interface UnshippedOrdersProps {
   outcomes: Outcomes
 }
 
-/** What could not be shipped, and why; and what may be shipped, though nobody has said so. */
+/** What could not be shipped, and why; and what may be shipped, but got no answer. */
 function UnshippedOrders({ orders, outcomes }: UnshippedOrdersProps) {
   const { t } = useTexts()
   const failed = orders.filter(({ id }) => outcomes[id]?.kind === "failed")

@@ -55,11 +55,11 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
     setSelected(Object.keys(state).flatMap((id) => known.get(id) ?? []))
   }
   const ship = () => {
-    // Who is about to ship is told what the list does not know yet, such as a refund.
+    // The dialog shows what the list does not know yet, such as a refund.
     void refetch()
     onShip()
   }
-  // What has become of an order since it was selected is known where it is listed.
+  // The list knows what has changed about an order since it was selected.
   const listed = new Map(orders.map((order) => [order.id, order]))
   const table = useDataTable({
     data: orders,
@@ -98,7 +98,7 @@ interface ToShipFilter {
   offset: number
 }
 
-/** Customers order, and jobs fulfil, while nobody does anything here. */
+/** Customers order, and jobs fulfil, while this page is open. */
 const EVERY_MS = 30_000
 
 /** A page of the orders that wait to be shipped, oldest first, looked at again while it is shown. */
@@ -252,7 +252,7 @@ function formatWeight(grams: number, locale: string): string {
   })
 }
 
-/** Whoever is about to send items for which the money was given back is to see it. */
+/** A warning before items are sent for which the money was given back. */
 export function RefundedBadge() {
   const { t } = useTexts()
   return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>

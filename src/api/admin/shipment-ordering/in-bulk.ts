@@ -20,7 +20,7 @@ export async function inLanes<One, Result>(
 /**
  * What a person reads of something that went wrong with one of many: the words that Medusa would answer
  * with were it asked for alone. What it calls unknown (a fault of the program or of the database) is
- * logged, and told as `unknown`.
+ * logged, and reported as `unknown`.
  */
 export function refusalText(
   error: unknown,

@@ -151,7 +151,7 @@ export class LedgerQueue {
             where newer.identity = row.identity and newer.generation > row.generation
               and newer.deleted_at is null))`,
         )
-        // Whoever fulfills sees at once that an answer was lost. Alerts are for what the job sends again or cannot settle.
+        // The person who fulfills sees a lost answer at once. Alerts are for what the job sends again or cannot settle.
         .whereRaw(
           `(row.state <> 'pending' or row.replaces is not null or row.kind = 'return'
             or row.created_at < now() - interval '1 day')`,
@@ -216,7 +216,7 @@ export class LedgerQueue {
       .whereNull("alert.deleted_at")
   }
 
-  /** Rows with numbers that the store was not told of. */
+  /** Rows with numbers that were not announced yet. */
   async listUnannounced(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ state: "tracked" })
@@ -253,7 +253,7 @@ async function first(query: PromiseLike<unknown>): Promise<LedgerRow | undefined
 export class ReturnQueue {
   constructor(private readonly knex: Knex) {}
 
-  /** Returns whose label is kept and that the store was not told of, the longest waiting first. */
+  /** Returns whose label is kept but not announced yet, the longest waiting first. */
   async listUntoldLabels(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")

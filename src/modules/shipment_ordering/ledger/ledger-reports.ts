@@ -38,7 +38,7 @@ const UNFINISHED = `
    group by state`
 
 /**
- * An alert is open while what it tells of is still so. What is told of an order cannot be seen from
+ * An alert is open while its cause lasts. Causes in an order cannot be seen from
  * here, and counts for a week.
  */
 const OPEN = `

@@ -99,7 +99,7 @@ export interface LedgerRow {
   last_error: LedgerError | null
   differences: LedgerDifference[] | null
   replaces: LedgerPredecessor | null
-  /** What a person wished of it, as it was parsed then (`shipping/overrides.ts`). */
+  /** The overrides it was ordered with, as they were parsed then (`shipping/overrides.ts`). */
   overrides: object | null
   entered_at: Partial<Record<LedgerState, string>>
   shipped_at: Date | null

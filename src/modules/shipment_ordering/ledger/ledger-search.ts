@@ -42,7 +42,7 @@ const PLACE = "to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'
 /** The order's number in a reference: all before `-` and six characters (`booking/reference.ts`). */
 const ORDER_NUMBER = "left(reference, -7)"
 
-/** Of one order, say: nobody makes so many. */
+/** More than one order ever has. */
 const MOST_FOUND = 1_000
 
 /** The ledger as a person looks through it. */

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { AUTO_FULFILMENT_STATES } from "../stores/auto-fulfilments"
 
-/** Which orders were to be fulfilled by themselves, and what has come of it: one row per order. */
+/** Automatic fulfillments and their outcome: one row per order. */
 export const ShipmentOrderingAutoFulfilment = model
   .define("shipment_ordering_auto_fulfilment", {
     id: model.id({ prefix: "soaut" }).primaryKey(),
@@ -9,13 +9,13 @@ export const ShipmentOrderingAutoFulfilment = model
     state: model.enum([...AUTO_FULFILMENT_STATES]).default("waiting"),
     /** Of the tries so far, also of one that a crash has cut off. */
     attempts: model.number().default(1),
-    /** Until then one process is at it. */
+    /** Until then it belongs to one process. */
     lease_until: model.dateTime(),
     next_try_at: model.dateTime(),
   })
   .indexes([{ on: ["state", "next_try_at"] }])
 
-/** What a merchant was told to look at, once for each subject. */
+/** Alerts for the merchant, one for each subject. */
 export const ShipmentOrderingAlert = model
   .define("shipment_ordering_alert", {
     id: model.id({ prefix: "soalr" }).primaryKey(),

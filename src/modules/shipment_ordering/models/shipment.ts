@@ -55,7 +55,7 @@ export const ShipmentOrderingShipment = model
     /** When the label was deleted for privacy (docs/privacy.md); it is not fetched again. */
     label_deleted_at: model.dateTime().nullable(),
     tracking_numbers: model.array().default([]),
-    /** Those that the store was told of. */
+    /** The numbers that were announced. */
     announced_numbers: model.array().default([]),
     /** Creations sent whose answer never came. */
     unknown_answers: model.number().default(0),
@@ -70,7 +70,7 @@ export const ShipmentOrderingShipment = model
     differences: model.json().nullable(),
     /** `{ id, is_with_carrier }`: the row that this one was ordered in place of. */
     replaces: model.json().nullable(),
-    /** What a person wished of it (docs/http.md, "Shipping orders"); its replacement goes out so, too. */
+    /** Its overrides (docs/http.md, "Shipping orders"); a replacement keeps them. */
     overrides: model.json().nullable(),
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
@@ -79,7 +79,7 @@ export const ShipmentOrderingShipment = model
     shipping_until: model.dateTime().nullable(),
     /** The store's return; of a customer's own request known only once it is linked. */
     return_id: model.text().nullable(),
-    /** When the store was told of a return's label. */
+    /** When a return's label was announced. */
     label_announced_at: model.dateTime().nullable(),
   })
   .indexes([

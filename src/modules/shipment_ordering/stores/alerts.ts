@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 
 const TABLE = "shipment_ordering_alert"
 
-/** What merchants were told of, so that they are told of nothing twice. */
+/** Alerts that were raised, so that none is raised twice. */
 export class AlertStore {
   constructor(private readonly knex: Knex) {}
 
@@ -35,14 +35,14 @@ export class AlertStore {
 }
 
 /**
- * What a merchant has to know of, though nobody has asked.
+ * What a merchant must know without asking.
  *
  * - `shipment_failed`: the service has refused it for good
  * - `shipment_unconfirmed`: ordered for an hour and not handed to the carrier
  * - `number_missing`: with the carrier for a day, and no tracking number
- * - `number_after_cancel`: abandoned, and the carrier has given it a tracking number all the same
+ * - `number_after_cancel`: abandoned, but the carrier has given it a tracking number
  * - `cod_not_collected`: an order to be paid on delivery whose delivery service collects no money
- * - `shipment_missing`: an order's fulfillment has no shipment left, though nobody has canceled it
+ * - `shipment_missing`: an order's fulfillment has no shipment left, but was not canceled
  * - `key_expiring`, `key_refused`: an account's API key is near its end, or is not taken any more
  * - `key_unreadable`: an account's API key cannot be opened with the encryption keys that are configured
  * - `auto_fulfil_failed`: an order that could not be fulfilled by itself

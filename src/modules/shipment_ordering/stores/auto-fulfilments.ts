@@ -89,7 +89,7 @@ export class AutoFulfilmentStore {
     await this.live().where({ state: "waiting" }).update({ state: "left" })
   }
 
-  /** Deletes what nobody will try again, of orders long gone. */
+  /** Deletes the rows of old orders that are not tried again. */
   async deleteOlderThan(days: number): Promise<void> {
     await this.knex(TABLE)
       .whereNot({ state: "waiting" })
@@ -109,12 +109,12 @@ export class AutoFulfilmentStore {
 }
 
 /**
- * What has come of an order that was to be fulfilled by itself.
+ * The outcome of an automatic fulfillment.
  *
  * - `waiting`: being tried, or to be tried again
  * - `done`: fulfilled, as far as the settings ask
  * - `left`: none that is fulfilled by itself, or not now; another event may change that
- * - `refused`: cannot be; the merchant was told
+ * - `refused`: cannot be fulfilled; the merchant has an alert
  */
 export const AUTO_FULFILMENT_STATES = ["waiting", "done", "left", "refused"] as const
 

@@ -145,7 +145,7 @@ function live(knex: Knex) {
   return knex<BoxRow>(TABLE).whereNull("deleted_at")
 }
 
-/** What a merchant says of a box, in the order in which it is told. Lengths in millimetres, weights in grams. */
+/** What a merchant enters for a box, in the order of the form. Lengths in millimetres, weights in grams. */
 export const BOX_FIELDS = [
   "name",
   "kind",

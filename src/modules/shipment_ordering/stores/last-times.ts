@@ -8,7 +8,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 type LastTimeName = "callback" | JobName | `services ${string}`
 
 const TABLE = "shipment_ordering_last_time"
-/** Many callbacks at once would queue for one row, and nobody reads it to the second. */
+/** Many callbacks at once would queue for one row, and it need not be exact to the second. */
 const ONCE_IN_SECONDS = 5
 
 /** When what last happened, for all processes of the store. */

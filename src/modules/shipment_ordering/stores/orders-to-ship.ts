@@ -87,7 +87,7 @@ export class OrdersToShipStore {
     return { ids: listed.rows.map(({ id }) => id), count: Number(counted.rows[0]?.count ?? 0) }
   }
 
-  /** By order: what keeps its latest delivery from going out, in words; none where it goes its way. */
+  /** By order: why its latest delivery cannot go out, in words; none where it can. */
   async latestErrors(orderIds: string[]): Promise<Map<string, string>> {
     const { rows } = await this.knex.raw<{ rows: { order_id: string; message: string | null }[] }>(
       `select order_id, message from (

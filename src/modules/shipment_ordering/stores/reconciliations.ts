@@ -114,7 +114,7 @@ export class ReconciliationStore {
     return { rows, count: Number(counted[0]?.count ?? 0) }
   }
 
-  /** Takes a run that nobody works on: its process died, or it has waited long enough. */
+  /** Takes a run that no process works on: its process died, or it has waited long enough. */
   async takeUp(leaseSeconds: number): Promise<ReconciliationRow | undefined> {
     const due = this.live()
       .select("id")

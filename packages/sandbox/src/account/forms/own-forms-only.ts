@@ -7,8 +7,8 @@ import { messagePage } from "../pages/page"
 const readOnly = new Set(["GET", "HEAD"])
 
 /**
- * Lets nothing change but by a form that a page of ours gave to this browser. It stands before all
- * routes, so that none can forget it.
+ * Refuses changes except from a form that one of our pages gave to this browser. It stands before all
+ * routes, so that it guards them all.
  */
 export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
   if (readOnly.has(c.req.method)) return next()
@@ -25,7 +25,7 @@ export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
   return next()
 }
 
-/** Far more than any form of ours holds. */
+/** Far more than any of our forms holds. */
 const largestBytes = 16 * 1024
 
 /** The fields of a form as browsers send it; nothing when it is something else, or too large. */

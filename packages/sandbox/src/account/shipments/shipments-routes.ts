@@ -55,7 +55,7 @@ export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
   return routes
 }
 
-/** The same for a shipment of somebody else as for one that nobody has. */
+/** The same answer for another account's shipment as for one that does not exist. */
 function noSuchShipment(c: Context<AccountEnv>) {
   const refusal = messagePage({
     title: "No such shipment",

@@ -81,7 +81,7 @@ type Cookie = "session" | "visitor"
 
 const settings = { httpOnly: true, sameSite: "Lax", path: "/account" } as const
 
-/** The secret in a cookie of ours, if the browser sent one. */
+/** The secret in our cookie, if the browser sent one. */
 function readCookie(c: Context, cookie: Cookie): string | undefined {
   const value = getCookie(c, nameOf(c, cookie))
   return isSecret(value) ? value : undefined

@@ -15,7 +15,7 @@ export const sessionDays = 30
 
 /**
  * Sign-in by a link sent by e-mail (API, "Authentication", 5). There are no passwords and no list of
- * accounts: whoever reads the mail of an address has its account.
+ * accounts: anyone who can read the mail of an address has its account.
  */
 export class SignIn {
   private readonly links: TokenBook

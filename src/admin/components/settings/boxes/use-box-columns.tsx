@@ -19,7 +19,7 @@ const helper = createDataTableColumnHelper<Box>()
 
 interface BoxActions {
   onEdit: (box: Box) => void
-  /** Told where a box is now, in words. */
+  /** Called with a sentence that says where a box is now. */
   onMoved: (where: string) => void
 }
 
@@ -133,7 +133,7 @@ interface MoveButtonsProps {
   onMoved: (where: string) => void
 }
 
-/** Moves a box up and down. Whoever presses a button can press it again: the focus moves along. */
+/** Moves a box up and down. The focus moves along, so a button can be pressed again. */
 function MoveButtons({ box, onMoved }: MoveButtonsProps) {
   const { t } = useTexts()
   const { name } = box

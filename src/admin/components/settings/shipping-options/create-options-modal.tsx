@@ -178,7 +178,7 @@ interface CreatedOptionsModalProps {
   onClose: () => void
 }
 
-/** What has become of the chosen services, with the way to the options. */
+/** The result for each chosen service, with a link to its option. */
 function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProps) {
   const { t } = useTexts()
   const { shipping_options: options, skipped, enabled_at_location_ids: enabledAt } = created

@@ -65,7 +65,7 @@ export const boxOrderBody = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, "must name every box once"),
 })
 
-/** A table of boxes as text. With `dry_run`, only what it would come to is told. */
+/** A table of boxes as text. With `dry_run`, nothing is saved: the answer says what would be. */
 export const boxImportBody = z.strictObject({
   csv: z.string().max(1_000_000, "must be at most 1 MB"),
   mode: z.enum(["add", "replace"]).default("add"),

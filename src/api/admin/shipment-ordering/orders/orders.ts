@@ -88,7 +88,7 @@ interface Wanted {
   userId: string | undefined
 }
 
-/** Ships one order as wished. @throws MedusaError with each issue and its field */
+/** Ships one order with overrides. @throws MedusaError with each issue and its field */
 export async function shipOne(
   container: MedusaContainer,
   { orderId, overrides: { no_notification, ...overrides }, userId }: Wanted,
@@ -171,7 +171,7 @@ export interface OrderToShip {
   is_paid: boolean
   /** The payment is agreed to in full, and not captured in full. */
   is_authorized: boolean
-  /** All that was paid was given back. It can be shipped all the same. */
+  /** All that was paid was refunded. It can still be shipped. */
   is_refunded: boolean
   is_paid_on_delivery: boolean
   /** Where it ships from. */

@@ -134,7 +134,7 @@ function serialisePrice(
         packages: [],
         steps: [],
         reason: price.reason,
-        /** As the customer would be told. */
+        /** As the customer would read it. */
         reason_text: noPriceText(price),
       }
 }

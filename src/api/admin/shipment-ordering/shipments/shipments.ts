@@ -53,7 +53,7 @@ export const labelBody = z.strictObject({
 
 export type LabelBody = z.infer<typeof labelBody>
 
-/** An empty one would narrow nothing, and whoever sends it does not mean everything. */
+/** An empty one would filter nothing, which is never meant. */
 const named = z.string().min(1)
 const state = z.enum([...LEDGER_STATES])
 

@@ -10,7 +10,7 @@ const UNKNOWN =
   "What became of it is not known: something went wrong in the store, and its log says what. " +
   "Look at the order before you ship it again."
 
-/** Ships many orders, each on its own: what fails is told beside it, and holds up no other. */
+/** Ships many orders, each on its own: one that fails has its refusal beside it, and the others go on. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ShipManyBody>,
   res: MedusaResponse<ShippingResults>,

@@ -11,8 +11,8 @@ import type { IdsBody } from "../shipments"
 const LANES = 4
 
 /**
- * Confirms many shipments by hand, each on its own: what fails is told beside it, and holds up no
- * other. Whoever asks again for the same confirms nothing twice.
+ * Confirms many shipments by hand, each on its own: one that fails has its refusal beside it, and holds up no
+ * other. Asking again confirms nothing twice.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<IdsBody>,

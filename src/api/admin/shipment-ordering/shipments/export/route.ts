@@ -53,8 +53,8 @@ async function sendCsv(
   rows: AsyncIterable<LedgerRow[]>,
 ): Promise<void> {
   setFileHeaders(res, "shipments", "csv")
-  // What has been sent cannot be taken back: a failure breaks the download off, so that nobody takes
-  // half a file for a whole one.
+  // What has been sent cannot be taken back: a failure breaks the download off, so that it is not taken
+  // for a whole file.
   await pipeline(Readable.from(csvLines(context, rows)), res).catch((error: unknown) => {
     context.logger.warn(`shipment-ordering: an export was broken off, ${errorText(error)}`)
   })

@@ -34,7 +34,7 @@ const TRY_AGAIN = 503
 const VALID_MS = 60 * DAY_MS
 
 /**
- * Answers one callback. Whoever forges one learns nothing (404, empty) and costs nothing: the token is
+ * Answers one callback. A forged one learns nothing (404, empty) and costs nothing: the token is
  * checked before the database is touched, the numbers are read from the service, and at most once in
  * ten seconds.
  *

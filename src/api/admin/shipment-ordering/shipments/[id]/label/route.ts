@@ -31,7 +31,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.end(pdf)
 }
 
-/** Keeps a label that the merchant has from elsewhere; in place of the one that is kept only if told so. */
+/** Keeps a label that the merchant has from elsewhere; replaces a kept one only if the request says so. */
 export async function POST(
   req: AuthenticatedMedusaRequest<LabelBody>,
   res: MedusaResponse,

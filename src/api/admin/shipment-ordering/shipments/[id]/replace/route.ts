@@ -5,7 +5,7 @@ import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shi
 import { type ReplaceBody, findShipment, showShipment } from "../../shipments"
 
 /**
- * Orders a shipment's items once more, from the order as it is now and what is wished otherwise. The
+ * Orders a shipment's items once more, from the order as it is now and the given overrides. The
  * answer has the new shipment.
  */
 export async function POST(

@@ -6,7 +6,7 @@ import { trackOrder } from "../../../../../../fulfilment"
 const EMAIL_HEADER = "x-order-email"
 
 /**
- * Where an order's parcels are, for whoever has placed it: signed in as its customer, or by its e-mail
+ * Where an order's parcels are, for its customer: signed in, or by the order's e-mail
  * address. All others are answered as if there were no such order.
  */
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
