@@ -21,7 +21,7 @@ export const faults = [
   },
   {
     name: "A confirmation is sent again by itself after a lost answer",
-    file: "src/carrier-api/operation.ts",
+    file: "src/carrier-api/timeouts-and-retries.ts",
     find: "confirm: { timeoutMs: 20_000, attempts: 1,",
     replace: "confirm: { timeoutMs: 20_000, attempts: 2,",
     caughtBy: ["src/carrier-api/__tests__/failures.unit.spec.ts"],
@@ -71,7 +71,7 @@ export const faults = [
   },
   {
     name: "A deadline is taken that outlasts the store's lock of a cart",
-    file: "src/modules/shipment_ordering/plugin-options.ts",
+    file: "src/modules/shipment_ordering/timing.ts",
     find: "z.number().int().min(100).max(1800)",
     replace: "z.number().int().min(100).max(18_000)",
     caughtBy: ["src/modules/shipment_ordering/__tests__/plugin-options.unit.spec.ts"],
@@ -99,7 +99,7 @@ export const faults = [
   },
   {
     name: "Two clicks confirm the same shipment twice",
-    file: "src/modules/shipment_ordering/ledger/ledger-queue.ts",
+    file: "src/modules/shipment_ordering/ledger/ledger.ts",
     find: `.where({ id, state: "confirm_unknown" })
         .andWhere("lease_until", "<", this.knex.fn.now())`,
     replace: '.where({ id, state: "confirm_unknown" })',
@@ -114,7 +114,7 @@ export const faults = [
   },
   {
     name: "A shipment that is ordered anew collects nothing, since the one before it still counts",
-    file: "src/shipping/collection.ts",
+    file: "src/shipping/collect-on-delivery.ts",
     find: ").filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)",
     replace: ")",
     caughtBy: ["integration-tests/http/shipping/cod-shares.spec.ts"],
@@ -159,9 +159,9 @@ export const faults = [
   },
   {
     name: "An order is placed at another delivery price than the customer was shown",
-    file: "src/api/keep-prices-true.ts",
-    find: "? undefined : CHANGED",
-    replace: "? undefined : undefined",
+    file: "src/pricing/repricing.ts",
+    find: `? "same" : "changed"`,
+    replace: `? "same" : "same"`,
     caughtBy: ["integration-tests/http/pricing/delivery-follows-completion.spec.ts"],
   },
   {
@@ -243,9 +243,9 @@ export const faults = [
   },
   {
     name: "A location whose phone number is a blank is said to have all that a carrier needs",
-    file: "src/shipping/pickup.ts",
-    find: "!parts[part]?.trim()",
-    replace: "!parts[part]",
+    file: "src/store/locations.ts",
+    find: "!address?.[part]?.trim()",
+    replace: "!address?.[part]",
     caughtBy: ["integration-tests/http/shipping/location-pickup.spec.ts"],
   },
   {
@@ -280,7 +280,7 @@ export const faults = [
   },
   {
     name: "A callback with a token that nobody gave out is taken for the service's",
-    file: "src/modules/shipment_ordering/secrets.ts",
+    file: "src/modules/shipment_ordering/callback-token.ts",
     find: "return rowId && isOurs ? rowId : undefined",
     replace: "return isOurs || rowId ? rowId : undefined",
     caughtBy: ["src/modules/shipment_ordering/__tests__/callback-token.unit.spec.ts"],

@@ -205,7 +205,7 @@ it("what the service refuses is told once, with its reason, and not tried again"
   expect(upstreamCalls(shop).create).toBe(before)
   expect(await feedOf(order)).toEqual([
     {
-      title: "An order was not fulfilled by itself",
+      title: "An order was not fulfilled automatically",
       description: expect.stringMatching(/The account is closed.*Fulfill it by hand/),
     },
   ])
@@ -275,7 +275,7 @@ it("an outage that does not end is told, and tried no more", async () => {
   await runJob(shop, JOB)
   await noted(order, "refused")
   expect((await feedOf(order)).map(({ title }) => title)).toEqual([
-    "An order was not fulfilled by itself",
+    "An order was not fulfilled automatically",
   ])
 })
 

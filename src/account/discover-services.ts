@@ -17,17 +17,16 @@ const COUNTRIES_AT_ONCE = 4
 
 interface FoundServices {
   services: FoundService[]
-  /** Countries of the store that did not answer or were not asked, with what the service said. */
+  /** Countries of the store without an answer, and why. */
   issues: { countryCode: string; message: string }[]
 }
 
 /**
- * Asks the service what it offers to the store's countries: for a sample parcel, an envelope and a
- * parcel with a sum to collect. What is found is kept; what was known before and is not offered now
- * stays known, since an outage of one carrier must not orphan shipping options. So does what was known of
- * a country that does not answer.
+ * Asks the service what it offers in the store's countries, for a sample parcel, an envelope and a parcel
+ * with a sum to collect. Saves what it finds. Services that are not offered now stay known, because an outage
+ * of one carrier must not orphan shipping options. Countries without an answer keep their services.
  *
- * @throws CarrierApiError when not a single country could be asked
+ * @throws CarrierApiError when nothing was found and a country failed
  */
 export async function discoverServices(
   context: PluginContext,
@@ -81,16 +80,16 @@ export async function discoverServices(
     })),
     { answered, isPartial: issues.length > 0 },
   )
-  // Who keeps them reads them anew, in every process.
+  // Makes every process read the services again.
   await context.plugin.settings.touch()
   forgetConfiguration()
   return { services, issues }
 }
 
 const NOT_ASKED =
-  "It was not asked, since the service could not be reached. What was known of it stays; refresh again later."
+  "Not asked, because the service could not be reached. Its known services stay. Refresh again later."
 
-/** A service that cannot be reached is not asked country by country, each with its own time limit. */
+/** After an outage the other countries are not asked: each call would wait for its own time limit. */
 function isOutage(error: unknown): boolean {
   return error instanceof CarrierApiError && error.kind === "outage"
 }
@@ -100,11 +99,10 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Looks for services where none is known yet: of a new account, or of one that has got another address.
- * Fallback prices, returns and the choice of another service stand still without them. Never throws: the
- * merchant can look for them, too.
+ * Searches for services when the account has none: a new account, or one with a new address. Fallback prices,
+ * returns and the choice of another service need them. Never throws: the merchant can start a search, too.
  *
- * @param isDue asked only where none is known
+ * @param isDue called only when no service is known
  */
 export async function discoverFirstServices(
   context: PluginContext,
@@ -126,13 +124,12 @@ export async function discoverFirstServices(
   }
 }
 
-/** A search may ask for each of many countries, and an address that leads nowhere may stay for months. */
+/** A search may ask for many countries, and a wrong address may stay saved for months. */
 const DISCOVER_EVERY_SECONDS = 3600
 
 /**
- * Looks for the services of every account of which none is known, at most once an hour for each address
- * and environment: an address may be changed without a test of the connection. Prices need no key,
- * so neither does this.
+ * Searches for services of every account that has none, at most once an hour per address and environment.
+ * Needed because an address may be changed without a connection test. Needs no key, since prices need none.
  */
 export async function discoverMissingServices(context: PluginContext): Promise<void> {
   const { accounts } = context.configuration
@@ -150,13 +147,13 @@ export async function discoverMissingServices(context: PluginContext): Promise<v
 const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 }
 const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
 const SAMPLE_COLLECT = "20.00"
-/** No checkout waits for this, so a slow service is asked too. */
+/** Longer than in a checkout, so that a slow service can answer. */
 const PATIENT = { timeoutMs: 20_000 }
 
 /**
- * What the service offers to one country, for each of the samples.
+ * What the service offers in one country, for each of the samples.
  *
- * @throws CarrierApiError when it refuses the country, or cannot be asked
+ * @throws CarrierApiError when the service refuses the country or a call fails
  */
 async function askCountry(
   client: ShipmentOrderingClient,
@@ -167,7 +164,7 @@ async function askCountry(
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
   let refusal: Error | undefined
   const postalCodes = SAMPLE_POSTAL_CODES[country] ?? ["1000"]
-  // Some services want the country in front of its codes, and some do not.
+  // Some services want the country code before the postal code, and some do not.
   const inOtherForm = postalCodes.map((code) =>
     postalCode(code, country, otherPostalCodeForm(code, country)),
   )
@@ -196,7 +193,7 @@ async function askCountry(
   throw refusal ?? new Error(`No sample postal code is known for ${country}.`)
 }
 
-/** A service may take no envelopes at all, or collect nothing: then that question has no answer. */
+/** A service may refuse all envelopes or all sums to collect. Such a refusal counts as an empty answer. */
 async function tolerate(asked: Promise<Quote[]>): Promise<Quote[]> {
   try {
     return await asked
@@ -224,7 +221,7 @@ export interface SampleQuote {
   kind: "parcel" | "envelope" | "cod"
 }
 
-/** What the answers to the samples say of each service. */
+/** Combines the quotes of each service. */
 export function summariseSamples(samples: SampleQuote[]): FoundService[] {
   const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
@@ -248,9 +245,9 @@ interface ServiceChange {
 }
 
 /**
- * Keeps what the merchant says of a service, for the environment that the account is in.
+ * Saves the merchant's settings for a service, in the account's current environment.
  *
- * @throws MedusaError NOT_FOUND for a service that the account was never seen to offer
+ * @throws MedusaError NOT_FOUND for a service that is not known for the account
  */
 export async function changeService(
   context: PluginContext,

@@ -8,11 +8,11 @@ import {
 import { canonicalHost, type ServiceStanding } from "../quote-book"
 
 /**
- * - `missing`: none was saved for the environment in use
- * - `unreadable`: the encryption key that it was saved with is not configured
- * - `refused`: the service has lately refused it for a shipment
- * - `expired`: its last day is over, and it was not refused yet
- * - `expiring`: about a month is left, or less
+ * - `missing`: no key is saved for the environment in use
+ * - `unreadable`: the encryption key that sealed it is not configured
+ * - `refused`: the service's last answer to it was a refusal
+ * - `expired`: its last day is over, but the service has not refused it yet
+ * - `expiring`: at most 30 days are left
  */
 export type KeyState = "saved" | "missing" | "unreadable" | "refused" | "expired" | "expiring"
 
@@ -21,15 +21,15 @@ export interface AccountHealth {
   state: KeyState
   hint: string | null
   savedAt: Date | null
-  /** Last day, `YYYY-MM-DD`: the merchant's word, else a year from when it was saved. */
+  /** Last day, `YYYY-MM-DD`: as the merchant entered it, else a year after the key was saved. */
   validUntil: string | null
-  /** Whether that is a year from when it was saved; null without a key. */
+  /** Whether the merchant has not entered `validUntil`; null without a key. */
   isEstimate: boolean | null
 }
 
 const NO_VALIDITY = { validUntil: null, isEstimate: null }
 
-/** How each account stands with the key of the environment that it uses. */
+/** The state of each account's key, in the environment that the account uses. */
 export async function readAccountHealth(context: PluginContext): Promise<AccountHealth[]> {
   const { accounts } = context.configuration
   return Promise.all(accounts.map((account) => judge(context, account)))
@@ -62,7 +62,7 @@ async function stateOf(
   return expiresSoon(validity) ? "expiring" : "saved"
 }
 
-/** Of an API key (API, "API key"): 365 days from when it was created, which is about when it was saved. */
+/** An API key is valid for 365 days after its creation (API, "API key"), which is about when it was saved. */
 const VALID_DAYS = 365
 
 const WARN_DAYS = 30
@@ -70,11 +70,11 @@ const WARN_DAYS = 30
 interface KeyValidity {
   /** Last day, `YYYY-MM-DD`. */
   validUntil: string
-  /** It was not entered. */
+  /** True when the merchant has not entered the day. */
   isEstimate: boolean
 }
 
-/** Until when a key is taken, as the merchant has entered it, else by when it was saved. */
+/** The last day of a key: as the merchant entered it, else counted from when it was saved. */
 export function keyValidity(key: Pick<AccountKey, "validUntil" | "savedAt">): KeyValidity {
   if (key.validUntil) {
     return { validUntil: key.validUntil, isEstimate: false }
@@ -83,23 +83,23 @@ export function keyValidity(key: Pick<AccountKey, "validUntil" | "savedAt">): Ke
   return { validUntil: end.toISOString().slice(0, 10), isEstimate: true }
 }
 
-/** Whole days until a key's last day is over; 0 on that day, below it afterwards. */
+/** Whole days until a key's last day: 0 on that day, negative afterwards. */
 function daysLeft({ validUntil }: Pick<KeyValidity, "validUntil">, now: Date): number {
   const today = Date.parse(now.toISOString().slice(0, 10))
   return Math.round((Date.parse(validUntil) - today) / DAY_MS)
 }
 
-/** Whether a key's last day is over. By an estimate, the service may take it for a while yet. */
+/** Whether a key's last day is over. If that day is an estimate, the service may still accept the key. */
 export function isOver(validity: Pick<KeyValidity, "validUntil">): boolean {
   return daysLeft(validity, new Date()) < 0
 }
 
-/** Whether it is time to think of a new key. */
+/** Whether the merchant should create a new key. */
 export function expiresSoon(validity: Pick<KeyValidity, "validUntil">): boolean {
   return daysLeft(validity, new Date()) <= WARN_DAYS
 }
 
-/** Whether the service's last word on the key of an account's environment was a refusal. */
+/** Whether the service's last answer to the account's key was a refusal. */
 export async function isKeyRefused(
   { plugin }: Pick<PluginContext, "plugin">,
   { handle, environment, keys }: Account,
@@ -117,8 +117,8 @@ export interface JobHealth {
   everyMinutes: number
   lastAt: Date | null
   /**
-   * It has left out its last three times. One that never ran is not late: the store may be new. Neither is
-   * any in a store that is paused, where all of them stay away.
+   * The job has missed its last three runs. A job that never ran is not late, because the store may be new.
+   * In a paused store no job is late, because none runs.
    */
   isLate: boolean
 }
@@ -126,7 +126,7 @@ export interface JobHealth {
 const MISSED = 3
 const MINUTE_MS = 60_000
 
-/** When each of the plugin's jobs last got through. */
+/** When each of the plugin's jobs last succeeded. */
 export function judgeJobs(
   lastTimes: ReadonlyMap<string, Date>,
   { now, isPaused }: { now: Date; isPaused: boolean },
@@ -141,7 +141,7 @@ export function judgeJobs(
   })
 }
 
-/** Of the services that were asked since the process began, those at which an account still is. */
+/** The services that were asked since the process started and that an account still uses. */
 export function servicesInUse(
   services: ServiceStanding[],
   accounts: Pick<Account, "baseUrl" | "environment">[],

@@ -19,22 +19,5 @@ export {
 } from "./plan-shipping-options"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 export { refuseContradictions, saveSettings } from "./save-settings"
-export {
-  type AddressPart,
-  readPickupLocations,
-  readSetup,
-  type SetupStepName,
-  type SetupWarning,
-} from "./setup"
-export {
-  fillMeasures,
-  GRAMS,
-  isComplete,
-  limitOf,
-  type Measures,
-  MILLIMETRES,
-  readMeasures,
-  refuseBeyondLimits,
-  type StoreUnits,
-} from "./store-units"
+export { readPickupLocations, readSetup, type SetupStepName, type SetupWarning } from "./setup"
 export { checkKeys, testConnection, testEntered } from "./test-connection"

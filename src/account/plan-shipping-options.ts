@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { type PluginContext, findRows } from "../context"
+import { refuse, refuseData, type PluginContext, findRows } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, type OwnOption } from "../store"
 import { accountFor, WHERE_TO_SET_UP } from "../service"
@@ -12,11 +12,11 @@ export interface OptionsRequest {
   account: string
   service_zone_id: string
   options: { service_code: string; name?: string }[]
-  /** The store's default one without it. */
+  /** Default: the store's default profile. */
   shipping_profile_id?: string
-  /** Of the new options. It is a rule of the service's, and so it holds for others of the same service. */
+  /** For the new options. Existing options of the same service share it. */
   fallback?: PriceRuleSettings["fallback"]
-  /** Whether those others may get it too. */
+  /** Whether the fallback of those existing options may change. */
   changes_other_options?: boolean
 }
 
@@ -25,14 +25,14 @@ export interface OptionsPlan {
   /** Stock locations where the provider has to be enabled first. */
   locationIds: string[]
   toCreate: FulfillmentWorkflow.CreateShippingOptionsWorkflowInput[]
-  /** By which the settings name the options that will be made. */
+  /** The keys of the new options in the settings. */
   keys: string[]
-  /** Those that are in the zone already. */
+  /** Options that the zone already has. */
   skipped: { service_code: string; shipping_option_id: string; name: string }[]
 }
 
 /**
- * What it takes to make options of services in a zone. Nothing is written.
+ * Plans shipping options for services in a zone. Writes nothing.
  *
  * @throws MedusaError naming what is unknown: zone, profile, service
  */
@@ -77,19 +77,16 @@ export async function planOptions(
   }
 }
 
-/** As Medusa's own form makes them. */
+/** The rules that Medusa's own form sets. */
 const SHOWN_IN_STORE = [
   { attribute: "is_return", operator: "eq" as const, value: "false" },
   { attribute: "enabled_in_store", operator: "eq" as const, value: "true" },
 ]
 
-/** Core wants the provider at one of the zone's locations; there is one in all stores of today. */
+/** Core needs the provider at one of the zone's locations. Today every zone has one location. */
 function locationsWithout({ locations, name }: ServiceZone, providerId: string): string[] {
   if (locations.length === 0) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `service_zone_id: the zone "${name}" belongs to no stock location. Choose another one.`,
-    )
+    refuse(`service_zone_id: the zone "${name}" belongs to no stock location. Choose another one.`)
   }
   return locations.flatMap(({ id, providerIds }) => (providerIds.includes(providerId) ? [] : id))
 }
@@ -111,7 +108,7 @@ async function findProfile(context: PluginContext, id: string | undefined): Prom
   return profile.id
 }
 
-/** A new price for one zone must not become another zone's unseen. */
+/** A new fallback for one zone must not silently change another zone's. */
 async function refuseChangeOfOthers(
   context: PluginContext,
   { fallback, changes_other_options: mayChangeOthers }: OptionsRequest,
@@ -120,6 +117,7 @@ async function refuseChangeOfOthers(
   if (fallback === undefined || mayChangeOthers) {
     return
   }
+  // Not from the context: another process may have saved one a moment ago.
   const { option_price_rules: rules } = await context.plugin.settings.read()
   const changed = (await findOwnOptions(context)).filter(
     ({ service: { key } }) =>
@@ -127,8 +125,7 @@ async function refuseChangeOfOthers(
   )
   if (changed.length > 0) {
     const names = [...new Set(changed.map(({ name }) => `"${name}"`))].join(", ")
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuseData(
       `fallback: options of the same service share one fallback price, and there are some already: ${names}. ` +
         "Leave it out here, and change it for all of them under Prices.",
     )
@@ -142,7 +139,7 @@ function refuseService(code: string): never {
   )
 }
 
-/** A choice for a new shipping option, exactly as the provider gives it: the whole becomes the option's data. */
+/** A choice for a new shipping option, as the provider gives it. The whole object becomes the option's data. */
 type OfferedOption = z.infer<typeof offeredOption>
 
 const offeredOption = z.looseObject({
@@ -153,7 +150,7 @@ const offeredOption = z.looseObject({
 })
 
 /**
- * What the provider of an account offers for deliveries, as Medusa's own form is given it.
+ * What the provider of an account offers for deliveries, from the call that Medusa's own form uses.
  *
  * @throws MedusaError NOT_ALLOWED with the next step when there is no such provider, or nothing to offer
  */
@@ -179,15 +176,14 @@ async function offeredOptions(
       return { providerId, options }
     }
   }
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
+  refuse(
     ours.length === 0
       ? "The fulfillment provider shipment-ordering is not listed in medusa-config. List it there and restart the store."
       : `No services are known of the account "${handle}", or all are disabled. Refresh the services in ${WHERE_TO_SET_UP}.`,
   )
 }
 
-/** Where a stock location delivers to, as far as options are made for it. */
+/** A zone that stock locations deliver to. */
 export interface ServiceZone {
   id: string
   name: string
@@ -212,10 +208,10 @@ interface StoredLocation {
   fulfillment_providers?: ({ id: string } | null)[] | null
 }
 
-/** Zones where customers collect their items have no delivery. */
+/** Type of the zones where customers collect their items: no delivery. */
 const PICKUP = "pickup"
 
-/** The store's service zones that something is delivered to. */
+/** The store's service zones with delivery. */
 export async function listServiceZones(context: PluginContext): Promise<ServiceZone[]> {
   const zones = await read(context)
   return zones.filter(({ fulfillment_set }) => fulfillment_set?.type !== PICKUP).map(toZone)
@@ -232,8 +228,7 @@ async function findServiceZone(context: PluginContext, id: string): Promise<Serv
     )
   }
   if (zone.fulfillment_set?.type === PICKUP) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuseData(
       `service_zone_id: "${zone.name}" is a zone where customers collect their items. ` +
         "Choose one that is delivered to.",
     )

@@ -1,6 +1,6 @@
 /**
- * A postal code of a large place per country, to ask the service what it offers there. More than one
- * form where services differ in what they accept; tried in turn.
+ * A postal code of a large place per country, to ask the service what it offers there. If services accept
+ * different forms, all forms are listed and tried in turn.
  */
 export const SAMPLE_POSTAL_CODES: Readonly<Record<string, readonly string[]>> = {
   AT: ["1010"],

@@ -1,8 +1,8 @@
 import Big from "big.js"
-import { MedusaError } from "@medusajs/framework/utils"
 import { isPhoneInUse } from "../addresses"
 import { readServiceAddress } from "../carrier-api"
 import {
+  refuse,
   type PluginContext,
   refuseData,
   withConfiguration,
@@ -17,32 +17,29 @@ import {
   issuesOfPriceRules,
 } from "../modules/shipment_ordering"
 import { SETTINGS, settingsOf } from "../settings"
-import { readLocations } from "../store"
-import { findOwnOptions } from "../store"
-import { noteStoreAddress } from "../store"
-import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "./store-units"
+import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
+import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
 
 interface SettingsChange {
   account?: string
   environment?: Environment
   base_url?: string
   api_key?: string
-  /** Last day of the key, `YYYY-MM-DD`; null for a year from when it was saved. */
+  /** Last day of the key, `YYYY-MM-DD`; null: a year after it was saved. */
   api_key_valid_until?: string | null
   settings: Partial<Settings>
 }
 
 /**
- * Saves settings and the account's data: all of it, or none. Of two who save at once, the second is checked
+ * Saves settings and the account's data, all or nothing. When two requests save at once, the second is checked
  * against what the first has saved.
  *
- * An address that names an environment, as `.../api/development/v1`, sets it where the change chooses none.
+ * An address with an environment, such as `.../api/development/v1`, sets it unless the change chooses one.
  *
- * A key is good for the host it was saved for: with another host the saved keys are erased, so that
- * changing the address cannot send the key to somebody else.
+ * A new host erases the saved keys, so that changing the address cannot send a key to somebody else.
  *
- * @throws MedusaError with the next step: no encryption key, an address that is none or of another environment than the chosen one, a default item
- * that could never be packed, a name that the store does not know
+ * @throws MedusaError with the next step: no encryption key, an address that is invalid or of another
+ * environment than the chosen one, a default item that could never be packed, a name that the store does not know
  */
 export async function saveSettings(context: PluginContext, change: SettingsChange): Promise<void> {
   const { accounts, settings } = context.plugin
@@ -51,8 +48,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
   const baseUrl = address?.host
   const chosen = change.environment ?? address?.environment
   if (change.api_key && !accounts.canSeal) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       "An API key is stored only encrypted, and no encryption key is configured. Make one with: " +
         `${MAKE_A_KEY} and set it as the plugin option encryptionKey ` +
         "(or SHIPMENT_ORDERING_ENCRYPTION_KEY), then restart the store.",
@@ -67,7 +63,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
   })
   await refuseWrongPhone(context, before, change.settings)
   await context.plugin.saveTogether(async (stores) => {
-    // Other requests that save wait here, so that what is read now is still true when it is written.
+    // Other saves wait here, so the values read next are still true when they are written.
     await stores.settings.touch()
     const changes = checkedChanges(await stores.settings.read(), change.settings)
     const known = (await stores.accounts.list()).find((account) => account.handle === handle)
@@ -103,7 +99,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
   }
 }
 
-/** Only what the change brings, or converts, is checked: what is stored must not keep the rest from being saved. */
+/** Limits apply only to values that change: a bad stored value must not keep other settings from being saved. */
 function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const converted = convertDefaults(before, change)
   const units = { ...before, ...change }
@@ -127,13 +123,13 @@ export function readAddress({
   try {
     return text === undefined ? undefined : readServiceAddress(text, environment)
   } catch (error) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, `base_url: ${(error as Error).message}`)
+    refuseData(`base_url: ${(error as Error).message}`)
   }
 }
 
 /**
- * The default item in the units that a change brings: 500 g must not become 500 kg because the shop's
- * products are in kilograms. What the change itself says stays as it says.
+ * Converts the default item to the units of a change: 500 g must not become 500 kg because the shop's
+ * products are in kilograms. Values in the change itself are not converted.
  */
 export function convertDefaults(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const units = { ...before, ...change }
@@ -146,7 +142,7 @@ export function convertDefaults(before: Settings, change: Partial<Settings>): Pa
   return { ...converted, ...change }
 }
 
-/** Of a unit, in the smallest one. */
+/** Grams or millimetres per unit. */
 const SMALLEST = { ...GRAMS, ...MILLIMETRES }
 
 /** In decimals: 1.005 kg are 1005 g, not 1004.9999999999999. */
@@ -154,17 +150,17 @@ function convert(value: number, from: number, to: number): number {
   return new Big(value).times(from).div(to).toNumber()
 }
 
-/** A setting that names something of the store. */
+/** A setting that refers to the store's own data. */
 interface Naming {
-  /** What it is called in the admin. */
+  /** Its name in the admin. */
   thing: string
   nextStep: string
   namesIn: (settings: Partial<Settings>) => string[] | undefined
-  /** Those that there are, among some names at least. */
+  /** The existing names, at least those among `names`. */
   existing: (context: PluginContext, names: string[]) => Promise<string[]>
 }
 
-const CHOOSE = "Choose one that there is."
+const CHOOSE = "Choose an existing one."
 
 const THINGS = {
   payment_provider: "payment provider",
@@ -205,11 +201,11 @@ const NAMINGS: Record<string, Naming> = {
 }
 
 /**
- * Refuses what a change names and the store does not have. What was saved before stays, though it may
- * have been deleted since: it must not keep the rest from being saved. Codes of services are no names of
- * the store's; they may be found later, and the admin marks those that are not known.
+ * Refuses names in a change that the store does not have. Names saved before are accepted even if they were
+ * deleted since, because they must not keep other settings from being saved. Unknown service codes are accepted:
+ * a search may find them later, and the admin marks them.
  *
- * @param madeNow handle of the account that the same change makes
+ * @param madeNow handle of the account that the same change creates
  * @throws MedusaError INVALID_DATA with the field and the name
  */
 export async function refuseUnknownNames(
@@ -224,12 +220,9 @@ export async function refuseUnknownNames(
     if (field === "account_price_rules" && madeNow !== undefined) found.add(madeNow)
     const unknown = added.find((name) => !found.has(name))
     if (unknown !== undefined) {
-      // An id says nothing to a person: what it was the id of is gone.
+      // A generated id tells a person nothing, and its object is gone.
       const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`
-      throw new MedusaError(
-        MedusaError.Types.INVALID_DATA,
-        `${field}: there is no ${name} in this store. ${nextStep}`,
-      )
+      refuseData(`${field}: there is no ${name} in this store. ${nextStep}`)
     }
   }
 }
@@ -248,8 +241,8 @@ function idsOf(entity: string): Naming["existing"] {
 }
 
 /**
- * Refuses a phone number for returns that no carrier could call from any of the store's locations, as a
- * recipient's is refused. In its national form it has to be one of a country that items come back to.
+ * Refuses a phone number for returns that is not in use, as for recipients. A number without a country's code
+ * must belong to the country of a stock location.
  *
  * @throws MedusaError INVALID_DATA with the next step
  */
@@ -263,20 +256,20 @@ export async function refuseWrongPhone(
   }
   const locations = await readLocations(context)
   const countries = locations.flatMap(({ address }) => address?.country_code ?? [])
-  // Without a country to read it by, five digits are all that can be asked for.
+  // Without a country, the check can only ask for five digits.
   const readings = countries.length > 0 ? countries : [undefined]
   const isCallable = readings.some((countryCode) => isPhoneInUse({ phone, countryCode }))
   if (!isCallable) {
     refuseData(
-      "return_phone: must be a phone number that is in use. Enter it with the country's code in front, such as " +
+      "return_phone: must be a valid phone number. Enter it with the country code, such as " +
         "+37126000000, or as it is dialled in the country of a stock location.",
     )
   }
 }
 
 /**
- * Refuses an exchange rate of the currency in which the service quotes: it would never be used, so one of
- * the two is a slip. One that was saved before keeps no other setting from being saved.
+ * Refuses an exchange rate for the currency of the quotes: it would never be used, so one of the two is a
+ * mistake. Such a rate saved before does not keep other settings from being saved.
  *
  * @throws MedusaError INVALID_DATA naming the rate
  */
@@ -293,16 +286,13 @@ export function refuseOwnRate(before: Settings, change: Partial<Settings>): void
 }
 
 /**
- * Rules are checked as they will stand: what contradicts itself may have come in two changes.
+ * Checks all price rules together, because two separate changes may contradict each other.
  *
  * @throws MedusaError INVALID_DATA naming the rule
  */
 export function refuseContradictions(settings: Settings): void {
   const [issue] = issuesOfPriceRules(settings)
   if (issue) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `${issue.path.join(".")}: ${issue.message}`,
-    )
+    refuseData(`${issue.path.join(".")}: ${issue.message}`)
   }
 }

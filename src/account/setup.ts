@@ -1,8 +1,15 @@
 import { type PluginContext, accountOf, serviceOwner } from "../context"
 import { DEFAULT_ACCOUNT, type Account, type Settings } from "../modules/shipment_ordering"
-import { mayUseProvider, pickupAddressOf, readLocations, type StoredLocation } from "../store"
-import { findOwnOptions } from "../store"
-import { isCopy } from "../store"
+import {
+  mayUseProvider,
+  missingForPickup,
+  pickupAddressOf,
+  type PickupPart,
+  readLocations,
+  type StoredLocation,
+  findOwnOptions,
+  isCopy,
+} from "../store"
 
 export type SetupStepName =
   | "encryption_key"
@@ -15,10 +22,10 @@ export type SetupStepName =
   | "live_price"
 
 /**
- * What is needed was entered, and does not work as far as is known.
+ * Everything needed is entered, but it is not known to work.
  *
  * - `not_accepted`: the service has not accepted the address and the key
- * - `key_unreadable`: the encryption key that the API key was saved with is not configured
+ * - `key_unreadable`: the encryption key that sealed the API key is not configured
  * - `paused`: the database belongs to a store at another address
  */
 export type SetupWarning = "not_accepted" | "key_unreadable" | "paused"
@@ -29,11 +36,11 @@ interface SetupStep {
   isDone: boolean
   isOptional: boolean
   warning?: SetupWarning
-  /** What to add to `medusa-config`, where the step is done there. */
+  /** What to add to `medusa-config`, for a step that is done there. */
   lines?: string
 }
 
-/** How far an account is set up, by what there is at this moment: nothing of it is stored. */
+/** How far an account is set up. Read from the current data, never stored. */
 export async function readSetup(
   context: PluginContext,
   handle = DEFAULT_ACCOUNT,
@@ -75,14 +82,14 @@ export async function readSetup(
   ]
 }
 
-/** Whether customers are offered anything of the account's; an option for returns is none of theirs. */
+/** Whether customers can choose an option of the account. Options for returns do not count. */
 async function hasDeliveryOption(context: PluginContext, handle: string): Promise<boolean> {
   return (await findOwnOptions(context)).some(({ service }) => service.account === handle)
 }
 
 /**
- * Since the key is there: another service's prices say nothing of this one. Price records are deleted after
- * a while; a shop that has ordered shipments had its prices.
+ * Counts prices since the key was saved: earlier prices may come from another service. Price records are
+ * deleted after a while, so an ordered shipment counts too.
  */
 async function hasLivePrice(
   { plugin }: PluginContext,
@@ -102,19 +109,14 @@ async function hasLivePrice(
   return shipment !== undefined
 }
 
-/** What a carrier needs to find the place, by the address's own field names. */
-const NEEDED = ["address_1", "city", "postal_code", "country_code"] as const
-
-export type AddressPart = (typeof NEEDED)[number]
-
 /** A stock location as a place where the carrier collects. */
 interface PickupLocation {
   id: string
   name: string
-  /** In one line; of the settings where the location has none, and empty where they have none either. */
+  /** In one line: the location's address, else the one of the settings, else empty. */
   address: string
-  /** Without these no carrier can collect there; none where the address of the settings is used. */
-  missing: AddressPart[]
+  /** Missing fields that a carrier needs. Empty when the address of the settings is used. */
+  missing: PickupPart[]
   isProviderEnabled: boolean
 }
 
@@ -127,14 +129,14 @@ export async function readPickupLocations(context: PluginContext): Promise<Picku
 }
 
 function toPickupLocation(location: StoredLocation, settings: Settings): PickupLocation {
-  const { id, name, address } = location
+  const { id, name } = location
   const { text, isOwn } = pickupAddressOf(location, settings)
   const isOfSettings = !isOwn && text !== ""
   return {
     id,
     name,
     address: text,
-    missing: isOfSettings ? [] : NEEDED.filter((part) => !address?.[part]?.trim()),
+    missing: isOfSettings ? [] : missingForPickup(location).filter((part) => part !== "phone"),
     isProviderEnabled: mayUseProvider(location),
   }
 }

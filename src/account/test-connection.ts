@@ -22,8 +22,8 @@ interface ConnectionCheck {
 
 /**
  * Asks the service for a price (needs only the address) and for today's shipments (needs the key).
- * Changes nothing there. Where the address is right and no service is known yet, they are looked for; what
- * takes long of that goes on when this has answered.
+ * Changes nothing there. If the address works and no service is known yet, starts a search for services. A long
+ * search goes on after this has answered.
  */
 export async function testConnection(
   context: PluginContext,
@@ -39,7 +39,7 @@ export async function testConnection(
   return [address, key]
 }
 
-/** What somebody has entered of an account, and not saved. What is left out is as it is saved. */
+/** Account data that is entered but not saved. A missing field keeps its saved value. */
 interface EnteredAccount {
   environment?: Environment
   base_url?: string
@@ -47,7 +47,7 @@ interface EnteredAccount {
 }
 
 /**
- * The same with what is entered. Nothing is saved. The key is tried only where the address answers, and a
+ * Tests the connection with entered data and saves nothing. Tries the key only if the address answers, and a
  * saved key only at the address that it was saved for.
  */
 export async function testEntered(
@@ -141,8 +141,8 @@ async function check(
 }
 
 /**
- * Asks the service once a day, with the key of every account that is set up, whether it still takes it:
- * a shop that ships on Mondays shall not learn of it on Monday. The answer is noted as that of any call.
+ * Checks once a day whether the service still accepts the key of each account, so that the merchant learns of
+ * a refusal before the next shipment. The result is noted like that of any call.
  */
 export async function checkKeys(context: PluginContext): Promise<void> {
   const { plugin, logger, configuration } = context
@@ -162,7 +162,7 @@ export async function checkKeys(context: PluginContext): Promise<void> {
 }
 
 /**
- * Makes the call that needs the key and changes nothing: today's shipments.
+ * Lists today's shipments: a call that needs the key and changes nothing.
  *
  * @throws CarrierApiError of kind `auth` when the service refuses the key
  */

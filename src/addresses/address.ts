@@ -12,23 +12,23 @@ export interface BookingAddress {
   phone?: string | null
 }
 
-/** One line, with single spaces, or an empty text for what is missing. */
+/** The text on one line with single spaces; empty when missing. */
 export function tidy(text: string | null | undefined): string {
   return (text ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim()
 }
 
-/** The parts that are there, joined. */
+/** Joins the parts that are not empty. */
 export function joinParts(parts: (string | null | undefined)[], separator: string): string {
   return parts.map(tidy).filter(Boolean).join(separator)
 }
 
 const CUT = "..."
 
-/** A text of at most so many characters, cut at the end of a word; in its middle where that saves too little. */
+/** Cuts a text to at most `most` characters, at the end of a word if that keeps more than half of it. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
   let kept = ""
-  // By whole characters: half of a surrogate pair is no text.
+  // Go by character, so that no surrogate pair is cut in half.
   for (const character of text) {
     if (kept.length + character.length + CUT.length > most) break
     kept += character
@@ -38,10 +38,10 @@ export function cutAtWord(text: string, most: number): string {
   return cut && `${cut.replace(/[\s,]+$/u, "")}${CUT}`
 }
 
-/** Of a name on a label. The API states no limit; carriers print one line. */
+/** Limit for a name on a label. The API states none; carriers print one line. */
 const MAX_NAME = 100
 
-/** First and last name; a company that orders without either is its own recipient. */
+/** First and last name, or the company if both are missing. */
 export function recipientName(recipient: BookingAddress): string {
   const person = joinParts([recipient.firstName, recipient.lastName], " ")
   return cutAtWord(person || tidy(recipient.company), MAX_NAME)
@@ -50,4 +50,9 @@ export function recipientName(recipient: BookingAddress): string {
 /** The company's name, or an empty text. */
 export function companyName({ company }: BookingAddress): string {
   return cutAtWord(tidy(company), MAX_NAME)
+}
+
+/** A country code (ISO 3166-1, two letters) in upper case, for comparing and sending; empty when missing. */
+export function toCountryCode(text: string | null | undefined): string {
+  return (text ?? "").trim().toUpperCase()
 }

@@ -5,8 +5,8 @@ export {
   joinParts,
   recipientName,
   tidy,
+  toCountryCode,
 } from "./address"
-export { toCountryCode } from "./country-code"
 export { internationalPhone, isPhoneInUse, phonesToCall, type TypedPhone } from "./phone-number"
 export {
   isPostalCodeOf,

@@ -1,8 +1,8 @@
-import { toCountryCode } from "./country-code"
+import { toCountryCode } from "./address"
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js"
 import { tidy, type BookingAddress } from "./address"
 
-/** A phone number as it was typed, and the country whose national form it may have. */
+/** A phone number as typed, and the country to read it in when it has no country prefix. */
 export interface TypedPhone {
   phone?: string | null
   countryCode?: string | null
@@ -10,23 +10,23 @@ export interface TypedPhone {
 
 interface ReadPhone {
   text: string
-  /** Of a range that is in use, and not only of a possible length. */
+  /** The number is in a range that is in use; otherwise only its length is possible. */
   isInUse: boolean
 }
 
 /**
- * The first of several phone numbers that can be called, in international form (E.164, such as
- * `+37126000000`); one of a possible length only counts where none is of a range in use, since the
- * ranges change more often than this knows. Undefined when none can be called.
+ * The first phone number that can be called, in international form (E.164, such as `+37126000000`). Prefers a number
+ * in a range that is in use. Else a possible length is enough: ranges change more often than the library. Undefined
+ * when no number can be called.
  *
- * Where a country's numbers are not known, the text is taken as it stands if it has five digits.
+ * If the library does not know the country, a text with five digits is returned as typed.
  */
 export function internationalPhone(typed: TypedPhone[]): string | undefined {
   const read = typed.flatMap((one) => readPhone(one) ?? [])
   return (read.find(({ isInUse }) => isInUse) ?? read[0])?.text
 }
 
-/** Whether a phone number is of a range in use: strict, for where it can still be mended. */
+/** Whether a phone number is in a range in use. Strict: for places where it can still be corrected. */
 export function isPhoneInUse(typed: TypedPhone): boolean {
   return readPhone(typed)?.isInUse ?? false
 }
@@ -46,14 +46,14 @@ function readPhone({ phone, countryCode }: TypedPhone): ReadPhone | undefined {
   return !isKnown && /(\d\D*){5}/.test(text) ? { text, isInUse: true } : undefined
 }
 
-/** An extension is left out: no carrier's driver dials one. */
+/** Leaves out an extension: no driver dials one. */
 function toRead(number: PhoneNumber): ReadPhone {
   return { text: number.number, isInUse: number.isValid() }
 }
 
 /**
- * Every number under which somebody may be reached about a shipment, the recipient's first. One with
- * no country of its own is read as one of the recipient's.
+ * All phone numbers for a shipment, the recipient's first. A number without a country is read in the recipient's
+ * country.
  */
 export function phonesToCall({
   recipient,

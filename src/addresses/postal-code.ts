@@ -1,26 +1,26 @@
-import { toCountryCode } from "./country-code"
+import { toCountryCode } from "./address"
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
 import { tidy } from "./address"
 
 const CLASSES: Readonly<Record<string, RegExp>> = { N: /\d/, A: /[A-Z]/, X: /[A-Z\d]/ }
 
-/** Whether a service wants a country's postal codes with the country in front: `LV-1010`, or `1010`. */
+/** Whether the service wants postal codes with the country in front (`LV-1010`) or without it (`1010`). */
 export type PostalCodeForm = "prefixed" | "bare"
 
-/** What an account is known to take: each kind of request may want another form. */
+/** The forms that an account is known to take, by `postalCodeFormKey`. Requests may want different forms. */
 export type PostalCodeForms = Partial<Record<string, PostalCodeForm>>
 
-/** By what the form that a kind of request wants is found among an account's. */
+/** The key of one kind of request in `PostalCodeForms`. */
 export function postalCodeFormKey(of: "prices" | "orders" | "lockers", country: string): string {
   return of === "prices" ? country : `${of}:${country}`
 }
 
 /**
- * A postal code in its country's form (API, "Shipment creation payload", `zip_code`): `LV-1010` of
- * `1010`, `00-950` of `00950`, `123 45` of `SE-12345`. Case, spaces, hyphens and a prefix are mended;
- * letters and digits are not. What has another form stays as it was typed: the service judges it.
+ * A postal code in its country's form (API, "Shipment creation payload", `zip_code`): `1010` becomes `LV-1010`,
+ * `00950` becomes `00-950`, `SE-12345` becomes `123 45`. Corrects case, spaces, hyphens and prefix, never letters or
+ * digits. A code that does not match stays as typed: the service judges it.
  *
- * @param wanted what the service is known to take, where that is not the country's own form
+ * @param wanted the form that the service is known to take, if it is not the country's own
  */
 export function postalCode(
   typed: string | null | undefined,
@@ -35,14 +35,14 @@ export function postalCode(
   return wanted === "bare" ? bare : `${prefixOf(country)}${bare}`
 }
 
-/** The form in which a code that was refused may be taken. */
+/** The form to try after the service refused a code. */
 export function otherPostalCodeForm(sent: string, countryCode: string): PostalCodeForm {
   return sent.startsWith(prefixOf(toCountryCode(countryCode))) ? "bare" : "prefixed"
 }
 
 /**
- * Whether it is worth asking a service for it: the form of the country where it is known, as it will be
- * sent (who leaves a hyphen out is not stopped for it), and elsewhere no more than letters and digits.
+ * Whether a postal code is worth sending to a service. It must match the country's form after `postalCode` has
+ * corrected it, so a missing hyphen is fine. If the form is not known, letters, digits, spaces and hyphens pass.
  *
  * @param country two letters, upper case
  */
@@ -67,7 +67,7 @@ function inCountrysForm(text: string, country: string): string | undefined {
     : undefined
 }
 
-/** The library knows some codes with their prefix and others without. */
+/** The library knows some codes with their prefix, others without. */
 function isKnownForm(code: string, country: string): boolean {
   return [code, withoutPrefix(code, country)].some(
     (spelling) => spelling !== "" && postcodeValidator(spelling, country),
@@ -83,7 +83,7 @@ function withoutPrefix(code: string, country: string): string {
   return code.startsWith(prefix) ? code.slice(prefix.length) : code
 }
 
-/** The signs as they are, and without the country and its sign, which may stand behind each other. */
+/** The signs unchanged, and without the country's code, sign or prefix in front; several may follow each other. */
 function withoutCountry(signs: string, country: string): string[] {
   const spellings = new Set([signs])
   const inFrontOfCodes = [
@@ -99,7 +99,7 @@ function withoutCountry(signs: string, country: string): string[] {
   return [...spellings]
 }
 
-/** The signs in the places of a form, or undefined when they do not fill it. */
+/** Writes the signs into the places of a form; undefined when they do not fit it exactly. */
 function fill(form: string, signs: string): string | undefined {
   let written = ""
   let next = 0
@@ -113,9 +113,9 @@ function fill(form: string, signs: string): string | undefined {
 }
 
 /**
- * How countries write their postal codes: `N` a digit, `A` a letter, `X` either; a space or a hyphen
- * stands for itself. Where two ways are in use it is the one with the space or the hyphen. Countries
- * whose codes need no sign between digits and letters are left out.
+ * How countries write their postal codes: `N` a digit, `A` a letter, `X` either; a space or a hyphen is literal. If
+ * two ways are in use, this is the one with the space or hyphen. Codes that mix letters and digits without one are
+ * left out.
  */
 export const POSTAL_CODE_FORMS: Readonly<Record<string, readonly string[]>> = {
   ...ofForm("NNN", "AD FO IS"),
@@ -140,7 +140,7 @@ export const POSTAL_CODE_FORMS: Readonly<Record<string, readonly string[]>> = {
   ...ofForm(["AN NAA", "ANN NAA", "AAN NAA", "AANN NAA", "ANA NAA", "AANA NAA"], "GB GG IM JE"),
 }
 
-/** What belongs to the code itself in some countries, and is left out by many who write it. */
+/** Prefixes that belong to the code in some countries. Many people leave them out. */
 export const POSTAL_CODE_PREFIXES: Readonly<Record<string, string>> = {
   AD: "AD",
   BB: "BB",
@@ -153,7 +153,7 @@ export const POSTAL_CODE_PREFIXES: Readonly<Record<string, string>> = {
   VG: "VG",
 }
 
-/** Signs put in front by those who write from abroad, besides the country's own code. */
+/** Signs that people abroad write in front, besides the country's own code. */
 const COUNTRY_SIGNS: Readonly<Record<string, string | readonly string[]>> = {
   AT: "A",
   BE: "B",

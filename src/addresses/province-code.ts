@@ -1,15 +1,14 @@
-import { toCountryCode } from "./country-code"
+import { toCountryCode } from "./address"
 import { allCountries } from "country-region-data"
 import { tidy } from "./address"
 
-/** What follows the country in ISO 3166-2, at most as long as the service takes (API, "Limits"). */
+/** The part after the country in ISO 3166-2, up to the length that the service takes (API, "Limits"). */
 const SHORT_CODE = /^[A-Z0-9]{1,3}$/
 const LONG_CODE = /^[A-Z0-9]{4}$/
 
 /**
- * The code of a province without its country, such as NY of `us-ny` or of "New York"; undefined where it
- * is missing, and where it is a name that is not known. Four letters are a code where they are capitals:
- * "Ohio" would be short enough for the service, but is no code.
+ * The code of a province without its country, such as NY for `us-ny` or "New York"; undefined when missing or
+ * unknown. Four letters are a code only in capitals: "Ohio" is short enough for the service, but no code.
  */
 export function provinceCode(
   province: string | null | undefined,
@@ -22,7 +21,7 @@ export function provinceCode(
   return SHORT_CODE.test(code.toUpperCase()) ? code.toUpperCase() : undefined
 }
 
-/** What the merchant is to know of a province that is left out of the shipment. */
+/** A note for the merchant when the province is left out of the shipment. */
 export function provinceNote(
   province: string | null | undefined,
   countryCode: string,
@@ -39,10 +38,10 @@ function withoutCountry(text: string, country: string): string {
 
 const codes = new Map<string, ReadonlyMap<string, string>>()
 
-/** The library knows their provinces by codes of before their reforms, or not by the names in use: names are left out. */
+/** For these countries the library has outdated codes or unusual names, so names are not looked up. */
 const WITHOUT_NAMES = ["EE", "IT", "LT", "LV"]
 
-/** Codes of a country's provinces by their names; what has no code is left out. */
+/** A country's province codes by name, as `plain` writes it. Provinces without a code are left out. */
 function codesOf(country: string): ReadonlyMap<string, string> {
   const known = codes.get(country)
   if (known) return known
@@ -58,7 +57,7 @@ function codesOf(country: string): ReadonlyMap<string, string> {
   return byName
 }
 
-/** "Sao Paulo" of "São Paulo". */
+/** "saopaulo" for "São Paulo". */
 function plain(name: string): string {
   return name
     .normalize("NFD")

@@ -39,7 +39,7 @@ import { adminLockersQuery } from "./locker-query"
 import { parseBody, parseAccountQuery, parseQuery } from "./parse-request"
 
 const BOXES = "/admin/shipment-ordering/boxes"
-/** Not `/boxes/order` and the like, which the pattern `/boxes/:id` would take for a box as well. */
+/** The pattern `/boxes/:id` would also match `/boxes/order` and `/boxes/import`. */
 const ONE_BOX = new RegExp(`^${BOXES}/sobox_[^/]*$`)
 
 export const boxParsers: MiddlewareRoute[] = [
@@ -128,7 +128,7 @@ const SETTINGS = "/admin/shipment-ordering/settings"
 export const settingsParsers: MiddlewareRoute[] = [
   { matcher: SETTINGS, method: "GET", middlewares: parseAccountQuery(settingsQuery) },
   {
-    // Saving is what makes an account.
+    // Does not refuse an unknown account: saving creates it.
     matcher: SETTINGS,
     method: "POST",
     middlewares: [parseQuery(settingsQuery), parseBody(settingsBody)],

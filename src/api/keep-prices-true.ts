@@ -1,17 +1,17 @@
+import { readCarts } from "../store"
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
-import type { MedusaContainer, ILockingModule } from "@medusajs/framework/types"
-import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { pluginTools, withConfiguration, errorText, findRows, type PluginTools } from "../context"
+import type { ILockingModule } from "@medusajs/framework/types"
+import { pluginTools, withConfiguration, errorText, type PluginTools } from "../context"
 import { lockerRefusal } from "../lockers"
-import { addressRefusal, hasFreeDelivery, needsRepricing, readCartDeliveries } from "../pricing"
+import { addressRefusal, hasFreeDelivery, repriceDeliveries } from "../pricing"
 import { settleWithin } from "../quote-book"
+import { changeAnswer } from "./change-answer"
 
 /**
- * Prices the delivery of a cart once more after a change, before the change is answered, where the
- * change has left other totals than its price was decided by. Without this a shopper reaches free
- * delivery first and enters the code of a discount afterwards. Other carts are answered as they are.
+ * Prices a cart's delivery again before the answer to a change, if the change altered the totals that decided its
+ * price. Otherwise a customer could reach free delivery first and enter a discount code afterwards.
  */
 export function repriceDelivery(
   req: MedusaRequest,
@@ -20,40 +20,24 @@ export function repriceDelivery(
 ): void {
   const { id = "" } = req.params
   const answered = untilAnswered(res)
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
-    if (res.statusCode !== 200) {
-      return send(body)
-    }
-    void answerRepriced(req, id, body).then(send)
-    return res
-  }
+  changeAnswer(res, 200, async (body, send) => send(await answerRepriced(req, id, body)))
   const change = () => {
     next()
     return answered
   }
-  // A busy cart is changed too: the last change prices its delivery.
+  // A busy cart is changed anyway: the last change prices its delivery.
   void holdCart(pluginTools(req.scope), id, change).then((isDone) => isDone || next())
 }
 
-/** Prices all deliveries of a cart by what it is worth now, and opens its payment for the new total. */
-async function priceDeliveriesAgain(req: MedusaRequest, cartId: string): Promise<void> {
-  const container: MedusaContainer = req.scope
-  await refreshCartItemsWorkflow(container).run({ input: { cart_id: cartId } })
-}
-
-/** A change that was made stays made: when the delivery cannot be priced again, it is priced by the next one. */
+/** A failure here does not undo the change. The next change prices the delivery again. */
 async function answerRepriced(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
   const tools = pluginTools(req.scope)
   try {
     const context = await withConfiguration(tools)
-    if (!(await needsRepricing(context, id))) {
+    if ((await repriceDeliveries(context, req.scope, id)) === "fresh") {
       return body
     }
-    await priceDeliveriesAgain(req, id)
-    const [cart] = await findRows<object>(context, {
-      entity: "cart",
+    const [cart] = await readCarts<object>(context, {
       fields: req.queryConfig.fields,
       filters: { id },
     })
@@ -64,7 +48,7 @@ async function answerRepriced(req: MedusaRequest, id: string, body: unknown): Pr
   }
 }
 
-/** Core answers a removed line with the cart as its `parent`, and everything else with the cart as `cart`. */
+/** Core answers a removed line with the cart as `parent`, and other changes with the cart as `cart`. */
 function withCart(body: unknown, cart: object): unknown {
   if (typeof body !== "object" || body === null) {
     return body
@@ -72,7 +56,7 @@ function withCart(body: unknown, cart: object): unknown {
   return "parent" in body ? { ...body, parent: cart } : { ...body, cart }
 }
 
-/** Why no order is placed: `code` for a storefront's code, `message` for the customer. */
+/** Why the order is not placed: `code` is for the storefront, `message` for the customer. */
 interface Refusal {
   code: "price_changed" | "delivery_gone" | "address" | "locker" | "busy"
   message: string
@@ -81,13 +65,13 @@ interface Refusal {
 const CHANGED: Refusal = {
   code: "price_changed",
   message:
-    "The price of the delivery has changed with what is in the cart. " +
+    "The price of the delivery changed because the cart changed. " +
     "Look at the new total, pay for it and place the order again.",
 }
 const GONE: Refusal = {
   code: "delivery_gone",
   message:
-    "The chosen delivery is not available any more for what is in the cart. " +
+    "The chosen delivery is no longer available for this cart. " +
     "Choose a delivery, and place the order again.",
 }
 const BUSY: Refusal = {
@@ -96,10 +80,9 @@ const BUSY: Refusal = {
 }
 
 /**
- * Lets no order be placed with a delivery at a price of totals that the cart no longer has: it is
- * priced again, and a customer who would pay another amount than was shown is asked to look again. A
- * price that cannot be looked at keeps no cart from becoming an order. Nor does it let one be placed to a
- * parcel locker that does not take the items any more, or to an address that no carrier delivers to.
+ * Checks a cart's delivery before the order is placed. If older totals decided its price, it is priced again, and a
+ * customer who would pay another amount must look again. Also refuses a parcel locker that no longer takes the items,
+ * and an address that no carrier delivers to. If a check itself fails, the order is placed.
  */
 export function refuseStaleDelivery(
   req: MedusaRequest,
@@ -124,29 +107,20 @@ export function refuseStaleDelivery(
   void holdCart(pluginTools(req.scope), id, complete).then((isDone) => isDone || refuse(BUSY))
 }
 
-/** What to tell the customer; undefined when the deliveries are at the price that was shown. */
+/** Prices the deliveries again if needed. Undefined if their amounts stay the same or cannot be checked. */
 async function priceAgain(req: MedusaRequest, cartId: string): Promise<Refusal | undefined> {
   const tools = pluginTools(req.scope)
   try {
     const context = await withConfiguration(tools)
-    if (!(await needsRepricing(context, cartId))) {
-      return undefined
-    }
-    const before = await readAmounts(context, cartId)
-    await priceDeliveriesAgain(req, cartId)
-    const after = await readAmounts(context, cartId)
-    const ids = [...before.keys()]
-    if (!ids.every((id) => after.has(id))) {
-      return GONE
-    }
-    return ids.every((id) => after.get(id) === before.get(id)) ? undefined : CHANGED
+    const outcome = await repriceDeliveries(context, req.scope, cartId)
+    return outcome === "gone" ? GONE : outcome === "changed" ? CHANGED : undefined
   } catch (error) {
     tools.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
     return undefined
   }
 }
 
-/** What to tell the customer; undefined as well for what cannot be looked at now. */
+/** The refusal for the customer; undefined if there is none or it cannot be checked now. */
 async function lookAt(
   req: MedusaRequest,
   cartId: string,
@@ -163,23 +137,17 @@ async function lookAt(
   }
 }
 
-/** Amounts as decimal text by the id of the delivery. */
-async function readAmounts(tools: PluginTools, cartId: string): Promise<Map<string, string>> {
-  const deliveries = await readCartDeliveries(tools, cartId)
-  return new Map(deliveries.map(({ id, amount }) => [id, amount]))
-}
-
-/** A change waits two seconds for core's own lock of the cart, and may then price its delivery twice. */
+/** Long enough for another change: it waits two seconds for core's lock, and may price the delivery twice. */
 const WAIT_MS = 5_000
 const RETRY_MS = 50
-/** Longer than any change, and by then an order in the making has core's lock of its own. */
+/** Longer than any change. By then, an order being placed has core's own lock. */
 const MOST_HELD_SECONDS = 30
 
 /**
- * Does the work of a request while no other request changes or completes the cart, where delivery is
- * free from some value: between a look at the delivery and the order nothing may change that value.
+ * Does the work of a request while no other request changes or completes the cart. It locks only if the store has a
+ * free-delivery threshold: the cart's value must not change between the check of the delivery and the order.
  *
- * @returns false when the cart was busy for too long, and the work was not begun
+ * @returns false if the cart was busy for too long; the work is then not begun
  */
 async function holdCart(
   tools: PluginTools,
@@ -205,7 +173,7 @@ async function holdCart(
   return true
 }
 
-/** Until there is an answer, also for somebody who has gone: the work of the request goes on then. */
+/** Waits for the answer, also if the client has disconnected, since the request's work continues. */
 function untilAnswered(res: MedusaResponse): Promise<void> {
   return new Promise((resolve) => {
     const send = res.json.bind(res)
@@ -226,7 +194,7 @@ async function isHeldFor(tools: PluginTools): Promise<boolean> {
   }
 }
 
-/** Asks again and again, as core does: waiting in the lock itself takes a database connection in some stores. */
+/** Polls the lock, as core does: with some lock providers, waiting in the lock holds a database connection. */
 async function acquire(
   locking: ILockingModule,
   { key, ownerId }: { key: string; ownerId: string },

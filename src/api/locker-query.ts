@@ -14,7 +14,7 @@ interface NamedArea {
   postal_code?: string
 }
 
-/** Refuses what names neither `of` nor a whole area, and what names both. */
+/** Requires either `of` or a country with a postal code, and refuses `of` together with a country. */
 export function refuseNoArea(of: "cart_id" | "order_id") {
   return (query: NamedArea & { [name: string]: unknown }, context: z.RefinementCtx): void => {
     const { country_code, postal_code } = query

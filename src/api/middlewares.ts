@@ -33,14 +33,14 @@ import {
 } from "./refusals"
 import { lockersQuery, quotesQuery } from "./store/shipment-ordering/queries"
 
-/** Patterns without parameters: what cannot be decoded would fail in the search for one. */
+/** No parameters in these patterns: Express would fail to decode a broken path. */
 const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i
 const OUR_STORE_ORDERS = /^\/store\/shipment-ordering\/orders/i
 const OUR_HOOKS = /^\/hooks\/shipment-ordering/i
-/** Ends before the slash: Express passes a middleware by whose match ends within a segment. */
+/** Ends before the slash, since Express skips a middleware whose match ends inside a segment. */
 const STOREFRONT = /^\/store(?=\/)/i
 const CART = "/store/carts/:id"
-/** Where a merchant adds a delivery to what was ordered. */
+/** Routes where a merchant adds a delivery to an order. */
 const ADDED_DELIVERIES = [
   "/admin/order-edits/:id/shipping-method",
   "/admin/claims/:id/outbound/shipping-method",
@@ -49,9 +49,8 @@ const ADDED_DELIVERIES = [
 ]
 
 /**
- * Answers 404 for a path that the database cannot take: no id is like that, and every route would fail
- * over it with "unknown error". Percent signs that stand for no text never come this far in the admin:
- * core's own `/admin*` fails over them.
+ * Answers 404 for a path that the database cannot store, since every route would fail with "unknown error". Invalid
+ * percent signs do not get here: core's own `/admin*` fails for them earlier.
  */
 const refuseBrokenPath: MedusaRequestHandler = (req, _res, next) => {
   const path = pathOf(req)
@@ -65,7 +64,7 @@ const refuseBrokenPath: MedusaRequestHandler = (req, _res, next) => {
   )
 }
 
-/** The same without a message, where the sender must learn nothing, and for such percent signs too. */
+/** Answers an empty 404 for an unreadable path: the sender of a callback must learn nothing. */
 const ignoreBrokenPath: MedusaRequestHandler = (req, res, next) => {
   if (isReadable(pathOf(req))) {
     next()
@@ -74,7 +73,7 @@ const ignoreBrokenPath: MedusaRequestHandler = (req, res, next) => {
   }
 }
 
-/** The same in the words in which a customer is answered for any order that is not theirs. */
+/** Answers an unreadable path like an order that belongs to another customer. */
 const hideBrokenPath: MedusaRequestHandler = (req, _res, next) => {
   next(isReadable(pathOf(req)) ? undefined : noSuchOrder())
 }
@@ -124,7 +123,7 @@ export default defineMiddlewares({
       matcher: "/store/shipment-ordering/orders/:id/tracking",
       method: "GET",
       middlewares: [
-        // Half signed in is not signed in: the second factor is asked for as on core's own routes.
+        // As on core's own routes, a login without its second factor does not count.
         authenticate("customer", ["session", "bearer"], {
           allowUnauthenticated: true,
           requireMfa: true,

@@ -8,17 +8,17 @@ import { refuseUnknownAccount, pluginTools, UNSTORABLE_TEXT, unstorableField } f
 
 const NO_FIELDS = { defaults: ["id"], isList: false }
 
-/** Refuses a body that is not as the schema says, by the names of its fields; else it is `validatedBody`. */
+/** Parses a body into `validatedBody`. A refusal names the fields. */
 export function parseBody(schema: z.ZodType): MedusaRequestHandler {
   return validateAndTransformBody(namedIssues(schema))
 }
 
-/** The same of a query, in which no other field may be; else it is `validatedQuery`. */
+/** Parses a query into `validatedQuery`. Refuses unknown fields. */
 export function parseQuery(schema: z.ZodObject): MedusaRequestHandler {
   return validateAndTransformQuery(namedIssues(schema.strict()), NO_FIELDS)
 }
 
-/** Parses a query that may name an account, and refuses an account that is not there: a slip would show nothing, as if all were well. */
+/** Parses a query that may name an account. Refuses an unknown account: an empty answer would hide the mistake. */
 export function parseAccountQuery(
   schema: Parameters<typeof parseQuery>[0],
 ): MedusaRequestHandler[] {
@@ -40,9 +40,9 @@ const checkAccount: MedusaRequestHandler = async (req, _res, next) => {
 const MOST_TOLD = 10
 
 /**
- * Parses a request and names the field of every issue, in one text: of several, Medusa shows
- * three. Its own wording leaves the name out of most issues, and repeats the value that was sent in
- * others: an API key would end up in the answer and in the log. Text that the database cannot take is refused in every field.
+ * Parses a request and names the field of every issue in one text. Medusa would show only three issues, mostly without
+ * the field. Some of its messages repeat the sent value, so an API key could get into the answer and the log. Text that
+ * the database cannot store is refused in every field.
  */
 export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((body, context): z.output<Schema> => {
@@ -88,9 +88,9 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
 const FIRST = "1970-01-01"
 const LAST = "2999-12-31"
 
-/** A day of our times: with a year such as 0000 the database and the arithmetic of days fail. */
+/** A day from 1970 to 2999: the database and date arithmetic fail with a year such as 0000. */
 export function isoDay(message = "must be a date such as 2026-11-24") {
-  // What is no day is refused as such, and not once more as a day of other times.
+  // `abort`: text that is not a date gets one issue, not two.
   return z.iso
     .date({ error: message, abort: true })
     .refine((day) => day >= FIRST && day <= LAST, message)

@@ -1,7 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../store"
-import { type PluginTools, findRows, pluginTools, withConfiguration, errorText } from "../context"
+import {
+  readShippingOptions,
+  readOptionData,
+  isReturnOption,
+  RETURN_PRICE_IS_FIXED,
+} from "../store"
+import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
 import { unavailableText } from "../price-rules"
 import {
   type RequestNotes,
@@ -12,8 +17,9 @@ import {
   requestNotes,
 } from "../pricing"
 import { refusalOfDeletedOption } from "../shipping"
+import { changeAnswer } from "./change-answer"
 
-/** Without an amount of the merchant's own, which needs no price. */
+/** Without a custom amount: that would need no price. */
 const addedDelivery = z.object({
   shipping_option_id: z.string().min(1),
   custom_amount: z.undefined().optional(),
@@ -22,8 +28,8 @@ const addedDelivery = z.object({
 const ENTER_ONE = "Enter a custom amount, or choose another shipping option."
 
 /**
- * Tells the merchant why a delivery cannot be added to an order, a claim, an exchange or a draft order,
- * where core fails with "unknown error" for want of an amount.
+ * Explains to the merchant why a delivery cannot be added to an order, claim, exchange or draft order. Core fails with
+ * "unknown error" if there is no price.
  */
 export function wordChangeRefusal(
   req: MedusaRequest,
@@ -44,11 +50,13 @@ async function reasonOf(
   if (!added.success) {
     return undefined
   }
-  const [option] = await findRows<{ data: unknown; name: string; price_type: string }>(tools, {
-    entity: "shipping_option",
-    fields: ["id", "name", "data", "price_type"],
-    filters: { id: added.data.shipping_option_id },
-  })
+  const [option] = await readShippingOptions<{ data: unknown; name: string; price_type: string }>(
+    tools,
+    {
+      fields: ["id", "name", "data", "price_type"],
+      filters: { id: added.data.shipping_option_id },
+    },
+  )
   if (option?.price_type !== "calculated") {
     return undefined
   }
@@ -60,7 +68,7 @@ async function reasonOf(
     return undefined
   }
   if (isOrderEdit) {
-    return `The store asks for no price of "${option.name}" when an order is edited. ${ENTER_ONE}`
+    return `The store calculates no price for "${option.name}" when an order is edited. ${ENTER_ONE}`
   }
   const noPrice = notes.unpriced.get(service.key)
   return (
@@ -71,33 +79,28 @@ async function reasonOf(
 const chosenDelivery = z.object({ option_id: z.string().min(1) })
 const refusal = z.looseObject({ type: z.literal("invalid_data"), message: z.string() })
 
-/** Core's words for an option to which its provider gives no amount (core-flows, validate-shipping-options-price). */
+/** Core's message for an option without a price (core-flows, validate-shipping-options-price). */
 const NO_PRICE = /^Shipping options? with IDs? .* do not have a price$/
 
 /**
- * Says what is in the way where core refuses a delivery with nothing but "do not have a price": it asks
- * for the price first, so that a postal code that the service refuses never reaches the provider's
- * check of the address.
+ * Explains a delivery that core refuses only with "do not have a price". Core asks for the price first, so it never
+ * reaches the provider's address check, which could say more.
  */
 export function wordDeliveryRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
-  // Read now: where an error is answered the parameters of the route are gone.
+  // Read now: the route's parameters are gone when an error is answered.
   const { id: cartId = "" } = req.params
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
+  changeAnswer(res, 400, async (body, send) => {
     const refused = refusal.safeParse(body)
-    if (res.statusCode !== 400 || !refused.success || !NO_PRICE.test(refused.data.message)) {
-      return send(body)
-    }
-    void deliveryReasonOf(req, cartId).then((message) =>
-      send(message ? { ...refused.data, message } : body),
-    )
-    return res
-  }
+    const message =
+      refused.success && NO_PRICE.test(refused.data.message)
+        ? await deliveryReasonOf(req, cartId)
+        : undefined
+    send(message ? { ...refused.data, message } : body)
+  })
   next()
 }
 
@@ -115,13 +118,13 @@ async function deliveryReasonOf(req: MedusaRequest, cartId: string): Promise<str
 
 const fulfilBody = z.object({ shipping_option_id: z.string().min(1).nullish() })
 
-/** Says that an order's shipping option was deleted; core answers such a fulfillment with a crash. */
+/** Says that an order's shipping option was deleted. Core only answers "unknown error" to such a fulfillment. */
 export function wordFulfilRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
-  // Read now: where an error is answered the parameters of the route are gone.
+  // Read now: the route's parameters are gone when an error is answered.
   const { id: orderId = "" } = req.params
   wordUnknownError(req, res, async (tools) => {
     const optionId = fulfilBody.parse(req.body).shipping_option_id ?? undefined
@@ -131,38 +134,29 @@ export function wordFulfilRefusal(
 }
 
 /**
- * Answers 400 with a reason in words where core fails with "unknown error", which says nothing to anybody.
+ * Answers 400 with a reason instead of core's "unknown error".
  *
- * @param reasonOf asked only then; undefined, or a failure of its own, leaves core's answer as it is
+ * @param reasonOf called only after such an error; if it fails or returns undefined, core's answer stays
  */
 function wordUnknownError(
   req: MedusaRequest,
   res: MedusaResponse,
   reasonOf: (tools: PluginTools) => Promise<string | undefined>,
 ): void {
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
-    if (res.statusCode !== 500) {
-      return send(body)
-    }
+  changeAnswer(res, 500, async (body, send) => {
     const tools = pluginTools(req.scope)
-    void reasonOf(tools)
-      .catch((error: unknown) => {
-        tools.logger.warn(`shipment-ordering: a refusal was not explained, ${errorText(error)}`)
-        return undefined
-      })
-      .then((message) =>
-        message ? res.status(400).json({ type: "not_allowed", message }) : send(body),
-      )
-    return res
-  }
+    const message = await reasonOf(tools).catch((error: unknown) => {
+      tools.logger.warn(`shipment-ordering: a refusal was not explained, ${errorText(error)}`)
+      return undefined
+    })
+    return message ? res.status(400).json({ type: "not_allowed", message }) : send(body)
+  })
 }
 
-/** An order that is being placed has a limit of its own: what was asked before does not stop it. */
+/** Placing an order has a separate limit: earlier price requests must not block it. */
 const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i
 
-/** Gives each storefront request its own notes, with the address of its sender. */
+/** Gives each storefront request separate notes, with the sender's IP address. */
 export function takeVisitorNotes(
   req: MedusaRequest,
   _res: MedusaResponse,
@@ -174,9 +168,9 @@ export function takeVisitorNotes(
 }
 
 /**
- * Answers 400 with the reason where core answers an option of this plugin without an amount: storefronts
- * made from Medusa's starters read that as 0, and offer the option. Only where a price is asked for and
- * nothing is changed: a cart goes on without a price.
+ * Answers 400 with the reason if an option of this plugin has no price. Core would answer without an amount, and
+ * storefronts made from Medusa's starters would offer the option for 0. It is used only where a price is asked for and
+ * nothing changes: a cart continues without a price.
  */
 export function refuseNoPrice(
   _req: MedusaRequest,
@@ -184,15 +178,13 @@ export function refuseNoPrice(
   next: MedusaNextFunction,
 ): void {
   const notes = requestNotes()
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
+  changeAnswer(res, 200, (body, send) => {
     const [noPrice] = notes?.unpriced.values() ?? []
-    if (res.statusCode !== 200 || !noPrice) {
+    if (!noPrice) {
       return send(body)
     }
     const message = refusalText(noPrice.reason, noPriceText(noPrice))
     return res.status(400).json({ type: "not_allowed", code: noPrice.reason, message })
-  }
+  })
   next()
 }

@@ -1,9 +1,9 @@
 import Big from "big.js"
 
 /**
- * Reads an amount or a quantity, as a store writes them.
+ * Reads an amount or a quantity as the store writes it.
  *
- * @throws RangeError that names it, for what is no number of at least zero
+ * @throws RangeError naming it, unless it is a number of at least zero
  */
 export function readAmount(value: number | string, name: string): Big {
   const text = String(value).trim()
@@ -13,14 +13,13 @@ export function readAmount(value: number | string, name: string): Big {
   return parsed
 }
 
-/** Of no amounts, zero. */
 export function sumOf(amounts: Big[]): Big {
   return amounts.reduce((sum, one) => sum.plus(one), new Big(0))
 }
 
 const CENT = new Big("0.01")
 
-/** With two places, half up; an amount above zero is a cent at least. */
+/** Two decimals, half up. An amount above zero is at least a cent. */
 export function centsOf(amount: Big): string {
   return (amount.gt(0) && amount.lt(CENT) ? CENT : amount).toFixed(2, Big.roundHalfUp)
 }
@@ -32,7 +31,6 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
 }
 
-/** Whether a text is a plain decimal above zero. */
 export function isPositiveDecimal(text: string): boolean {
   return isDecimal(text) && new Big(text).gt(0)
 }
@@ -44,7 +42,7 @@ type ParcelCurrency = (typeof CODES)[keyof typeof CODES]
 /** The currencies that the service takes (API, "Shipment creation payload", `parcel_currency`). */
 const PARCEL_CURRENCIES = Object.keys(CODES)
 
-/** The code of a currency, or undefined for one that the service does not take. */
+/** The service's code of a currency; undefined if the service does not take it. */
 export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefined {
   switch (currencyCode.trim().toUpperCase()) {
     case "EUR":
@@ -59,26 +57,26 @@ export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefin
 }
 
 /**
- * Why amounts in a currency cannot be sent, in words for the merchant, or undefined when they can.
+ * Why amounts in a currency cannot be sent, in words for the merchant; undefined if they can.
  *
- * @param isCollected what the customer pays at the door, which is never converted
+ * @param isCollected whether the customer pays the amount at the door: it is then never converted
  */
 export function currencyIssue(currencyCode: string, isCollected = false): string | undefined {
   if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
   const currency = currencyCode.trim().toUpperCase()
   const taken = PARCEL_CURRENCIES.join(", ")
   return isCollected
-    ? `Money is collected in ${taken}, and this order is in ${currency}: what a customer owes is never converted. ` +
+    ? `Money is collected in ${taken}, and this order is in ${currency}: amounts to collect are not converted. ` +
         "Record the payment and ship it with a service that collects no money."
     : `The service takes ${taken}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
         "Settings > Shipment Ordering > Prices, where the currency of the quotes (quote_currency) must be one of " +
         "those three too, and try again: the value of the items is converted by it."
 }
 
-/** A shipped line: what a number of units costs in major units, and how many are shipped. */
+/** A shipped line: the price of `units` units in major units, and how many units are shipped. */
 interface ValuedLine {
   price: number | string
-  /** How many units cost that; more than none. */
+  /** How many units the price is for; above zero. */
   units: number | string
   quantity: number | string
 }

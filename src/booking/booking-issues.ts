@@ -14,19 +14,19 @@ export interface BookedPackage {
   height?: string
 }
 
-/** Where the merchant mends what is missing, as it goes on after "Add it to"; undefined where it is read. */
+/** Where the merchant corrects data, to follow "Add it to"; undefined: on the page with the issue. */
 export interface MendingPlaces {
   recipient: string | undefined
   phone: string | undefined
-  /** By default where the rest of the recipient is. */
+  /** By default the same as `recipient`. */
   country?: string
   pickup: string
 }
 
-/** All that ordering one shipment takes. */
+/** Everything needed to order one shipment. */
 export interface BookingInput {
   recipient: BookingAddress
-  /** The billing address's, the customer's: called when the recipient's own number is none. */
+  /** Of the billing address and the customer; used if the recipient's own number cannot be called. */
   otherPhones?: TypedPhone[]
   email?: string | null
   sender: { name?: string | null }
@@ -44,19 +44,19 @@ export interface BookingInput {
   currencyCode: string
   /** The amount is collected from the customer. */
   isCollected?: boolean
-  /** The titles of what is inside. */
+  /** Titles of the items. */
   description: string[]
   /** See `shipmentReference`. */
   reference: string
   callbackUrl?: string | null
   lockerCode?: string | null
-  /** Codes of the countries where the house number is sent in a field of its own. */
+  /** Codes of the countries whose house number is sent in its own field. */
   houseNumberCountries?: string[]
   /** `sold` unless given. */
   reasonForExport?: string
-  /** What the service is known to take instead of the usual form. */
+  /** The postal code forms that the service is known to take instead of the usual one. */
   postalCodeForms?: PostalCodeForms
-  /** By default those of a delivery: the order's shipping address and the stock location. */
+  /** By default the order's shipping address and the stock location. */
   mendAt?: MendingPlaces
 }
 
@@ -64,7 +64,7 @@ export interface BookingInput {
 export interface BookingIssue {
   /** As the service names it (API, "Shipment creation payload"). */
   field: keyof CreateShipmentBody
-  /** For the merchant: what is wrong and where to mend it. */
+  /** For the merchant: what is wrong and where to correct it. */
   message: string
 }
 
@@ -76,7 +76,7 @@ const OF_DELIVERY: MendingPlaces = {
   pickup: "the stock location (Settings > Locations & Shipping)",
 }
 
-/** Of a delivery whose recipient, except the country, can be corrected where its issues are read. */
+/** For a page that shows the issues and can correct the recipient, except the country. */
 export const CORRECTED_IN_PLACE: MendingPlaces = {
   ...OF_DELIVERY,
   recipient: undefined,
@@ -84,7 +84,7 @@ export const CORRECTED_IN_PLACE: MendingPlaces = {
   country: SHIPPING_ADDRESS,
 }
 
-/** Everything that keeps a shipment from being ordered, all at once. */
+/** All issues that keep a shipment from being ordered, not only the first. */
 export function bookingIssues(input: BookingInput): BookingIssue[] {
   const { recipient, packages, mendAt = OF_DELIVERY } = input
   const issues: BookingIssue[] = []
@@ -103,7 +103,7 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
     internationalPhone(phones) !== undefined,
     "recipient_phone",
     phones.some(({ phone }) => isGiven(phone))
-      ? `The recipient's phone number cannot be called. Correct it${within(mendAt.phone)}, with the country's code in front.`
+      ? `The recipient's phone number cannot be called. Correct it${within(mendAt.phone)} and start with the country code, such as +371.`
       : `The recipient has no phone number, and the carrier needs one. Add it${to(mendAt.phone)}.`,
   )
   demand(
@@ -124,7 +124,7 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
   demand(
     /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
     "country_code",
-    `The recipient's country is missing or is no two-letter code. Correct it${within(mendAt.country ?? mendAt.recipient)}.`,
+    `The recipient's country is missing or is not a two-letter code. Correct it${within(mendAt.country ?? mendAt.recipient)}.`,
   )
   demand(
     isGiven(input.pickupAddress),
@@ -169,7 +169,7 @@ function within(place: string | undefined): string {
   return place === undefined ? "" : ` in ${place}`
 }
 
-/** What keeps a parcel from being delivered to an address, for the one who entered it. */
+/** Why a parcel cannot be delivered to an address, for the person who entered it. */
 export interface DeliveryIssue {
   /** As the store's address names it. */
   field: "first_name" | "address_1" | "city" | "postal_code" | "country_code" | "phone"
@@ -177,9 +177,9 @@ export interface DeliveryIssue {
 }
 
 /**
- * Everything that a carrier will refuse in an address, at once: at the checkout, where the customer
- * can still mend it, and not at the warehouse. Countries with unknown formats pass. No
- * message repeats what was typed: Medusa writes refusals to the log.
+ * All issues in an address that a carrier will refuse. The checkout shows them, where the customer can still
+ * correct the address. Countries with unknown formats pass. No message repeats the typed text: Medusa writes
+ * refusals to the log.
  */
 export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
   const country = toCountryCode(address.countryCode)
@@ -198,14 +198,14 @@ export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
     "postal_code",
     typedCode === ""
       ? "Please enter the postal code."
-      : `This is no postal code of ${country}. Please check it.`,
+      : `This is not a postal code of ${country}. Please check it.`,
   )
   demand(
     phone !== "" && isPhoneInUse({ phone, countryCode: country }),
     "phone",
     phone === ""
       ? "Please enter a phone number: the carrier needs one to deliver."
-      : "This is no phone number. Please check it, with the country code in front.",
+      : "This is not a valid phone number. Please check it, with the country code in front.",
   )
   return issues
 }

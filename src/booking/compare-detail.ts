@@ -1,13 +1,12 @@
 import Big from "big.js"
-import { joinParts, tidy } from "../addresses"
 import { isDecimal } from "./amount"
-import { postalCode } from "../addresses"
+import { joinParts, tidy, postalCode } from "../addresses"
 import { referenceIn } from "./reference"
-import type { ShipmentBody } from "./shipment-body"
+import type { ShipmentBody } from "./build-shipment-body"
 
 /**
- * What the comparison reads of a shipment's detail (API, "Shipment"). The groups are never missing,
- * so that a detail of another form does not pass for one that leaves everything out.
+ * What the comparison reads of a shipment's detail (API, "Shipment"). The groups are required: a detail of
+ * another form must not look like one without differences.
  */
 export interface ComparableDetail {
   service: { code?: string }
@@ -35,7 +34,7 @@ interface ComparableDimension {
   height?: string
 }
 
-/** A field in which the shipment is not what was ordered. */
+/** A field in which the shipment differs from the order. */
 interface Difference {
   /** As the service names it; `weight[0]` is of the first package. */
   field: string
@@ -44,12 +43,12 @@ interface Difference {
 }
 
 /**
- * Where a shipment differs from the body that was sent for it. What the detail leaves out is no
- * difference, except the reference, without which it cannot be called ours.
+ * Where a shipment differs from the body that was sent for it. A missing field is no difference, except the
+ * reference: without it the shipment may not be ours.
  */
 export function differencesFromDetail(sent: ShipmentBody, detail: ComparableDetail): Difference[] {
   const { service, parcel, recipient } = detail
-  // A service that leaves out the prefix or the hyphen means the same place.
+  // Without the prefix or the hyphen it is still the same place.
   const formed = (text: string): string => signsOf(postalCode(text, sent.country_code))
   const reference = referenceIn(sent.parcel_description) ?? ""
   const echoed = referenceIn(tidy(parcel.description)) ?? tidy(parcel.description)
@@ -96,7 +95,7 @@ function difference(
   return normalise(sent) === normalise(received) ? [] : [{ field, sent, received }]
 }
 
-/** The house number may come back in the street's field, and the second line in a field of its own. */
+/** The house number may come back in the street's field, and the second line in its own field. */
 function streetDifference(
   { recipient_address_1: street, recipient_house_number: houseNumber }: ShipmentBody,
   { address1, address2, address3 }: ComparableDetail["recipient"],
@@ -129,10 +128,10 @@ function phoneDifference(
   return isSame ? [] : [{ field: "recipient_phone", sent, received }]
 }
 
-/** Of a number without its country. */
+/** Shorter numbers must be equal. */
 const FEWEST_DIGITS = 6
 
-/** Letters and digits alone: services write in capitals, without accents, and with other signs in between. */
+/** Keeps letters and digits only: services change capitals, accents and punctuation. */
 function signsOf(text: string): string {
   return text
     .normalize("NFKD")
@@ -166,7 +165,7 @@ function asNumber(text: string): string {
   return isDecimal(plain) ? new Big(plain).toFixed() : plain
 }
 
-/** What differs from one drafting to the next without meaning another parcel. */
+/** Fields that differ in each new plan of the same parcel. */
 const MADE_ANEW: ReadonlySet<string> = new Set([
   "parcel_description",
   "parcel_pickup_date",
@@ -174,8 +173,8 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Where a request that was frozen earlier is not what would be sent now: the service holds the frozen one,
- * which is therefore what is `received`.
+ * Where a frozen request differs from the one that would be sent now. The service has the frozen one, so its
+ * values are `received`.
  */
 export function differencesOfBodies(frozen: ShipmentBody, fresh: ShipmentBody): Difference[] {
   const before: Record<string, unknown> = frozen
@@ -190,7 +189,7 @@ export function differencesOfBodies(frozen: ShipmentBody, fresh: ShipmentBody): 
     .map((field) => ({ field, sent: text(now[field]), received: text(before[field]) }))
 }
 
-/** Which form the service takes may have been learned in between. */
+/** In the usual form: the form that the service takes may have been learned in between. */
 function usualForm({ zip_code, country_code }: ShipmentBody): string {
   return postalCode(zip_code, country_code)
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** A shipped line, and how much of it had been fulfilled (or come back) before: two equal partial ones differ. */
+/** A shipped line. `fulfilledBefore`, fulfilled or returned earlier, tells two equal partial shipments apart. */
 interface ShippedLine {
   lineItemId: string
   quantity: number
@@ -9,7 +9,7 @@ interface ShippedLine {
 
 /** What makes two requests the same shipment. */
 export interface ShipmentFacts {
-  /** None for a delivery. For a return the store's own one, where it was made before its shipment. */
+  /** Only for a return: the store's return, if it was made before its shipment. */
   back?: { returnId: string | undefined }
   account: string
   environment: string
@@ -19,7 +19,7 @@ export interface ShipmentFacts {
   lines: ShippedLine[]
 }
 
-/** A fingerprint (sha256, hex) of what is to be shipped; the order of the lines is no part of it. */
+/** A fingerprint (sha256, hex) of what is to be shipped. The order of the lines does not matter. */
 export function shipmentIdentity(facts: ShipmentFacts): string {
   const { back, account, environment, orderId, shippingOptionId, locationId, lines } = facts
   const sorted = lines
@@ -31,8 +31,8 @@ export function shipmentIdentity(facts: ShipmentFacts): string {
 }
 
 /**
- * The `Idempotency-Key` (sha256, hex) of one generation of a shipment. A new generation is a new
- * shipment; the same one never is (API, "Create shipment", rule 2).
+ * The `Idempotency-Key` (sha256, hex) of one generation of a shipment. A new generation orders a new shipment;
+ * the same generation never does (API, "Create shipment", rule 2).
  */
 export function idempotencyKey(identity: string, generation: number): string {
   return sha256([identity, generation])

@@ -14,10 +14,9 @@ export {
   owedOnDelivery,
   type ParcelLine,
   shareCollected,
-} from "./cash-on-delivery"
+} from "./amount-to-collect"
 export { differencesFromDetail, differencesOfBodies } from "./compare-detail"
 export { idempotencyKey, shipmentIdentity } from "./idempotency-key"
-export { isTakenByLocker } from "./locker-limits"
 export {
   nextPickup,
   nextPickups,
@@ -27,4 +26,9 @@ export {
   type PickupSlot,
 } from "./pickup-slot"
 export { MAX_OWN_DESCRIPTION, orderNumberIn, referenceIn, shipmentReference } from "./reference"
-export { buildShipmentBody, readBody, serialiseBody, type ShipmentBody } from "./shipment-body"
+export {
+  buildShipmentBody,
+  readBody,
+  serialiseBody,
+  type ShipmentBody,
+} from "./build-shipment-body"

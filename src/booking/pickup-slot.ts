@@ -30,8 +30,7 @@ export class PickupSettingsError extends Error {
 }
 
 /**
- * The next time that the carrier comes. A pickup that falls into the hour that a change to summer
- * time skips is moved behind it.
+ * The next pickup. If the change to summer time skips its hour, the pickup moves to the time after it.
  *
  * @throws PickupSettingsError
  */
@@ -41,8 +40,7 @@ export function nextPickup(question: PickupSettings & { now: Date }): PickupSlot
 }
 
 /**
- * The next days on which the carrier comes, at most one pickup a day; fewer than `count` where a year
- * has no more.
+ * The next pickups, at most one a day; fewer than `count` if a year has no more.
  *
  * @throws PickupSettingsError
  */

@@ -1,8 +1,8 @@
 import { cutAtWord, joinParts } from "../addresses"
 
 /**
- * What tells our shipments apart in the account: the order's number and the end of the row's id.
- * It ends the description, the one text that the service gives back.
+ * Identifies our shipments in the account: the order's number and the end of the row's id. The description ends
+ * with it, because the service gives back no other text.
  */
 export function shipmentReference(displayId: string | number, rowId: string): string {
   return `#${String(displayId).replace(/\s+/g, "")}-${rowId.slice(-6)}`
@@ -20,11 +20,11 @@ export function orderNumberIn(reference: string): string | undefined {
 
 /** Characters of the whole description. The API states no limit; carriers print few. */
 export const MAX_DESCRIPTION = 100
-/** Of a description typed by hand: the rest is room for the reference. */
+/** Of a description typed by hand; leaves room for the reference. */
 export const MAX_OWN_DESCRIPTION = 80
 const NO_TITLES = "Items"
 
-/** What is inside, cut where it gets long, always ending in the whole reference. */
+/** The contents, shortened if needed, and then the whole reference. */
 export function parcelDescription(titles: string[], reference: string): string {
   const contents = joinParts(titles, ", ") || NO_TITLES
   const room = MAX_DESCRIPTION - reference.length - 1

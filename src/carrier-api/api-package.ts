@@ -5,7 +5,7 @@ import { jsonList, looseText } from "./loose"
 /** 1 = parcel, 2 = envelope (API, "Price quote"). */
 export type PackageType = 1 | 2
 
-/** One package as the service takes it: decimal strings, kilograms and the account's size unit. */
+/** A package in a request. All values are decimal strings: kilograms, and sizes in the account's unit. */
 export interface ApiPackage {
   weight: string
   /** Sizes are omitted for envelopes. */
@@ -21,7 +21,7 @@ const packageDimension = z.object({
   height: looseText,
 })
 
-/** One package as the service echoes it (API, "Package dimension"): decimal strings, kilograms and the account's size unit. */
+/** A package in an answer, in the same units (API, "Package dimension"). */
 export type PackageDimension = z.output<typeof packageDimension>
 
 export function readPackageDimensions(value: unknown): PackageDimension[] {
@@ -30,7 +30,7 @@ export function readPackageDimensions(value: unknown): PackageDimension[] {
   )
 }
 
-/** The unit of the service's sizes; the document does not name it. */
+/** The API document does not name the unit of sizes. */
 export type SizeUnit = "cm" | "mm"
 
 /** Outer sizes and gross weight of one package. */
@@ -42,9 +42,9 @@ interface PackageMeasures {
 }
 
 /**
- * A package as decimal strings without exponent or float noise: sizes to 0.1 mm, the weight to 0.1 g.
+ * Writes a package as plain decimal strings: sizes to 0.1 mm, the weight to 0.1 g.
  *
- * @throws RangeError for a measure that is negative or not finite
+ * @throws RangeError if a measure is negative or not finite
  */
 export function toApiPackage(measures: PackageMeasures, sizeUnit: SizeUnit): Required<ApiPackage> {
   const size = (millimetres: number) => decimal(millimetres, sizeUnit === "cm" ? 10 : 1)

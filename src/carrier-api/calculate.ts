@@ -26,19 +26,19 @@ export interface CalculateQuery {
   packageType: PackageType
   sendAdr: boolean
   packages: ApiPackage[]
-  /** The amount to collect, decimal; makes the service quote cash on delivery too. */
+  /** Amount to collect, as decimal text. With it, the service also quotes cash on delivery. */
   parcelPrice?: string
 }
 
 export interface CalculateOptions {
   signal?: AbortSignal
-  /** Bounds the whole call, its retry included. */
+  /** For the whole call, including its retry. */
   timeoutMs?: number
 }
 
 /**
- * Prices and delivery times of all services for a destination and packages (API, "Price
- * calculation"). Needs no key and sends none. An empty list means that no service takes it.
+ * Asks for prices and delivery times of all services (API, "Price calculation"). Sends no key. An empty list means that
+ * no service takes the packages.
  */
 export function calculate(
   service: Service,
@@ -49,7 +49,7 @@ export function calculate(
   const countryCode = toCountryCode(query.countryCode)
   const asked = { ...query, countryCode, zipCode: query.zipCode.trim() }
   const url = service.locate(path)
-  // Not "+" for a space, which not every service reads as one: British and Dutch codes hold spaces.
+  // British and Dutch codes contain spaces, and not every service reads "+" as a space.
   url.search = parametersOf(asked).toString().replaceAll("+", "%20")
   return service.caller.call({
     operation: "calculate",
@@ -88,10 +88,10 @@ function parametersOf(query: CalculateQuery): URLSearchParams {
   return parameters
 }
 
-/** A service's price for the packages that were asked about (API, "Price quote"). */
+/** A service's price for the packages (API, "Price quote"). */
 export interface Quote {
   serviceCode: string
-  /** The code where the service gives no name. */
+  /** The code if the service gives no name. */
   serviceName: string
   packageType: PackageType
   /** Decimal strings with 2 places in the account's currency. */
@@ -101,13 +101,13 @@ export interface Quote {
   zipCode: string
   deliveryDays: DeliveryDays | undefined
   deliveryDaysText: string | undefined
-  /** As the service sent it: the document does not say what the values mean. */
+  /** Kept as sent: the document does not explain the values. */
   isEu: unknown
   serviceType: unknown
   dimensions: PackageDimension[]
 }
 
-/** What was asked, for an answer that does not echo it. */
+/** Values of the request, used if the answer does not repeat them. */
 interface QuoteContext {
   countryCode: string
   zipCode: string
@@ -115,20 +115,19 @@ interface QuoteContext {
 }
 
 /**
- * The quotes of an answer to the price calculation. What cannot be read is left out, the rest stays;
- * a list of which nothing can be read is an error, not an absence of services.
+ * Reads the quotes of a price calculation, and skips those that it cannot read. If it can read none of the list, the
+ * answer is an error: an empty result would mean that no service delivers.
  *
- * Without a price with tax the quote is left out: the tax cannot be guessed. The price without tax may
- * be missing; then no customer can be charged by it.
+ * A quote without a price with tax is skipped, since the tax cannot be guessed. The price without tax may be missing.
  */
 export function readQuotes(body: unknown, asked: QuoteContext): Reading<Quote[]> {
   const list = Array.isArray(body) ? body : jsonList(jsonObject(body).data)
   if (!list) {
-    return { ok: false, problem: "no list of quotes under data" }
+    return { ok: false, issue: "no list of quotes under data" }
   }
   const quotes = list.flatMap((element) => readQuote(element, asked) ?? [])
   return list.length > 0 && quotes.length === 0
-    ? { ok: false, problem: "no quote with a service code and a price" }
+    ? { ok: false, issue: "no quote with a service code and a price" }
     : { ok: true, value: quotes }
 }
 
@@ -166,7 +165,7 @@ interface DeliveryDays {
   max: number
 }
 
-/** Days from "1-3" (API, "Price quote"), also from "3"; undefined when the text says anything else. */
+/** Reads "1-3" (API, "Price quote") or "3"; undefined for any other text. */
 export function readDeliveryDays(text: string | undefined): DeliveryDays | undefined {
   const match = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(text?.trim() ?? "")
   if (!match) {

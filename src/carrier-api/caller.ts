@@ -9,7 +9,7 @@ import {
 } from "./errors"
 import { exchange } from "./exchange"
 import { type CallSpec, judgeExchange } from "./judge-answer"
-import { type Operation, operationRules } from "./operation"
+import { type Operation, operationRules } from "./timeouts-and-retries"
 import { createRedactor, type Redactor } from "./redactor"
 import type { Environment } from "./service-address"
 
@@ -17,11 +17,11 @@ import type { Environment } from "./service-address"
 export interface CallReport {
   operation: Operation
   method: string
-  /** Below the service's base URL. For a label only the origin: its path may be all that guards it. */
+  /** Below the base URL. For a label only the origin, since anyone who knows its path may be able to read it. */
   path: string
   status?: number
   errorKind?: CarrierApiErrorKind
-  /** What the answer's `Server` header names as the software behind it. */
+  /** The answer's `Server` header. */
   server?: string
   durationMs: number
   attempt: number
@@ -29,27 +29,27 @@ export interface CallReport {
 }
 
 export interface ClientOptions {
-  /** As a merchant pastes it; see `readServiceAddress`. */
+  /** As the merchant pasted it; see `readServiceAddress`. */
   host: string
   environment: Environment
-  /** Without it prices can be asked for; everything else is an `auth` error before any call. */
+  /** Without a key, operations that need one fail with an `auth` error before any call. */
   apiKey?: string
-  /** Per attempt; for `calculate` the whole call. Defaults are in `operationRules`. */
+  /** Limit of one attempt. `operationRules` has the defaults, and the factor for the whole call. */
   timeoutsMs?: Partial<Record<Operation, number>>
   endpoints?: EndpointsInput
-  /** What it throws is ignored: a failing log must not make an ordered shipment look like an error. */
+  /** Its errors are ignored: a failing log must not make an ordered shipment look like an error. */
   onCall?: (report: CallReport) => void
   /** Milliseconds since 1970. */
   now?: () => number
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-  /** At least 0, below 1; spreads the waits between attempts. */
+  /** At least 0 and below 1. Spreads the waits between attempts. */
   random?: () => number
 }
 
 /** What an operation needs to make its call. */
 export interface Service {
   caller: Caller
-  /** A path below the base URL (API, "Notation") as an address. */
+  /** Makes the address of a path below the base URL (API, "Notation"). */
   locate: (path: string) => URL
   /** Origin and prefix, normalised. */
   host: string
@@ -59,26 +59,26 @@ export interface Service {
 
 interface CallIdentity {
   operation: Operation
-  /** Of the address that was called. */
+  /** Origin of the called address. */
   origin: string
-  /** As the call's; left out where none was made. */
+  /** As in the call; undefined if no call was made. */
   key?: CallSpec<unknown>["key"]
   correlationId: string
   redact?: Redactor
 }
 
 /**
- * The one way to the service: adds headers and key, bounds the time, repeats what is safe to repeat,
- * reports every attempt and turns every failure into a `CarrierApiError` without the key.
+ * Makes every call to the service. It adds headers and the key, limits the time, retries what is safe to repeat and
+ * reports every attempt. Every failure becomes a `CarrierApiError` without the key.
  */
 interface Caller {
   call<T>(spec: CallSpec<T>): Promise<T>
   errorFor(failure: CallFailure, identity: CallIdentity): CarrierApiError
-  /** Milliseconds since 1970 at which a call that starts now ends at the latest. */
+  /** The latest end of a call that starts now, in milliseconds since 1970. */
   deadlineOf(operation: Operation): number
 }
 
-/** @param config its `host` normalised */
+/** @param config its `host` must be normalised */
 export function createCaller(config: ClientOptions): Caller {
   const { now = Date.now, random = Math.random, sleep = defaultSleep, environment } = config
   const accountOrigin = new URL(config.host).origin
@@ -106,12 +106,12 @@ export function createCaller(config: ClientOptions): Caller {
 
   async function attemptOnce<T>(spec: CallSpec<T>, timeoutMs: number) {
     const isOwnOrigin = spec.url.origin === accountOrigin
-    const sentKey = spec.key !== "none" && isOwnOrigin && !problemWithKey(apiKey)
+    const sentKey = spec.key !== "none" && isOwnOrigin && !issueWithKey(apiKey)
     const outcome = await exchange({
       method: spec.method,
       url: spec.url,
       headers: {
-        // A signed link of a storage host may count the headers in that were agreed for it.
+        // Only for the own origin: the signature of a storage host's link may cover these headers.
         ...(isOwnOrigin && { Accept: "application/json", "Content-Type": "application/json" }),
         ...spec.headers,
         ...(sentKey && { Authorization: `Bearer ${apiKey}` }),
@@ -130,9 +130,9 @@ export function createCaller(config: ClientOptions): Caller {
     const { operation, method, signal, correlationId = randomUUID() } = spec
     const { key, redact: redactMore } = spec
     const identity = { operation, origin: spec.url.origin, key, correlationId, redact: redactMore }
-    const keyProblem = spec.key === "required" ? problemWithKey(apiKey) : undefined
-    if (keyProblem) {
-      throw errorFor({ kind: "auth", problem: keyProblem }, identity)
+    const keyIssue = spec.key === "required" ? issueWithKey(apiKey) : undefined
+    if (keyIssue) {
+      throw errorFor({ kind: "auth", issue: keyIssue }, identity)
     }
     const timeoutMs = spec.timeoutMs ?? timeoutOf(operation)
     const deadline = spec.deadline ?? deadlineOf(operation, timeoutMs)
@@ -166,7 +166,7 @@ export function createCaller(config: ClientOptions): Caller {
       if (now() + delayMs >= deadline) {
         throw error
       }
-      // A wait that is cut short ends below.
+      // An aborted wait rejects; the check below handles it.
       await sleep(delayMs, signal).catch(() => undefined)
       if (signal?.aborted) {
         throw error
@@ -178,8 +178,8 @@ export function createCaller(config: ClientOptions): Caller {
 }
 
 /**
- * After a lost answer only the service's word on the data settles anything: it would have answered
- * with the first shipment if there were one (API, "Create shipment", rule 2).
+ * Keeps the outcome unknown after a lost answer, unless the service now refuses the data. If the first call had made
+ * a shipment, the service would have answered with it (API, "Create shipment", rule 2).
  */
 function stillUnknown(failure: CallFailure): CallFailure {
   const isAboutData = failure.status === 400 || failure.status === 422
@@ -194,20 +194,20 @@ const firstDelayMs = 200
 const longestDelayMs = 2_000
 
 interface RetryDelayInput {
-  /** The attempt that failed, from 1. */
+  /** Number of the failed attempt, from 1. */
   attempt: number
   random: () => number
   retryAfterSeconds: number | undefined
 }
 
-/** Exponential with full jitter, and never sooner than the service asks for. */
+/** Exponential backoff with full jitter, but never shorter than the service asks for. */
 function retryDelayMs({ attempt, random, retryAfterSeconds }: RetryDelayInput): number {
   const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
   return Math.max(Math.floor(random() * ceiling), (retryAfterSeconds ?? 0) * 1_000)
 }
 
-/** What keeps a key from being sent, or undefined when it can be. */
-function problemWithKey(apiKey: string | undefined): string | undefined {
+/** Why the key cannot be sent; undefined if it can. */
+function issueWithKey(apiKey: string | undefined): string | undefined {
   if (!apiKey) {
     return "no API key is configured"
   }
@@ -216,7 +216,6 @@ function problemWithKey(apiKey: string | undefined): string | undefined {
     : "the API key has characters that no header can carry"
 }
 
-/** Tells the observer about an attempt, and survives what the observer throws (see `ClientOptions.onCall`). */
 function report(onCall: ClientOptions["onCall"], attempt: CallReport): void {
   try {
     onCall?.(attempt)

@@ -3,7 +3,7 @@ import { type Quote, calculate, type CalculateOptions, type CalculateQuery } fro
 import { type ShipmentDetail, getShipment, listShipments, type DateRange } from "./shipment-detail"
 import { type ClientOptions, createCaller, type Service } from "./caller"
 
-import type { CreateShipmentBody } from "./create-shipment-body"
+import type { CreateShipmentBody } from "./create-shipment-fields"
 import { endpointsSchema } from "./endpoints"
 
 import { confirmShipment } from "./confirm-shipment"
@@ -14,7 +14,7 @@ import { readServiceAddress } from "./service-address"
 
 const maxJsonBytes = 5_000_000
 
-/** The Shipment Ordering API. Whatever goes wrong in a call is thrown as a `CarrierApiError`; each operation says more. */
+/** The Shipment Ordering API. Failed calls throw a `CarrierApiError`. Each operation's function says more. */
 export interface ShipmentOrderingClient {
   calculate(query: CalculateQuery, options?: CalculateOptions): Promise<Quote[]>
   createShipment(
@@ -32,10 +32,10 @@ export interface ShipmentOrderingClient {
 }
 
 /**
- * A client of one account in one environment. It makes no call by itself.
+ * Makes a client for one account in one environment. This makes no call yet.
  *
- * @throws InvalidHostError for a host that is no web address, or names another environment
- * @throws ZodError for endpoints that the schema does not allow
+ * @throws InvalidHostError if the host is not a web address, or names another environment
+ * @throws ZodError if the endpoints are invalid
  */
 export function createShipmentOrderingClient(options: ClientOptions): ShipmentOrderingClient {
   const { host } = readServiceAddress(options.host, options.environment)

@@ -5,12 +5,13 @@ import { valuesAt } from "./loose"
 import { createPersonRedactor } from "./redactor"
 
 /**
- * Hands a shipment to the carrier, which requests the pickup (API, "What the service does", 3).
+ * Confirms a shipment: the carrier receives it, and the pickup is requested (API, "What the service does", 3).
+ * An answer without a label link confirms too.
  *
- * Sent once and never repeated, since nothing is known about a second confirmation: a lost or
- * unreadable answer is an `IndeterminateError`. An answer without a link confirms too.
+ * It is never repeated, since the document does not say what a second confirmation does. A lost or unreadable answer is
+ * an `IndeterminateError`.
  *
- * @param options.ordered the request that the shipment was ordered with, whose persons errors leave out
+ * @param options.ordered the body of the order; its personal data is removed from errors
  */
 export function confirmShipment(
   service: Service,
@@ -38,13 +39,13 @@ export function confirmShipment(
 }
 
 const longestUrl = 4_000
-/** One for each package, and no shipment has so many. */
+/** A shipment has one link for each package, and never this many. */
 const mostUrls = 100
 
 /**
- * The label links in the answer to a confirmation: the web addresses at the first of the given paths that
- * leads to any, else paths on the service itself ("/labels/1.pdf"), else the only web address in the answer.
- * Each link is there once. More than a hundred are none: they are something else than labels.
+ * Finds the label links in the answer to a confirmation, each once. It tries in this order: web addresses at the given
+ * paths, paths on the service's host ("/labels/1.pdf") at them, and the answer's only web address. The first path with
+ * a result wins. More than a hundred links at a path are not labels.
  */
 export function findLabelUrls(body: unknown, labelPaths: string[], host: string): string[] {
   const atPaths = labelPaths.map((path) => valuesAt(body, path))
@@ -62,7 +63,7 @@ export function findLabelUrls(body: unknown, labelPaths: string[], host: string)
 
 function webAddress(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.trim() : ""
-  // Without what would end a line: the ledger keeps one link on each.
+  // No line breaks: the ledger stores one link per line.
   return text.length <= longestUrl && /^https?:\/\/[^\r\n]*$/i.test(text) && URL.canParse(text)
     ? text
     : undefined
@@ -75,7 +76,7 @@ function pathOnHost(value: unknown, host: string): string | undefined {
     : undefined
 }
 
-/** Every string of a JSON value. A loop, not a recursion: an answer may be nested deeper than the stack. */
+/** All strings in a JSON value. A loop, since deep nesting would overflow the stack of a recursion. */
 function stringsIn(body: unknown): string[] {
   const found: string[] = []
   const left: unknown[] = [body]

@@ -1,5 +1,5 @@
 import type { Service } from "./caller"
-import type { CreateShipmentBody } from "./create-shipment-body"
+import type { CreateShipmentBody } from "./create-shipment-fields"
 import { readJsonWith, readJson } from "./exchange"
 import { saysError } from "./judge-answer"
 import { jsonObject } from "./loose"
@@ -10,12 +10,12 @@ import { readShipmentId } from "./shipment-detail"
  * Orders one shipment and returns its id (API, "Create shipment").
  *
  * Safe to repeat with the same `idempotencyKey`: the service answers with the first shipment (rule 2).
- * It is repeated once here when the answer is lost; if that is lost too this throws
+ * If the answer is lost, this function repeats the call once. If that answer is lost too, it throws
  * `IndeterminateError`: repeat with the same key, never with a new one.
  *
  * @param body a string is sent byte for byte
- * @throws RejectedError with a message per field when the service refuses the data
- * @throws TypeError for an idempotency key that no header can carry
+ * @throws RejectedError with a message per field if the service refuses the data
+ * @throws TypeError if a header cannot carry the idempotency key
  */
 export async function createShipment(
   service: Service,
@@ -40,10 +40,10 @@ export async function createShipment(
     read: readJsonWith((answer) => {
       const shipmentId = shipmentIdIn(answer)
       return shipmentId === undefined
-        ? { ok: false, problem: "no shipment_id" }
+        ? { ok: false, issue: "no shipment_id" }
         : { ok: true, value: { shipmentId } }
     }),
-    // An answer with an id names a shipment that exists, whatever else it says.
+    // An answer with an id means that the shipment exists, even if it also says "error".
     isRefusal: (answer) => {
       const json = readJson(answer)
       return json.ok && saysError(json.value) && shipmentIdIn(json.value) === undefined

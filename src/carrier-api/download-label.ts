@@ -11,13 +11,14 @@ const redirectStatuses = [301, 302, 303, 307, 308]
 type LabelStep = { pdf: Buffer } | { redirect: URL }
 
 /**
- * The PDF behind a label link (API, "What the service does", 3); a relative link lies on the
- * service's host. The key goes along only to the account's own origin, and no further once another host
- * was asked, which may have chosen where it leads back to. At most 3 redirects are followed, and at
- * most 20 MB are taken.
+ * Downloads the PDF of a label link (API, "What the service does", 3). A relative link is on the service's host. It
+ * follows at most 3 redirects and reads at most 20 MB.
  *
- * @throws ProtocolError for a link that is no plain web address, and for anything that is not a PDF
- * @throws NotFoundError when the link has run out
+ * The key is sent only to the account's own origin. After a redirect to another host it is not sent any more, since
+ * that host could choose where a redirect back leads.
+ *
+ * @throws ProtocolError if the link is not a plain web address, or leads to something else than a PDF
+ * @throws NotFoundError if the link has expired
  */
 export async function downloadLabel(service: Service, link: string): Promise<Buffer> {
   const { caller, host } = service
@@ -26,7 +27,7 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
   const { origin } = new URL(host)
   const start = readLink(link, `${host}/`)
   if (!start.ok) {
-    const failure = { kind: "protocol", problem: start.problem } as const
+    const failure = { kind: "protocol", issue: start.issue } as const
     throw caller.errorFor(failure, {
       operation: "label",
       origin,
@@ -68,16 +69,16 @@ function readStep(answer: Answer, from: URL): Reading<LabelStep> {
   }
   return isPdf(answer)
     ? { ok: true, value: { pdf: answer.body } }
-    : { ok: false, problem: "something that is not a PDF" }
+    : { ok: false, issue: "something that is not a PDF" }
 }
 
 function readLink(link: string, base: string): Reading<URL> {
   const url = link.trim() && URL.canParse(link, base) ? new URL(link, base) : undefined
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    return { ok: false, problem: "a label link that is no web address" }
+    return { ok: false, issue: "a label link that is no web address" }
   }
-  // The HTTP layer would send them as credentials in place of the key.
+  // The HTTP layer would send these credentials instead of the key.
   return url.username || url.password
-    ? { ok: false, problem: "a label link with a user name or password in it" }
+    ? { ok: false, issue: "a label link with a user name or password in it" }
     : { ok: true, value: url }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DOCUMENTED_FIELDS } from "./create-shipment-body"
+import { DOCUMENTED_FIELDS } from "./create-shipment-fields"
 import { jsonObject, valueAt } from "./loose"
 
 const idPlaceholder = "{id}"
@@ -14,7 +14,7 @@ const confirmSchema = z
     method: z.enum(["POST", "PUT", "PATCH", "GET"]).default("POST"),
     /** Below the base URL; `{id}` stands for the shipment id. */
     path: pathBelowBase.default("/services/shipment/{id}/confirm"),
-    /** Sent as JSON; `{id}` in a text, however deep, becomes the shipment id, alone a number. `null` sends no body. */
+    /** Sent as JSON. `{id}` in any text becomes the shipment id, and a number if it is alone. `null`: no body. */
     body: z.record(z.string(), z.unknown()).nullable().default({}),
   })
   .refine(
@@ -47,21 +47,21 @@ const lockerFieldsSchema = z.object({
 
 const lockersSchema = z
   .object({
-    /** With POST what is asked for is sent as JSON. */
+    /** With POST, the parameters are sent as JSON. */
     method: z.enum(["GET", "POST"]).default("GET"),
-    /** Whether the API key goes along. */
+    /** Whether the API key is sent. */
     sendsKey: z.boolean().default(false),
-    /** Below the base URL; what `{country}` and `{zip}` in it stand for is not sent as a parameter too. */
+    /** Below the base URL. A value that the path has as `{country}` or `{zip}` is not sent as a parameter. */
     path: pathBelowBase
       .refine((text) => !text.includes("?"), 'must not contain "?"')
       .default("/services/lockers"),
     countryParameter: parameter.default("country_code"),
     zipCodeParameter: parameter.default("zip_code"),
-    /** Unit of the lockers' sizes (not shown in the API document). */
+    /** Unit of the lockers' sizes; the API document does not name it. */
     sizeUnit: z.enum(["cm", "mm"]).default("cm"),
-    /** Where the list is in the answer; null for the places where lists usually are. */
+    /** Path to the list in the answer; null tries the usual places. */
     list: dottedPath.nullable().default(null),
-    /** Where a locker's facts are in its record; those left out are looked for under their usual names. */
+    /** Paths to a locker's facts in its record. Facts without a path are read by their usual names. */
     fields: lockerFieldsSchema.partial().default({}),
   })
   .refine(
@@ -78,9 +78,8 @@ const lockerField = z
   )
 
 /**
- * What the API document leaves open ("Operations without a documented path"), with the defaults that
- * the plugin assumes: how a shipment is confirmed, where its label link is in the answer, where
- * parcel lockers are listed, and the name of the field that carries the chosen one.
+ * The parts of the API that the document leaves open ("Operations without a documented path"), with the plugin's
+ * defaults: the confirmation, the label link in its answer, the list of lockers, and the field for the chosen locker.
  */
 export const endpointsSchema = z.object({
   confirm: confirmSchema.prefault({}),
@@ -89,7 +88,7 @@ export const endpointsSchema = z.object({
     .array(dottedPath)
     .default(["data.label_url", "data.label", "data.pdf", "label_url"]),
   lockers: lockersSchema.prefault({}),
-  /** Of the request that creates a shipment. */
+  /** Field of the request that creates a shipment. */
   lockerField: lockerField.default("locker_code"),
 })
 
@@ -103,21 +102,20 @@ const knownKeys = [
   { path: ["lockers", "fields"], shape: lockerFieldsSchema.shape },
 ]
 
-/** As entered: a key that is not known is a mistake in writing, and refused. What is stored may have others. */
+/** For entered options: an unknown key is a typing mistake and refused. Stored options may have other keys. */
 export const enteredEndpointsSchema = z
   .looseObject({})
   .superRefine((entered, context) => {
     for (const { path, shape } of knownKeys) {
       const part = jsonObject(path.length > 0 ? valueAt(entered, path.join(".")) : entered)
       for (const key of Object.keys(part).filter((one) => !Object.hasOwn(shape, one))) {
-        const message = `is not known here; known are ${Object.keys(shape).join(", ")}`
+        const message = `unknown name. Known names: ${Object.keys(shape).join(", ")}`
         context.addIssue({ code: "custom", path: [...path, key], message })
       }
     }
   })
   .pipe(endpointsSchema)
 
-/** The confirmation of one shipment with `{id}` filled in. */
 export function confirmRequest(confirm: Endpoints["confirm"], shipmentId: number) {
   return {
     method: confirm.method,
@@ -139,7 +137,7 @@ interface Area {
   zipCode: string
 }
 
-/** The request for the lockers of an area: what the path does not say are parameters. */
+/** The request for the lockers of an area. Values that are not in the path become parameters. */
 export function lockersRequest(lockers: Endpoints["lockers"], { countryCode, zipCode }: Area) {
   const places = [
     { placeholder: "{country}", parameter: lockers.countryParameter, value: countryCode },
@@ -147,7 +145,7 @@ export function lockersRequest(lockers: Endpoints["lockers"], { countryCode, zip
   ]
   return {
     path: places.reduce(
-      // Without dots, which would lead to another path: no postal code needs any.
+      // Dots could lead to another path, and no postal code needs them.
       (path, { placeholder, value }) =>
         path.replaceAll(placeholder, () => encodeURIComponent(value.replaceAll(".", ""))),
       lockers.path,

@@ -1,4 +1,4 @@
-import type { Operation } from "./operation"
+import type { Operation } from "./timeouts-and-retries"
 import type { Redactor } from "./redactor"
 import type { Environment } from "./service-address"
 
@@ -8,13 +8,13 @@ export type CarrierApiErrorKind =
   /** The service refuses the data; the same data will be refused again. */
   | "rejected"
   | "rate-limit"
-  /** Nothing came back or the service failed, and nothing was changed there. */
+  /** No answer, or the service failed. Nothing was changed there. */
   | "outage"
-  /** The request may have been carried out; only a repetition with the same key is allowed. */
+  /** The service may have carried out the request. Repeat it only with the same idempotency key. */
   | "indeterminate"
-  /** What answered does not speak this API. */
+  /** The answer does not follow this API. */
   | "protocol"
-  /** The shipment does not exist or is not the account's (API, "Errors": 404 and 422). */
+  /** The shipment does not exist or belongs to another account (API, "Errors": 404 and 422). */
   | "not-found"
 
 interface CarrierApiErrorDetails {
@@ -28,23 +28,20 @@ interface CarrierApiErrorDetails {
   retryAfterSeconds?: number
 }
 
-/**
- * Everything that a call of the client throws. It holds no API key, no request and no answer, so that
- * it can be logged and stored as it is.
- */
+/** Every error that a client call throws. It holds no key, request or answer, so it is safe to log and store. */
 export abstract class CarrierApiError extends Error {
   abstract readonly kind: CarrierApiErrorKind
-  /** Names the thing and the next step, for the merchant. */
+  /** What happened and the next step, for the merchant. */
   readonly merchantMessage: string
   readonly operation: Operation
-  /** The same for all attempts of a call, in its errors and reports. */
+  /** One id for all attempts of a call, in its errors and reports. */
   readonly correlationId: string
   readonly status?: number
-  /** What the network or this client called the failure, e.g. `ECONNREFUSED`, `TIMEOUT`, `ABORTED`. */
+  /** A code of the network or of this client, e.g. `ECONNREFUSED`, `TIMEOUT`, `ABORTED`. */
   readonly code?: string
   /** The service's messages per field; for `rejected`. */
   readonly fields?: Record<string, string[]>
-  /** What the service asks for, where it does. */
+  /** Only if the service asks for a wait. */
   readonly retryAfterSeconds?: number
 
   constructor(details: CarrierApiErrorDetails) {
@@ -95,19 +92,19 @@ const carrierApiErrorOfKind: Record<
   "not-found": NotFoundError,
 }
 
-/** Why one attempt failed, before it is worded, redacted and thrown. */
+/** Why one attempt failed, before redaction. */
 export interface CallFailure {
   kind: CarrierApiErrorKind
   /** Technical; may still hold the key. */
-  problem: string
+  issue: string
   status?: number
   code?: string
   fields?: Record<string, string[]>
   serviceMessage?: string
   retryAfterSeconds?: number
-  /** Of an answer that cannot be read: its keys and types, and the option that tells how to read it. */
+  /** For an unreadable answer: its keys and types, and the plugin option that says how to read it. */
   unknownForm?: { shape: string; option: string }
-  /** A redirect: the address that was asked, and where it points to; both without a query. */
+  /** For a redirect: both addresses, without their queries. */
   redirect?: { from: string; to: string; isSameHost: boolean }
 }
 
@@ -118,13 +115,13 @@ interface ErrorContext extends MerchantMessageContext {
 
 const longestText = 1_000
 
-/** The error for a failed call, free of the key wherever the service or the network repeated it. */
+/** Makes the error for a failed call. Removes the key from all texts of the service and the network. */
 export function toCarrierApiError(failure: CallFailure, context: ErrorContext): CarrierApiError {
-  // Redacted before it is cut: a cut could leave a part of the key that is no longer recognised.
+  // Redact before cutting: a part of a cut key would not be recognised.
   const clean = (text: string) => cut(context.redact(text))
   const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
   const came = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
-  const details = `${context.operation} at ${context.host}: ${failure.problem}${said}${came}`
+  const details = `${context.operation} at ${context.host}: ${failure.issue}${said}${came}`
   return new carrierApiErrorOfKind[failure.kind]({
     message: `${clean(details)} [${context.correlationId}]`,
     merchantMessage: clean(merchantMessage(failure, context)),
@@ -153,7 +150,7 @@ interface MerchantMessageContext {
   host: string
   /** Whether a key is configured at all. */
   hasKey: boolean
-  /** Whether the key goes along with such a request. */
+  /** Whether this request sends the key. */
   sentKey: boolean
 }
 
@@ -169,7 +166,7 @@ const subjects: Record<Operation, string> = {
   label: "the request for the label",
 }
 
-/** What happened and what to do next, in the words of the admin. */
+/** What happened and what to do next, with the names that the admin shows. */
 function merchantMessage(failure: CallFailure, context: MerchantMessageContext): string {
   const status = failure.status === undefined ? "" : ` (${failure.status})`
   if (context.operation === "label" && failure.kind !== "auth" && failure.kind !== "rate-limit") {
@@ -190,7 +187,7 @@ function merchantMessage(failure: CallFailure, context: MerchantMessageContext):
       }
       return failure.code === undefined
         ? `The service failed to answer ${subjects[context.operation]}${status}. Nothing was changed. Try again in a few minutes.`
-        : `The service at ${context.host} could not be reached (${failure.code}). Nothing was changed. Try again in a few minutes; if it stays so, check the service address in ${settings}.`
+        : `The service at ${context.host} could not be reached (${failure.code}). Nothing was changed. Try again in a few minutes; if this continues, check the service address in ${settings}.`
     case "indeterminate":
       return context.operation === "confirm"
         ? "It is not known whether the service confirmed the shipment: its answer was lost. Look at the shipment in your account before you confirm it again."
@@ -201,7 +198,7 @@ function merchantMessage(failure: CallFailure, context: MerchantMessageContext):
       }
       if (failure.unknownForm) {
         const { shape, option } = failure.unknownForm
-        return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set the plugin option ${option} to where it stands in this answer.`
+        return `The service answered ${subjects[context.operation]} in a form that is not known: ${shape}. Set the plugin option ${option} to its path in this answer.`
       }
       return failure.redirect === undefined
         ? `What answered at ${context.host} does not look like the Shipment Ordering service${status}. Check the service address in ${settings}.`
@@ -237,7 +234,7 @@ function authMessage(
     : `No API key is saved for the ${environment} environment. Create one in your account and save it in ${settings}.`
 }
 
-/** A label may lie on another host than the service, about which the settings say nothing. */
+/** A label may be on another host than the service, so these messages do not send the merchant to the settings. */
 function labelMessage(
   { kind, code }: CallFailure,
   status: string,

@@ -28,7 +28,7 @@ export type Exchange =
 
 const client = axios.create({
   adapter: "http",
-  // A followed redirect would carry the request, and perhaps the key, to a host that is not configured.
+  // A followed redirect would send the request, and perhaps the key, to another host.
   maxRedirects: 0,
   responseType: "arraybuffer",
   validateStatus: () => true,
@@ -40,7 +40,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
   if (signal?.aborted) {
     return { outcome: "aborted" }
   }
-  // One signal for connection, headers and body: axios' own timeout is one of silence on the socket.
+  // One signal for connection, headers and body: axios' own timeout only ends a silent socket.
   const stop = new AbortController()
   const abort = () => stop.abort()
   let isTimedOut = false
@@ -54,7 +54,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
       method: request.method,
       url: request.url.href,
       headers: request.headers,
-      // Bytes: axios parses a string and writes it anew, but an order is resent as it was.
+      // Bytes, since axios parses and rewrites a string. A repeated order must be the same byte for byte.
       data: request.body === undefined ? undefined : Buffer.from(request.body, "utf8"),
       maxContentLength: request.maxAnswerBytes,
       signal: stop.signal,
@@ -88,8 +88,8 @@ const keepAliveAgents: Agents = {
 }
 
 /**
- * A new connection per request, for what must not be repeated: the service may close a kept
- * connection at the very moment it is used again, and such a loss cannot be told from a lost answer.
+ * A new connection per request, for calls that must not be repeated. The service may close a kept connection just when
+ * it is used again, and that looks the same as a lost answer.
  */
 const freshConnectionAgents: Agents = {
   httpAgent: new http.Agent({ keepAlive: false }),
@@ -97,12 +97,12 @@ const freshConnectionAgents: Agents = {
 }
 
 /**
- * `never-made`: no connection stood, so that the service has seen nothing. `lost`: it may have.
- * `garbled`: bytes came that are not a whole HTTP answer of bearable size.
+ * `never-made`: there was no connection, so the service has seen nothing. `lost`: it may have seen the request.
+ * `garbled`: the bytes are not a complete HTTP answer of allowed size.
  */
 interface ConnectionFailure {
   outcome: "never-made" | "lost" | "garbled"
-  /** The system's code, or one of ours: `NO_TLS`, `TOO_LARGE` and the like. */
+  /** A code of the system or of this client, such as `NO_TLS` or `TOO_LARGE`. */
   code: string
   message: string
 }
@@ -117,12 +117,12 @@ const errorFacts = z.object({
 const neverMadeCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS_\w+|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_\w*(HANDSHAKE|PROTOCOL)\w*|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|ERR_INVALID_URL)$/
 
-/** OpenSSL's words for bytes that are no TLS, as a web server without it sends them. */
+/** OpenSSL's message if the server answers without TLS. */
 const noTls = /:(wrong version number|packet length too long):/
 
 const garbledCodes = /^(HPE_\w+|Z_\w+|ERR_\w*BROTLI\w*)$/
 
-/** Sorts what axios and Node throw when no whole answer came. The error itself is not kept: axios errors hold the headers. */
+/** Sorts errors of axios and Node. Does not keep the error itself, since axios errors hold the headers with the key. */
 export function connectionFailure(error: unknown): ConnectionFailure {
   const chain = causes(error)
   const failure = sorted(chain)
@@ -165,14 +165,14 @@ function causes(error: unknown): z.output<typeof errorFacts>[] {
   return chain
 }
 
-/** The JSON of an answer, or what came in its place. */
+/** Parses an answer as JSON, or says what it is instead. */
 export function readJson(answer: Answer): Reading<unknown> {
   if (isPdf(answer)) {
-    return { ok: false, problem: "a PDF instead of JSON" }
+    return { ok: false, issue: "a PDF instead of JSON" }
   }
   const text = answer.body.toString("utf8").replace(/^\uFEFF/, "")
   if (text.trim() === "") {
-    return { ok: false, problem: "an empty answer instead of JSON" }
+    return { ok: false, issue: "an empty answer instead of JSON" }
   }
   try {
     return { ok: true, value: parseJson(text) }
@@ -181,7 +181,7 @@ export function readJson(answer: Answer): Reading<unknown> {
     const type = answer.header("content-type") ?? "no content type"
     return {
       ok: false,
-      problem: isHtml ? "an HTML page instead of JSON" : `something that is not JSON (${type})`,
+      issue: isHtml ? "an HTML page instead of JSON" : `something that is not JSON (${type})`,
     }
   }
 }
@@ -194,11 +194,11 @@ const longInteger = /\d{16}/
 const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
 
 /**
- * JSON.parse, but an integer too long for a double becomes a string: a carrier's 20-digit tracking
- * number sent as a number would otherwise come out as another number.
+ * JSON.parse, but integers too long for a double become strings. Otherwise a 20-digit tracking number that is sent as a
+ * number would change.
  */
 export function parseJson(text: string): unknown {
-  // First, and not only for its value: on text that is no JSON the expression takes time squared.
+  // Parse first: on text that is not JSON, the expression takes quadratic time.
   const value: unknown = JSON.parse(text)
   return longInteger.test(text) ? JSON.parse(text.replace(stringOrInteger, quoteLong)) : value
 }
@@ -207,7 +207,6 @@ function quoteLong(token: string): string {
   return token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`
 }
 
-/** Puts the JSON parser before a reader of parsed bodies. */
 export function readJsonWith<T>(read: (body: unknown) => Reading<T>) {
   return (answer: Answer): Reading<T> => {
     const json = readJson(answer)

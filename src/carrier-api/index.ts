@@ -6,9 +6,9 @@ export {
   createShipmentBody,
   type CreateShipmentBody,
   DOCUMENTED_FIELDS,
-} from "./create-shipment-body"
+} from "./create-shipment-fields"
 export { type Endpoints, endpointsSchema, enteredEndpointsSchema } from "./endpoints"
 export { AuthError, CarrierApiError, NotFoundError } from "./errors"
 export { type Locker } from "./lockers"
-export { cappedTimeouts, longestCallSeconds } from "./operation"
+export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"
 export { readServiceAddress } from "./service-address"

@@ -1,10 +1,10 @@
 import type { CallFailure, CarrierApiErrorKind } from "./errors"
 import { type Answer, type Exchange, readJson } from "./exchange"
 import { type Reading, jsonList, isJsonObject, jsonObject } from "./loose"
-import { type Operation, operationRules } from "./operation"
+import { type Operation, operationRules } from "./timeouts-and-retries"
 import type { Redactor } from "./redactor"
 
-/** One call of the service as an operation describes it; the caller adds time, repetition, key and errors. */
+/** A call as an operation describes it. The caller adds time limits, retries, the key and errors. */
 export interface CallSpec<T> {
   operation: Operation
   method: string
@@ -14,20 +14,20 @@ export interface CallSpec<T> {
   key: "required" | "none" | "if-own-origin"
   headers?: Record<string, string>
   body?: string
-  /** Takes out of errors, besides the key, what the body says of a person. */
+  /** Removes personal data of the body from errors. The key is always removed. */
   redact?: Redactor
   maxAnswerBytes: number
-  /** Hands redirects to `read` instead of failing. */
+  /** Passes redirects to `read` instead of failing. */
   takesRedirects?: boolean
-  /** Makes the value of an answer that is not an error by its status. */
+  /** Reads an answer that is not an error. */
   read: (answer: Answer) => Reading<T>
-  /** Whether an answer with a good status is still a refusal. */
+  /** Whether an answer with a 2xx status is still a refusal. */
   isRefusal?: (answer: Answer) => boolean
   timeoutMs?: number
   signal?: AbortSignal
-  /** For a call that is a part of another one. */
+  /** Given if the call is a part of another one. */
   correlationId?: string
-  /** Milliseconds since 1970 at which the whole call ends. */
+  /** End of the whole call, in milliseconds since 1970. */
   deadline?: number
 }
 
@@ -41,7 +41,7 @@ interface JudgeContext {
   now: number
 }
 
-/** What one exchange comes to: a value, or a failure and whether another attempt may do better. */
+/** Turns one exchange into a value, or into a failure and whether another attempt may help. */
 export function judgeExchange<T>(
   exchange: Exchange,
   spec: CallSpec<T>,
@@ -56,22 +56,22 @@ export function judgeExchange<T>(
   })
   switch (exchange.outcome) {
     case "never-made":
-      return failed({ kind: "outage", problem: exchange.message, code: exchange.code }, true)
+      return failed({ kind: "outage", issue: exchange.message, code: exchange.code }, true)
     case "lost":
-      return failed({ kind: unknownOutcome, problem: exchange.message, code: exchange.code }, true)
+      return failed({ kind: unknownOutcome, issue: exchange.message, code: exchange.code }, true)
     case "timeout":
       return failed(
-        { kind: unknownOutcome, problem: "no whole answer in time", code: "TIMEOUT" },
+        { kind: unknownOutcome, issue: "no whole answer in time", code: "TIMEOUT" },
         true,
       )
     case "aborted":
       return failed(
-        { kind: unknownOutcome, problem: "given up by the caller", code: "ABORTED" },
+        { kind: unknownOutcome, issue: "given up by the caller", code: "ABORTED" },
         false,
       )
     case "garbled": {
       const kind = repeat === "safe" ? "protocol" : "indeterminate"
-      return failed({ kind, problem: exchange.message, code: exchange.code }, false)
+      return failed({ kind, issue: exchange.message, code: exchange.code }, false)
     }
     case "answered":
       break
@@ -92,8 +92,8 @@ export function judgeExchange<T>(
     shape: shapeOf(reading.unknown.body),
     option: reading.unknown.option,
   }
-  const problem = `the service answered ${status} with ${reading.problem}`
-  return failed({ kind, problem, status, unknownForm }, false)
+  const issue = `the service answered ${status} with ${reading.issue}`
+  return failed({ kind, issue, status, unknownForm }, false)
 }
 
 const MOST_KEYS = 15
@@ -101,8 +101,8 @@ const MOST_LEVELS = 4
 const LONGEST_SHAPE = 600
 
 /**
- * What an answer is made of, for a message: `{data: {points: [{id: number}]}}`. Names and types alone. A name
- * that does not look like one may be a datum, and is left out, as is what is too deep or too much.
+ * The names and types of an answer, for a message: `{data: {points: [{id: number}]}}`. Hides names that may be data,
+ * and leaves out what is too deep or too much.
  */
 function shapeOf(value: unknown): string {
   const shape = describe(value, 1)
@@ -130,7 +130,7 @@ function describe(value: unknown, level: number): string {
   return `{${[...shown, ...(entries.length > MOST_KEYS ? ["…"] : [])].join(", ")}}`
 }
 
-/** A word of letters, with few digits behind. */
+/** Shows a key made of letters with at most two digits behind. Other keys may be data. */
 function nameOf(key: string): string {
   return /^[A-Za-z_][A-Za-z_-]{0,38}\d{0,2}$/.test(key) ? key : "(a name)"
 }
@@ -140,14 +140,14 @@ type AnsweredSpec = Pick<
   "operation" | "url" | "takesRedirects" | "isRefusal"
 > & { sentKey: boolean }
 
-/** What makes an answer an error by its status or by its own word; undefined for one to be read. */
+/** The failure if the status or the body says error; undefined if the answer can be read. */
 function failureOfAnswer(answer: Answer, spec: AnsweredSpec, now: number): CallFailure | undefined {
   const { status } = answer
   if (status >= 300 && status < 400) {
     return spec.takesRedirects ? undefined : redirectFailure(answer, spec)
   }
   const isGood = status >= 200 && status < 300
-  // Before anything is parsed: a label is megabytes of something else than JSON.
+  // Checked before parsing, since a label is megabytes of PDF.
   if (isGood && spec.isRefusal?.(answer) === false) {
     return undefined
   }
@@ -167,7 +167,7 @@ function failureOfAnswer(answer: Answer, spec: AnsweredSpec, now: number): CallF
             isJson: json.ok,
             sentKey: spec.sentKey,
           }),
-    problem: `the service answered ${status}${json.ok ? "" : ` with ${json.problem}`}`,
+    issue: `the service answered ${status}${json.ok ? "" : ` with ${json.issue}`}`,
     status,
     serviceMessage: message,
     fields,
@@ -181,11 +181,11 @@ function redirectFailure(answer: Answer, spec: AnsweredSpec): CallFailure {
     ? new URL(location, spec.url.href)
     : undefined
   const addressOf = ({ origin, pathname }: URL) => origin + pathname
-  // "See other" is the one redirect that may follow a request that was carried out.
+  // Only 303 ("See other") may mean that the request was carried out.
   const mayBeDone = answer.status === 303 && operationRules[spec.operation].repeat !== "safe"
   return {
     kind: mayBeDone ? "indeterminate" : "protocol",
-    problem: `the service answered ${answer.status}, a redirect to ${target?.host ?? "nowhere"}, which is not followed`,
+    issue: `the service answered ${answer.status}, a redirect to ${target?.host ?? "nowhere"}, which is not followed`,
     status: answer.status,
     redirect: target && {
       from: addressOf(spec.url),
@@ -198,17 +198,17 @@ function redirectFailure(answer: Answer, spec: AnsweredSpec): CallFailure {
 interface StatusContext {
   status: number
   operation: Operation
-  /** Whether the body was JSON, as every error of the service is (API, "Errors"). */
+  /** Every error of the service is JSON (API, "Errors"). */
   isJson: boolean
   sentKey: boolean
 }
 
-/** The kind of error that a status of 400 or more (or one that HTTP does not know) means for an operation. */
+/** The kind of error for a status of 400 or more, or for one that HTTP does not define. */
 function kindOfStatus(context: StatusContext): CarrierApiErrorKind {
   const { status, operation, isJson, sentKey } = context
   const isRead = operationRules[operation].repeat === "safe"
   if (status === 401 || status === 403) {
-    // Storage hosts answer 403 to a link that has run out; no key was asked for there.
+    // Storage hosts answer 403 to an expired link. They got no key, so the key is not the cause.
     return operation === "label" && !sentKey ? "not-found" : "auth"
   }
   if (status === 404 || status === 410) {
@@ -224,7 +224,7 @@ function kindOfStatus(context: StatusContext): CarrierApiErrorKind {
     return isRead ? "outage" : "indeterminate"
   }
   if (status === 409 && operation === "create") {
-    // With an idempotency key a conflict usually means that the first request is still under way.
+    // With an idempotency key, a conflict usually means that the first request is still running.
     return "indeterminate"
   }
   return status >= 400 ? "rejected" : "protocol"
@@ -236,7 +236,7 @@ function kindOfMissing(operation: Operation, isJson: boolean): CarrierApiErrorKi
       return "not-found"
     case "detail":
     case "confirm":
-      // Any web server answers 404 with a page of its own; only the service says it in JSON.
+      // Any web server can answer 404 with a page. Only the service answers it in JSON.
       return isJson ? "not-found" : "protocol"
     case "create":
       return "rejected"
@@ -253,7 +253,7 @@ interface Refusal {
   fields: Record<string, string[]> | undefined
 }
 
-/** Whether the body calls itself an error, whatever the status. */
+/** Whether the body says `type: "error"`, whatever the status. */
 export function saysError(body: unknown): boolean {
   return jsonObject(body).type === "error"
 }
@@ -276,7 +276,7 @@ function messagesIn(value: unknown): string[] {
   )
 }
 
-/** Seconds from `now` (milliseconds since 1970) that a Retry-After header asks for: a number or an HTTP date. */
+/** Reads a Retry-After header, a number or an HTTP date, as seconds from `now` (milliseconds since 1970). */
 function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim()
   if (!text) {

@@ -23,13 +23,13 @@ export interface LockerQuery {
 
 export interface LockerOptions {
   signal?: AbortSignal
-  /** Bounds the whole call, its retry included. */
+  /** For the whole call, including its retry. */
   timeoutMs?: number
 }
 
 /**
- * Parcel lockers near a postal code (API, "What the service does", 7), in the service's order. No key is
- * sent, unless the endpoints say so. An empty list means that there are none near.
+ * Lists parcel lockers near a postal code (API, "What the service does", 7), in the service's order. Sends no key,
+ * unless the endpoints say so. An empty list means that no locker is near.
  */
 export function listLockers(
   service: Service,
@@ -43,14 +43,14 @@ export function listLockers(
   const url = service.locate(path)
   const isGet = lockers.method === "GET"
   if (isGet) {
-    // Not "+" for a space, which not every service reads as one.
+    // Not every service reads "+" as a space.
     url.search = new URLSearchParams(parameters).toString().replaceAll("+", "%20")
   }
   return service.caller.call({
     operation: "lockers",
     method: lockers.method,
     url,
-    // Not the filled one: a postal code is no matter of a log.
+    // The path without values: a postal code must not get into the log.
     path: lockers.path,
     key: lockers.sendsKey ? "required" : "none",
     body: isGet ? undefined : JSON.stringify(parameters),
@@ -62,24 +62,24 @@ export function listLockers(
 }
 
 /**
- * A parcel locker. Its record is not shown in the document: every field but the code may be missing,
- * and is looked for under several names.
+ * A parcel locker. The document does not show its record, so every field except the code may be missing. Each field is
+ * searched under several names.
  */
 export interface Locker {
   code: string
-  /** The code where the service gives no name. */
+  /** The code if the service gives no name. */
   name: string
   address: string | undefined
   city: string | undefined
   zipCode: string | undefined
-  /** Two letters, upper case; the one that was asked about where none is given. */
+  /** Two letters, upper case; the country of the request if the service gives none. */
   countryCode: string
   /** Degrees; both or none. */
   latitude: number | undefined
   longitude: number | undefined
-  /** From the postal code that was asked about; taken for kilometres. */
+  /** From the postal code of the request. The document names no unit; kilometres are assumed. */
   distanceKm: number | undefined
-  /** The largest package, in centimetres and in kilograms; undefined where unknown. */
+  /** The largest package, in centimetres and kilograms; undefined if unknown. */
   maxLength: number | undefined
   maxWidth: number | undefined
   maxHeight: number | undefined
@@ -89,14 +89,14 @@ export interface Locker {
 interface AskedLockers {
   /** Two letters, upper case. */
   countryCode: string
-  /** In which the answer tells sizes. */
+  /** Unit of the sizes in the answer. */
   sizeUnit: SizeUnit
-  /** Dotted paths, where they are not the usual ones; see `Endpoints`. */
+  /** Dotted paths that replace the usual names; see `Endpoints`. */
   list?: string | null
   fields?: Partial<Record<LockerFact, string>>
 }
 
-/** Where the document says nothing: names under which services have a locker's facts. */
+/** The document does not name these fields. Services usually call them so. */
 const usualNames = {
   code: ["code", "id", "number"],
   name: ["name", "title"],
@@ -116,8 +116,8 @@ const usualNames = {
 type LockerFact = keyof typeof usualNames
 
 /**
- * The lockers of an answer, each code once, in the service's order. What cannot be read is left out,
- * the rest stays; a list of which nothing can be read is a problem, not an absence of lockers.
+ * Reads the lockers of an answer, each code once, in the service's order. Skips lockers that it cannot read. If it can
+ * read none of the list, the answer is an error: an empty result would mean that no locker is near.
  */
 export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[]> {
   const top = jsonObject(body)
@@ -127,8 +127,8 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
     : [body, top.data, top.lockers, data.lockers, data.data]
   const list = places.map((value) => jsonList(value)).find((found) => found !== undefined)
   if (!list) {
-    const problem = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
-    return { ok: false, problem, unknown: { body, option: "endpoints.lockers.list" } }
+    const issue = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
+    return { ok: false, issue, unknown: { body, option: "endpoints.lockers.list" } }
   }
   const byCode = new Map<string, Locker>()
   for (const element of list) {
@@ -140,7 +140,7 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
   return list.length > 0 && byCode.size === 0
     ? {
         ok: false,
-        problem: "no locker with a code",
+        issue: "no locker with a code",
         unknown: { body, option: "endpoints.lockers.fields.code" },
       }
     : { ok: true, value: [...byCode.values()] }
@@ -186,7 +186,7 @@ function firstOf<T>(values: unknown[], read: (value: unknown) => T | undefined):
   return values.map(read).find((value) => value !== undefined)
 }
 
-/** Half a place, or one that is not on the globe, is none; nor is 0, 0, which stands for "not known". */
+/** Leaves out incomplete and impossible coordinates, and 0, 0, which services send for "unknown". */
 function place(latitude: number | undefined, longitude: number | undefined) {
   const isPlace =
     latitude !== undefined &&
@@ -201,7 +201,7 @@ function atLeastZero(value: number | undefined): number | undefined {
   return value !== undefined && value >= 0 ? value : undefined
 }
 
-/** No locker takes nothing: a limit of 0 says that there is none known. */
+/** A limit of 0 means that the limit is unknown. */
 function aboveZero(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 ? value : undefined
 }

@@ -3,7 +3,7 @@ import Big from "big.js"
 
 type JsonObject = Record<string, unknown>
 
-/** The value when it is a JSON object, an empty one otherwise, so that a path can be walked without asking. */
+/** The value if it is a JSON object, else an empty object. The caller can then read properties without a check. */
 export function jsonObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
 }
@@ -13,8 +13,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * All that a dotted path such as `data.labels.url` leads to. In a list a number takes one element, any other
- * name looks into all of them; a list at the end stands for its elements.
+ * All values at a dotted path such as `data.labels.url`. In a list, a number selects one element and any other name
+ * searches all elements. A list at the end gives its elements.
  */
 export function valuesAt(body: unknown, path: string): unknown[] {
   const found = path
@@ -23,7 +23,7 @@ export function valuesAt(body: unknown, path: string): unknown[] {
   return found.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
 }
 
-/** The one value at a dotted path, as it is. */
+/** The one value at a dotted path, unchanged. */
 export function valueAt(body: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => ownValue(value, key)[0], body)
 }
@@ -41,8 +41,8 @@ function ownValue(value: unknown, key: string): unknown[] {
 }
 
 /**
- * The elements of a JSON list. An object with the keys "0", "2", ... counts as one: that is what a
- * list becomes when a PHP service has filtered it.
+ * The elements of a JSON list. An object with the keys "0", "2", ... counts as a list: PHP writes a filtered list like
+ * this.
  */
 export function jsonList(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) {
@@ -57,14 +57,14 @@ export function jsonList(value: unknown): unknown[] | undefined {
   return undefined
 }
 
-/** Text that may come as a number; empty and anything else is undefined, never an error. */
+/** Text, or a number as text. Empty text and any other value become undefined, never an error. */
 export const looseText = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim() || undefined)
   .optional()
   .catch(undefined)
 
-/** Text as it is shown to people, cut behind a word where it is longer than a name or an address can be. */
+/** Text to show to people. Longer text is cut after a word. */
 export function cutText(value: unknown, mostCharacters: number): string | undefined {
   const text = looseText.parse(value)
   if (text === undefined || text.length <= mostCharacters) {
@@ -72,18 +72,18 @@ export function cutText(value: unknown, mostCharacters: number): string | undefi
   }
   const beginning = text.slice(0, mostCharacters - 1)
   const lastSpace = beginning.lastIndexOf(" ")
-  // One endless word is cut where it is, but not within a character.
+  // A single long word is cut anywhere, but not inside a character.
   const kept =
     lastSpace > 0 ? beginning.slice(0, lastSpace) : beginning.replace(/[\ud800-\udbff]$/, "")
   return `${kept.trimEnd()}…`
 }
 
-/** A code is sent back as it came: one that is too long to be one is none, and is never cut. */
+/** A code is sent back unchanged, so a text that is too long is not cut: it is not a code. */
 export function isCode(text: string | undefined): text is string {
   return text !== undefined && text.length <= 100
 }
 
-/** A whole number of at least 0 that may come as a string; anything else is undefined, never an error. */
+/** A whole number of at least 0, also as a string. Any other value becomes undefined, never an error. */
 export const looseInteger = z
   .union([
     z.number(),
@@ -97,7 +97,7 @@ export const looseInteger = z
   .optional()
   .catch(undefined)
 
-/** A number that may come as a string, also with a decimal comma; anything else is undefined, never an error. */
+/** A number, also as a string with a decimal point or comma. Any other value becomes undefined, never an error. */
 export const looseDecimal = z
   .union([
     z.number(),
@@ -116,11 +116,10 @@ const withThousands = /^\d{1,3}(,\d{3}){1,3}\.\d{1,20}$/
 const withDecimalComma = /^\d{1,12},\d{1,2}$/
 
 /**
- * An amount of money as a decimal string with 2 places, rounded half up, or undefined when there is
- * none to be read. A missing amount is never 0.
+ * Reads an amount of money as a decimal string with 2 places, rounded half up. A missing amount is undefined, never 0.
  *
- * The document has strings like "12.50"; numbers, "1,234.50" and "12,50" are understood too. What
- * can be read in two ways ("1,234"), a negative and an exponent are not.
+ * The document shows strings like "12.50". Numbers, "1,234.50" and "12,50" are read too. Ambiguous text ("1,234"),
+ * negative amounts and exponents are not.
  */
 export function decimalAmount(value: unknown): string | undefined {
   if (typeof value === "number") {
@@ -143,12 +142,12 @@ function round(amount: Big): string {
   return amount.abs().toFixed(2, Big.roundHalfUp)
 }
 
-/** What a tolerant reader made of an answer, or what is wrong with it. */
+/** The value that a tolerant reader found in an answer, or why it found none. */
 export type Reading<T> = { ok: true; value: T } | UnreadAnswer
 
 interface UnreadAnswer {
   ok: false
-  problem: string
-  /** An answer of another form than was expected, and the option that says which form it has. */
+  issue: string
+  /** An answer of unexpected form, and the plugin option that describes its form. */
   unknown?: { body: unknown; option: string }
 }

@@ -1,22 +1,22 @@
-import type { CreateShipmentBody } from "./create-shipment-body"
+import type { CreateShipmentBody } from "./create-shipment-fields"
 import { jsonObject } from "./loose"
 
 export type Redactor = (text: string) => string
 
 interface Hidden {
   value: string
-  /** Stands in its place. */
+  /** Replaces the value. */
   mark: string
 }
 
-/** Replaces the key by `[redacted]`; see `createValueRedactor`. */
+/** Replaces the API key by `[redacted]`. */
 export function createRedactor(apiKey: string | undefined): Redactor {
   return apiKey ? createValueRedactor([{ value: apiKey, mark: "[redacted]" }]) : (text) => text
 }
 
 /**
- * Replaces values by their marks, also as they look inside a URL, a form, a page of HTML or a JSON string,
- * in whole or in part, and twice over.
+ * Replaces values by their marks, also values that are escaped for a URL, a form, HTML or a JSON string, wholly, partly
+ * or twice.
  */
 function createValueRedactor(hidden: readonly Hidden[]): Redactor {
   return (text) => {
@@ -27,17 +27,17 @@ function createValueRedactor(hidden: readonly Hidden[]): Redactor {
     let at = 0
     for (const { from, to, mark } of found) {
       if (from >= at) shown += text.slice(at, from) + mark
-      // What overlaps a place goes with it: a rest of it would be left standing.
+      // Places may overlap. Skip to the furthest end, so that no rest of a value stays.
       at = Math.max(at, to)
     }
     return shown + text.slice(at)
   }
 }
 
-/** A text as it reads with its escapes resolved. */
+/** A text with its escapes resolved. */
 interface Reading {
   text: string
-  /** Where in the original each letter begins, and the end of all; undefined: where it is. */
+  /** Where each letter begins in the original, and the end; undefined if nothing has moved. */
   starts: number[] | undefined
 }
 
@@ -66,7 +66,7 @@ function placesOf({ value, mark }: Hidden, { text, starts }: Reading) {
   return places
 }
 
-/** One character of UTF-8 as a URL has it, one of HTML, or one of a JSON string. None of it can be of any length. */
+/** One escaped character of a URL (UTF-8), of HTML or of a JSON string. Bounded length keeps the search fast. */
 const escape =
   /%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3})|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp);?|\\(?:u[0-9a-f]{4}|["'\\/bfnrt])/gi
 
@@ -112,28 +112,28 @@ function meaningOf(sign: string): string {
     const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1))
     return named[name] ?? String.fromCodePoint(code)
   } catch {
-    // No character, such as a code beyond the last one: it stays as it is.
+    // Not a character, such as a code above the last one. Keep the text.
     return sign
   }
 }
 
-/** Fields of a request whose values tell who somebody is. */
+/** Request fields that identify a person. */
 const PERSONAL_FIELDS: string[] = [
   "recipient_name",
   "recipient_company_name",
   "recipient_phone",
   "recipient_email",
   "recipient_address_1",
-  // Of a return: there the customer sends.
+  // In a return, the customer is the sender.
   "parcel_sender",
   "parcel_pickup_address",
 ] satisfies (keyof CreateShipmentBody)[]
-/** Shorter values are found in other words too, and identify no person by themselves. */
+/** Shorter values also occur inside other words, and alone they identify no person. */
 const SHORTEST = 4
 
 /**
- * Replaces what a service repeats of the recipient, word for word and however it is escaped, by the names of the fields. Errors
- * are shown, stored and, by Medusa, written to the log.
+ * Replaces personal data of the request, also escaped, by the names of its fields. It is used for errors, which are
+ * shown, stored and logged by Medusa.
  */
 export function createPersonRedactor(body: string): Redactor {
   return createValueRedactor(

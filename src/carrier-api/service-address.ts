@@ -1,7 +1,7 @@
 /** API, "Versioning", point 2. */
 export type Environment = "production" | "development"
 
-/** The message is for a merchant. It never repeats the address, which may hold a password. */
+/** Its message is for the merchant. It never repeats the address, which may contain a password. */
 export class InvalidHostError extends Error {
   override readonly name = "InvalidHostError"
 }
@@ -12,15 +12,15 @@ const lastSlashes = /(?<!\/)\/+$/
 interface ServiceAddress {
   /** The origin and any path before `/api/{env}/v1`, without a trailing slash. */
   host: string
-  /** Undefined for an address that names none. */
+  /** Undefined if the address names none. */
   environment: Environment | undefined
 }
 
 /**
- * What a merchant pastes as the service's address (API, "Notation").
+ * Reads the service address that a merchant pasted (API, "Notation").
  *
- * @param chosen the environment that goes with it, if one was chosen
- * @throws InvalidHostError when the text is not a plain http(s) address, or names another environment
+ * @param chosen the environment that the merchant chose, if any
+ * @throws InvalidHostError if the text is not a plain http(s) address, or names another environment
  */
 export function readServiceAddress(text: string, chosen?: Environment): ServiceAddress {
   const trimmed = text.trim()
@@ -38,7 +38,7 @@ export function readServiceAddress(text: string, chosen?: Environment): ServiceA
       "The service address must not contain a user name or password. The API key has its own field.",
     )
   }
-  // `search` and `hash` are empty for a lone "?" or "#", which a base address cannot end with either.
+  // Tested on the text: for a "?" or "#" at the very end, `search` and `hash` are empty.
   if (/[?#]/.test(trimmed)) {
     throw new InvalidHostError(
       "The service address must not contain a query (?) or a fragment (#).",

@@ -14,9 +14,9 @@ import {
 } from "./loose"
 
 /**
- * One shipment of the account (API, "Shipment detail").
+ * Reads one shipment of the account (API, "Shipment detail").
  *
- * @throws NotFoundError when the service says 404 or 422: it does not exist, or is another account's
+ * @throws NotFoundError for 404 or 422: the shipment does not exist or belongs to another account
  */
 export function getShipment(service: Service, shipmentId: number): Promise<ShipmentDetail> {
   const path = `/services/shipment/${shipmentId}`
@@ -31,17 +31,17 @@ export function getShipment(service: Service, shipmentId: number): Promise<Shipm
   })
 }
 
-/** Both `YYYY-MM-DD`. Whether the service counts the end dates in is not documented: ask a day wider. */
+/** As `YYYY-MM-DD`. The document does not say whether both days are included: ask for one day more on each side. */
 export interface DateRange {
   from: string
   to: string
 }
 
-/** The ids of the account's shipments in a range of dates (API, "List own shipments"). */
+/** Lists the ids of the account's shipments in a date range (API, "List own shipments"). */
 export function listShipments(service: Service, range: DateRange): Promise<number[]> {
   const path = "/services/shipments"
   const url = service.locate(path)
-  // "date_form" is how the service spells it.
+  // The service spells it "date_form".
   url.search = new URLSearchParams({ date_form: range.from, date_to: range.to }).toString()
   return service.caller.call({
     operation: "list",
@@ -60,12 +60,12 @@ function readShipmentIds(body: unknown): Reading<number[]> {
   const list = jsonList(top.shipment_ids) ?? jsonList(data.shipment_ids) ?? jsonList(top.data)
   return list
     ? { ok: true, value: list.flatMap((element) => readShipmentId(element) ?? []) }
-    : { ok: false, problem: "no list under shipment_ids" }
+    : { ok: false, issue: "no list under shipment_ids" }
 }
 
 const amount = z.unknown().transform(decimalAmount)
 
-/** An object of which every part may be missing; anything that is no object reads as an empty one. */
+/** Reads any value that is not an object as an empty object. */
 function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(jsonObject, z.object(shape))
 }
@@ -103,27 +103,24 @@ const shipmentSchema = z.object({
 })
 
 /**
- * A shipment as the service keeps it (API, "Shipment"). Everything but the id may be missing; an
- * empty text is missing. Prices are decimal strings with 2 places, `parcel.currency` is 0 EUR, 1 USD, 2 PLN.
+ * A shipment as the service stores it (API, "Shipment"). Everything except the id may be missing; empty text counts as
+ * missing. Prices are decimal strings with 2 places. `parcel.currency`: 0 EUR, 1 USD, 2 PLN.
  */
 export type ShipmentDetail = ReturnType<typeof toShipmentDetail>
 
-/**
- * Reads the answer to the detail operation: the object under `shipment`, also under `data` or bare.
- * An answer about another shipment than the requested one is a problem.
- */
+/** Finds the shipment under `shipment`, under `data` or at the top. Refuses an answer about another shipment. */
 export function readShipmentDetail(body: unknown, requestedId: number): Reading<ShipmentDetail> {
   const top = jsonObject(body)
   const shipment = [top.shipment, jsonObject(top.data).shipment, top.data, top].find(
     looksLikeShipment,
   )
   if (!isJsonObject(shipment)) {
-    return { ok: false, problem: "no shipment in the answer" }
+    return { ok: false, issue: "no shipment in the answer" }
   }
   const id = readShipmentId(shipment.id) ?? requestedId
   return id === requestedId
     ? { ok: true, value: toShipmentDetail(id, shipmentSchema.parse(shipment)) }
-    : { ok: false, problem: `shipment ${id} instead of ${requestedId}` }
+    : { ok: false, issue: `shipment ${id} instead of ${requestedId}` }
 }
 
 function looksLikeShipment(value: unknown): boolean {
@@ -167,8 +164,8 @@ function toShipmentDetail(id: number, shipment: z.output<typeof shipmentSchema>)
 }
 
 /**
- * Tracking numbers without blanks and repetitions, in the service's order. The document has an array
- * of strings; numbers, null and one string joined with "|" (as in the callback) are understood too.
+ * Reads tracking numbers in the service's order, without blanks and duplicates. The document has an array of strings.
+ * Numbers, null and one string joined with "|" (as in the callback) are read too.
  */
 export function readTrackingNumbers(value: unknown): string[] {
   const elements = jsonList(value) ?? [value]
@@ -181,7 +178,7 @@ export function readTrackingNumbers(value: unknown): string[] {
   return [...new Set(numbers)].filter((number) => number !== "")
 }
 
-/** A shipment id (API, "Shipment": integer), which may come as a string. */
+/** Reads a shipment id (API, "Shipment": integer), also from a string. */
 export function readShipmentId(value: unknown): number | undefined {
   const id = looseInteger.parse(value)
   return id === 0 ? undefined : id

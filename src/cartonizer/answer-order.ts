@@ -4,7 +4,12 @@ import { ShelfStack } from "./filling/shelf-stack"
 import type { ItemTable, ItemType } from "./item-type"
 import { type CartonizeOptions, WORK, type Search } from "./options"
 import { packWithoutBoxes } from "./pack-without-boxes"
-import { type Draft, draftOf, type DraftPackage, type LeftoverReason } from "./result"
+import {
+  type PackResult,
+  unnamedPackageOf,
+  type UnnamedPackage,
+  type LeftoverReason,
+} from "./result"
 import type { AloneLot } from "./search/assign-alone"
 import { boxKindsOf, Stock } from "./search/box-kind"
 import { fitOneBox } from "./search/fit-one-box"
@@ -13,7 +18,7 @@ import { holdsOne } from "./search/may-hold"
 import { packAloneFirst, packScarce } from "./search/pack-scarce"
 import { PackingTask } from "./search/packing-task"
 
-/** What is asked, with equal items grouped. */
+/** The input of one packing, with equal items grouped. */
 export interface Order {
   types: ItemType[]
   counts: Counts
@@ -22,16 +27,16 @@ export interface Order {
   options: CartonizeOptions
 }
 
-/** How an order is packed, by the types of its items. */
+/** How an order is packed; units are counted by item type. */
 export interface Answer {
-  draft: Draft
-  /** Why units that a box of their own could hold stayed out, should any. */
+  result: PackResult
+  /** Why units stay out that an empty box could hold. */
   reason: LeftoverReason
-  /** The kind of boxes that the items were meant for; null when there are none. */
+  /** The kind of box that was tried last; null if packages are made up without boxes. */
   kind: PackageKind | null
 }
 
-/** One envelope if it holds everything, else parcels; without boxes, packages that are made up. */
+/** Uses one envelope if it holds everything, else parcels. Makes packages up if there is no box for parcels. */
 export function answerOrder(order: Order, search: Search): Answer {
   const { types, counts, boxes, options } = order
   const { kinds = ["parcel", "envelope"] } = options
@@ -41,43 +46,43 @@ export function answerOrder(order: Order, search: Search): Answer {
     const task = taskFor(order, "envelope", search)
     const envelope = fitOneBox(task, counts, new Stock())
     if (envelope) {
-      const packages = [draftOf(envelope.kind.box, envelope.filling)]
-      return { draft: { packages, left: nothing }, reason: "no_box_left", kind: "envelope" }
+      const packages = [unnamedPackageOf(envelope.kind.box, envelope.filling)]
+      return { result: { packages, left: nothing }, reason: "no_box_left", kind: "envelope" }
     }
   }
   if (!kinds.includes("parcel")) {
-    return { draft: { packages: [], left: counts }, reason: "not_one_envelope", kind: "envelope" }
+    return { result: { packages: [], left: counts }, reason: "not_one_envelope", kind: "envelope" }
   }
   if (!isIn("parcel")) {
-    const draft = packWithoutBoxes(types, counts, { options, search })
-    return { draft, reason: "too_heavy", kind: null }
+    const result = packWithoutBoxes(types, counts, { options, search })
+    return { result, reason: "too_heavy", kind: null }
   }
-  const draft = packIntoBoxes(taskFor(order, "parcel", search), types, counts)
-  return { draft, reason: "no_box_left", kind: "parcel" }
+  const result = packIntoBoxes(taskFor(order, "parcel", search), types, counts)
+  return { result, reason: "no_box_left", kind: "parcel" }
 }
 
 function taskFor(
   { items, boxes, options }: Order,
-  wanted: PackageKind,
+  requested: PackageKind,
   { objective, effort, meter, isLate }: Search,
 ): PackingTask {
   const { seed = 1, maxPackageWeight } = options
   const kinds = boxKindsOf(
-    boxes.filter(({ kind }) => kind === wanted),
+    boxes.filter(({ kind }) => kind === requested),
     { objective, maxPackageWeight },
   )
   const work = WORK[effort]
   return new PackingTask({ items, kinds, objective, work, seed, isLate, meter })
 }
 
-/** A unit that ships alone shares its package with nothing. */
+/** Whether one package may hold the whole order: a unit that ships alone must not share it. */
 function maySharePackage(types: ItemType[], counts: Counts): boolean {
   return unitsIn(counts) === 1 || types.every((type) => !type.shipsAlone)
 }
 
-/** Packs units into the merchant's boxes: those that ship alone each into its own, the others together. */
-function packIntoBoxes(task: PackingTask, types: readonly ItemType[], counts: Counts): Draft {
-  const { demand, hopeless } = demandOf(task, types, counts)
+/** Packs units into the merchant's boxes: each unit that ships alone gets its own box, the others share. */
+function packIntoBoxes(task: PackingTask, types: readonly ItemType[], counts: Counts): PackResult {
+  const { demand, tooBigForAll } = demandOf(task, types, counts)
   const first = packAloneFirst(task, demand)
   const isShort = unitsIn(leftOf(first)) > 0
   const load = isShort && !task.isLate() ? packScarce(task, demand, first) : first
@@ -85,36 +90,39 @@ function packIntoBoxes(task: PackingTask, types: readonly ItemType[], counts: Co
   const filled = packed.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
   return {
     packages: [
-      ...load.alone.lots.flatMap((lot) => draftsOf(task, lot)),
-      ...[...filled, ...stacked].map(({ kind, blocks }) => draftOf(kind.box, { blocks })),
+      ...load.alone.lots.flatMap((lot) => unnamedPackagesOf(task, lot)),
+      ...[...filled, ...stacked].map(({ kind, blocks }) => unnamedPackageOf(kind.box, { blocks })),
     ],
-    left: sumOf(leftOf(load), hopeless),
+    left: sumOf(leftOf(load), tooBigForAll),
   }
 }
 
-/** Units that no box could hold are hopeless: nothing is tried for them. */
+/** Separates the units that no box can hold: the search skips them. */
 function demandOf(
   { kinds, items }: PackingTask,
   types: readonly ItemType[],
   counts: Counts,
-): { demand: Demand; hopeless: Counts } {
-  const [alone, shared, hopeless] = [
+): { demand: Demand; tooBigForAll: Counts } {
+  const [alone, shared, tooBigForAll] = [
     counts.slice().fill(0),
     counts.slice().fill(0),
     counts.slice().fill(0),
   ]
   for (const [type, { shipsAlone }] of types.entries()) {
-    // The biggest boxes mostly come last, and mostly hold it.
+    // Starts at the end, because the biggest boxes mostly come last.
     const isHopeful = kinds.findLast(({ container }) => holdsOne(container, items, type))
-    const part = !isHopeful ? hopeless : shipsAlone ? alone : shared
+    const part = !isHopeful ? tooBigForAll : shipsAlone ? alone : shared
     part[type] = counts[type]!
   }
-  return { demand: { alone, shared }, hopeless }
+  return { demand: { alone, shared }, tooBigForAll }
 }
 
-function draftsOf({ items }: PackingTask, { type, kind, units }: AloneLot): DraftPackage[] {
+function unnamedPackagesOf(
+  { items }: PackingTask,
+  { type, kind, units }: AloneLot,
+): UnnamedPackage[] {
   const stack = new ShelfStack(kind.container, items)
   stack.add(type, 1)
   const blocks = Int32Array.from(stack.blocks)
-  return Array.from({ length: units }, () => draftOf(kind.box, { blocks }))
+  return Array.from({ length: units }, () => unnamedPackageOf(kind.box, { blocks }))
 }

@@ -4,16 +4,16 @@ import { volumeOf } from "./item"
 import { type Meter, type Objective, type Effort, EFFORTS, WORK, type Search } from "./options"
 import { isLess } from "./search/score"
 
-/** What a search looks for, and how long: haste stacks everything without any search, in next to no time. */
-interface Rung {
+/** Goal and effort of one search. `haste` stacks everything without a search. */
+interface Stage {
   objective: Objective
   effort: Effort | "haste"
 }
 
 /**
- * The best answer of all efforts up to the one asked for: who searches longer takes other turns, and now
- * and then ends worse. Likewise the answer with the fewest boxes is now and then cheaper, or smaller,
- * than what was found by cost or by volume.
+ * The best answer of all efforts up to the requested one. A longer search takes other turns and sometimes ends
+ * worse. Likewise the search for the fewest boxes sometimes finds a cheaper or smaller answer than the search
+ * by cost or by volume.
  *
  * @param meter counts the work
  */
@@ -23,15 +23,15 @@ export function bestAnswer(order: Order, meter: Meter): Answer {
   const from = meter.steps
   let best = answerOrder(order, { objective, effort, meter, isLate })
   if (isUnbeaten(best, order, meter.steps - from)) return best
-  for (const rung of [hasteFor(order), ...rungsFor(order).slice(0, -1)].reverse()) {
-    best = betterOf(order, climb(order, rung, { meter, isLate }), best)
+  for (const stage of [hasteFor(order), ...stagesFor(order).slice(0, -1)].reverse()) {
+    best = betterOf(order, runStage(order, stage, { meter, isLate }), best)
   }
   return best
 }
 
 /**
- * The same when there is time for it, else the best that was found until it was late. The quickest
- * searches come first, so that more effort never takes the time that less effort needs.
+ * Like `bestAnswer` if time allows, else the best answer found in time. The quickest searches run first, so
+ * that a higher effort never uses up the time of a lower one.
  *
  * @param begin called with the first complete answer; returns a function that says whether time is up
  */
@@ -40,58 +40,57 @@ export function bestAnswerInTime(
   meter: Meter,
   begin: (first: Answer) => () => boolean,
 ): { answer: Answer; isWhole: boolean } {
-  let best = climb(order, hasteFor(order), { meter, isLate: () => true })
+  let best = runStage(order, hasteFor(order), { meter, isLate: () => true })
   const isLate = begin(best)
-  for (const rung of rungsFor(order)) {
+  for (const stage of stagesFor(order)) {
     if (isLate()) break
-    best = betterOf(order, best, climb(order, rung, { meter, isLate }))
+    best = betterOf(order, best, runStage(order, stage, { meter, isLate }))
   }
   return { answer: best, isWhole: !isLate() }
 }
 
-function hasteFor({ options: { objective = "boxes" } }: Order): Rung {
+function hasteFor({ options: { objective = "boxes" } }: Order): Stage {
   return { objective, effort: "haste" }
 }
 
-/** The searches after haste, the quickest first and the one that is asked for last. */
-function rungsFor({ boxes, options }: Order): Rung[] {
+/** The searches after haste: the quickest first, the requested one last. */
+function stagesFor({ boxes, options }: Order): Stage[] {
   const { objective = "boxes", effort: asked = "balanced" } = options
-  // Without boxes nothing is chosen.
+  // Without boxes there is nothing to choose: one search is enough.
   if (boxes.length === 0) return [{ objective, effort: asked }]
   const efforts = EFFORTS.slice(0, EFFORTS.indexOf(asked) + 1)
   if (objective === "boxes") return efforts.map((effort) => ({ objective, effort }))
   return [
     { objective: "boxes", effort: "haste" },
-    ...efforts.flatMap((effort): Rung[] => [
+    ...efforts.flatMap((effort): Stage[] => [
       { objective: "boxes", effort },
       { objective, effort },
     ]),
   ]
 }
 
-function climb(
+function runStage(
   order: Order,
-  { objective, effort }: Rung,
+  { objective, effort }: Stage,
   { meter, isLate }: Pick<Search, "meter" | "isLate">,
 ): Answer {
   if (effort !== "haste") return answerOrder(order, { objective, effort, meter, isLate })
   return answerOrder(order, { objective, effort: "fast", meter, isLate: () => true })
 }
 
-/** Of equals the second. */
+/** If both are equal, the second one. */
 function betterOf(order: Order, a: Answer, b: Answer): Answer {
   return isLess(answerRating(a, order), answerRating(b, order)) ? a : b
 }
 
 /**
- * Whether no quicker search could have found anything better: what goes into one box is tried in every
- * way that they try, and in more. All of these come before those that are left to chance, of which there
- * are many in a thorough search only.
+ * Whether no quicker search can find a better answer. For one box, a search makes all attempts of the quicker
+ * ones and more. Random attempts come last, and only a thorough search makes many.
  *
- * @param steps that the search took: where they are few, none of these was left out
+ * @param steps taken by the search; below `fitSteps` no attempt was left out
  */
 function isUnbeaten(
-  { draft: { packages, left } }: Answer,
+  { result: { packages, left } }: Answer,
   { boxes, options }: Order,
   steps: number,
 ): boolean {
@@ -102,25 +101,25 @@ function isUnbeaten(
 }
 
 /**
- * What an answer comes to by its objective, the weightiest first; less is better. Leaving least behind
- * comes before everything else, an envelope before parcels.
+ * An answer's figures for its objective, the most important first; lower is better. The volume left out comes
+ * first, then an envelope before parcels.
  */
-function answerRating({ draft, kind }: Answer, order: Order): readonly number[] {
+function answerRating({ result, kind }: Answer, order: Order): readonly number[] {
   const { items, options, boxes } = order
   const { objective = "boxes" } = options
   const costs = new Map(boxes.map(({ id, cost = 0 }) => [id, cost]))
   let left = 0
-  for (let type = 0; type < draft.left.length; type++) {
-    left += draft.left[type]! * items.volume[type]!
+  for (let type = 0; type < result.left.length; type++) {
+    left += result.left[type]! * items.volume[type]!
   }
   let volume = 0
   let cost = 0
-  for (const { boxId, outer } of draft.packages) {
+  for (const { boxId, outer } of result.packages) {
     volume += volumeOf(outer)
     cost += (boxId !== null && costs.get(boxId)) || 0
   }
-  const count = draft.packages.length
-  // Packages that are made up are no smaller for being towers.
+  const count = result.packages.length
+  // Without boxes the volume does not count: a tower may be smaller, but it is not better.
   if (kind === null) return [left, count]
   const first = [left, kind === "envelope" ? 0 : 1]
   switch (objective) {

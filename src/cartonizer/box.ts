@@ -13,11 +13,11 @@ export interface Box {
   tareWeight: number
   /** Grams that the closed box may weigh, packaging included. */
   maxWeight: number
-  /** Among boxes that are equally good, the one with the lower rank is taken. 0 without it. */
+  /** Among equally good boxes the lower rank wins. Default 0. */
   rank?: number
-  /** What one box costs, in any unit that is the same for all boxes. */
+  /** Cost of one box, in the same unit for all boxes. */
   cost?: number
-  /** How many there are; without it there is no limit. */
+  /** Boxes in stock; unlimited without it. */
   available?: number
   /** Share of the usable inside that items may take up, above 0 and at most 1. */
   fillLimit?: number
@@ -25,7 +25,7 @@ export interface Box {
   padding?: number
 }
 
-/** The part of the inside that items may use, once the padding is in. */
+/** The inside without the padding. */
 export function usableSpace(box: Box): Size {
   const taken = 2 * (box.padding ?? 0)
   return {

@@ -7,8 +7,8 @@ import type { Item } from "./item"
 import { itemTableOf, countsOf, itemTypesOf, type ItemType } from "./item-type"
 import { Meter, type CartonizeOptions } from "./options"
 import type {
-  Draft,
-  DraftPackage,
+  PackResult,
+  UnnamedPackage,
   CartonizeResult,
   LeftoverReason,
   Leftover,
@@ -18,27 +18,26 @@ import type {
 import { containerOf } from "./search/box-kind"
 import { fitsInside } from "./search/may-hold"
 
-/** What time and work are measured by. */
+/** Clock and work counter, for measurements. */
 interface Gauges {
-  /** What `deadlineMs` is measured by; nothing else looks at it. */
+  /** Measures `deadlineMs` and nothing else. */
   clock?: Clock
   /** Counts the work. */
   meter?: Meter
 }
 
 /**
- * Decides which packages an order travels in, and what lies where in each.
+ * Packs an order: chooses the packages and where each unit lies.
  *
- * All lengths are whole millimetres, all weights whole grams. An order is either one envelope, of those
- * found to hold all of it the one that the objective wants most, or parcels; the packages of one result are
- * all of the same kind.
- * Every unit ends up in exactly one package or in `leftover` with a reason. The same input gives the
- * same result, whatever the order of items and boxes, unless it has a `deadlineMs`. Without one, more effort
- * never gives a worse result: less that stays out, by volume, and then the objective. Nor does more time, for the
- * same effort.
+ * All lengths are whole millimetres, all weights whole grams. An order becomes one envelope or some parcels,
+ * never both. If several envelopes hold everything, the objective chooses one. Every unit ends up in exactly
+ * one package, or in `leftover` with a reason.
  *
- * The result is the caller's own; asking again for what was asked lately costs next to nothing, for up to 1,000
- * different items.
+ * Without `deadlineMs` the same input gives the same result, in any order of items and boxes, and more effort
+ * never gives a worse one. With the same effort, more time never gives a worse one either. Results are compared
+ * by the volume left out, then by the objective.
+ *
+ * The caller may change the result. Recent answers are cached, for up to 1,000 different items.
  *
  * @throws CartonizerInputError naming the item, box or option and the field that is wrong
  */
@@ -46,7 +45,7 @@ export function cartonize(input: CartonizeInput): CartonizeResult {
   return cartonizeWith(input, {})
 }
 
-/** The same by another clock, or with the work counted: for measurements. */
+/** `cartonize` with another clock or work counter, for measurements. */
 export function cartonizeWith(input: CartonizeInput, gauges: Gauges): CartonizeResult {
   const { clock = monotonicClock, meter = new Meter() } = gauges
   checkShape(input)
@@ -71,8 +70,8 @@ export function cartonizeWith(input: CartonizeInput, gauges: Gauges): CartonizeR
 }
 
 /**
- * The first answer, made in haste, is written at once: the time that this takes is kept for the end of
- * the search, which then has as much to write.
+ * Writes out the hasty first answer at once and measures how long that takes. The search ends that much before
+ * `due`, to have time to write out its own answer.
  */
 function resultBy(
   due: number,
@@ -85,13 +84,13 @@ function resultBy(
     first = { answer, result: resultOf(answer, order) }
     return lateAt(due - (clock() - read), clock)
   })
-  // An answer that was cut short is not remembered: with more time it would be another.
+  // An answer that was cut short is not cached: more time may give a better one.
   if (isWhole && key !== undefined) remember(key, answer)
   return answer === first?.answer ? first.result : resultOf(answer, order)
 }
 
 function resultOf(
-  { draft, reason, kind }: Answer,
+  { result, reason, kind }: Answer,
   { types, boxes, options }: Order,
 ): CartonizeResult {
   const ofKind = boxes.filter((box) => box.kind === kind)
@@ -100,7 +99,7 @@ function resultOf(
     ofKind.length === 0
       ? () => reason
       : leftoverReasons(ofKind, { maxPackageWeight, otherwise: reason })
-  const { packages, leftover } = nameUnits(draft, types, reasonFor)
+  const { packages, leftover } = nameUnits(result, types, reasonFor)
   if (leftover.length === 0) return { kind: "packed", packages }
   return { kind: "unpackable", packages, leftover }
 }
@@ -111,9 +110,8 @@ type Clock = () => number
 const monotonicClock: Clock = () => globalThis.performance.now()
 
 /**
- * Tells whether it is time to end so that nothing is done at `due` any more: the next look may come as
- * late as any look came so far, and code that runs for the first time is slow. Once it is late it stays
- * late.
+ * Whether the search must end now, so that nothing runs after `due`. Assumes that the next check comes as late
+ * as the latest one so far, because code that runs for the first time is slow. Once true, it stays true.
  */
 function lateAt(due: number, clock: Clock): () => boolean {
   let last = clock()
@@ -130,9 +128,9 @@ function lateAt(due: number, clock: Clock): () => boolean {
 }
 
 /**
- * Tells why a unit of a type stayed out of all the boxes.
+ * Says why a unit of a type is in no box.
  *
- * @param otherwise the reason when a box of its own could have held it
+ * @param otherwise the reason if an empty box could hold it
  */
 function leftoverReasons(
   boxes: readonly Box[],
@@ -155,8 +153,8 @@ const MOST_ANSWERS = 500
 const MOST_TYPES = 1000
 
 /**
- * Answers by what was asked, without ids: a cart that is priced again and again is packed once. The
- * least recently used answer is forgotten first. Nothing that a caller gets is part of an answer.
+ * Cached answers by input, without item ids: a cart that is priced repeatedly is packed once. The least
+ * recently used answer is dropped first. A result shares no object with the cache.
  */
 const answers = new Map<string, Answer>()
 
@@ -177,14 +175,14 @@ function remember(key: string, answer: Answer): void {
   }
 }
 
-/** For measurements: the next answers are worked out anew. */
+/** Empties the cache, for measurements. */
 export function forgetAnswers(): void {
   answers.clear()
 }
 
 /**
- * The same for two orders exactly when their answers are; the deadline is no part of it. None for an
- * order with very many different items: to keep it would take more memory than it is likely to save time.
+ * Cache key of an order, without the deadline. Undefined for very many different items: their answers would
+ * take too much memory.
  */
 function keyOf(order: {
   types: readonly ItemType[]
@@ -205,17 +203,17 @@ function boxKey({ id, kind, inner, outer, ...rest }: Box): string {
   const sides = `${inner.length}x${inner.width}x${inner.height}`
   const outside = `${outer.length}x${outer.width}x${outer.height}`
   const limits = `${tareWeight},${maxWeight},${rank},${cost},${available},${fillLimit},${padding}`
-  // The length of the id keeps it apart from what follows, whatever is in it.
+  // An id may contain any sign, so its length says where it ends.
   return `${id.length}:${id},${kind},${sides},${outside},${limits}`
 }
 
-/** Gives the units of a draft their ids back, and names what was left over. */
+/** Assigns item ids to the packed units and to those left over. */
 function nameUnits(
-  { packages, left }: Draft,
+  { packages, left }: PackResult,
   types: readonly ItemType[],
   reasonFor: (type: ItemType) => LeftoverReason,
 ): { packages: Package[]; leftover: Leftover[] } {
-  // Which source of a type the next unit comes from, and how many units of it are gone.
+  // For each type: the source of the next unit, and how many units of that source are used.
   const next = new Int32Array(types.length)
   const gone = new Int32Array(types.length)
   const nextId = (type: number): string => {
@@ -229,7 +227,7 @@ function nameUnits(
     gone[type] = gone[type]! + 1
     return source.id
   }
-  const named = packages.map((draft) => packageOf(draft, { types, nextId }))
+  const named = packages.map((unnamed) => packageOf(unnamed, { types, nextId }))
   const leftover: Leftover[] = []
   for (const [index, type] of types.entries()) {
     if (left[index] === 0) continue
@@ -243,18 +241,18 @@ function nameUnits(
   return { packages: named, leftover }
 }
 
-/** Named one by one as well: an item that is an instance of a class keeps them on its prototype. */
+/** Also copies each field by name: an item of a class may have them as getters on its prototype. */
 function leftItem(item: Item, quantity: number): Item {
   const { id, length, width, height, weight, rotation } = item
   return { ...item, id, quantity, length, width, height, weight, rotation }
 }
 
 function packageOf(
-  draft: DraftPackage,
+  unnamed: UnnamedPackage,
   { types, nextId }: { types: readonly ItemType[]; nextId: (type: number) => string },
 ): Package {
-  const { boxId, kind, outer, blocks, padding } = draft
-  let grossWeight = draft.tareWeight
+  const { boxId, kind, outer, blocks, padding } = unnamed
+  let grossWeight = unnamed.tareWeight
   const placements: Placement[] = []
   forEachUnit(blocks, (type, unit) => {
     grossWeight += types[type]!.weight

@@ -11,11 +11,11 @@ import {
 import type { Item } from "./item"
 import type { CartonizeOptions, Objective } from "./options"
 
-/** What one order may ask; lengths in whole millimetres and weights in whole grams, of items and boxes alike. */
+/** Limits of one order: whole millimetres and whole grams, for items and boxes. */
 export const PACKING_LIMITS = {
   /** 100 m: beyond any parcel, and volumes stay exact integers. */
   sideMm: 100_000,
-  /** 1,000 t. Of packages too. */
+  /** 1,000 t; also the limit of `maxPackageWeight`. */
   weightGrams: 1_000_000_000,
   /** All items together. */
   units: 10_000,
@@ -23,17 +23,17 @@ export const PACKING_LIMITS = {
   boxes: 500,
 } as const
 
-/** Items and boxes may have further fields, which are left alone; nothing of it is changed. */
+/** The input is never changed. Items and boxes may have more fields. */
 export interface CartonizeInput {
   items: readonly Item[]
   boxes: readonly Box[]
   options?: CartonizeOptions
 }
 
-/** By name, so that the compiler misses none. */
+/** A record, so that the compiler reports a missing name. */
 const KNOWN: Record<keyof CartonizeInput, true> = { items: true, boxes: true, options: true }
 
-/** Refuses what is no object at all. @throws CartonizerInputError */
+/** Refuses input or options that are no object. @throws CartonizerInputError */
 export function checkShape(input: unknown): void {
   const whole = { subject: "input", id: null, field: "input" } as const
   if (!isPlain(input)) refuse(whole, `must be an object, got ${shown(input)}`)
@@ -76,13 +76,13 @@ export function checkInput(input: CartonizeInput): void {
   }
 }
 
-/** Placements name items and packages name boxes by their ids: with one used twice, it is not clear which is meant. */
+/** Placements and packages refer to items and boxes by id, so every id must be unique. */
 function refuseSecond(subject: "item" | "box", id: string, seen: Set<string>): void {
   if (seen.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
   seen.add(id)
 }
 
-/** Callers without a type checker hand over anything. */
+/** Callers without a type checker may pass anything. */
 function checkList(field: "items" | "boxes", list: unknown): void {
   const place = { subject: "input", id: null, field } as const
   if (!Array.isArray(list)) refuse(place, `must be a list, got ${shown(list)}`)
@@ -90,7 +90,7 @@ function checkList(field: "items" | "boxes", list: unknown): void {
   if (wrong >= 0) refuse(place, `must hold objects, got ${shown(list[wrong])} at ${wrong}`)
 }
 
-/** By name, so that the compiler misses none. */
+/** A record, so that the compiler reports a missing name. */
 const KNOWN_OPTIONS: Record<keyof CartonizeOptions, true> = {
   objective: true,
   effort: true,
@@ -137,7 +137,7 @@ const ROTATIONS: readonly string[] = ["any", "keep-flat", "never"]
 const SIDES = ["length", "width", "height"] as const
 
 /**
- * Refuses an item that could not be packed honestly.
+ * Refuses an item with an invalid field.
  *
  * @param index its position among the items
  * @throws CartonizerInputError naming the item and the field
@@ -160,7 +160,7 @@ function checkItem(item: Item, index: number): void {
   }
 }
 
-/** A quick look that spares ten thousand sound items the words for what could be wrong. */
+/** Quick check: spares ten thousand valid items the work of preparing error texts. */
 function isSoundItem(item: Item): boolean {
   return (
     typeof item.id === "string" &&
@@ -185,16 +185,12 @@ interface Asked {
   objective: Objective | undefined
 }
 
-/**
- * Refuses a box that could not be packed into honestly.
- *
- * @throws CartonizerInputError naming the box and the field
- */
+/** Refuses a box with an invalid field. @throws CartonizerInputError naming the box and the field */
 function checkBox(box: Box, asked: Asked): void {
   if (!isSoundBox(box, asked.objective)) refuseBox(box, asked)
 }
 
-/** A quick look that spares sound boxes, which are the same in every order, the words for what could be wrong. */
+/** Quick check: spares valid boxes the work of preparing error texts in every order. */
 function isSoundBox(box: Box, objective: Objective | undefined): boolean {
   const { inner, outer, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
   if (!isPlain(inner) || !isPlain(outer)) return false

@@ -1,63 +1,61 @@
-/** Which part of the input is wrong; `drawing` is what a drawing is asked for. */
+/** Which part of the input is wrong; `drawing` is the input of `drawPackage` and `drawPackages`. */
 type InputSubject = "input" | "item" | "box" | "options" | "drawing"
 
 /** Where something is wrong, and by which rule. */
-interface InputProblem {
+interface InputIssue {
   subject: InputSubject
   id: string | null
-  /** Of the item or box in its list, when it has no id that would name it. */
+  /** Position of the item or box in its list, if it has no usable id. */
   index?: number
   field: string
   rule: string
 }
 
-/** What is shown of an id or of the name of a field, which may be of any length. */
+/** An error shows this much of an id or field name. */
 const MOST_CHARACTERS_OF_NAME = 60
 
-/** Thrown for input that cannot be packed or drawn honestly. Names the item or box, and the field. */
+/** Thrown for invalid input. Names the item or box, and the field. */
 export class CartonizerInputError extends Error {
   override readonly name = "CartonizerInputError"
   readonly subject: InputSubject
-  /** The id of the item or box; null where there is none that could be used, and for all else. */
+  /** Null if the item or box has no usable id, and for other subjects. */
   readonly id: string | null
-  /** The position of the item or box in its list, where its id is what is wrong; else null. */
+  /** Position of the item or box in its list if its id is wrong, else null. */
   readonly index: number | null
   readonly field: string
 
-  constructor(problem: InputProblem) {
-    super(
-      `${nameOf(problem)}: ${shortText(problem.field, MOST_CHARACTERS_OF_NAME)} ${problem.rule}`,
-    )
-    this.subject = problem.subject
-    this.id = problem.id
-    this.index = problem.index ?? null
-    this.field = problem.field
+  constructor(issue: InputIssue) {
+    super(`${nameOf(issue)}: ${shortText(issue.field, MOST_CHARACTERS_OF_NAME)} ${issue.rule}`)
+    this.subject = issue.subject
+    this.id = issue.id
+    this.index = issue.index ?? null
+    this.field = issue.field
   }
 }
 
-function nameOf({ subject, id, index }: InputProblem): string {
+function nameOf({ subject, id, index }: InputIssue): string {
   if (id !== null) return `${subject} "${shortText(id, MOST_CHARACTERS_OF_NAME)}"`
   if (index === undefined) return subject
   return `${subject === "item" ? "items" : "boxes"}[${index}]`
 }
 
-/** One value of the input, with the words that an error needs. */
-interface InputField extends Omit<InputProblem, "rule"> {
+/** One value of the input, and its place for an error. */
+interface InputField extends Omit<InputIssue, "rule"> {
   value: unknown
 }
 
-/** What is shown of a value. */
+/** An error shows this much of a value. */
 const MOST_CHARACTERS = 40
 
 /** @throws CartonizerInputError always */
-export function refuse(place: Omit<InputProblem, "rule">, rule: string): never {
+export function refuse(place: Omit<InputIssue, "rule">, rule: string): never {
   throw new CartonizerInputError({ ...place, rule })
 }
 
 /**
  * Refuses anything but a whole number from `min` to `max`.
  *
- * The parameter is `unknown` on purpose: callers without a type checker hand over strings and nulls.
+ * The value is `unknown` because callers without a type checker may pass strings and nulls.
  *
  * @throws CartonizerInputError
  */
@@ -68,21 +66,21 @@ export function checkWholeNumber(input: InputField, range: { min: number; max: n
   refuse(input, `must be a whole number from ${range.min} to ${range.max}, got ${shown(value)}`)
 }
 
-/** Refuses what is not one of the words. @throws CartonizerInputError */
+/** Refuses a value that is not one of the words. @throws CartonizerInputError */
 export function checkWord(input: InputField, words: readonly string[]): void {
   const { value } = input
   if (typeof value === "string" && words.includes(value)) return
   refuse(input, `must be one of ${words.join(", ")}, got ${shown(value)}`)
 }
 
-/** Refuses an id that would name nothing. @throws CartonizerInputError naming the position in the list */
+/** Refuses an id that is empty or no text. @throws CartonizerInputError naming the position in the list */
 export function checkId(subject: "item" | "box", id: unknown, index: number): asserts id is string {
   const place = { subject, id: null, index, field: "id" }
   if (typeof id !== "string") refuse(place, `must be a text, got ${shown(id)}`)
   if (id === "") refuse(place, "must not be empty")
 }
 
-/** Refuses a name that is not known: what is misspelt would be left out without a word. @throws CartonizerInputError */
+/** Refuses an unknown name: a misspelt option would silently do nothing. @throws CartonizerInputError */
 export function checkKnown(
   subject: "input" | "options",
   given: object,
@@ -93,17 +91,17 @@ export function checkKnown(
   refuse({ subject, id: null, field }, `is not known; known are ${known.join(", ")}`)
 }
 
-/** Whether it has fields: an object, and no list. */
+/** Whether the value is an object and no list. */
 export function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** A value in a few words. */
+/** A value as an error shows it. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(shortText(value, MOST_CHARACTERS))
   if (typeof value === "function") return "a function"
   if (Array.isArray(value)) return "a list"
-  // An object may have no way to be written as text.
+  // `String` throws for an object that cannot become a text.
   return typeof value === "object" && value !== null ? "an object" : String(value)
 }
 

@@ -1,6 +1,6 @@
 import { type Item, type Rotation, type Size, volumeOf } from "./item"
 
-/** Units that nothing but their id tells apart: packing decides for types, never for ids. */
+/** Units that differ in their id only. Packing works with types, never with ids. */
 export class ItemType {
   readonly size: Size
   readonly weight: number
@@ -9,7 +9,7 @@ export class ItemType {
   readonly shipsAlone: boolean
   /** The items that these units come from, in the order of their ids. */
   readonly sources: Item[]
-  /** Another type of the same size. */
+  /** The next type of the same size. */
   sibling: ItemType | undefined
 
   constructor(size: Size, item: Item, sibling: ItemType | undefined) {
@@ -22,19 +22,19 @@ export class ItemType {
     this.sibling = sibling
   }
 
-  /** Made when it is asked for: ten thousand types are read faster without. */
+  /** Computed on demand: reading ten thousand types is faster without. */
   get orientations(): Size[] {
     return orientationsOf(this.size, this.rotation)
   }
 
-  /** Everything about the type but its ids and quantities, in words. */
+  /** Everything about the type except ids and quantities, as a text. */
   get key(): string {
     const { length, width, height } = this.size
     return `${length}x${width}x${height},${this.weight},${this.rotation},${this.shipsAlone}`
   }
 }
 
-/** Above any side, so that three sides are one number, and an exact one. */
+/** Above any side, so that three sides make one exact number. */
 const BASE = 2 ** 17
 
 /**
@@ -83,7 +83,7 @@ export function countsOf(types: readonly ItemType[]): Int32Array {
   return counts
 }
 
-/** Items that may be turned are the same item whichever way round they were measured. */
+/** If an item may be turned, it does not matter in which order its sides were measured. */
 function canonicalSize({ length, width, height, rotation }: Item): Size {
   if (rotation === "never") return { length, width, height }
   const long = Math.max(length, width)
@@ -108,22 +108,15 @@ function orientationsOf(size: Size, rotation: Rotation): Size[] {
   return ways
 }
 
-/** What is sorted. */
-interface Sortable {
-  volume: number
-  key: string
-}
-
-/** Above the number of types that an order may have, so that a volume and a position are one number. */
+/** Above the number of types in an order, so that a volume and a position make one number. */
 const POSITIONS = 2 ** 14
 
 /**
- * Types from the biggest to the smallest, of equals in the order of their keys.
+ * Types from the biggest to the smallest; equals in the order of their keys.
  *
- * Sorts numbers, which needs no function to be called for each comparison, where the volumes are not
- * so large that they would lose digits.
+ * Sorts plain numbers, which needs no call per comparison, unless the volumes are too large for exact numbers.
  */
-function biggestFirst<T extends Sortable>(types: readonly T[]): T[] {
+function biggestFirst(types: readonly ItemType[]): ItemType[] {
   const keys = new Float64Array(types.length)
   for (let at = 0; at < keys.length; at++) {
     const key = types[at]!.volume * POSITIONS + at
@@ -131,14 +124,14 @@ function biggestFirst<T extends Sortable>(types: readonly T[]): T[] {
     keys[at] = key
   }
   keys.sort()
-  const sorted: T[] = []
+  const sorted: ItemType[] = []
   for (let at = keys.length - 1; at >= 0; at--) sorted.push(types[keys[at]! % POSITIONS]!)
   sortEquals(sorted)
   return sorted
 }
 
-/** Puts types of the same volume, which are neighbours already, in the order of their keys. */
-function sortEquals(types: Sortable[]): void {
+/** Sorts neighbours of the same volume by their keys. */
+function sortEquals(types: ItemType[]): void {
   for (let from = 0; from < types.length;) {
     let to = from + 1
     while (to < types.length && types[to]!.volume === types[from]!.volume) to += 1
@@ -147,7 +140,7 @@ function sortEquals(types: Sortable[]): void {
   }
 }
 
-function compareTypes(a: Sortable, b: Sortable): number {
+function compareTypes(a: ItemType, b: ItemType): number {
   return b.volume - a.volume || compareText(a.key, b.key)
 }
 
@@ -156,15 +149,15 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** How many ways there are to say which items are big; see `ItemTable.importance`. */
+/** Ways to rate how big an item is; see `ItemTable.importance`. */
 const CRITERIA = 5
 
 /** Ways to put three sides along three axes. */
 const MOST_TURNS = 6
 
 /**
- * Item types as flat arrays of numbers, the form the inner loops read. The position of a type is its
- * name; `Counts` beside it holds the number of units of each.
+ * Item types as flat arrays of numbers, for the inner loops. A type is known by its position; `Counts` holds
+ * the units of each type.
  */
 export interface ItemTable {
   readonly length: number
@@ -178,10 +171,7 @@ export interface ItemTable {
   readonly turnsFrom: Int32Array
   /** The shortest side that any allowed turn has along x, y and z, by type, three each. */
   readonly thinnest: Int32Array
-  /**
-   * What makes items go first, one array for each criterion: volume, largest face, longest side,
-   * weight, shortest side.
-   */
+  /** Which items go first, one array per criterion: volume, largest face, longest side, weight, shortest side. */
   readonly importance: readonly Float64Array[]
 }
 

@@ -23,6 +23,6 @@ export interface Item extends Size {
   /** Grams of a single unit. */
   weight: number
   rotation: Rotation
-  /** Each unit travels in a package of its own. */
+  /** Each unit needs a package for itself. */
   shipsAlone?: boolean
 }

@@ -1,54 +1,50 @@
 import type { PackageKind } from "./box"
 
-/** What a better packing is: fewer boxes and then less volume, less outer volume, or less cost. */
+/** What makes a packing better: fewer boxes and then less volume, less outer volume, or less cost. */
 export type Objective = "boxes" | "volume" | "cost"
 
 export interface CartonizeOptions {
-  /** What is better. Default `boxes`; `cost` needs a cost on every box. Leaving least out, by volume, comes before it. */
+  /** Default `boxes`; `cost` needs a cost on every box. Leaving out less volume always comes first. */
   objective?: Objective
   /**
-   * How much work the answer is worth: counted in steps, so that it is the same on any machine. Default
-   * `balanced`, which takes some seconds for 10,000 different items. Without a deadline, more
-   * never gives a worse answer.
+   * How much work to do, counted in steps so that it is the same on any machine. Default `balanced`, which
+   * takes some seconds for 10,000 different items. Without a deadline, more effort never gives a worse answer.
    */
   effort?: Effort
   /**
-   * Milliseconds from the call after which the best answer found so far is given. In a process that is
-   * warm it is kept within 5 ms for up to 2,000 different items and 500 boxes. Pauses that other processes
-   * force on it come on top. It may cost boxes; and where `available` is scarce or only envelopes are asked
-   * for, it may leave units over that a search would place.
+   * Milliseconds from the call until the best answer so far is returned. A warm process keeps to it within 5 ms
+   * for up to 2,000 different items and 500 boxes; pauses forced by other processes come on top. A deadline may
+   * cost boxes. With scarce boxes (`available`) or only envelopes, it may leave out units that a search would
+   * place.
    *
-   * Reading, stacking and writing the order takes its time whatever the deadline: some 2 ms for 2,000
-   * different items and 20 for 10,000; in the first call of a process 6 for 100, 10 for 400, 35 for 2,000
-   * and 140 for 10,000. A shorter deadline gets the stacked answer then. Only with it does an answer
-   * depend on the speed of the machine. More time for the same effort never gives a worse answer.
+   * Reading, stacking and writing the order takes time in any case: about 2 ms for 2,000 different items and 20
+   * ms for 10,000. The first call of a process takes 6 ms for 100, 10 ms for 400, 35 ms for 2,000 and 140 ms
+   * for 10,000. A shorter deadline returns the stacked answer then. Only with a deadline does an answer depend
+   * on the speed of the machine. More time for the same effort never gives a worse answer.
    */
   deadlineMs?: number
-  /** Where the numbers begin that vary the search, a whole number. Default 1. */
+  /** Seed of the random numbers in the search, a whole number. Default 1. */
   seed?: number
-  /** Grams that no package may exceed, whatever its box would carry. */
+  /** Grams that no package may exceed, even if its box carries more. */
   maxPackageWeight?: number
-  /**
-   * What to do without any box for parcels: one package that bounds everything (default), or a
-   * package for each unit.
-   */
+  /** Without a box for parcels: one package around everything (default), or one package per unit. */
   noBoxes?: "bounding" | "per-item"
-  /** The kinds of package asked for. Default both: an envelope where one is found to hold everything. */
+  /** The allowed kinds of package. Default both: an envelope if one is found that holds everything. */
   kinds?: readonly PackageKind[]
 }
 
-/** How much work an answer is worth. Counted in steps (places looked at), never in time. */
+/** How much work to do, in steps (places tried), never in time. */
 export type Effort = "fast" | "balanced" | "thorough"
 
 /** From the least to the most. */
 export const EFFORTS: readonly Effort[] = ["fast", "balanced", "thorough"]
 
 export interface Work {
-  /** Steps in all. Once they are used up, what is left is stacked without any search. */
+  /** Steps in total. After them, the remaining items are stacked without a search. */
   mostSteps: number
-  /** Steps for filling one box after the other. Where they do not last for trying every box, few are. */
+  /** Steps for filling box after box. If they are too few to try every box, only some are tried. */
   greedySteps: number
-  /** Attempts at filling one box with everything, and the steps after which no new one begins. */
+  /** Attempts to fill one box with everything, and the steps after which no new attempt begins. */
   fitAttempts: number
   fitSteps: number
   /** Attempts for each box that is filled as well as possible, and the steps they may take. */
@@ -58,7 +54,7 @@ export interface Work {
   combineSteps: number
   /** Attempts for each choice of boxes. */
   combineAttempts: number
-  /** Steps for dividing the items up for one box less. */
+  /** Steps for dividing the items among one box fewer. */
   splitSteps: number
   /** Steps for moving items between boxes of the same kind. */
   rearrangeSteps: number
@@ -103,28 +99,27 @@ export const WORK: Record<Effort, Work> = {
   },
 }
 
-/** What one search for an answer looks for, and how long. */
+/** Goal and limits of one search. */
 export interface Search {
   objective: Objective
   effort: Effort
   /** Counts the work. */
   meter: Meter
-  /** True once the answer is due; if it is so from the beginning, everything is stacked without a search. */
+  /** True once the answer is due. If true from the start, everything is stacked without a search. */
   isLate: () => boolean
 }
 
-/** Types that are gone through in the time that one place is looked at. */
+/** Types that a loop passes in the time of trying one place. */
 const TYPES_PER_STEP = 16
 
 /**
- * Counts the work of one answer in steps: places looked at, and whatever else takes time for what it
- * comes to in places. The same on any machine, which is why efforts are limited by it. All searches for
- * one answer share it.
+ * Counts the work of one answer in steps: places tried, and all other work converted to places. Steps are the
+ * same on any machine, so they limit the efforts. All searches for one answer share one meter.
  */
 export class Meter {
   steps = 0
 
-  /** Counts something that goes through so many types, for each of them once. */
+  /** Counts one loop over this many types. */
   passOver(types: number): void {
     this.steps += Math.floor(types / TYPES_PER_STEP)
   }

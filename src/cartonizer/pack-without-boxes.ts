@@ -3,24 +3,22 @@ import { BLOCK_STRIDE, type Counts, unitsIn } from "./filling/filling"
 import { type Size, volumeOf } from "./item"
 import { type ItemType, itemTableOf } from "./item-type"
 import type { Search, CartonizeOptions } from "./options"
-import type { Draft, DraftPackage } from "./result"
+import type { PackResult, UnnamedPackage } from "./result"
 import { PlanBook, Random } from "./search/plan-book"
 
 /**
- * Makes packages up for a store that keeps no boxes: either one that bounds all items, more where
- * the weight limit asks for it, or one for each unit. They add no weight of their own.
- *
- * Units heavier than the limit are left over.
+ * Makes up packages for a store without boxes: one around all items (more if the weight limit requires it), or
+ * one per unit. They add no packaging weight. Units heavier than the limit are left over.
  */
 export function packWithoutBoxes(
   types: readonly ItemType[],
   counts: Counts,
   { options, search }: { options: CartonizeOptions; search: Search },
-): Draft {
+): PackResult {
   const { noBoxes = "bounding", maxPackageWeight = Infinity } = options
   const left = new Int32Array(counts.length)
   const shared: Lot[] = []
-  const packages: DraftPackage[] = []
+  const packages: UnnamedPackage[] = []
   for (const [type, { weight, size, shipsAlone }] of types.entries()) {
     const units = counts[type] ?? 0
     if (weight > maxPackageWeight) left[type] = units
@@ -33,14 +31,14 @@ export function packWithoutBoxes(
   }
   const split = () => splitByWeight(shared, { limit: maxPackageWeight, isLate: search.isLate })
   const groups = split()
-  // Half of it done well and half in haste would be neither the one nor the other.
+  // A split that ran out of time is done again, all of it in haste.
   for (const lots of search.isLate() ? split() : groups) {
     packages.push(madeUp(boundLots(types, lots, search)))
   }
   return { packages, left }
 }
 
-function madeUp({ outer, blocks }: BoundItems): DraftPackage {
+function madeUp({ outer, blocks }: BoundItems): UnnamedPackage {
   return { boxId: null, kind: "parcel", outer, tareWeight: 0, padding: 0, blocks }
 }
 
@@ -51,7 +49,7 @@ interface Lot {
   weight: number
 }
 
-/** Looks at the types of the lots alone: there may be as many groups as there are types. */
+/** Uses the lots' own types only: with all types in each of many groups it would take too long. */
 function boundLots(types: readonly ItemType[], lots: readonly Lot[], search: Search): BoundItems {
   const few = [...lots].sort((a, b) => a.type - b.type)
   const items = few.map(({ type }) => types[type]!)
@@ -64,7 +62,7 @@ function boundLots(types: readonly ItemType[], lots: readonly Lot[], search: Sea
   return { outer, blocks }
 }
 
-/** First fit, heaviest first; once it is late, only the group that was opened last is looked at. */
+/** First fit, heaviest first. When it is late, only the newest group is tried. */
 function splitByWeight(
   lots: readonly Lot[],
   { limit, isLate }: { limit: number; isLate: () => boolean },
@@ -89,19 +87,19 @@ function splitByWeight(
   return groups.map((group) => group.lots)
 }
 
-/** Items arranged into one block, as a package that is made up holds them. */
+/** Items arranged into one block: the content of a made-up package. */
 interface BoundItems {
   /** The smallest block around all units. */
   outer: Size
-  /** What lies where, as in `Filling`. */
+  /** Blocks as in `Filling`. */
   blocks: Int32Array
 }
 
-/** Up to this number of units every footprint is tried that they can be laid out on. */
+/** Up to this number of units every footprint is tried. */
 const FEW_UNITS = 12
 /** Above this number of units only a roughly cubic shape is tried. */
 const MANY_UNITS = 500
-/** How often the longest and the widest item go beside themselves, where not every footprint is tried. */
+/** Footprints to try for more units, in multiples of the longest and the widest side. */
 const FOOTPRINTS = [
   [1, 2],
   [2, 1],
@@ -110,17 +108,17 @@ const FOOTPRINTS = [
   [3, 3],
 ] as const
 
-/** Up to this number of units the best shape is made smaller still. */
+/** Up to this number of units the best shape is then shrunk. */
 const SHRUNK_UNITS = 100
-/** By how much one side is shortened at a time, as long as everything still goes in. */
+/** Factors to shorten one side by, as long as everything still fits. */
 const SHRINKINGS = [0.8, 0.9, 0.97]
 
 type Footprint = readonly [along: number, across: number]
 
 /**
- * Arranges all units of a load into one block that is neither wasteful nor a tower.
+ * Arranges all units of a load into one block that wastes little and is no tower.
  *
- * Always succeeds: a plain stack and plain rows are among the shapes, and the only ones when it is late.
+ * Always succeeds: it tries a plain stack and plain rows first, and only these when it is late.
  */
 function boundItems(
   types: readonly ItemType[],
@@ -136,7 +134,7 @@ function boundItems(
   const items = itemTableOf(types)
   const filler = new BoxFiller(items, { meter, isLate })
   const plan = new PlanBook(items, new Random(1)).plan(0, counts, true)
-  /** Everything within these sides, if it is better than the best so far. */
+  /** Packs everything within these sides and keeps it if it is better. Returns whether it is. */
   const improveWithin = (sides: readonly [number, number, number]): boolean => {
     filler.fill({ sides, weightRoom: Infinity, volumeRoom: Infinity }, counts, plan)
     if (filler.units < units) return false
@@ -166,7 +164,7 @@ function boundItems(
   return best
 }
 
-/** The sides that every unit has room on. */
+/** A base that every unit fits on. */
 function longestAndWidest(
   types: readonly ItemType[],
   counts: Counts,
@@ -190,7 +188,7 @@ function footprintsFor(units: number): readonly Footprint[] {
   )
 }
 
-/** Wasted room counts twice: carriers ask for volume, and for length only where it is far too much. */
+/** Volume counts twice: carriers price by volume, and by length only if a package is far too long. */
 function awkwardness(outer: Size): number {
   return volumeOf(outer) ** 2 * Math.max(outer.length, outer.width, outer.height)
 }
@@ -209,12 +207,12 @@ function outerOf(blocks: Int32Array): Size {
 
 type Axis = keyof Size
 
-/** Along which side units go one after the other. A stack comes first. */
+/** The sides along which units are lined up. A stack comes first. */
 const LINES: readonly Axis[] = ["height", "width", "length"]
 
 /**
- * All units one after the other, in every such way: as a stack and as two rows, with what may be turned
- * about lying along or across. Next to no work, and never without an answer.
+ * Lines up all units: as a stack and as two rows, each with turnable items lying along or across. Takes almost
+ * no time and always succeeds.
  */
 function arrangeInLine(types: readonly ItemType[], counts: Counts): BoundItems[] {
   return LINES.flatMap((axis) =>

@@ -21,12 +21,12 @@ export interface Package {
 }
 
 /**
- * Why units stayed out: `too_big` for every box there is; `too_heavy` for those that have the room, or,
- * without boxes, for one package; `no_box_left` when the boxes that could take them are all in use;
- * `not_one_envelope` when only envelopes were asked for and none was found to hold the whole order.
+ * Why units stayed out. `too_big`: for every box. `too_heavy`: for every box with enough room or, without
+ * boxes, for one package. `no_box_left`: all boxes that could hold them are in use. `not_one_envelope`: only
+ * envelopes are allowed, and none was found that holds the whole order.
  *
- * The first two hold whatever is tried. The last two mean that no other packing was found with the effort, and
- * in time where there is a deadline: one may exist.
+ * The first two are certain. The last two mean that the search found no other packing within its effort and
+ * deadline; one may exist.
  */
 export type LeftoverReason = "too_big" | "too_heavy" | "no_box_left" | "not_one_envelope"
 
@@ -40,8 +40,8 @@ export type CartonizeResult =
   | { kind: "packed"; packages: Package[] }
   | { kind: "unpackable"; packages: Package[]; leftover: Leftover[] }
 
-/** A package before the units in it have been given their ids. */
-export interface DraftPackage {
+/** A package whose units have no item ids yet. */
+export interface UnnamedPackage {
   boxId: string | null
   kind: PackageKind
   outer: Size
@@ -49,17 +49,17 @@ export interface DraftPackage {
   tareWeight: number
   /** Millimetres between the inner walls and the items. */
   padding: number
-  /** What lies where, as in `Filling`. */
+  /** Blocks as in `Filling`. */
   blocks: Int32Array
 }
 
 /** What was packed, and how many units of each type were not. */
-export interface Draft {
-  packages: DraftPackage[]
+export interface PackResult {
+  packages: UnnamedPackage[]
   left: Counts
 }
 
-export function draftOf(box: Box, { blocks }: Pick<Filling, "blocks">): DraftPackage {
+export function unnamedPackageOf(box: Box, { blocks }: Pick<Filling, "blocks">): UnnamedPackage {
   const { length, width, height } = box.outer
   return {
     boxId: box.id,

@@ -24,7 +24,7 @@ export interface Configuration {
   options: PluginOptions
   boxes: Box[]
   itemRules: ItemRules
-  /** What the merchant has said of the carriers' services. */
+  /** The merchant's settings for the carriers' services. */
   services: MerchantServices
   accounts: Account[]
 }
@@ -36,8 +36,8 @@ const snapshot = perProcess<{
 }>(() => ({}))
 
 /**
- * The configuration, kept in the process and asked for anew when its version has risen. A change
- * made in another process is in force within two seconds, one made here at once.
+ * Keeps the configuration in the process and reads it again when its version has risen. A change takes effect
+ * at once in this process, and within two seconds in the others.
  */
 export async function readConfiguration(
   plugin: ShipmentOrderingModuleService,
@@ -65,7 +65,7 @@ export function accountOf(
   return configuration.accounts.find((account) => account.handle === handle)
 }
 
-/** How an account's service is asked where its document says nothing: the plugin option, else what the sandbox serves. */
+/** Parts of the account's API that the API document does not define: the plugin option, else the sandbox's values. */
 export function endpointsOf(
   { options }: Pick<Configuration, "options">,
   handle: string,
@@ -130,7 +130,7 @@ async function load(
   }
 }
 
-/** When the carrier collects at a stock location, as booking knows it; no checkout knows which one it will be. */
+/** When the carrier collects at a stock location. A checkout passes no id: it does not know the location yet. */
 export function pickupSettings(settings: Settings, locationId?: string | null): PickupSettings {
   return {
     timeZone: settings.location_time_zones[locationId ?? ""] ?? settings.pickup_time_zone,
@@ -142,10 +142,10 @@ export function pickupSettings(settings: Settings, locationId?: string | null): 
 }
 
 /**
- * Asks the database: another process may have made the account a moment ago. The default one is known
- * before anything of it is saved.
+ * Reads the database, because another process may have created the account a moment ago. The default account
+ * is known even before anything is saved for it.
  *
- * @throws MedusaError NOT_FOUND naming the accounts that there are
+ * @throws MedusaError NOT_FOUND naming the known accounts
  */
 export async function refuseUnknownAccount(
   { plugin }: { plugin: ShipmentOrderingModuleService },
@@ -156,19 +156,19 @@ export async function refuseUnknownAccount(
   if (!handles.includes(handle)) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      `There is no account "${handle}". There are: ${handles.join(", ")}.`,
+      `There is no account "${handle}". Known accounts: ${handles.join(", ")}.`,
     )
   }
 }
 
-/** What a line of items is, as far as rules can name it. */
+/** The ids by which rules match a line item. */
 interface RuledItems {
   variantId?: string
   productId?: string
   shippingProfileId?: string
 }
 
-/** All item rules of a store, found by what they are for. */
+/** All item rules of a store, by target. */
 export class ItemRules {
   private readonly rules: ReadonlyMap<string, ItemRule>
 
@@ -181,8 +181,8 @@ export class ItemRules {
   }
 
   /**
-   * What the rules say of these items: field by field the variant's own word, else that of its product,
-   * else that of its shipping profile.
+   * The rule for a line item. Each field comes from the variant's rule, else from the product's rule,
+   * else from the shipping profile's rule.
    */
   of({ variantId, productId, shippingProfileId }: RuledItems): ItemRule {
     const ids = { variant: variantId, product: productId, shipping_profile: shippingProfileId }

@@ -12,19 +12,19 @@ import {
 } from "../modules/shipment_ordering"
 import { readConfiguration, type Configuration } from "./configuration"
 
-/** The plugin's own module and those of the store that it works with. */
+/** The plugin's module and the store's modules that it uses. */
 export interface PluginTools {
   plugin: ShipmentOrderingModuleService
   query: Omit<RemoteQueryFunction, symbol>
   logger: Logger
-  /** The store's caching module, where it has one, and its locking module. */
+  /** Caching and locking are undefined in a store that lacks them. */
   caching: ICachingModuleService | undefined
   locking: ILockingModule | undefined
 }
 
 /**
- * What one request, job or step works with, in the provider, a workflow or a route. The configuration is read
- * once, here, so that no request spans two of them.
+ * What one request, job or step carries. The configuration is read once, here, so that one request never uses
+ * two versions of it.
  */
 export interface PluginContext extends PluginTools {
   configuration: Configuration
@@ -36,12 +36,12 @@ export async function openContext(
   return withConfiguration(pluginTools(container))
 }
 
-/** The same request goes on after it has changed what is configured. */
+/** Also for a request that has just changed the configuration and needs the new one. */
 export async function withConfiguration(tools: PluginTools): Promise<PluginContext> {
   return { ...tools, configuration: await readConfiguration(tools.plugin) }
 }
 
-/** Without a look at the database: for what stands before core's own routes, and must not fail them. */
+/** Does not read the database, so middleware before core's own routes can use it without making them fail. */
 export function pluginTools(container: Pick<MedusaContainer, "resolve">): PluginTools {
   return {
     plugin: container.resolve(SHIPMENT_ORDERING_MODULE),
@@ -58,15 +58,15 @@ export interface RowsWanted {
   filters?: Record<string, unknown>
   /** What computed fields need to know, such as the region of a price. */
   context?: Record<string, unknown>
-  /** Also what the store has deleted, of the entity itself and of what its own module holds. */
+  /** Includes deleted rows, of the entity and of its relations in the same module. */
   withDeleted?: boolean
-  /** All of them without it. */
+  /** Without it, all rows are read. */
   pagination?: { skip: number; take: number; order: Record<string, "ASC" | "DESC"> }
 }
 
 /**
- * Reads the store's own data across modules. Query knows no types for what is asked by name, so the
- * caller describes the shape of the fields that it names.
+ * Reads the store's data across modules. Query has no types for entities given by name, so the caller
+ * states the type of a row.
  */
 export async function findRows<Row>(
   { query }: Pick<PluginTools, "query">,
@@ -74,4 +74,12 @@ export async function findRows<Row>(
 ): Promise<Row[]> {
   const { data } = (await query.graph(request)) as { data: Row[] }
   return data
+}
+
+/**
+ * An amount or quantity of the store as decimal text. `value` may be a number, a text or the framework's
+ * BigNumber.
+ */
+export function amountText(value: unknown): string {
+  return typeof value === "string" ? value : String(Number(value ?? 0))
 }

@@ -2,12 +2,12 @@ import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PickupSettingsError } from "../booking"
 import { CarrierApiError } from "../carrier-api"
-import { UnsealError } from "../modules/shipment_ordering"
+import { type LedgerError, UnsealError } from "../modules/shipment_ordering"
 
 /**
- * The one translator from what went wrong to what Medusa answers: 400 with a sentence that a person
- * can act on (a plain Error would become 500 "unknown error"). What is a fault of the program or of the
- * database goes to the log: its words say nothing to that person, and may hold what is in a query.
+ * Turns any error into Medusa's answer: 400 with a sentence that a person can act on (a plain Error would
+ * become 500 "unknown error"). An error of the program or the database goes to the log: its message does not
+ * help a person, and it may contain the data of a query.
  */
 export function toMedusaError(error: unknown, logger: Pick<Logger, "error">): MedusaError {
   if (isMedusaError(error)) {
@@ -30,16 +30,16 @@ function asError(error: unknown): Error | undefined {
 }
 
 const UNEXPECTED =
-  "Shipment Ordering: something unexpected went wrong in the store, and its log says what. " +
-  "Try again, and have somebody look there if it happens once more."
+  "Shipment Ordering: an unexpected error happened in the store. Its log has the details. " +
+  "Try again. If it happens again, ask your developer to look there."
 
-/** What comes out of a workflow has been copied, and is no instance of a class any more. */
+/** Errors from a workflow are copies, so `instanceof` does not recognise them. */
 function isMedusaError(error: unknown): error is MedusaError {
   return typeof error === "object" && error !== null && MedusaError.isMedusaError(error)
 }
 
-/** The merchant's sentence with what the service said per field. Ids of calls are for the log alone. */
-export function sentence(error: CarrierApiError): string {
+/** The merchant's message, with the service's messages per field. Correlation ids are only for the log. */
+function sentence(error: CarrierApiError): string {
   const fields = Object.entries(error.fields ?? {})
     .map(([field, messages]) => `${field}: ${messages.join(" ")}`)
     .join("; ")
@@ -47,19 +47,28 @@ export function sentence(error: CarrierApiError): string {
   return `${error.merchantMessage}${detail}`
 }
 
-/** @throws MedusaError NOT_ALLOWED: what is asked cannot be done as things stand */
+/** An error as the ledger keeps it: a message for the merchant, with the service's own words and without an API key. */
+export function toLedgerError(error: unknown): LedgerError {
+  const at = new Date().toISOString()
+  if (error instanceof CarrierApiError) {
+    return { kind: error.kind, message: sentence(error), fields: error.fields, at }
+  }
+  return { kind: "internal", message: errorText(error), at }
+}
+
+/** @throws MedusaError NOT_ALLOWED: the request is valid but cannot be done now */
 export function refuse(reason: string): never {
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }
 
-/** @throws MedusaError INVALID_DATA: what is asked is not right in itself */
+/** @throws MedusaError INVALID_DATA: the request itself is wrong */
 export function refuseData(reason: string): never {
   throw new MedusaError(MedusaError.Types.INVALID_DATA, reason)
 }
 
 /**
- * The message of whatever was thrown. Errors that come out of a workflow are plain objects: the engine
- * writes them down in between.
+ * The message of anything that was thrown. Errors from a workflow are plain objects, because the engine
+ * stores them in between.
  */
 export function errorText(error: unknown): string {
   if (typeof error === "object" && error !== null && "message" in error) {
@@ -68,18 +77,10 @@ export function errorText(error: unknown): string {
   return String(error)
 }
 
-/**
- * An amount or quantity of the store as decimal text, whatever form it has: a number, a text, or the
- * framework's BigNumber, which turns into a number.
- */
-export function amountText(value: unknown): string {
-  return typeof value === "string" ? value : String(Number(value ?? 0))
-}
-
-/** A zero byte, or half of a character: PostgreSQL takes neither, as text or in JSON. */
+/** A zero byte or half of a character. PostgreSQL stores neither, as text or in JSON. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Goes on after the name of the field. */
+/** Follows the name of the field. */
 export const UNSTORABLE_TEXT = "must not contain a zero byte or a broken character"
 
 export function isStorable(text: string): boolean {
@@ -87,8 +88,8 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * The first field, as in `orders.0.order_id`, whose text the database cannot take; undefined when it can
- * take them all. Not recursive: a body may be nested deeper than the stack is high.
+ * The first field, as in `orders.0.order_id`, whose text the database cannot store; undefined if there is
+ * none. Not recursive: a body may be nested deeper than the call stack allows.
  */
 export function unstorableField(request: unknown): string | undefined {
   const open: { value: unknown; path: string }[] = [{ value: request, path: "" }]

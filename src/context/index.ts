@@ -1,9 +1,8 @@
 export {
-  amountText,
   errorText,
   refuse,
   refuseData,
-  sentence,
+  toLedgerError,
   toMedusaError,
   isStorable,
   UNSTORABLE_TEXT,
@@ -26,8 +25,8 @@ export {
   withConfiguration,
   findRows,
   type RowsWanted,
+  amountText,
 } from "./context"
-export { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations"
-
+export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
 export { MerchantServices, serviceOwner } from "./merchant-services"
 export { perProcess, warnSeldom } from "./process-state"

@@ -3,22 +3,22 @@ import { isLockerService } from "../price-rules"
 
 type Owner = Pick<Account, "handle" | "environment">
 
-/** A service at one of an account's addresses: what the merchant has said of it holds at all of them. */
+/** A service at one of an account's addresses. The merchant's settings for it hold at all of them. */
 interface StoredService extends ServiceWords {
   account: string
   environment: Account["environment"]
   base_url: string
   service_code: string
-  /** What a search has seen: it was offered only where an amount to collect was named. */
+  /** Found by a search: the service was offered only when the request had an amount to collect. */
   is_cash_on_delivery: boolean
 }
 
-/** Carriers name it so: `carrierB_cod`. */
+/** The usual code of such a service, as in `carrierB_cod`. */
 const CASH_ON_DELIVERY_CODE = /_cod$/i
 
 /**
- * What the merchant has said of the carriers' services, for all who ask: names, which are offered, which
- * deliver to parcel lockers, which collect money. Of a service that he has said nothing of, the service's word holds.
+ * The merchant's settings for the carriers' services: name, enabled or not, parcel lockers, cash on delivery.
+ * Each method says what holds when the merchant has set nothing.
  */
 export class MerchantServices {
   readonly #words: ReadonlyMap<string, ServiceWords>
@@ -49,16 +49,15 @@ export class MerchantServices {
     return this.#wordsOf(owner, serviceCode)?.is_enabled ?? true
   }
 
-  /** The one place where it is decided: the merchant's mark, else the patterns of the setting. */
+  /** Decided only here: by the merchant's mark, else by the patterns of the setting. */
   isLocker(owner: Owner, serviceCode: string): boolean {
     const marked = this.#wordsOf(owner, serviceCode)?.is_locker
     return marked ?? isLockerService(serviceCode, this.#lockerPatterns)
   }
 
   /**
-   * The one place where it is decided: the merchant's mark, else its code or what a search has seen. Either
-   * sign is enough. A service that collects, taken for one that does not, would ask customers who have
-   * paid for the money again.
+   * Decided only here: by the merchant's mark, else by its code or by what a search found. Either sign is
+   * enough. If a service that collects money were taken for a normal one, customers would pay twice.
    */
   isCashOnDelivery(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
     const marked = this.#wordsOf(owner, serviceCode)?.cash_on_delivery_mark
@@ -68,14 +67,14 @@ export class MerchantServices {
     )
   }
 
-  /** Whether its code says another thing than the search has seen, and the merchant has not said which is right. */
+  /** Whether the code and the search disagree, and the merchant has not marked the service. */
   isCashOnDeliveryDoubtful(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
     const marked = this.#wordsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
     const isNamedSo = CASH_ON_DELIVERY_CODE.test(serviceCode)
     return marked === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
   }
 
-  /** What was seen at the present address; of one not found there yet, what was seen of the account anywhere. */
+  /** What a search found at the current address. If it found nothing there, any other address of the account counts. */
   #isSeenCollecting(
     { handle, environment, baseUrl }: Owner & Pick<Account, "baseUrl">,
     serviceCode: string,
@@ -85,7 +84,7 @@ export class MerchantServices {
     return here?.is_cash_on_delivery ?? seen.some((row) => row.is_cash_on_delivery)
   }
 
-  /** Whether anything can be a locker service at all: a pattern, or a service that is marked as one. */
+  /** Whether any service can be a locker service: there is a pattern or a marked service. */
   knowsLockers({ handle, environment }: Owner): boolean {
     const prefix = keyOf({ handle, environment }, "")
     const isMarked = [...this.#words].some(
@@ -103,7 +102,7 @@ function keyOf({ handle, environment }: Owner, serviceCode: string): string {
   return `${environment} ${handle} ${serviceCode}`
 }
 
-/** An account as rows name it that belong to what it is connected to at present. */
+/** The columns that link rows to an account at its current environment and address. */
 export function serviceOwner({
   handle,
   environment,

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache"
 import type { Logger } from "@medusajs/framework/types"
-import { MINUTE_MS } from "./durations"
+import { MINUTE_MS } from "./time-units"
 
 /**
- * What a process remembers between requests: known prices, breakers, the configuration. Medusa makes several instances
- * of a module's service and of a provider in one process, so that none of it can live in them. It is all in this one object.
+ * What a process remembers between requests: known prices, breakers, the configuration. Medusa creates several
+ * instances of a module's service or a provider in one process, so they cannot hold this data.
  */
 const state = new Map<symbol, unknown>()
 
-/** A part of it, which is made when it is first asked for. */
+/** One part of the state. `make` creates it on first use. */
 export function perProcess<T>(make: () => T): () => T {
   const part = Symbol()
   return () => {
@@ -19,7 +19,7 @@ export function perProcess<T>(make: () => T): () => T {
   }
 }
 
-/** The process remembers nothing any more, as after a restart. For tests that share one process. */
+/** Empties the state, as a restart does. For tests that share one process. */
 export function resetProcessState(): void {
   state.clear()
 }
@@ -28,7 +28,7 @@ const warnings = perProcess(
   () => new LRUCache<string, true>({ max: 200, ttl: MINUTE_MS, ttlResolution: 0 }),
 )
 
-/** Warns of what may happen with every price: the same words at most once a minute. */
+/** For warnings that may come with every price: logs the same text at most once a minute. */
 export function warnSeldom(logger: Pick<Logger, "warn">, message: string): void {
   const said = warnings()
   if (!said.has(message)) {

@@ -7,8 +7,8 @@ const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
 
 /**
- * Tells the merchant that the service refuses a key, or that it cannot be read, once until it has worked again; and once
- * for each key that it will be refused before long.
+ * Alerts the merchant to a key that the service refuses, that cannot be read, or that expires soon. Each alert comes
+ * once per key. If the key works again, it can be alerted again.
  */
 export async function raiseAccountAlerts(
   context: PluginContext,
@@ -38,7 +38,7 @@ async function look(
   const validity = keyValidity(key)
   const expiring = {
     kind: "key_expiring",
-    // Another day is entered where this one was wrong: its coming near is news again.
+    // If the merchant corrects the day, the new day raises the alert again.
     subjectId: `${subjectId}/${validity.validUntil}`,
     orderId: null,
   } as const
@@ -57,7 +57,7 @@ async function look(
   const whyUnreadable = context.plugin.accounts.whyUnreadable(account)
   const stopped = {
     kind: whyUnreadable ? "key_unreadable" : "key_refused",
-    // Once it has worked again, it is news again.
+    // A key that has worked since the last alert can be alerted again.
     subjectId: key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId,
     orderId: null,
   } as const

@@ -6,14 +6,15 @@ import {
   readOrder,
   readOrders,
   optionIdsOf,
+  orderNumberText,
   type StoredOrderLine,
 } from "../store"
 import { type PluginContext, DAY_MS, HOUR_MS, findRows } from "../context"
 import { ordersOfPayments } from "../shipping"
 
-/** Of an event lost longer ago the merchant has fulfilled by hand by now. */
+/** Older orders with a lost event are skipped: the merchant has fulfilled them by hand by now. */
 const FOR_DAYS = 3
-/** Every minute only so far back, and all of it now and then: most runs find nothing missed. */
+/** Most runs look back one hour; one run every 30 minutes looks back all the days. */
 const RECENT_MS = HOUR_MS
 const WHOLE_LOOK_MINUTES = 30
 const KEPT_DAYS = 30
@@ -21,8 +22,8 @@ const AT_ONCE = 25
 const PAGE = 500
 
 /**
- * Orders to be tried now: those whose next try is due, and those whose event was lost. What was placed
- * or paid before the automation was switched on is the merchant's.
+ * Finds the orders to fulfill now: those whose next try is due, and those whose event was lost. Orders placed or
+ * paid before the automation was switched on are left to the merchant.
  */
 export async function takeDueOrders(context: PluginContext): Promise<string[]> {
   const { autoFulfilments } = context.plugin
@@ -68,16 +69,16 @@ function paidOrders(context: PluginContext, since: Date, page: Page) {
   })
 }
 
-/** An order as it stands, for the question whether it is to be fulfilled by itself. */
+/** An order that the automation may fulfill. */
 export interface Candidate extends OrderToPlan {
-  /** As its customer and the merchant know it. */
+  /** Such as `#1001`. */
   number: string
-  /** Neither a draft nor canceled nor being edited. */
+  /** Not a draft, not canceled and not being edited. */
   isSettled: boolean
   hasFulfillments: boolean
 }
 
-/** @returns undefined when there is none, or nothing of it ships with one of our options */
+/** @returns undefined if the order does not exist or uses none of this plugin's shipping options */
 export async function readCandidate(
   context: PluginContext,
   orderId: string,
@@ -108,7 +109,7 @@ export async function readCandidate(
   )
   const edits = await readOpenChanges(context, orderId)
   return {
-    number: order.display_id === undefined ? orderId : `#${order.display_id}`,
+    number: orderNumberText(order),
     isSettled: !order.is_draft_order && order.status === "pending" && edits.length === 0,
     hasFulfillments: (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
     lines: stored.map((line) => toLine(line, reservations)),
@@ -172,48 +173,48 @@ async function readSpare(
   )
 }
 
-/** A line of an order, as far as it decides what can be fulfilled. */
+/** The part of an order line that decides what can be fulfilled. */
 export interface PlannedLine {
   id: string
   quantity: number
   fulfilled: number
-  /** Undefined for items that are no product any more, or never were. */
+  /** Undefined for items without a product, such as a deleted or a custom one. */
   profileId: string | undefined
-  /** What of the inventory it takes in all; empty where no stock is counted. */
+  /** Inventory that the whole line needs; empty if stock is not counted. */
   needs: { inventoryItemId: string; quantity: number }[]
   reservations: { inventoryItemId: string; locationId: string; quantity: number }[]
 }
 
-/** Our shipping option that the order was placed with. */
+/** A shipping option of this plugin that the order was placed with. */
 export interface PlannedOption {
   id: string
   profileId: string
-  /** From which it ships where nothing is reserved. */
+  /** Used for items without a reservation. */
   locationId: string | undefined
   name: string
-  /** Still planned with: the plan then says that it cannot ship. */
+  /** A deleted option is still planned, so that the plan can say that it cannot ship. */
   isDeleted: boolean
 }
 
 export interface OrderToPlan {
-  /** Those that are to be shipped. */
+  /** Only lines that need shipping. */
   lines: PlannedLine[]
   options: PlannedOption[]
-  /** By location and inventory item (`keyOfStock`): what is in stock, less all that is reserved. */
+  /** Stock minus all reservations, by location and inventory item (`keyOfStock`). */
   spare: ReadonlyMap<string, number>
 }
 
 export interface FulfilmentRules {
-  /** Ids; empty stands for all. */
+  /** Ids; an empty list means all. */
   profiles: string[]
   locations: string[]
-  /** Whether an earlier try may have fulfilled a part. */
+  /** An earlier try may have fulfilled whole lines: these do not count as begun by hand. */
   goesOn: boolean
 }
 
 export interface PlannedFulfilment {
   optionId: string
-  /** Of an option that was deleted since, and with which nothing can be fulfilled. */
+  /** Name of the option if it was deleted: nothing can be fulfilled with it. */
   deletedOption?: string
   locationId: string
   items: { id: string; quantity: number }[]
@@ -224,9 +225,9 @@ export function keyOfStock(locationId: string, inventoryItemId: string): string 
 }
 
 /**
- * The fulfillments that an order is to get by itself: one for each shipping option and stock location.
- * Empty when it is to be left alone: something is on back order, its items are in several places that
- * one parcel cannot come from, or somebody has begun to fulfil it by hand.
+ * Plans the automatic fulfillments of an order: one for each shipping option and stock location. The plan is empty
+ * if an item is on back order, if one line's stock is in several locations, or if someone has begun to fulfill the
+ * order by hand.
  */
 export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): PlannedFulfilment[] {
   const open = order.lines.filter(({ fulfilled }) => fulfilled === 0)
@@ -256,13 +257,13 @@ export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): Pla
     fulfilment.items.push({ id: line.id, quantity: line.quantity })
     planned.set(key, fulfilment)
   }
-  // What cannot be fulfilled comes last, so that it holds up nothing else.
+  // Deleted options come last: their failure must not hold up the others.
   return [...planned.values()].sort(
     (one, other) => Number("deletedOption" in one) - Number("deletedOption" in other),
   )
 }
 
-/** Where all of a line is reserved and in stock: anywhere where no stock is counted, undefined for nowhere. */
+/** The one location that has the whole line reserved and in stock; `{}` if stock is not counted, else undefined. */
 function placeOf(
   { needs, reservations }: PlannedLine,
   { spare }: OrderToPlan,
@@ -278,7 +279,7 @@ function placeOf(
     const reserved = reservations
       .filter((reservation) => reservation.inventoryItemId === inventoryItemId)
       .reduce((sum, reservation) => sum + reservation.quantity, 0)
-    // Below zero, something that is reserved is not in stock, but not whose.
+    // Below zero, some reserved items are not in stock. They may be this order's.
     return reserved >= quantity && (spare.get(keyOfStock(locationId, inventoryItemId)) ?? -1) >= 0
   })
   return isThere ? { locationId } : undefined

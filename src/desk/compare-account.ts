@@ -27,17 +27,17 @@ import { type ComparedAccount, ledgerRows, toLedgerFact } from "./ledger-facts"
 
 const ROWS_AT_ONCE = 500
 /**
- * One shipment that cannot be read is left out; so many in a row mean that none can be. Each time that
- * it is tried again, as many more are borne with: it may be these few only.
+ * A shipment that cannot be read is skipped. This many failures in a row stop the run: the service is probably down.
+ * Each new attempt of the run allows as many more, in case only these shipments fail.
  */
 const FAILURES_IN_A_ROW = 3
 
 /**
- * Compares an account with the ledger from a checkpoint on, keeping others on the way. The memory it
- * takes is the account's numbers (eight bytes each) and a chunk of rows.
+ * Compares an account with the ledger. It starts at a checkpoint and records new ones. It holds all shipment numbers of
+ * the account (eight bytes each) and one chunk of rows in memory.
  *
- * @throws CarrierApiError when the service cannot be listed, refuses the key, or fails several times in
- * a row; the last checkpoint is then before the first of these
+ * @throws CarrierApiError if the list cannot be read, the key is refused, or several shipments in a row fail; the last
+ * checkpoint is then before the first of these failures
  * @throws RunTakenError
  */
 export async function compareAccount(
@@ -61,7 +61,7 @@ export async function compareAccount(
   const rows = ledgerRows(source, ids, { after, atOnce: ROWS_AT_ONCE })
   let failures = 0
   for await (const pair of pairUp(factsOf(rows, account), idsAfter(ids, after))) {
-    // Two rows may have one shipment: it is done with when both are.
+    // Two rows may share one shipment. The checkpoint waits for both.
     if (failures === 0 && pair.shipmentId !== at.comparedTo) {
       await record.reach(at)
     }
@@ -102,7 +102,7 @@ async function* factsOf(
 
 interface Look {
   judgement: Judgement
-  /** Whether the service was asked, and what it had to say. */
+  /** Whether the service was asked for the detail, and whether it answered. */
   asked: "no" | "answered" | "failed"
   /** Why the detail could not be read. */
   failure?: CarrierApiError
@@ -113,10 +113,10 @@ type Detail = AccountFact | "not_found"
 const NOTHING: Judgement = { findings: [], charge: undefined, isUnread: false }
 
 /**
- * What one shipment adds to the comparison. Its detail is read where it is needed, and what it cost is
- * written down, so that it need not be read for that again.
+ * Judges one shipment, and reads its detail if needed. It saves the charge in the ledger, so that the next comparison
+ * need not read the detail for it.
  *
- * @throws AuthError when the key is refused: no other shipment can be read then
+ * @throws AuthError if the key is refused, since then no shipment can be read
  */
 async function settlePair(account: ComparedAccount, pair: Pair): Promise<Look> {
   if (!needsDetail(pair)) {
@@ -166,8 +166,8 @@ async function judgeKnown(
 }
 
 /**
- * A shipment that no row has by its number may be one that is being ordered at this moment, or was since
- * the rows were read: the row that has its reference tells.
+ * Judges a shipment whose number is in no ledger row. It may be in the middle of being ordered, or was ordered after
+ * the rows were read. The row with the same reference tells.
  */
 async function judgeStranger(
   account: ComparedAccount,
@@ -193,14 +193,13 @@ async function judgeStranger(
     : judgePair({ pair, detail, waitingRowId: row.id })
 }
 
-/** A week of an account with thousands of shipments a day is still one small answer. */
+/** With thousands of shipments a day, the list of a week is still a small answer. */
 const DAYS_PER_CALL = 7
 
 /**
- * The shipments of an account in a span of days, listed in chunks.
+ * Lists the shipments of an account, one call for each week.
  *
- * @param list one call
- * @param onListed called after each with the number known so far
+ * @param onListed called after each call with the number of shipments so far
  */
 async function listAccount(
   span: DateWindow,
@@ -215,22 +214,22 @@ async function listAccount(
   return ids
 }
 
-/** Longer than one call with its repetitions can take; after it, the run is taken for dead. */
+/** Longer than one call with all its retries. After it, another process may take over the run. */
 export const LEASE_SECONDS = 90
 const SAVE_EVERY_MS = 1000
 
-/** Another process has taken the run up: this one was thought to be dead, and stops. */
+/** Another process has taken over the run, so this one stops. */
 export class RunTakenError extends Error {
   constructor() {
     super("Another process goes on with this reconciliation.")
   }
 }
 
-/** What is written down of a run while it goes on. */
+/** Saves the checkpoints of a running comparison. */
 export class RunRecord {
   private savedAt = performance.now()
 
-  /** @param safe where to go on from, if it ends now */
+  /** @param safe the checkpoint to continue from if the run ends now */
   constructor(
     private readonly store: ReconciliationStore,
     private readonly held: Held,
@@ -244,7 +243,7 @@ export class RunRecord {
     }
   }
 
-  /** Keeps a checkpoint, and writes it down about once a second. @throws RunTakenError */
+  /** Keeps a checkpoint in memory, and saves it about once a second. @throws RunTakenError */
   async reach(checkpoint: Checkpoint): Promise<void> {
     this.safe = checkpoint
     if (performance.now() - this.savedAt >= SAVE_EVERY_MS) {
@@ -252,7 +251,7 @@ export class RunRecord {
     }
   }
 
-  /** @returns how often it was taken up since it last came any further. @throws RunTakenError */
+  /** @returns how often the run was restarted since its last progress. @throws RunTakenError */
   async save(): Promise<number> {
     const saved = await this.store.save(this.held, this.safe, LEASE_SECONDS)
     if (!saved) {

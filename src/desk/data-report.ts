@@ -2,21 +2,21 @@ import { findOwnOptions, storeCountries, readOrders, type StoredOrder } from "..
 import { toCountryCode, internationalPhone, phonesToCall } from "../addresses"
 import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 
-/** An order that is yet to be shipped, to somebody whom the carrier cannot call. */
+/** An order to ship without a phone number that the carrier can call. */
 export interface UnreachableOrder {
   id: string
   display_id: number | null
-  /** Two letters, upper case; null where the address has none. */
+  /** Two letters, upper case; null if the address has none. */
   country_code: string | null
   created_at: string
 }
 
-/** So many are held in memory at once. */
+/** Orders held in memory at once. */
 const PAGE = 500
 
 /**
- * Orders of the last days that wait to be shipped with one of our options, and whose shipment would be
- * refused for want of a phone number. All are counted, the newest are listed.
+ * Finds recent orders to ship with this plugin whose shipment would be refused because a phone number is missing.
+ * Counts all of them and lists the newest.
  */
 export async function findUnreachable(
   context: PluginContext,
@@ -38,7 +38,7 @@ export async function findUnreachable(
   }
 }
 
-/** In the order of the ids. */
+/** Keeps the order of the ids. */
 async function readInOrder(context: PluginContext, ids: string[]): Promise<StoredOrder[]> {
   if (ids.length === 0) {
     return []
@@ -60,7 +60,7 @@ async function readInOrder(context: PluginContext, ids: string[]): Promise<Store
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** As a shipment is booked. */
+/** Uses the same phone numbers as the booking of a shipment. */
 function isReachable({ shipping_address, billing_address, customer }: StoredOrder): boolean {
   const phones = phonesToCall({
     recipient: { phone: shipping_address?.phone, countryCode: shipping_address?.country_code },
@@ -81,7 +81,7 @@ function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder):
   }
 }
 
-/** Countries that the store sells to and no service delivers to that an account knows and offers. */
+/** Countries that the store sells to, but that none of the account's enabled services delivers to. */
 export async function findUnserved(context: PluginContext, handle: string): Promise<string[]> {
   const account = accountOf(context.configuration, handle)
   const services = account

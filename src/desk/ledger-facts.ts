@@ -9,21 +9,20 @@ import type {
   Settings,
 } from "../modules/shipment_ordering"
 
-/** Where the rows come from; both ways give at most as many as were asked for. */
 interface RowSource {
-  /** Of the window, ascending by the shipment's number, from the first that is greater. */
+  /** At most `limit` rows of the window with a greater shipment number, ascending. */
   after(shipmentId: number, limit: number): Promise<ComparedRow[]>
-  /** Whenever they were ordered. */
+  /** Rows of any day. */
   withShipments(shipmentIds: number[]): Promise<ComparedRow[]>
 }
 
 /**
- * The rows of the window, and those of other days that have a shipment which the account lists: its days
- * are not ours, and a shipment that we know must not be called unknown. Ascending by the shipment's
- * number; a few chunks of either kind are held at a time.
+ * Reads the rows of the window, and rows of other days whose shipment the account lists: the service may count days
+ * differently, and a known shipment must not be reported as unknown. The rows ascend by shipment number. Only a few
+ * chunks are in memory at a time.
  *
- * @param after the number after which they begin
- * @param atOnce rows of a chunk, at least 2
+ * @param after only shipment numbers above this one
+ * @param atOnce rows per chunk, at least 2
  */
 export async function* ledgerRows(
   source: RowSource,
@@ -48,7 +47,7 @@ export async function* ledgerRows(
   } while (last < Infinity)
 }
 
-/** Behind the last row of a full chunk may come another one with the same shipment. */
+/** The last shipment of a full chunk may have another row in the next chunk, so it waits. */
 function completeTo(rows: ComparedRow[]): number {
   const [first, last] = [rows[0], rows.at(-1)].map((row) => (row ? numberOf(row) : Infinity))
   return Math.max(first ?? Infinity, (last ?? Infinity) - 1)
@@ -60,7 +59,7 @@ function numberOf({ shipment_id }: ComparedRow): number {
 
 type MonthAndCurrency = Pick<Settings, "pickup_time_zone" | "quote_currency">
 
-/** A row with a shipment, as comparing sees it; undefined for a row that has none. */
+/** The facts of a row that a comparison needs; undefined for a row without a shipment. */
 export function toLedgerFact(
   row: ComparedRow,
   { pickup_time_zone: zone, quote_currency: currency }: MonthAndCurrency,
@@ -86,12 +85,12 @@ function isReconciled(state: ComparedRow["state"]): state is ReconciledState {
   return state !== "pending" && state !== "failed"
 }
 
-/** An account that is being compared: both its sides. */
+/** Both sides of a comparison: the ledger and the service. */
 export interface ComparedAccount {
   span: ComparedSpan
   settings: Settings
   ledger: Ledger
   comparison: LedgerComparison
-  /** Each call waits for its turn in the budget, and holds the run meanwhile. */
+  /** Each call waits until the call budget allows it, and extends the run's lease meanwhile. */
   service: Pick<ShipmentOrderingClient, "getShipment" | "listShipments">
 }

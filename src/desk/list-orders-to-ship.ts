@@ -10,10 +10,7 @@ interface ToShipQuestion {
   offset: number
 }
 
-/**
- * A page of the orders that wait to be shipped with one of our options, the oldest first. Queries are
- * made per page, not per order.
- */
+/** A page of the orders to ship with this plugin, oldest first. It makes its queries per page, not per order. */
 export async function listOrdersToShip(
   context: PluginContext,
   { q, location_id, service_code, ...page }: ToShipQuestion,

@@ -2,15 +2,15 @@ import { locationNames } from "../store"
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import PDFDocument from "pdfkit"
-import { pickupSettings, type PluginContext } from "../context"
+import { refuseData, pickupSettings, type PluginContext } from "../context"
 import { totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 /**
- * A PDF of what is to be picked up, for the driver to sign.
+ * Makes a PDF list of the shipments to be picked up, for the driver to sign.
  *
  * @param locale of the person who prints it
- * @throws MedusaError NOT_FOUND for an id that is no shipment's, INVALID_DATA when no carrier takes any of them
+ * @throws MedusaError NOT_FOUND if a shipment does not exist, INVALID_DATA if none is to be picked up
  */
 export async function printPickupList(
   context: PluginContext,
@@ -27,8 +27,7 @@ export async function printPickupList(
   }
   const groups = pickupGroups(rows)
   if (groups.length === 0) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuseData(
       "None of these shipments is to be picked up: they are not confirmed, or are returns.",
     )
   }
@@ -67,7 +66,7 @@ type PickedUp = Pick<
   | "tracking_numbers"
 >
 
-/** What one driver takes along from one place. */
+/** The shipments of one pickup at one location. */
 interface PickupGroup {
   locationId: string | null
   pickupAt: Date | null
@@ -85,7 +84,7 @@ interface PickupLine {
   trackingNumbers: string[]
 }
 
-/** Shipments by place and pickup time, the earliest first; only those that a carrier takes from the store. */
+/** Groups confirmed deliveries by location and pickup time, earliest first. Leaves out all other shipments. */
 export function pickupGroups(rows: PickedUp[]): PickupGroup[] {
   const groups = new Map<string, PickedUp[]>()
   for (const row of rows.filter(isPickedUp)) {
@@ -120,7 +119,7 @@ function toLine(row: PickedUp): PickupLine {
   }
 }
 
-/** A group as it stands on paper. */
+/** A group as printed. */
 interface PickupTable extends Pick<PickupGroup, "lines" | "packages" | "weightKilograms"> {
   title: string
 }
@@ -130,7 +129,7 @@ type Document = PDFKit.PDFDocument
 const MARGIN = 40
 const SIZE = 8.5
 const CELL = 4
-/** A row stays far from the height of a page, however many packages a shipment has. */
+/** Keeps a row lower than a page, however many packages a shipment has. */
 const MOST_NUMBERS = 20
 const COLUMNS = [
   { title: "reference", width: 95 },
@@ -142,7 +141,7 @@ const COLUMNS = [
 const WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0)
 const SIGNATURE_HEIGHT = 70
 
-/** Draws the tables one under the other on A4 pages, each with its sums and a line to sign, the pages numbered. */
+/** Draws the tables on numbered A4 pages. Each table has its totals and a line to sign. */
 async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",
@@ -232,7 +231,7 @@ function drawRow(document: Document, cells: string[], font: "regular" | "bold"):
   document.y = bottom
 }
 
-/** Bold is the wider of the two: what fits so fits either way. */
+/** Measures in bold, the wider font, so that the text fits in both. */
 function heightOf(document: Document, cells: string[]): number {
   document.font("bold").fontSize(SIZE)
   const heights = COLUMNS.map(({ width }, index) =>
@@ -258,7 +257,7 @@ function drawSignature(document: Document, texts: PickupTexts): void {
   document.y = line + 24
 }
 
-/** @returns whether a new page had to be begun for so much height */
+/** @returns whether it had to begin a new page */
 function keepTogether(document: Document, height: number): boolean {
   const isTooLow = document.y + height > document.page.height - MARGIN - 20
   if (isTooLow) document.addPage()
@@ -269,7 +268,7 @@ function numberPages(document: Document): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)
-    // Below the bottom margin, where text would begin a page of its own.
+    // The number is below the bottom margin, where text would otherwise begin a new page.
     document.page.margins.bottom = 0
     document
       .font("regular")
@@ -282,9 +281,9 @@ function numberPages(document: Document): void {
   }
 }
 
-/** What a pickup list says, in one language. */
+/** The texts of a pickup list in one language. */
 interface PickupTexts {
-  /** For dates, and for the PDF to say what it is in. */
+  /** For dates and for the PDF's language. */
   locale: string
   title: string
   reference: string
@@ -327,17 +326,17 @@ const LATVIAN: PickupTexts = {
   moment: "Datums un laiks",
 }
 
-/** In the language of a locale such as `lv` or `lv-LV`; in English if there is no translation. */
+/** Texts for a locale such as `lv` or `lv-LV`; in English if there is no translation. */
 export function pickupTexts(locale: string | undefined): PickupTexts {
   return locale?.split(/[-_]/)[0]?.toLowerCase() === "lv" ? LATVIAN : ENGLISH
 }
 
-/** An exact decimal such as 1.5, as the language writes it. */
+/** A decimal such as 1.5 with the decimal sign of the language. */
 export function decimalIn({ locale }: PickupTexts, decimal: string): string {
   return locale === LATVIAN.locale ? decimal.replace(".", ",") : decimal
 }
 
-/** "3 shipments", in the language of the texts. */
+/** For example "3 shipments". */
 export function countShipments({ locale, shipments }: PickupTexts, count: number): string {
   return `${count} ${shipments[new Intl.PluralRules(locale).select(count)] ?? shipments.other}`
 }

@@ -1,13 +1,20 @@
 import { type AlertChannels, raiseAlert } from "./raise-alert"
-import { readOptionData, readOrder, optionIdsOf, type StoredOrder } from "../store"
+import {
+  readShippingOptions,
+  orderNumberText,
+  readOptionData,
+  readOrder,
+  optionIdsOf,
+  type StoredOrder,
+} from "../store"
 import { owedOnDelivery } from "../booking"
-import { accountOf, type PluginContext, HOUR_MS, findRows } from "../context"
+import { accountOf, type PluginContext, HOUR_MS } from "../context"
 import { readOrderMoney, ordersOfPayments } from "../shipping"
-import { orderNumberText, alertText } from "./shipment-alerts"
+import { alertText } from "./shipment-alerts"
 
 /**
- * Alerts the merchant to an order that is to be paid on delivery with one of our services that collects no
- * money: it will be refused at fulfillment, and now the customer can still be asked.
+ * Alerts the merchant to an order to be paid on delivery whose service collects no money. Such an order is refused at
+ * fulfillment; now the merchant can still ask the customer.
  */
 export async function checkPlacedOrder(
   context: PluginContext,
@@ -49,25 +56,24 @@ export async function checkPlacedOrder(
   await raiseAlert(context, channels, { alert, text })
 }
 
-/** Of the order's deliveries, those that are ours. */
+/** The services of the order's shipping options that belong to this plugin. */
 async function servicesOf(context: PluginContext, order: StoredOrder | undefined) {
   const ids = optionIdsOf(order)
   if (ids.length === 0) {
     return []
   }
-  const options = await findRows<{ data: unknown }>(context, {
-    entity: "shipping_option",
+  const options = await readShippingOptions<{ data: unknown }>(context, {
     fields: ["id", "data"],
     filters: { id: ids },
   })
   return options.flatMap(({ data }) => readOptionData(data) ?? [])
 }
 
-/** Of an event lost longer ago the merchant learns when fulfilling, where it is refused. */
+/** Older orders with a lost event are skipped: they are refused at fulfillment anyway. */
 const FOR_HOURS = 3
 const MOST = 500
 
-/** Looks at orders to be paid on delivery whose event was lost. */
+/** Checks recent orders to be paid on delivery, in case their event was lost. */
 export async function checkMissedOrders(
   context: PluginContext,
   channels: AlertChannels,

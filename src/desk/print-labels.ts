@@ -1,25 +1,24 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { type PluginContext, errorText, refuseData } from "../context"
-import { joinLabels, type FileVault, keepLabel, type LabelFormat } from "../fulfilment"
+import { joinLabels, type FileVault, keepLabel, type LabelFormat } from "../labels"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
-/** Read at once: some may have to be fetched from the service first. */
+/** Labels read at the same time. Some may have to be fetched from the service. */
 const AT_ONCE = 4
 const MOST_MEGABYTES = 60
 
 interface PrintedLabels {
   pdf: Uint8Array
-  /** Ids of the shipments that have no label, or none that can be read; ids of no shipment are not among them. */
+  /** Ids of shipments whose label does not exist or cannot be read. Unknown ids are left out. */
   missing: string[]
-  /** Ids of those whose label cannot be had at this moment. */
+  /** Ids of shipments whose label could not be fetched now. */
   unread: string[]
 }
 
 /**
- * One PDF of the labels of these shipments, in the order of the ids. Those that are settled with the service
- * have none that is to be printed: with it a parcel would go out.
+ * Joins the labels of these shipments into one PDF, in the order of the ids. Voided shipments are left out: with a
+ * label, their parcel would be sent.
  *
- * @throws MedusaError INVALID_DATA when there is no label at all, or more than is put together in memory
+ * @throws MedusaError INVALID_DATA if there is no label at all, or if the labels take too much memory
  */
 export async function printLabels(
   context: PluginContext,
@@ -47,8 +46,7 @@ export async function printLabels(
     else if (!label || faults.next().value) missing.push(id)
   }
   if (missing.length + unread.length === rows.length) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuseData(
       unread.length > 0
         ? "No label could be fetched right now. Try again in a few minutes, or look at one shipment for the reason."
         : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
@@ -57,7 +55,7 @@ export async function printLabels(
   return { pdf: joined.pdf, missing, unread }
 }
 
-/** Undefined where there is none to print, `unread` where it cannot be had at this moment. */
+/** Undefined if there is no label to print, `unread` if it cannot be fetched now. */
 async function tryLabel(
   context: PluginContext,
   vault: FileVault | undefined,

@@ -10,7 +10,7 @@ import type { Alert } from "../modules/shipment_ordering"
 /** The store event of an alert. Its name and data are public (docs/notifications.md). */
 const ALERT_RAISED = "shipment_ordering.alert_raised"
 
-/** Where alerts go: the admin's feed, where the store has one, and the store's events. */
+/** Alerts go to the store's events and, if the store has one, to the admin's feed. */
 export interface AlertChannels {
   events: Pick<IEventBusModuleService, "emit">
   feed: Pick<INotificationModuleService, "createNotifications"> | undefined
@@ -24,8 +24,8 @@ export function alertChannels(container: Pick<MedusaContainer, "resolve">): Aler
 }
 
 /**
- * Raises an alert once. It is noted as raised afterwards, so that a crash in between
- * raises it again rather than never; the feed still shows it once.
+ * Sends an alert, then notes it as raised. After a crash in between, it is sent again rather than lost; the feed still
+ * shows it once.
  */
 export async function raiseAlert(
   context: PluginContext,
@@ -39,7 +39,7 @@ export async function raiseAlert(
   })
   try {
     await feed?.createNotifications({
-      // The feed is everybody's, but the module requires an address.
+      // All admin users see the feed, but the module requires an address.
       to: "",
       channel: "feed",
       template: "admin-ui",

@@ -3,9 +3,17 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { awaitCall, accountFor, keyedClient } from "../service"
 import { type DateWindow, emptyReport } from "../reconciliation"
 import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
-import { accountOf, type PluginContext, DAY_MS, errorText } from "../context"
 import type { Checkpoint, ReconciliationRow } from "../modules/shipment_ordering"
-import { backoffSeconds, toLedgerError } from "../fulfilment"
+import {
+  refuse,
+  refuseData,
+  accountOf,
+  type PluginContext,
+  DAY_MS,
+  errorText,
+  backoffSeconds,
+  toLedgerError,
+} from "../context"
 import { LEASE_SECONDS, compareAccount, RunRecord, RunTakenError } from "./compare-account"
 import type { ComparedAccount } from "./ledger-facts"
 
@@ -16,7 +24,7 @@ interface ReconciliationRequest {
 
 interface Begun {
   run: ReconciliationRow
-  /** False: another one of the account is running, and this is it. */
+  /** False if the account was already being compared; `run` is then that comparison. */
   isNew: boolean
 }
 
@@ -27,9 +35,9 @@ const START: Checkpoint = {
 }
 
 /**
- * Begins to compare an account with the ledger. It goes on by itself.
+ * Begins to compare an account with the ledger. The comparison continues in the background.
  *
- * @throws MedusaError with the next step when the account has no address or no key
+ * @throws MedusaError with the next step if the account has no address or no key
  */
 export async function beginReconciliation(
   context: PluginContext,
@@ -51,7 +59,7 @@ export async function beginReconciliation(
       startRun(context, run)
       return { run, isNew: true }
     }
-    // It may have ended between the two looks.
+    // If the other run has just ended, begin again.
     const running = await reconciliations.findRunning(wanted)
     if (running) {
       return { run: running, isNew: false }
@@ -59,16 +67,16 @@ export async function beginReconciliation(
   }
 }
 
-/** Half a minute first, then twice as long each time: a quarter of an hour in all. */
+/** The first wait is half a minute, and each next one twice as long: a quarter of an hour in total. */
 const ATTEMPTS = 6
 
 /**
- * Works on a run until it is done or the service fails it. It goes on in this process after the
- * request or job that began it; after a crash another process goes on from the last checkpoint.
+ * Runs a comparison in this process, also after the request or job that began it has ended. After a crash, another
+ * process continues from the last checkpoint.
  */
 function startRun(context: PluginContext, run: ReconciliationRow): void {
   runReconciliation(context, run).catch((error: unknown) => {
-    // The database is gone, most likely with the store: the lease ends, and another process goes on.
+    // Most likely the database is gone. When the lease ends, another process continues.
     context.logger.warn(`shipment-ordering: reconciliation ${run.id} stopped: ${errorText(error)}`)
   })
 }
@@ -79,7 +87,7 @@ async function runReconciliation(context: PluginContext, run: ReconciliationRow)
   const record = new RunRecord(reconciliations, run, start)
   try {
     if (run.attempts > ATTEMPTS) {
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, DIED_TOO_OFTEN)
+      refuse(DIED_TOO_OFTEN)
     }
     const account = await accountOfRun(context, run, record)
     await reconciliations.finish(run, await compareAccount(account, run, { record, start }))
@@ -93,7 +101,7 @@ async function runReconciliation(context: PluginContext, run: ReconciliationRow)
 const DIED_TOO_OFTEN =
   "The store was stopped several times at the same place of this comparison. Begin it again."
 
-/** Leaves a run to be taken up later, or gives it up when that would help nothing. */
+/** Pauses a failed run for a later attempt, or ends it if another attempt would not help. */
 async function putDown(
   { plugin: { reconciliations, options }, logger }: PluginContext,
   run: ReconciliationRow,
@@ -155,7 +163,7 @@ function checkpointOf({ compared_to, progress, report }: ReconciliationRow): Che
   return { comparedTo: Number(compared_to), progress, report }
 }
 
-/** Continues the runs that no process works on: theirs died, or they were paused until now. */
+/** Continues runs whose process died or whose pause is over. */
 export async function resumeRuns(context: PluginContext): Promise<void> {
   const { reconciliations } = context.plugin
   for (
@@ -171,11 +179,10 @@ const DEFAULT_DAYS = 35
 const LONGEST_DAYS = 731
 
 /**
- * The days that a comparison is to cover: by default the last 35 before `to`, which is today by default. A day is
- * one of UTC; the account is asked for a day more on both sides.
+ * The UTC days that a comparison covers. `to` defaults to today, `from` to 35 days before `to`. The account is asked
+ * for one day more on both sides.
  *
- * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins or exceeds
- * two years
+ * @throws MedusaError INVALID_DATA naming the field, if the span ends before it begins or is longer than two years
  */
 export function runWindow({ from, to }: Partial<DateWindow>, now: Date): DateWindow {
   const today = DateTime.fromJSDate(now, { zone: "utc" }).startOf("day")
@@ -183,13 +190,10 @@ export function runWindow({ from, to }: Partial<DateWindow>, now: Date): DateWin
   const first = from === undefined ? last.minus({ days: DEFAULT_DAYS }) : day(from)
   if (first > last) {
     const end = to === undefined ? "today" : "to"
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, `from: must not be after ${end}`)
+    refuseData(`from: must not be after ${end}`)
   }
   if (last.diff(first, "days").days > LONGEST_DAYS) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `from: must be at most ${LONGEST_DAYS} days before to`,
-    )
+    refuseData(`from: must be at most ${LONGEST_DAYS} days before to`)
   }
   return { from: first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
 }
@@ -198,19 +202,14 @@ function day(text: string): DateTime {
   return DateTime.fromISO(text, { zone: "utc" })
 }
 
-/**
- * A client of the account that a run compares.
- *
- * @throws MedusaError NOT_ALLOWED when the account is gone, has moved, or has no key any more
- */
+/** @throws MedusaError NOT_ALLOWED if the account was deleted, has another address now, or has no key */
 async function clientOfRun(
   context: PluginContext,
   run: ReconciliationRow,
 ): Promise<ShipmentOrderingClient> {
   const account = accountOf(context.configuration, run.account)
   if (account?.baseUrl !== run.base_url) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       `The account "${run.account}" is no longer at ${run.base_url}. Compare it again where it is now.`,
     )
   }
@@ -219,17 +218,16 @@ async function clientOfRun(
 
 const DEFAULT_MONTHS = 12
 
-/** First and last day, `YYYY-MM-DD`. */
+/** First and last day, as `YYYY-MM-DD`. */
 interface Days {
   from: string
   to: string
 }
 
 /**
- * The days that charges are shown for: by default up to today, from the first day of the month that
- * makes twelve.
+ * The days that charges are shown for: by default twelve calendar months, the last one up to today.
  *
- * @throws MedusaError INVALID_DATA naming the field, for a span that ends before it begins
+ * @throws MedusaError INVALID_DATA naming the field, if the span ends before it begins
  */
 export function invoiceCheckSpan(
   { from, to }: Partial<Days>,
@@ -241,7 +239,7 @@ export function invoiceCheckSpan(
   const days = { from: from ?? first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
   if (days.from > days.to) {
     const end = to === undefined ? "today" : "to"
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, `from: must not be after ${end}`)
+    refuseData(`from: must not be after ${end}`)
   }
   return days
 }

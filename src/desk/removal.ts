@@ -1,21 +1,27 @@
-import { readLocations, readOrders } from "../store"
-import { type PluginContext, findRows } from "../context"
+import {
+  readCarts,
+  readFulfillments,
+  readShippingOptions,
+  readLocations,
+  readOrders,
+} from "../store"
+import { type PluginContext } from "../context"
 import { ENDED_STATES, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 
-/** What of the store would not work any more without the plugin. */
+/** The parts of the store that stop working without the plugin. */
 export interface Removal {
   /** For deliveries and for returns. */
   options: { id: string; name: string }[]
-  /** Deleted ones too: a cart may still have a method of theirs. */
+  /** Includes deleted options: a cart may still have a shipping method of one. */
   optionIds: string[]
-  /** Stock locations that use the plugin's provider, by its id. */
+  /** Stock locations that use the plugin's provider. */
   locations: { id: string; name: string; providerId: string }[]
-  /** What only its options are for: customers there have no delivery for these products afterwards. */
+  /** Zones and profiles that only the plugin's options serve. Customers there lose delivery for these products. */
   unserved: { zone: string; profile: string }[]
   openShipments: { count: number; first: LeftShipment[] }
-  /** Ended ones whose fulfillment stands: its items can be fulfilled again once it is canceled, which asks the provider. */
+  /** Ended shipments with an active fulfillment. Canceling a fulfillment needs the provider. */
   toCancel: LeftShipment[]
-  /** Orders with something left to ship; their numbers. */
+  /** Order numbers. */
   ordersToShip: { count: number; first: number[] }
 }
 
@@ -25,9 +31,9 @@ interface LeftShipment {
   shipment_id: string | null
 }
 
-/** So many of a kind are named; the others are only counted. */
+/** Entries listed of each kind; the others are only counted. */
 const MOST_NAMED = 50
-/** A confirmed shipment without numbers is asked about for as long. */
+/** How long a confirmed shipment is polled for tracking numbers. */
 const POLLED_MS = 14 * 24 * 60 * 60 * 1000
 
 export async function readRemoval(context: PluginContext): Promise<Removal> {
@@ -61,8 +67,7 @@ interface StoredOption {
 }
 
 function readOptions(context: PluginContext): Promise<StoredOption[]> {
-  return findRows<StoredOption>(context, {
-    entity: "shipping_option",
+  return readShippingOptions<StoredOption>(context, {
     fields: [
       "id",
       "name",
@@ -85,7 +90,7 @@ function isOwn({ provider_id }: Pick<StoredOption, "provider_id">): boolean {
   return provider_id?.startsWith(PROVIDER_PREFIX) ?? false
 }
 
-/** Of all options, the zones and profiles in which customers are offered the plugin's and no other. */
+/** The zones and profiles in which customers are offered only this plugin's options. */
 export function unservedWithoutOwn(options: StoredOption[]): Removal["unserved"] {
   const offered = options.filter(isOfferedToCustomers)
   const placeOf = ({ service_zone, shipping_profile }: StoredOption) =>
@@ -138,12 +143,11 @@ async function readOpenShipments({ plugin }: PluginContext): Promise<Removal["op
 
 async function readToCancel(context: PluginContext): Promise<LeftShipment[]> {
   const { ledger, search } = context.plugin
-  // By fulfillment, since its rows may be in two chunks.
+  // A map by fulfillment, since the rows of a fulfillment may be in two chunks.
   const left = new Map<string, LeftShipment>()
   const ended = search.chunks({ states: [...ENDED_STATES], equal: { kind: "delivery" } }, CHUNK)
   for await (const rows of ended) {
-    const standing = await findRows<{ id: string }>(context, {
-      entity: "fulfillment",
+    const standing = await readFulfillments<{ id: string }>(context, {
       fields: ["id"],
       filters: {
         id: rows.map(({ fulfillment_id }) => fulfillment_id),
@@ -185,7 +189,7 @@ async function readOrdersToShip(
 interface CartWithMethods {
   id: string
   methodIds: string[]
-  /** A payment was begun, for the total with the delivery. */
+  /** A payment was started for the total including delivery. */
   isPaying: boolean
 }
 
@@ -197,15 +201,14 @@ interface StoredCart {
 
 const CHUNK = 200
 
-/** All of them, so many at a time. */
+/** Yields all open carts with such methods, in chunks. */
 export async function* cartsWithMethods(
   context: PluginContext,
   optionIds: string[],
 ): AsyncGenerator<CartWithMethods[]> {
   let last = ""
   for (;;) {
-    const carts = await findRows<StoredCart>(context, {
-      entity: "cart",
+    const carts = await readCarts<StoredCart>(context, {
       fields: [
         "id",
         "shipping_methods.id",

@@ -1,17 +1,17 @@
-import { readFulfillmentFacts, readOrder } from "../store"
+import { orderNumberText, readFulfillmentFacts, readOrder } from "../store"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import { type PluginContext, errorText } from "../context"
 import type { OrderAlertKind, LedgerRow, LedgerState } from "../modules/shipment_ordering"
 
 const AT_ONCE = 50
-/** Who fulfills by hand has read the refusal, and mends it. */
+/** Time for a merchant who fulfills by hand to read the refusal and correct the data. */
 const FAILED_MINUTES = 10
 const UNCONFIRMED_MINUTES = 60
 const NUMBER_MISSING_MINUTES = 24 * 60
 
 const ORDERED: LedgerState[] = ["ordered"]
 
-/** Looks for shipments that stand still and tells the merchant of each once. */
+/** Alerts the merchant once to each shipment that needs attention. */
 export async function raiseShipmentAlerts(
   context: PluginContext,
   channels: AlertChannels,
@@ -32,7 +32,7 @@ export async function raiseShipmentAlerts(
       await queue.listWithoutAlert(
         "shipment_unconfirmed",
         {
-          // What waits for the merchant's own click is no news.
+          // Without automatic confirmation, an ordered shipment normally waits for the merchant.
           states: ["pending", "confirm_unknown", ...(settings.auto_confirm ? ORDERED : [])],
           forMinutes: UNCONFIRMED_MINUTES,
         },
@@ -77,7 +77,7 @@ async function tell(
   await raiseAlert(context, channels, { alert, text })
 }
 
-/** Shipments that were abandoned of late while their fulfillment stands, and nothing else was ordered for it. */
+/** Recently abandoned shipments whose fulfillment is not canceled and has no other shipment. */
 async function findMissing(context: PluginContext): Promise<LedgerRow[]> {
   const missing: LedgerRow[] = []
   for (const row of await context.plugin.queue.listAbandonedLately(AT_ONCE)) {
@@ -90,14 +90,12 @@ async function findMissing(context: PluginContext): Promise<LedgerRow[]> {
 }
 
 interface AlertFacts {
-  /** Of the order, as its customer and the merchant know it. */
   orderNumber: string
   serviceName?: string
-  /** The items come back. */
   isReturn?: boolean
   /** The last error, in words for the merchant. */
   reason?: string
-  /** Reference of a shipment whose order got no answer. */
+  /** Reference of a shipment if the answer to its order was lost. */
   unanswered?: string
 }
 
@@ -108,11 +106,11 @@ const TITLES: Record<OrderAlertKind, string> = {
   number_after_cancel: "A canceled shipment is with the carrier",
   shipment_missing: "A fulfillment has no shipment",
   cod_not_collected: "An order to be paid on delivery cannot be shipped",
-  auto_fulfil_failed: "An order was not fulfilled by itself",
+  auto_fulfil_failed: "An order was not fulfilled automatically",
 }
 
 const NEXT_STEPS: Record<OrderAlertKind, string> = {
-  shipment_failed: "Mend what it says and fulfill the items again.",
+  shipment_failed: "Correct the data named above and fulfill the items again.",
   shipment_unconfirmed:
     "Open the order: the shipment says what keeps it, and can be confirmed there.",
   number_missing: "Ask the service whether the parcel was collected.",
@@ -121,16 +119,16 @@ const NEXT_STEPS: Record<OrderAlertKind, string> = {
   shipment_missing: "Retry the shipment, or cancel the fulfillment and fulfill the items again.",
   cod_not_collected:
     "Its delivery service collects no money. Fulfill it with a cash-on-delivery option, or record the payment first.",
-  auto_fulfil_failed: "Fulfill it by hand; it is not tried again.",
+  auto_fulfil_failed: "Fulfill it by hand; there are no more tries.",
 }
 
 const unansweredStep = (reference: string): string =>
-  `It is not known whether the service has it. Press Retry on the order's page; if that is refused, look for ${reference} ` +
+  `The service may already have this shipment. Press Retry on the order's page; if that is refused, look for ${reference} ` +
   "in your account at the service, then mark the shipment as voided."
 
-const RETURN_STEP = "Mend what it says and request the return again."
+const RETURN_STEP = "Correct the data named above and request the return again."
 
-/** An alert in words for the merchant: what has happened, and what to do. No customer's data. */
+/** An alert in words: what happened and what to do. It holds no customer data. */
 export function alertText(
   kind: OrderAlertKind,
   { orderNumber, serviceName, isReturn, reason, unanswered }: AlertFacts,
@@ -146,12 +144,6 @@ export function alertText(
   return { title: TITLES[kind], description: `${about}.${because} ${step}` }
 }
 
-/** What people call an order; one without a number goes by its id. */
-export function orderNumberText(order: { id: string; display_id?: number | null }): string {
-  return typeof order.display_id === "number" ? `#${order.display_id}` : order.id
-}
-
-/** The same for an order that is not at hand. */
 async function readOrderNumber(context: PluginContext, orderId: string): Promise<string> {
   return orderNumberText(
     (await readOrder(context, orderId, ["id", "display_id"])) ?? { id: orderId },

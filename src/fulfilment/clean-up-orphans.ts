@@ -1,21 +1,21 @@
+import { readFulfillments } from "../store"
 import type { IFulfillmentModuleService } from "@medusajs/framework/types"
 import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import { canMove, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { isLinkMissing, readUnaccounted } from "../shipping"
 import { findUnlinkedReturn } from "./settle-return"
 
-/** Requests do not come back after so long; the rows are invisible and harmless. */
+/** Older fulfillments are not looked for: no request returns to them, and they are invisible and harmless. */
 const FOR_DAYS = 7
 const AT_ONCE = 500
-/** Of every entry of our provider in a merchant's config (docs/adr/0004-ledger.md). */
+/** Matches every entry of our provider in a merchant's config. */
 const PROVIDER_IDS = `${PROVIDER_PREFIX.replace("_", "\\_")}%`
 
 type Fulfillments = Pick<IFulfillmentModuleService, "cancelFulfillment" | "deleteFulfillment">
 
 /**
- * Deletes what a crash in the middle of "Fulfill items" has left in the store's own table: fulfillments
- * that no order and no return knows of. One that the order counts only lacks its link, which the resume
- * job mends; one that is being made at this moment is left alone.
+ * Deletes fulfillments that a crash during "Fulfill items" left without a link to an order or a return. Leaves those
+ * that the order counts, since the resume job adds their link, and those that are just being made.
  *
  * @returns how many were deleted
  */
@@ -28,7 +28,7 @@ export async function cleanUpOrphans(
   for (const id of orphans) {
     try {
       if (await isWanted(context, id)) continue
-      // Lets an unconfirmed shipment go, where there is one.
+      // Abandons its unconfirmed shipment, if there is one.
       await fulfillments.cancelFulfillment(id)
       await fulfillments.deleteFulfillment(id)
       deleted += 1
@@ -43,8 +43,7 @@ export async function cleanUpOrphans(
 
 async function findOrphans(context: PluginContext): Promise<string[]> {
   const now = Date.now()
-  const found = await findRows<{ id: string }>(context, {
-    entity: "fulfillment",
+  const found = await readFulfillments<{ id: string }>(context, {
     fields: ["id"],
     filters: {
       provider_id: { $like: PROVIDER_IDS },
@@ -77,7 +76,7 @@ async function isWanted(context: PluginContext, fulfillmentId: string): Promise<
   if (!row || isEnded(row.state)) {
     return false
   }
-  // What the carrier may have is not cleared away: somebody has to see it.
+  // A shipment that the carrier may have is not deleted: a person has to see it.
   if (row.lease_until > new Date() || !canMove(row.state, "abandoned")) {
     return true
   }

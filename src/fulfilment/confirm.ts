@@ -1,10 +1,17 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { clientForRow } from "../service"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import { type PluginContext, HOUR_MS } from "../context"
+import { differencesFromDetail, readBody } from "../booking"
 import type { LedgerRow, LedgerError } from "../modules/shipment_ordering"
-import { backoffSeconds, fromNow, toLedgerError, OTHER_DATA } from "./work-off-due"
-import { compareWithService } from "./compare-with-service"
+import { errorOfDifferences, OTHER_DATA } from "./work-off-due"
+import {
+  type PluginContext,
+  HOUR_MS,
+  errorText,
+  backoffSeconds,
+  fromNow,
+  toLedgerError,
+} from "../context"
 import {
   type ConfirmOutcome,
   settleBeforeConfirming,
@@ -14,12 +21,11 @@ import {
 export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page."
 
 /**
- * Takes one ordered shipment a step towards `confirmed`, from wherever it stands. Safe to call at any
- * time and from any number of processes.
+ * Takes an ordered shipment one step towards `confirmed`. Any number of processes may call it at any time.
  *
- * Confirming is not documented as repeatable and cannot be read back (the detail has no status). So
- * the row is moved to `confirm_unknown` before the call: whatever happens then, a crash included, the
- * ledger says exactly what is known. Only one process gets that move.
+ * The API does not say that a confirmation may be repeated, and the detail does not show it (it has no status). So the
+ * row moves to `confirm_unknown` before the call: after a crash the ledger still says what is known. Only one process
+ * gets that move.
  */
 export async function advanceConfirmation(
   context: PluginContext,
@@ -56,7 +62,7 @@ async function keepForLater(
 ): Promise<ConfirmOutcome> {
   const { giveUpAfterHours } = context.plugin.options.timing
   const isUnknown = error instanceof CarrierApiError && error.kind === "indeterminate"
-  // Refusals and outages are counted apart: two outages and a refusal are no three refusals.
+  // Refusals and outages are counted separately: two outages and one refusal are not three refusals.
   const isSameKind =
     isDefiniteNo(row.last_error?.kind) ===
     isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)
@@ -89,7 +95,7 @@ function refusalOf(row: LedgerRow): string | undefined {
     case "pending":
       return "It is not ordered yet."
     default:
-      return "It was given up; there is nothing to confirm."
+      return "This shipment was abandoned or refused, or you settled it. There is nothing to confirm."
   }
 }
 
@@ -97,13 +103,13 @@ interface ConfirmAttempt {
   row: LedgerRow
   /** A person asked. */
   isManual: boolean
-  /** They have seen the row's `differences` and still confirm. */
+  /** That person has seen the differences noted on the row. */
   acceptsDifferences: boolean
 }
 
 /**
- * Confirms a shipment that was never confirmed before, if this process gets it. Where the service holds
- * other data, only for a person who has seen that: differences found in this call were not seen yet.
+ * Confirms a shipment for the first time, if this process gets the row. If the service holds other data than the order,
+ * only a person who has seen the differences may confirm. Differences found in this call do not count as seen.
  */
 async function confirmFirst(
   context: PluginContext,
@@ -147,16 +153,16 @@ async function confirmFirst(
 }
 
 /**
- * Repeats a confirmation whose answer was lost. Numbers in the detail mean that it had succeeded. A
- * refusal of the repeat proves nothing (it may mean "confirmed already"), so then a person decides.
+ * Repeats a confirmation whose answer was lost. Tracking numbers in the detail mean that it succeeded. A refusal of the
+ * repeat proves nothing (it may mean "confirmed already"), so then a person decides.
  */
 async function confirmAgain(
   context: PluginContext,
   client: ShipmentOrderingClient,
   { row, isManual }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
-  const { ledger, queue } = context.plugin
-  if (!(await queue.takeConfirmation(row.id, context.plugin.options.timing.confirmLeaseSeconds))) {
+  const { ledger } = context.plugin
+  if (!(await ledger.takeConfirmation(row.id, context.plugin.options.timing.confirmLeaseSeconds))) {
     return takenMeanwhile(context, row)
   }
   try {
@@ -211,7 +217,7 @@ async function confirmNow(
   return keepConfirmed(context, row, labelUrls)
 }
 
-/** Only for the words of an error: without the encryption key a shipment is still confirmed. */
+/** Only used to keep personal data out of errors, so without the encryption key a shipment is still confirmed. */
 function orderedBody(
   { plugin }: PluginContext,
   { id, sealed_body }: LedgerRow,
@@ -232,8 +238,8 @@ async function takenMeanwhile(context: PluginContext, row: LedgerRow): Promise<C
 }
 
 /**
- * Writes down that the carrier has the shipment. Numbers may have come while the answer was under way:
- * then the row is `tracked` already, and only the label's link is new.
+ * Notes that the carrier has the shipment. If tracking numbers came first, the row is `tracked` already and only gets
+ * the label's link.
  */
 async function keepConfirmed(
   context: PluginContext,
@@ -255,10 +261,10 @@ async function keepConfirmed(
   return { state: noted?.state ?? "confirmed" }
 }
 
-/** A service that has refused the same thing so often means it. */
+/** After so many refusals, more attempts are useless. */
 const REFUSALS = 3
 
-/** Whether trying to confirm by itself goes on in vain. */
+/** Whether the automatic attempts to confirm should end. */
 function isHopeless(
   row: LedgerRow,
   {
@@ -274,15 +280,14 @@ function isHopeless(
   return Date.now() - since > giveUpAfterHours * HOUR_MS
 }
 
-/** Whether the service has said no, so that the same request would be refused again. */
+/** Whether the service refused, so that the same request would be refused again. */
 export function isDefiniteNo(kind: string | undefined): boolean {
   return kind === "rejected" || kind === "not-found"
 }
 
 /**
- * Gives up until somebody asks again: a shipment that was never confirmed as `failed`, with the reason.
- * One that may be confirmed stays what it is, and only its repeats end: as `failed` its items could be
- * ordered a second time.
+ * Ends the automatic attempts. A shipment that was never confirmed becomes `failed`, with the reason. One that may be
+ * confirmed keeps its state: as `failed` its items could be ordered twice.
  */
 async function giveUp(
   context: PluginContext,
@@ -296,4 +301,56 @@ async function giveUp(
   })
   const noted = failed ?? (await ledger.note(row.id, { last_error, next_try_at: null }))
   return { state: noted?.state ?? row.state, refusal: last_error.message }
+}
+
+const LOOK_AGAIN_SECONDS = 600
+
+/**
+ * Checks a shipment that the merchant confirms by hand. As with automatic confirming, adds the link that a crash left
+ * out and abandons what no order wants. Also compares the data of the service, so that the merchant sees differences
+ * before confirming.
+ */
+export async function inspectOrdered(context: PluginContext, row: LedgerRow): Promise<void> {
+  const refusal = await settleBeforeConfirming(context, row, false)
+  if (refusal) {
+    await giveUpIfAbandoned(context, row, refusal)
+    return
+  }
+  await compareAndNote(context, row)
+  await context.plugin.ledger.note(row.id, { next_try_at: fromNow(LOOK_AGAIN_SECONDS) })
+}
+
+/** A failed comparison is no error of the shipment: confirming it compares again. */
+async function compareAndNote(context: PluginContext, row: LedgerRow): Promise<void> {
+  if (!needsComparison(row)) return
+  try {
+    await compareWithService(context, await clientForRow(context, row), row)
+  } catch (error) {
+    context.logger.warn(`shipment-ordering: row ${row.id} was not compared, ${errorText(error)}`)
+  }
+}
+
+/** Whether the shipment may come from an earlier request whose answer was lost, and was not compared yet. */
+function needsComparison(row: LedgerRow): boolean {
+  return row.unknown_answers > 0 && row.differences === null && row.sealed_body !== null
+}
+
+/**
+ * Compares a shipment with what was sent, once, if it may come from an earlier request whose answer was lost. If the
+ * first request was answered, there is nothing to compare: the answer belongs to its own body.
+ */
+async function compareWithService(
+  context: PluginContext,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<LedgerRow> {
+  if (!needsComparison(row) || !row.sealed_body) {
+    return row
+  }
+  const body = readBody(context.plugin.unsealBody(row.id, row.sealed_body))
+  const detail = await client.getShipment(Number(row.shipment_id))
+  const differences = differencesFromDetail(body, detail)
+  const last_error = errorOfDifferences(differences)
+  const found = last_error ? { differences, last_error } : { differences }
+  return (await context.plugin.ledger.note(row.id, found)) ?? row
 }

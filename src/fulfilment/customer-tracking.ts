@@ -8,9 +8,10 @@ import {
   ENDED_STATES,
   LEDGER_STATES,
 } from "../modules/shipment_ordering"
-import { trackingUrl } from "./fulfillment-labels"
+import { type TrackedNumber, trackedNumbers } from "./fulfillment-labels"
+import { shownLocker } from "./shipment-facts"
 
-/** What a customer is shown of an order's parcels, and all of it. */
+/** All that a customer sees of an order's parcels. */
 export interface OrderTracking {
   order_id: string
   shipments: TrackedShipment[]
@@ -27,9 +28,9 @@ const UNDER_WAY = LEDGER_STATES.filter((state) => !ENDED_STATES.some((ended) => 
 const MOST_SHIPMENTS = 100
 
 /**
- * Where an order's parcels are, the first one first, for its customer alone.
+ * Where an order's parcels are, oldest first, for its customer only.
  *
- * @throws MedusaError NOT_FOUND for anybody else
+ * @throws MedusaError NOT_FOUND for anyone else
  */
 export async function trackOrder(
   context: PluginContext,
@@ -43,7 +44,7 @@ export async function trackOrder(
   const { tracking_url_templates: templates } = context.configuration.settings
   const shown = rows.flatMap((row) => {
     const fulfillment = order.fulfillments.find(({ id }) => id === row.fulfillment_id)
-    // Without one the row is what a crash or a lost answer left behind: nothing that is on its way.
+    // A row without a fulfillment is left from a crash or a lost answer: no parcel is on its way.
     return !fulfillment || fulfillment.canceled_at
       ? []
       : [{ row, state: customerState(row, fulfillment) }]
@@ -67,13 +68,10 @@ function toShipment(
   }
 }
 
-/** In a customer's words: being packed, waiting for the carrier, with the carrier, there. */
+/** Being packed, waiting for the carrier, with the carrier, delivered. */
 type CustomerState = "preparing" | "ready" | "on_its_way" | "delivered"
 
-/**
- * Where a parcel is. What the store says of its fulfillment comes before the ledger, which knows neither
- * when the carrier came nor when the customer had it.
- */
+/** The store's fulfillment counts first: the ledger knows neither when the carrier came nor when it delivered. */
 function customerState(
   row: Pick<LedgerRow, "state" | "created_at">,
   fulfillment: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
@@ -88,7 +86,7 @@ function customerState(
   return isTracked || row.state === "confirmed" ? "ready" : "preparing"
 }
 
-/** What was said before a replacement was ordered is said of the parcel that it replaces. */
+/** A date from before a replacement was ordered belongs to the parcel that it replaces. */
 function isSaidOf(
   { created_at }: Pick<LedgerRow, "created_at">,
   said: Date | string | null | undefined,
@@ -100,7 +98,7 @@ function isSaidOf(
 interface OrderOwner {
   /** Of the signed-in customer. */
   customerId: string | undefined
-  /** As it was sent by a visitor who is not signed in; may be percent-encoded. */
+  /** Sent by a visitor who is not signed in; may be percent-encoded. */
   email: string | undefined
 }
 
@@ -120,14 +118,12 @@ const OWNED_FIELDS = [
   "fulfillments.delivered_at",
 ]
 
-/** What Medusa's ids are made of. */
+/** The form of Medusa's ids. */
 const ORDER_ID = /^\w{1,100}$/
 
 /**
- * The order, for its customer alone.
- *
- * @throws MedusaError NOT_FOUND in the same words whatever is wrong, so that it does not reveal
- * whether there is such an order
+ * @throws MedusaError NOT_FOUND with the same message in every case, so that it does not reveal whether the order
+ *   exists
  */
 async function readOwnedOrder(
   context: PluginContext,
@@ -144,7 +140,7 @@ async function readOwnedOrder(
 }
 
 export function noSuchOrder(): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such order of yours.")
+  return new MedusaError(MedusaError.Types.NOT_FOUND, "You have no order with this ID.")
 }
 
 function isOwner(order: StoredOrder, { customerId, email }: OrderOwner): boolean {
@@ -152,7 +148,7 @@ function isOwner(order: StoredOrder, { customerId, email }: OrderOwner): boolean
   return isCustomer || spellingsOf(email).some((one) => isSameEmail(one, order.email))
 }
 
-/** As it is, and percent-encoded: a header cannot carry every letter. */
+/** The address as sent, and percent-decoded: a header cannot carry every letter. */
 function spellingsOf(email: string | undefined): (string | undefined)[] {
   try {
     return [email, decodeURIComponent(email ?? "")]
@@ -162,7 +158,7 @@ function spellingsOf(email: string | undefined): (string | undefined)[] {
   }
 }
 
-/** Digests, so that the time it takes says nothing of where two addresses part. */
+/** Compares digests, so that the time it takes does not reveal how much of an address was right. */
 function isSameEmail(given: string | undefined, stored: string | null | undefined): boolean {
   const [wanted, known] = [given, stored].map((email) => (email ?? "").trim().toLowerCase())
   return Boolean(wanted && known) && timingSafeEqual(digest(wanted), digest(known))
@@ -170,42 +166,4 @@ function isSameEmail(given: string | undefined, stored: string | null | undefine
 
 function digest(text = ""): Buffer {
   return createHash("sha256").update(text).digest()
-}
-
-export interface TrackedNumber {
-  number: string
-  /** Of the carrier's page, where the settings name one. */
-  url: string | null
-}
-
-/** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
-export function trackedNumbers(
-  templates: Record<string, string>,
-  serviceCode: string,
-  numbers: string[],
-): TrackedNumber[] {
-  return numbers.map((number) => ({
-    number,
-    url: trackingUrl(templates, serviceCode, number) ?? null,
-  }))
-}
-
-/**
- * The locker that a customer is shown. Of one that was never looked up it is the code: with nothing, the
- * parcel would be taken for one that is delivered to the door.
- */
-export async function shownLocker(
-  context: PluginContext,
-  { locker, locker_code: code, order_id }: Pick<LedgerRow, "locker" | "locker_code" | "order_id">,
-): Promise<LedgerLocker | null> {
-  if (locker || !code) {
-    return locker
-  }
-  const country_code = await countryOf(context, order_id)
-  return { code, name: code, address: null, city: null, postal_code: null, country_code }
-}
-
-async function countryOf(context: PluginContext, id: string): Promise<string> {
-  const order = await readOrder(context, id, ["id", "shipping_address.country_code"])
-  return (order?.shipping_address?.country_code ?? "").toLowerCase()
 }

@@ -1,12 +1,12 @@
-import { readOrders } from "../store"
+import { readCarts, readOrders } from "../store"
 import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
-import type { FileVault } from "./keep-label"
+import type { FileVault } from "../labels"
 
 const AT_ONCE = 200
 
 /**
  * Deletes what is older than the plugin option `retentionDays`, and what is left of deleted customers
- * (docs/privacy.md). In batches, each of which stays done whatever happens to the next.
+ * (docs/privacy.md). Works in batches; a failed batch does not undo the earlier ones.
  */
 export async function eraseOldData(
   context: PluginContext,
@@ -23,16 +23,15 @@ export async function eraseOldData(
     after = last
   }
   await plugin.priceRecords.deleteBefore(moment)
-  // Of customers deleted before, everything is too old by now.
+  // Customers deleted earlier have only expired data, which is deleted above.
   await eraseCustomersDeletedSince(context, vault, moment)
 }
 
 const CUSTOMERS_AT_ONCE = 200
 
 /**
- * Deletes what the plugin holds of customers that the store has deleted: of their orders' settled
- * shipments, the parcel lockers these went to, and the prices of their carts. A shipment that is still open is finished first; what it
- * leaves goes with the next nightly pass.
+ * Deletes the data of deleted customers: in the settled shipments of their orders, the lockers these went to, and the
+ * prices of their carts. An open shipment is finished first; the nightly job then deletes its data.
  */
 export async function eraseCustomers(
   context: PluginContext,
@@ -45,8 +44,7 @@ export async function eraseCustomers(
     filters,
     withDeleted: true,
   })
-  const carts = await findRows<{ id: string }>(context, {
-    entity: "cart",
+  const carts = await readCarts<{ id: string }>(context, {
     fields: ["id"],
     filters,
     withDeleted: true,
@@ -61,7 +59,7 @@ export async function eraseCustomers(
   }
 }
 
-/** Those that the store has deleted since a moment, one after the other: an event may have been lost. */
+/** Repeats `eraseCustomers` for customers deleted since `moment`, because an event may have been lost. */
 async function eraseCustomersDeletedSince(
   context: PluginContext,
   vault: FileVault | undefined,
@@ -85,11 +83,11 @@ function inBatches(ids: string[]): string[][] {
 }
 
 /**
- * Deletes what the ledger's settled rows hold of a person: kept labels with their files and links,
- * errors, differences, wishes, request bodies.
+ * Deletes the personal data in settled ledger rows: labels with their files and links, errors, differences, overrides,
+ * request bodies.
  *
- * A file is deleted before the note of where it is: a crash in between means that it is deleted twice,
- * not that it stays for good. One that cannot be deleted stays noted, and is tried again the next time.
+ * A file is deleted before the record of its place: after a crash it is deleted again, not kept for good. A file that
+ * cannot be deleted stays recorded and is tried again next time.
  */
 async function eraseShipments(
   { plugin, logger }: PluginContext,

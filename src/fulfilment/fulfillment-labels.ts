@@ -12,8 +12,8 @@ const SHIPMENTS = "/admin/shipment-ordering/shipments/"
 const NO_PAGE = "#"
 
 /**
- * The label without a number: a link to the PDF, served by our own admin route (the service's link opens
- * without any login). Needs an absolute address, so none without `backendUrl`.
+ * Adds a label without a number that links to the PDF. The link goes to our own admin route, because the service's link
+ * opens without a login. It needs an absolute address, so there is none without `backendUrl`.
  */
 export function labelWithPdf(
   facts: FulfillmentFacts,
@@ -22,7 +22,7 @@ export function labelWithPdf(
 ): LabelUpdate | undefined {
   const labelUrl = `${backendUrl}${pdfPath(rowId)}`
   const entry = pdfEntryOf(facts)
-  // That of a shipment which this one replaces gives way; what the merchant has put there stays.
+  // Replaces the PDF label of the shipment that this one replaces, but no label that the merchant has added.
   const isTaken = entry ? entry.label_url === labelUrl : facts.labels.length > 0
   if (!backendUrl || facts.isCanceled || isTaken) {
     return undefined
@@ -31,11 +31,11 @@ export function labelWithPdf(
 }
 
 /**
- * The labels with one per tracking number, existing ones kept. With a `label_url` but no tracking page
- * the dashboard hides the number, so such a one carries none: the PDF then has a label without a number.
+ * Adds one label per tracking number and keeps the existing labels. The dashboard hides a number that has a `label_url`
+ * but no tracking page. Such a label does not link to the PDF, which gets a label without a number instead.
  *
  * @param links.labelUrl of the PDF, served by our own admin route; none without `backendUrl`
- * @param links.entryUrl the same, where the PDF may take the label without a number; else that one stays as it is
+ * @param links.entryUrl the same, if the PDF may have a label without a number; undefined keeps that label unchanged
  * @returns undefined when every number, and the PDF, is shown already
  */
 export function labelsWithNumbers(
@@ -60,7 +60,7 @@ export function labelsWithNumbers(
   })
   const isPdfBesideAll = [...shown, ...added].every(({ label_url }) => label_url !== NO_PAGE)
   const entry = pdfEntryOf(facts)
-  // The dashboard shows one label without a number, and the merchant may have put one there.
+  // The dashboard shows only one label without a number, and the merchant may have added it.
   const isTaken = !entry && shown.length < facts.labels.length
   const newUrl = links.entryUrl === entry?.label_url || isTaken ? undefined : links.entryUrl
   if (facts.isCanceled || (missing.length === 0 && (isPdfBesideAll || !newUrl))) {
@@ -92,7 +92,6 @@ function allBut(
   return labels.filter((label) => label !== entry).map(({ id }) => ({ id }))
 }
 
-/** Where a shipment's PDF is served from. */
 function pdfPath(rowId: string): string {
   return `${SHIPMENTS}${rowId}/label`
 }
@@ -107,12 +106,30 @@ export function trackingUrl(
   return template?.replaceAll("{number}", encodeURIComponent(number))
 }
 
+export interface TrackedNumber {
+  number: string
+  /** The carrier's tracking page, if the settings name one. */
+  url: string | null
+}
+
+/** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
+export function trackedNumbers(
+  templates: Record<string, string>,
+  serviceCode: string,
+  numbers: string[],
+): TrackedNumber[] {
+  return numbers.map((number) => ({
+    number,
+    url: trackingUrl(templates, serviceCode, number) ?? null,
+  }))
+}
+
 /**
- * What a shipment's fulfillment is to show: one label per number, and the PDF: beside numbers that have a
- * tracking page, else in a label without a number.
+ * Plans the labels of a shipment's fulfillment: one per number, and the PDF. The PDF is linked beside numbers that have
+ * a tracking page, else in a label without a number.
  *
  * @param numbers those just read, not yet in the ledger
- * @returns undefined when it shows that already, or there is nothing to show
+ * @returns undefined when nothing changes
  */
 export async function planLabels(
   context: PluginContext,
@@ -139,7 +156,7 @@ export async function planLabels(
   return labelsWithNumbers(facts, known, {
     trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),
     labelUrl,
-    // Numbers may show that a lost confirmation was received, and then no PDF is known.
+    // Numbers may come although the answer to the confirmation was lost; then no PDF is known.
     entryUrl: row.label_url && !isReplaced ? labelUrl : undefined,
   })
 }

@@ -10,17 +10,16 @@ import {
   type ShipOverrides,
 } from "../shipping"
 import { orderShipment } from "./send-order"
-import { settleOrder } from "./settle-before-confirming"
-import { takeOver } from "./succession"
+import { settleOrder, takeOver } from "./settle-before-confirming"
 
 /**
- * Orders the items of a fulfillment once more, from the order as it is now (a corrected address, say):
- * the service can change nothing that it has (docs/adr/0004-ledger.md).
+ * Orders the items of a fulfillment once more, from the order as it is now (a corrected address, say), because the
+ * service cannot change a shipment (docs/adr/0004-ledger.md).
  *
- * The shipment so far is abandoned once the new one is ordered, unless the carrier has it: then both stand,
- * and the merchant settles the first one. While the new one is being ordered the first is not confirmed.
+ * Once the new shipment is ordered, the old one is abandoned. If the carrier has the old one, both stand, and the
+ * merchant settles the old one. While the new one is being ordered, the old one is not confirmed.
  *
- * @param givenNow what is overridden beside the overrides of the shipment so far; a retry has none
+ * @param givenNow overrides in addition to those of the old shipment; a retry has none
  * @returns the new row, ordered
  * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is ordering it
  */
@@ -31,9 +30,9 @@ export async function replaceShipment(
 ): Promise<LedgerRow> {
   const { ledger } = context.plugin
   if (row.kind === "return") {
-    refuse("A return is not ordered anew. Cancel it on the order's page and request it again.")
+    refuse("A return cannot be replaced. Cancel it on the order's page and request it again.")
   }
-  // Read first: of two requests at once, both then make the same key, and one row is inserted.
+  // Read first: two requests at once then make the same key, and only one row is inserted.
   const latest = await ledger.findLatest(row.identity)
   const refusal = await settleOrder(context, row)
   if (refusal) {
@@ -101,7 +100,7 @@ async function readInput(
   return input
 }
 
-/** Asked for once more, by a page that was not reloaded say: the items go out as the newer one. */
+/** A page that was not reloaded may ask again while the items already go out in the newer shipment. */
 function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
   const newer = ordered.find((other) => other.generation > row.generation && !isGone(other))
   if (newer) {
@@ -112,13 +111,13 @@ function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
 }
 
 function refuseWhileAtWork(ordered: LedgerRow[]): void {
-  // The order counts it: of one that is ordered, the lease guards nothing any more.
+  // The order counts the items of an `ordered` row, so its lease no longer protects anything.
   const open = ordered.filter((row) => !isGone(row) && row.state !== "ordered")
   if (open.some((row) => row.lease_until > new Date())) {
     refuse("This shipment is being worked on at this moment. Try again in a minute.")
   }
   const unanswered = open.find(({ state }) => state === "pending")
   if (unanswered) {
-    refuse(`Whether the service has ${unanswered.reference} is not known yet. Retry that one.`)
+    refuse(`It is not known yet whether the service has ${unanswered.reference}. Retry it first.`)
   }
 }

@@ -1,21 +1,27 @@
 import { awaitCall, clientForRow, accountFor } from "../service"
 import { readFulfillmentFacts } from "../store"
 import { shipmentIdentity } from "../booking"
-import { type PluginContext, HOUR_MS, MINUTE_MS, refuse } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { readFulfilledQuantities } from "../shipping"
-import { backoffSeconds, fromNow, toLedgerError } from "./work-off-due"
+import {
+  type PluginContext,
+  HOUR_MS,
+  MINUTE_MS,
+  refuse,
+  backoffSeconds,
+  fromNow,
+  toLedgerError,
+} from "../context"
 import { sendOrder, findByReference } from "./send-order"
-import { settleOrder } from "./settle-before-confirming"
 import { findUnlinkedReturn } from "./settle-return"
-import { takeOver } from "./succession"
+import { settleOrder, takeOver } from "./settle-before-confirming"
 
 /**
- * Goes on with a row whose request was never sent or never answered.
+ * Continues a row whose request was never sent or never answered.
  *
- * - One that the order counts is sent again: the same bytes with the same key. These are replacements, and
- *   returns of claims, which core requests before it asks for the shipment.
- * - Any other waits until somebody fulfills the same items again and so adopts it. When the wait is over, its
+ * - A row that the order counts is sent again: the same bytes with the same key. These are replacements, and returns of
+ *   claims, which core requests before it asks for the shipment.
+ * - Any other row waits until someone fulfills the same items again, which adopts it. When the wait is over, its
  *   shipment is looked up in the account, and the row is abandoned and listed for the merchant.
  */
 export async function resumePending(context: PluginContext, row: LedgerRow): Promise<void> {
@@ -31,7 +37,7 @@ export async function resumePending(context: PluginContext, row: LedgerRow): Pro
       const sent = await trySending(context, taken)
       if (!sent) return
       await takeOver(context, sent)
-      // The order counts it already: nothing is left that the lease would guard.
+      // The order counts it already, so the lease no longer protects anything.
       await ledger.note(row.id, { lease_until: new Date() })
     }
     return
@@ -47,7 +53,7 @@ export async function resumePending(context: PluginContext, row: LedgerRow): Pro
   })
 }
 
-/** Whether the wait is over: it is too old, or its items were fulfilled in another way. */
+/** Whether the wait is over: the row is too old, or its items were fulfilled in another way. */
 async function isOver(context: PluginContext, row: LedgerRow): Promise<boolean> {
   const sinceMs = (time: Date): number => Date.now() - time.getTime()
   if (sinceMs(row.created_at) > context.plugin.options.timing.keyMaxAgeHours * HOUR_MS) {
@@ -57,10 +63,10 @@ async function isOver(context: PluginContext, row: LedgerRow): Promise<boolean> 
   return isAnswered && row.kind === "delivery" && !(await canBeFulfilledAgain(context, row))
 }
 
-/** By then the service has done what a request asks for, even if its answer was lost. */
+/** After this time the service has finished a request, even if its answer was lost. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
-/** Notes a failure at the row. Waits longer after each failed attempt. */
+/** Notes a failure on the row. Waits longer after each failed attempt. */
 async function trySending(context: PluginContext, row: LedgerRow): Promise<LedgerRow | undefined> {
   try {
     return await sendOrder(context, row)
@@ -76,7 +82,7 @@ async function trySending(context: PluginContext, row: LedgerRow): Promise<Ledge
   }
 }
 
-/** Adds the link that a crash left out. @returns whether the order still wants the shipment */
+/** Whether the order still wants the shipment. For a delivery, first adds the link that a crash left out. */
 async function settleForResend(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind === "delivery") {
     return !(await settleOrder(context, row))
@@ -90,42 +96,40 @@ async function findInAccount(context: PluginContext, row: LedgerRow): Promise<nu
   return findByReference(context, { client, row }, () => awaitCall(context, row.base_url))
 }
 
-/** Core's own fulfilling. */
-export type FulfilAgain = (fulfilment: {
-  orderId: string
-  optionId: string
-  locationId: string | undefined
+/** Input of core's fulfillment workflow. */
+export interface FulfillmentToRepeat {
+  order_id: string
+  shipping_option_id: string
+  location_id: string | undefined
   items: { id: string; quantity: number }[]
-}) => Promise<unknown>
-
-/**
- * Fulfils the items of a shipment whose order got no answer: core has taken back the fulfillment that it
- * was made for, and the new one adopts the row, which is sent again under its key.
- *
- * @throws MedusaError NOT_ALLOWED where that would order a second shipment: the order or the account is no
- * longer what the key was made of
- */
-export async function fulfilAgain(
-  context: PluginContext,
-  fulfil: FulfilAgain,
-  row: LedgerRow,
-): Promise<void> {
-  if (!(await canBeFulfilledAgain(context, row))) {
-    refuse(
-      "It cannot be asked for again: the order or the account has changed since. Look for " +
-        `${row.reference} in your account at the service, mark this shipment as voided here, and ship what is open. ` +
-        "If you do nothing, it is looked for there in a few minutes and then given up.",
-    )
-  }
-  await fulfil({
-    orderId: row.order_id,
-    optionId: row.shipping_option_id ?? "",
-    locationId: row.location_id ?? undefined,
-    items: row.lines.map(({ line_item_id: id, quantity }) => ({ id, quantity })),
-  })
 }
 
-/** Whether the same items, fulfilled now, would have the same key: only then is no second shipment ordered. */
+/**
+ * The fulfillment of a shipment whose order got no answer, to be created again: core has rolled it back. The new one
+ * adopts the row and sends it again with the same key.
+ *
+ * @throws MedusaError NOT_ALLOWED when the order or the account has changed: another key would order a second shipment
+ */
+export async function fulfillmentToRepeat(
+  context: PluginContext,
+  row: LedgerRow,
+): Promise<FulfillmentToRepeat> {
+  if (!(await canBeFulfilledAgain(context, row))) {
+    refuse(
+      "It cannot be ordered again: the order or the account has changed since. Look for " +
+        `${row.reference} in your account at the service, mark this shipment as voided here, and ship what is open. ` +
+        "If you do nothing, the plugin looks for it there in a few minutes and then abandons it.",
+    )
+  }
+  return {
+    order_id: row.order_id,
+    shipping_option_id: row.shipping_option_id ?? "",
+    location_id: row.location_id ?? undefined,
+    items: row.lines.map(({ line_item_id: id, quantity }) => ({ id, quantity })),
+  }
+}
+
+/** Whether fulfilling the items now would make the same key. Another key would order a second shipment. */
 async function canBeFulfilledAgain(context: PluginContext, row: LedgerRow): Promise<boolean> {
   return (await identityNow(context, row)) === row.identity
 }

@@ -3,37 +3,40 @@ import { type PluginContext, refuse } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { isDefiniteNo } from "./confirm"
 import { replaceShipment } from "./replace"
-import { fulfilAgain, type FulfilAgain, resumePending } from "./resume"
+import { type FulfillmentToRepeat, fulfillmentToRepeat, resumePending } from "./resume"
 import { settleOrder } from "./settle-before-confirming"
 
+/** The shipment that continues, and what is left to do: confirm it, or fulfill its items again. */
+type Retried =
+  | { kind: "confirm"; id: string }
+  | { kind: "fulfil-again"; id: string; fulfillment: FulfillmentToRepeat }
+
 /**
- * Sets a shipment going that stands still. Where the outcome is unknown, or an outage was the trouble, the
- * same one with the same key; where the service said no, a new one from the order as it is now.
+ * Retries a shipment that has stopped. After an unknown outcome or an outage it repeats the same shipment with the same
+ * key. If the service refused it or it was abandoned, it orders a new one from the order as it is now.
  *
- * @param fulfil for one that has no fulfillment any more, since the answer to its order was lost
- * @returns the row that is to be confirmed now
- * @throws MedusaError NOT_ALLOWED where there is nothing to retry, with what to do instead
+ * @returns `fulfil-again` when core has rolled back the fulfillment because the answer to the order was lost
+ * @throws MedusaError NOT_ALLOWED when there is nothing to retry, with what to do instead
  */
-export async function retryShipment(
-  context: PluginContext,
-  row: LedgerRow,
-  fulfil: FulfilAgain,
-): Promise<LedgerRow> {
+export async function retryShipment(context: PluginContext, row: LedgerRow): Promise<Retried> {
+  const confirm = ({ id }: LedgerRow): Retried => ({ kind: "confirm", id })
   switch (row.state) {
     case "ordered":
-      return (await isForTheMerchant(context, row))
+      return isForTheMerchant(context, row)
         ? refuse("It waits for you to confirm it; there is nothing to retry.")
-        : row
+        : confirm(row)
     case "confirm_unknown":
-      return row
+      return confirm(row)
     case "pending":
-      return retryPending(context, row, fulfil)
+      return retryPending(context, row)
     case "failed":
-      return row.shipment_id && !isDefiniteNo(row.last_error?.kind)
-        ? reopen(context, row)
-        : orderAnew(context, row)
+      return confirm(
+        row.shipment_id && !isDefiniteNo(row.last_error?.kind)
+          ? await reopen(context, row)
+          : await orderAgain(context, row),
+      )
     case "abandoned":
-      return orderAnew(context, row)
+      return confirm(await orderAgain(context, row))
     case "voided":
       return refuse(
         `You have settled this shipment with the service. ${await nextOfVoided(context, row)}`,
@@ -51,13 +54,13 @@ async function nextOfVoided(context: PluginContext, row: LedgerRow): Promise<str
     : "Fulfill the items again on the order's page if another parcel is to go out."
 }
 
-async function isForTheMerchant(context: PluginContext, row: LedgerRow): Promise<boolean> {
+function isForTheMerchant(context: PluginContext, row: LedgerRow): boolean {
   const { settings } = context.configuration
   return !settings.auto_confirm && row.last_error === null
 }
 
-/** A retry never sends a parcel beside another one: that is what "replace" is for. */
-async function orderAnew(context: PluginContext, row: LedgerRow): Promise<LedgerRow> {
+/** A retry never sends a second parcel: that is what "replace" is for. */
+async function orderAgain(context: PluginContext, row: LedgerRow): Promise<LedgerRow> {
   const ordered = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
   const going = ordered.find(({ id, state }) => id !== row.id && WITH_CARRIER.includes(state))
   if (going) {
@@ -68,23 +71,20 @@ async function orderAnew(context: PluginContext, row: LedgerRow): Promise<Ledger
 
 const WITH_CARRIER: LedgerState[] = ["confirm_unknown", "confirmed", "tracked"]
 
-async function retryPending(
-  context: PluginContext,
-  row: LedgerRow,
-  fulfil: FulfilAgain,
-): Promise<LedgerRow> {
+async function retryPending(context: PluginContext, row: LedgerRow): Promise<Retried> {
   if (row.lease_until > new Date()) {
     refuse("It is being ordered at this moment. Look again in a minute.")
   }
   const refusal = await settleOrder(context, row)
   if (!refusal) {
     await resumePending(context, row)
-  } else if (row.kind === "delivery" && refusal.lasts === "abandoned") {
-    await fulfilAgain(context, fulfil, row)
-  } else {
-    refuse(`${refusal.message} Reload the order, and try again in a minute.`)
+    return { kind: "confirm", id: row.id }
   }
-  return (await context.plugin.ledger.find(row.id)) ?? row
+  if (row.kind === "delivery" && refusal.lasts === "abandoned") {
+    const fulfillment = await fulfillmentToRepeat(context, row)
+    return { kind: "fulfil-again", id: row.id, fulfillment }
+  }
+  return refuse(`${refusal.message} Reload the order, and try again in a minute.`)
 }
 
 async function reopen(context: PluginContext, row: LedgerRow): Promise<LedgerRow> {
@@ -96,5 +96,5 @@ async function reopen(context: PluginContext, row: LedgerRow): Promise<LedgerRow
     changes: { confirm_attempts: 0, next_try_at: new Date() },
     guard: { state: "failed" },
   })
-  return reopened ?? refuse("It was taken up by another request. Reload the order.")
+  return reopened ?? refuse("Another request is already working on it. Reload the order.")
 }

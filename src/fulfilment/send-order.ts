@@ -3,20 +3,20 @@ import { isRefused, clientForRow, noteLearned } from "../service"
 import { otherPostalCodeForm, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
-import { type PluginContext, HOUR_MS, DAY_MS } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { type PlanInput, refusalOfOverrides, refuseIfLockerChanged } from "../shipping"
-import { errorOfDifferences, toLedgerError } from "./work-off-due"
-import { type Claim, claimRow } from "./claim"
+import { errorOfDifferences } from "./work-off-due"
+import { refuse, type PluginContext, HOUR_MS, DAY_MS, toLedgerError } from "../context"
+import { type Claim, claimRow } from "./claim-items"
 
 /**
- * Claims a row for a shipment and orders it, and once more with the postal code in the other form (`1010` of
- * `LV-1010`) where the service refuses the first. A refusal of the data has created nothing (API, "Create
- * shipment", rule 1) and ends its row, so that the second is a row of the next generation with a key of its own.
- * The form is remembered for the account once the service has taken it: a wrong code alone changes nothing.
+ * Claims a row for a shipment and orders it. If the service refuses the postal code, orders it once more with the code
+ * in the other form (`1010` of `LV-1010`). The refusal created nothing (API, "Create shipment", rule 1) and ended its
+ * row, so the second attempt is a new generation with its own key. The account remembers a form only after the service
+ * has accepted it.
  *
- * @throws what `sendOrder` throws, in the fields of the overrides where there are some; where both forms are
- * refused, the first refusal
+ * @throws what `sendOrder` throws, with the fields of the overrides if there are any; if both forms are refused, the
+ *   first refusal
  */
 export async function orderShipment(context: PluginContext, claim: Claim): Promise<LedgerRow> {
   try {
@@ -34,7 +34,7 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
   try {
     return await sendOrder(context, first, claim.input)
   } catch (refusal) {
-    // Of a request that was sent before, the answer may be another one's.
+    // If the request was sent before, this may be the answer to the earlier one.
     const isOwn = first.first_sent_at === null && first.unknown_answers === 0
     const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
     if (!isOwn || !first.sealed_body || !isForm) throw refusal
@@ -58,16 +58,14 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
 }
 
 /**
- * Orders the shipment of a claimed row: sends its frozen body with its key, or nothing when the
- * service has answered before.
+ * Sends the frozen body of a claimed row with its key. Sends nothing when the row is already `ordered`.
  *
- * A definite refusal ends the row as `failed`, so that the next attempt is a new generation with a
- * new body. An unknown outcome keeps the row `pending` with a dead lease: the next attempt adopts it
- * and sends the same bytes with the same key.
+ * A definite refusal ends the row as `failed`, so that the next attempt is a new generation with a new body. An unknown
+ * outcome keeps the row `pending` with a dead lease: the next attempt adopts it and sends the same bytes with the same
+ * key.
  *
- * @param input what the row was planned from. Whether the order still says so is looked at before anything is
- *   sent: a change of the order looks for rows first, so that of a change and a shipment at once the second
- *   one sees the other
+ * @param input what the row was planned from. The locker of the order is compared with it before anything is sent: a
+ *   change of the locker looks for rows first, so of a change and a shipment at once one sees the other
  * @throws CarrierApiError as the client does
  */
 export async function sendOrder(
@@ -98,8 +96,8 @@ export async function sendOrder(
 }
 
 /**
- * How long the service remembers a key is not shown (API, "Create shipment"): one older than the
- * plugin option `timing.keyMaxAgeHours` is not trusted to find the first shipment.
+ * The API does not say how long the service remembers a key ("Create shipment"). With a key older than the plugin
+ * option `timing.keyMaxAgeHours`, the account is searched for the first shipment instead.
  */
 async function findSentBefore(
   context: PluginContext,
@@ -127,10 +125,7 @@ async function settle(
     guard: { claim: row.claim, state: "pending" },
   })
   if (!ordered) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "Another request has taken over this shipment meanwhile. Reload the order.",
-    )
+    refuse("Another request has taken over this shipment meanwhile. Reload the order.")
   }
   return ordered
 }
@@ -148,9 +143,9 @@ async function keepFailure(context: PluginContext, row: LedgerRow, error: unknow
 }
 
 /**
- * Whether nothing can have been ordered. As long as no request was ever sent, every failure but a lost
- * answer says so. After one was sent (by this process or one that crashed), a refused key or a closed
- * port says nothing about it; only a refusal of the same data does.
+ * Whether nothing can have been ordered. If no earlier request was sent (by this process or one that crashed), every
+ * failure except a lost answer proves it. Otherwise only a refusal of the same data does: a refused API key or a closed
+ * port says nothing about the earlier request.
  */
 function isDefinite(row: LedgerRow, error: unknown): boolean {
   if (!(error instanceof CarrierApiError)) {
@@ -178,9 +173,9 @@ function bodyOf(context: PluginContext, row: LedgerRow): string {
 }
 
 /**
- * Looks in the account for the shipment that a request once sent may have made. The reference ends the
- * description, the one field that the service echoes. Read are only those of the days in question that
- * the ledger knows nothing of.
+ * Looks in the account for the shipment that an earlier request may have created. Its reference is at the end of the
+ * description, the one field that the service returns. Reads only shipments of the days around the request that the
+ * ledger does not know.
  *
  * @param beforeRead awaited before each request
  * @returns the shipment's id, or undefined when no shipment has the reference
@@ -193,7 +188,7 @@ export async function findByReference(
   const sentAt = (row.first_sent_at ?? row.created_at).getTime()
   await beforeRead()
   const from = sentAt - DAY_MS
-  // After that age the key was not sent again, so nothing can have come of it later.
+  // A key of that age is not sent again, so no later shipment can come from it.
   const until =
     Math.min(sentAt + context.plugin.options.timing.keyMaxAgeHours * HOUR_MS, Date.now()) + DAY_MS
   const ids = await client.listShipments({ from: day(from), to: day(until) })
@@ -218,7 +213,7 @@ export async function findByReference(
   return undefined
 }
 
-/** It was deleted since the list was made: it stops no search for another one. */
+/** A shipment that was deleted after it was listed must not stop the search. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof CarrierApiError && error.kind === "not-found") return undefined
   throw error

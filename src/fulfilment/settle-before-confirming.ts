@@ -1,18 +1,16 @@
 import { readFulfillmentFacts } from "../store"
-import { type PluginContext, HOUR_MS } from "../context"
-import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
+import { isEnded, type LedgerRow, type LedgerState } from "../modules/shipment_ordering"
 import { isLinkMissing, isRegistered, readUnaccounted } from "../shipping"
-import { fromNow } from "./work-off-due"
-import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim"
-import { settleReturn } from "./settle-return"
-import { type Refusal, settleSuccession } from "./succession"
+import { type PluginContext, HOUR_MS, fromNow } from "../context"
+import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim-items"
+import { type Refusal, settleReturn } from "./settle-return"
 
 /**
- * Settles what a crash or a replacement has left open, before a shipment is confirmed. Only what the order counts is
- * confirmed: the rest may be rolled back at any moment. And of several shipments for one fulfillment, one.
+ * Repairs what a crash or a replacement left open, before a shipment is confirmed. Only a shipment whose items the
+ * order counts may be confirmed, since others may still be rolled back; and of a shipment and its replacement only one.
  *
  * @param isManual a person asked
- * @returns why it is not confirmed now; undefined when nothing is in the way
+ * @returns why it must not be confirmed now; undefined when it may be
  */
 export async function settleBeforeConfirming(
   context: PluginContext,
@@ -23,7 +21,7 @@ export async function settleBeforeConfirming(
 }
 
 /**
- * Adds the link that a crash left out, and drops one that the order never came to count.
+ * Adds the link to the order that a crash left out, and drops the link of items that the order never counted.
  *
  * @returns why the order does not want the shipment, or not yet
  */
@@ -42,7 +40,7 @@ export async function settleOrder(
       return undefined
     }
     return (await dropUncounted(context, row))
-      ? { message: "The order never came to count its items.", lasts: "abandoned" }
+      ? { message: "The order never counted its items.", lasts: "abandoned" }
       : { message: "The order does not count its items yet.", lasts: "for-now" }
   }
   if (row.lease_until < new Date() && isLinkMissing(unaccounted, row)) {
@@ -52,8 +50,8 @@ export async function settleOrder(
 }
 
 /**
- * Adds the link that a crash left out. One whose request was never answered did not come so far: core
- * counts items only after the provider has returned.
+ * Adds the link that a crash left out. A `pending` row is no such case: core counts the items only after the provider
+ * has returned.
  */
 async function mendLink(
   context: PluginContext,
@@ -62,12 +60,15 @@ async function mendLink(
 ): Promise<Refusal | undefined> {
   const now = await context.plugin.ledger.find(row.id)
   if (now?.claim !== row.claim || now.state === "pending") {
-    return { message: "The order counts its items for another shipment.", lasts: "for-now" }
+    return {
+      message: "The order already counts these items for another shipment.",
+      lasts: "for-now",
+    }
   }
   if (await hasRival(context, row, unaccounted)) {
     return {
       message:
-        "The order counts these items once, and two shipments were ordered for them. Cancel both on the order's page, or let the service know.",
+        "The order counts these items once, and two shipments were ordered for them. Cancel both on the order's page, or ask the service for help.",
       lasts: "for-now",
     }
   }
@@ -95,7 +96,7 @@ async function hasRival(
   return false
 }
 
-/** A shipment that no order came back for costs nothing; after a day it is abandoned and listed so. */
+/** Abandons a shipment that is superseded, or not counted after `keyMaxAgeHours`. Else notes when to check again. */
 export async function giveUpIfAbandoned(
   context: PluginContext,
   row: LedgerRow,
@@ -120,11 +121,10 @@ export async function giveUpIfAbandoned(
 }
 
 /**
- * Drops the link of a fulfillment that the order never came to count, after a crash between the two. Its
- * items may have gone in another parcel by now, so that the same request never comes again;
- * and as long as the link stands, nothing of the same lines is confirmed.
+ * Drops the link of a fulfillment whose items the order never counted because of a crash. While the link stands, no
+ * shipment with the same lines is confirmed. A retry may never come, since the items may have gone in another parcel.
  *
- * Two workers at once would drop two links for one, so each looks again when it is its turn.
+ * Two workers at once would drop two links for one, so each checks again in its turn.
  *
  * @returns whether the link was dropped
  */
@@ -152,6 +152,68 @@ async function dropUncounted(context: PluginContext, row: LedgerRow): Promise<bo
 
 export interface ConfirmOutcome {
   state: LedgerState
-  /** What stands in the way, in words for the merchant. */
+  /** Why it is not confirmed, in words for the merchant. */
   refusal?: string
+}
+
+/**
+ * Ensures that of a shipment and its replacement only one reaches the carrier, unless the carrier already had the first
+ * one when the replacement was ordered.
+ *
+ * @param isManual a person asked, and knows that the replacement was refused
+ * @returns why the shipment must not be confirmed beside another of the same fulfillment
+ */
+async function settleSuccession(
+  context: PluginContext,
+  row: LedgerRow,
+  isManual: boolean,
+): Promise<Refusal | undefined> {
+  const others = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
+  const newer = others.filter(({ generation }) => generation > row.generation)
+  if (newer.some(({ state }) => !isEnded(state))) {
+    return { message: "A replacement was ordered for it.", lasts: "for-now" }
+  }
+  if (!isManual && newer.some(({ state }) => state === "failed")) {
+    return {
+      message: "Its replacement was refused. Replace it again, or confirm this shipment unchanged.",
+      lasts: "until-asked",
+    }
+  }
+  return (await settlePredecessor(context, row))
+    ? undefined
+    : {
+        message: "The carrier already has the shipment that this one should replace.",
+        lasts: "superseded",
+      }
+}
+
+/**
+ * Abandons the shipment that a replacement was just ordered for. If the carrier has that shipment by now, abandons the
+ * replacement instead.
+ *
+ * @returns whether the replacement stands
+ */
+export async function takeOver(context: PluginContext, replacement: LedgerRow): Promise<boolean> {
+  if (await settlePredecessor(context, replacement)) {
+    return true
+  }
+  await context.plugin.ledger.move(replacement.id, "abandoned", { guard: { state: "ordered" } })
+  return false
+}
+
+/**
+ * Abandons the unconfirmed shipment that `row` replaces.
+ *
+ * @returns false when the carrier has that shipment by now, so that `row` must not go out
+ */
+async function settlePredecessor(context: PluginContext, row: LedgerRow): Promise<boolean> {
+  if (!row.replaces || row.replaces.is_with_carrier) {
+    return true
+  }
+  const { ledger } = context.plugin
+  if (await ledger.move(row.replaces.id, "abandoned")) {
+    return true
+  }
+  const predecessor = await ledger.find(row.replaces.id)
+  return !predecessor || predecessor.state === "abandoned" || predecessor.state === "voided"
 }

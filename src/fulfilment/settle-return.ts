@@ -12,19 +12,18 @@ import {
 } from "../store"
 import { type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
-import type { Refusal } from "./succession"
 
 const ids = (returnId: string, fulfillmentId: string) => ({
   [Modules.ORDER]: { return_id: returnId },
   [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId },
 })
 
-/** Links live in the application's container only; a provider's cradle cannot be given them. */
+/** Only the application's container has the link service; a provider's cradle cannot get it. */
 const links = () => container.resolve(ContainerRegistrationKeys.LINK)
 
 /**
- * Links a return to its fulfillment after a crash came in between, which by then may not say either what
- * a cancel has to abandon.
+ * Links a return to its fulfillment after a crash left the link out. Also writes `data`, where a cancel finds the row:
+ * the crash may have left it out too.
  */
 async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
   await container.resolve(Modules.FULFILLMENT).updateFulfillment(row.fulfillment_id, {
@@ -33,15 +32,15 @@ async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
   await links().create(ids(returnId, row.fulfillment_id))
 }
 
-/** Drops the link of a return to a fulfillment with which it was never requested. */
+/** Drops the link between a return and a fulfillment that it was never requested with. */
 export async function unlinkReturn(returnId: string, fulfillmentId: string): Promise<void> {
   await links().dismiss(ids(returnId, fulfillmentId))
 }
 
 /**
- * The requested return that a row's shipment was ordered for, where a crash has kept the two apart: the
- * row's own, else (a customer's request makes the shipment first) one of the same items made after it.
- * One that can be requested again, in the admin, does not count.
+ * The requested return of a row's shipment, when a crash left them unlinked: the return noted on the row, else one of
+ * the same items made after the row (for a customer's request the shipment comes first). A return that is still open
+ * does not count: the merchant can request it again.
  */
 export async function findUnlinkedReturn(
   context: PluginContext,
@@ -64,7 +63,7 @@ export async function findUnlinkedReturn(
     : undefined
 }
 
-/** One that was requested without shipping wants no carrier; core loses the method of a claim's in a rollback. */
+/** A return without a method needs no carrier, except a claim's or exchange's: core loses its method in a rollback. */
 function goesBy(
   { shipping_methods: methods, claim_id, exchange_id }: StoredReturn,
   optionId: string | null,
@@ -74,11 +73,22 @@ function goesBy(
     : Boolean(claim_id || exchange_id)
 }
 
+/** Why a shipment must not be confirmed. */
+export interface Refusal {
+  message: string
+  /**
+   * - `for-now`: may be gone at the next check
+   * - `until-asked`: only a person can override it
+   * - `abandoned`: no order counts the shipment; only a new attempt for the same items changes that
+   * - `superseded`: another shipment went out for the same items
+   */
+  lasts: "for-now" | "until-asked" | "abandoned" | "superseded"
+}
+
 /**
- * Writes down which return a shipment belongs to, and adds the link that a crash left out.
+ * Notes which return a shipment belongs to, and adds the link that a crash left out.
  *
- * @returns why the shipment is not confirmed now: only a return that was really requested is, since another may be
- * rolled back at any moment
+ * @returns why the shipment must not be confirmed now; one whose return is not requested may still be rolled back
  */
 export async function settleReturn(
   context: PluginContext,

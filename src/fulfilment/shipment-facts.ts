@@ -1,12 +1,17 @@
 import Big from "big.js"
-import { type StoredAddress, readOrders } from "../store"
+import { readFulfillments, type StoredAddress, readOrder, readOrders } from "../store"
 import { provinceNote } from "../addresses"
-import { type PluginContext, findRows } from "../context"
-import { type LedgerRow, type LedgerPackage, isEnded } from "../modules/shipment_ordering"
+import { type PluginContext } from "../context"
+import {
+  type LedgerLocker,
+  type LedgerRow,
+  type LedgerPackage,
+  isEnded,
+} from "../modules/shipment_ordering"
 
 /**
- * Ids of the deliveries that go out without the province of their address, since its code is not known.
- * It is read where the shipment took its address from: the fulfillment, or the order where it replaces another.
+ * Ids of deliveries that go out without the province of their address, because its code is not known. A replacement
+ * took its address from the order, any other shipment from its fulfillment.
  */
 export async function leftOutProvinces(
   context: PluginContext,
@@ -28,8 +33,7 @@ async function readAddresses(context: PluginContext, rows: LedgerRow[]) {
   const [fulfillments, orders] = await Promise.all([
     fulfillmentIds.length === 0
       ? []
-      : findRows<{ id: string; delivery_address?: StoredAddress | null }>(context, {
-          entity: "fulfillment",
+      : readFulfillments<{ id: string; delivery_address?: StoredAddress | null }>(context, {
           fields: ["id", "delivery_address.province", "delivery_address.country_code"],
           filters: { id: fulfillmentIds },
         }),
@@ -50,4 +54,24 @@ async function readAddresses(context: PluginContext, rows: LedgerRow[]) {
 /** Kilograms of all packages together, as an exact decimal. */
 export function totalWeight(packages: Pick<LedgerPackage, "weight">[]): string {
   return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
+}
+
+/**
+ * The locker that a customer is shown. A locker that was never looked up is shown by its code: without it the customer
+ * would expect the parcel at the door.
+ */
+export async function shownLocker(
+  context: PluginContext,
+  { locker, locker_code: code, order_id }: Pick<LedgerRow, "locker" | "locker_code" | "order_id">,
+): Promise<LedgerLocker | null> {
+  if (locker || !code) {
+    return locker
+  }
+  const country_code = await countryOf(context, order_id)
+  return { code, name: code, address: null, city: null, postal_code: null, country_code }
+}
+
+async function countryOf(context: PluginContext, id: string): Promise<string> {
+  const order = await readOrder(context, id, ["id", "shipping_address.country_code"])
+  return (order?.shipping_address?.country_code ?? "").toLowerCase()
 }

@@ -1,18 +1,16 @@
-import { CarrierApiError } from "../carrier-api"
-import { errorText, type PluginContext, sentence } from "../context"
+import { fromNow, type PluginContext, toLedgerError } from "../context"
 import type {
   LedgerDifference,
   LedgerError,
   LedgerRow,
   LedgerState,
-  Timing,
 } from "../modules/shipment_ordering"
 
 const AT_ONCE = 5
 /** The next run takes up what is left. */
 const FOR_MS = 50_000
 
-/** Works off the rows in `states` that are due, a few at a time, beside any number of other workers. */
+/** Processes the due rows in `states`, a few at a time. Any number of workers may do so at once. */
 export async function workOffDue(
   context: PluginContext,
   states: LedgerState[],
@@ -22,7 +20,7 @@ export async function workOffDue(
   while (performance.now() < end) {
     const due = await context.plugin.queue.takeDue({
       states,
-      // No other worker takes them meanwhile; one that died leaves its rows until then.
+      // No other worker takes the rows for so long. If this one dies, they are due again then.
       reserveSeconds: context.plugin.options.timing.lookAgainSeconds,
       limit: AT_ONCE,
     })
@@ -33,7 +31,7 @@ export async function workOffDue(
   }
 }
 
-/** Works rows off one after the other; one that fails is noted and holds up no other. */
+/** Processes rows one after the other. A failure is noted on its row and does not stop the rest. */
 export async function forEachRow(
   context: PluginContext,
   rows: LedgerRow[],
@@ -53,36 +51,12 @@ export async function forEachRow(
   }
 }
 
-/** Seconds until the next try: doubling, by default from half a minute to an hour. */
-export function backoffSeconds(
-  attempts: number,
-  {
-    firstRetrySeconds,
-    longestRetrySeconds,
-  }: Pick<Timing, "firstRetrySeconds" | "longestRetrySeconds">,
-): number {
-  return Math.min(firstRetrySeconds * 2 ** Math.max(0, attempts - 1), longestRetrySeconds)
-}
-
-export function fromNow(seconds: number): Date {
-  return new Date(Date.now() + seconds * 1000)
-}
-
 export const OTHER_DATA =
-  "The service holds other data than the order. Check them, then confirm by hand."
+  "The data at the service differ from the order. Check the differences, then confirm by hand."
 
-/** What stands at a row as long as its differences do; nothing where there are none. */
+/** The error of a row that has differences. */
 export function errorOfDifferences(differences: LedgerDifference[] | null): LedgerError | null {
   return differences?.length
     ? { kind: "differences", message: OTHER_DATA, at: new Date().toISOString() }
     : null
-}
-
-/** An error as the ledger keeps it: in words for the merchant, the service's own included; no key. */
-export function toLedgerError(error: unknown): LedgerError {
-  const at = new Date().toISOString()
-  if (error instanceof CarrierApiError) {
-    return { kind: error.kind, message: sentence(error), fields: error.fields, at }
-  }
-  return { kind: "internal", message: errorText(error), at }
 }

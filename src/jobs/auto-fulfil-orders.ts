@@ -2,9 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaused } from "../store"
 import { openContext, errorText } from "../context"
 import { takeDueOrders } from "../desk"
-import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
+import { autoFulfilOrderWorkflow } from "../workflows"
 
-/** Fulfils by themselves the orders whose event was lost, and tries again where the service was down. */
+/** Fulfils orders whose event was lost, and tries again after an outage of the service. */
 export default async function autoFulfilOrders(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {

@@ -4,7 +4,7 @@ import { isPaused } from "../store"
 import { openContext } from "../context"
 import { cleanUpOrphans } from "../fulfilment"
 
-/** Clears away what crashes have left behind. */
+/** Deletes fulfillments that crashes left without an order. */
 export default async function cleanUpFulfillments(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {
@@ -12,7 +12,7 @@ export default async function cleanUpFulfillments(container: MedusaContainer): P
   }
   const deleted = await cleanUpOrphans(context, container.resolve(Modules.FULFILLMENT))
   if (deleted > 0) {
-    context.logger.info(`shipment-ordering: ${deleted} fulfillments of no order were cleared away`)
+    context.logger.info(`shipment-ordering: ${deleted} fulfillments without an order were deleted`)
   }
   await context.plugin.lastTimes.note(config.name)
 }

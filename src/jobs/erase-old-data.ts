@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaused } from "../store"
 import { openContext } from "../context"
-import { eraseOldData, fileVault } from "../fulfilment"
+import { eraseOldData } from "../fulfilment"
+import { fileVault } from "../labels"
 
-/** Deletes what is kept no longer than the plugin option `retentionDays`. */
+/** Deletes data that is older than the plugin option `retentionDays`. */
 export default async function eraseOldDataJob(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {

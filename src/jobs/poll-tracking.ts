@@ -4,15 +4,15 @@ import { isPaused } from "../store"
 
 import { openContext } from "../context"
 import { forEachRow } from "../fulfilment"
-import { trackShipmentWorkflow } from "../workflows/track-shipment"
+import { trackShipmentWorkflow } from "../workflows"
 
 const AT_ONCE = 30
 const EVERY_MINUTES = 5
-/** Of the budget that it shares with reconciling; the rows it takes are read before the next run. */
+/** Part of the background call budget; reconciling uses the rest. All rows taken are read before the next run. */
 const SHARE = 0.5
 const FOR_DAYS = 14
 
-/** Reads the numbers that no callback has brought. */
+/** Reads tracking numbers that no callback has brought. */
 export default async function pollTracking(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {

@@ -5,7 +5,7 @@ import { isPaused } from "../store"
 import { openContext, withConfiguration } from "../context"
 import { raiseAccountAlerts, checkMissedOrders, raiseShipmentAlerts } from "../desk"
 
-/** Tells the merchant of what stands still, or will. */
+/** Alerts the merchant to what has stopped, or soon will. */
 export default async function raiseAlerts(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {
@@ -14,7 +14,7 @@ export default async function raiseAlerts(container: MedusaContainer): Promise<v
   const channels = alertChannels(container)
   await raiseShipmentAlerts(context, channels)
   await checkMissedOrders(context, channels)
-  // Last, since the service may take its time.
+  // Last, since the service may be slow.
   await checkKeys(context)
   await raiseAccountAlerts(await withConfiguration(context), channels)
   await discoverMissingServices(context)

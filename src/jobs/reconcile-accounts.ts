@@ -6,7 +6,7 @@ import { openContext, DAY_MS, errorText } from "../context"
 import { beginReconciliation, runWindow } from "../desk"
 
 const KEPT_DAYS = 90
-/** With the in-memory workflow engine each process has a timetable of its own. */
+/** With the in-memory workflow engine each process has a schedule of its own. */
 const ONCE_IN_HOURS = 12
 
 /** Compares every account that is set up with the ledger, for the last 35 days. */

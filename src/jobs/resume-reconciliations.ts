@@ -3,7 +3,7 @@ import { isPaused } from "../store"
 import { openContext } from "../context"
 import { resumeRuns } from "../desk"
 
-/** Goes on with reconciliations that a crash or a failing service has stopped. */
+/** Continues reconciliations that a crash or a failing service has stopped. */
 export default async function resumeReconciliations(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {

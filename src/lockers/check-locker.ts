@@ -1,4 +1,3 @@
-import { isTakenByLocker } from "../booking"
 import { isPostalCodeOf, postalCode } from "../addresses"
 import type { ApiPackage, Locker } from "../carrier-api"
 import type { Configuration, PluginContext } from "../context"
@@ -10,11 +9,11 @@ interface WantedLocker extends LockerArea {
 }
 
 interface LockerQuestion extends Omit<WantedLocker, "postalCode" | "deadlineMs"> {
-  /** Postal codes in whose lists it may be. */
+  /** Postal codes whose lists may have the locker. */
   areas: readonly string[]
-  /** For all of them together; what one list takes too long for is not taken from the next ones. */
+  /** Time for all lists together. Each gets an equal share, so a slow list leaves time for the next. */
   patienceMs: number
-  /** In the account's size unit and kilograms; none: sizes are not judged. */
+  /** In the configured size unit and kilograms. If empty, sizes are not checked. */
   packages: readonly ApiPackage[]
 }
 
@@ -22,7 +21,7 @@ export type LockerLookup =
   | { kind: "found"; locker: Locker }
   /** The service's list of the area has no such code. */
   | { kind: "unknown" }
-  /** The service could not be asked, and what is known does not settle it. */
+  /** The service could not be asked, and no known list has the locker. */
   | { kind: "unchecked" }
 
 type LockerVerdict =
@@ -31,14 +30,14 @@ type LockerVerdict =
   | Exclude<LockerLookup, { kind: "found" }>
 
 /**
- * Whether a chosen locker is there, in the country, and takes the packages. It is unknown once the lists of all
- * areas could be looked at, and none has it.
+ * Checks that a chosen locker exists in the country and takes the packages. It is `unknown` only if the lists of all
+ * areas could be read and none has it.
  */
 export async function checkLocker(
   context: PluginContext,
-  configuration: Pick<Configuration, "options">,
   { areas, patienceMs, packages, ...locker }: LockerQuestion,
 ): Promise<LockerVerdict> {
+  const { configuration } = context
   const deadline = deadlineIn(patienceMs)
   let isUnknown = areas.length > 0
   for (const [index, postalCode] of areas.entries()) {
@@ -53,7 +52,7 @@ export async function checkLocker(
   return { kind: isUnknown ? "unknown" : "unchecked" }
 }
 
-/** The locker of a code in an area; whether it takes the items can be judged later. */
+/** Finds a locker by its code in an area. `judgeLocker` checks the packages later. */
 export async function lookUpLocker(
   context: PluginContext,
   { code, ...area }: WantedLocker,
@@ -79,7 +78,7 @@ export function judgeLocker(
   return { kind, locker: toStoredLocker(locker) }
 }
 
-/** @param packages sizes in the account's size unit, whatever the unit is in which the service tells a locker's */
+/** @param packages sizes in the configured size unit; a locker's own limits are always in centimetres */
 export function fitsLocker(
   { options }: Pick<Configuration, "options">,
   locker: Locker,
@@ -89,6 +88,41 @@ export function fitsLocker(
     locker,
     options.shipments.sizeUnit === "mm" ? packages.map(toCentimetres) : packages,
   )
+}
+
+/** The largest package that a locker takes, sizes in one unit, weight in kilograms; undefined where unknown. */
+interface LockerLimits {
+  maxLength?: number
+  maxWidth?: number
+  maxHeight?: number
+  maxWeight?: number
+}
+
+/** Outer sizes in the unit of the limits, gross weight in kilograms, as decimal texts. */
+interface LockerPackage {
+  weight: string
+  length?: string
+  width?: string
+  height?: string
+}
+
+/**
+ * Whether a locker takes all packages, each in its own compartment. A package may be turned, and may be exactly
+ * as large and as heavy as the limit. Unknown limits and sizes count as fitting.
+ */
+export function isTakenByLocker(limits: LockerLimits, packages: readonly LockerPackage[]): boolean {
+  const { maxLength, maxWidth, maxHeight, maxWeight = Infinity } = limits
+  const room = fromLongest([maxLength, maxWidth, maxHeight].map((side) => side ?? Infinity))
+  return packages.every(({ weight, length, width, height }) => {
+    const sides = fromLongest([length, width, height].map((side) => Number(side ?? 0)))
+    return (
+      Number(weight) <= maxWeight && sides.every((side, index) => side <= (room[index] ?? Infinity))
+    )
+  })
+}
+
+function fromLongest(sides: readonly number[]): number[] {
+  return [...sides].sort((one, other) => other - one)
 }
 
 function toCentimetres({ length, width, height, ...rest }: ApiPackage): ApiPackage {
@@ -106,16 +140,16 @@ interface Address {
 }
 
 /**
- * Where a locker is looked for: in the area in which it was found, else near the address. What is no
- * postal code of the country names no area.
+ * Where to look for a locker: the area in which it was found, else the address. An invalid postal code of that area
+ * is ignored.
  */
 export function lockerArea(foundAt: string | null | undefined, address: Address): string {
   return areaIn(address.countryCode, foundAt) ?? address.postalCode
 }
 
 /**
- * Where a locker is looked for again later on, as a postal code that says nothing of the customer wherever
- * possible: its own, else that of the area in which it was found, null for that of the address.
+ * The postal code to store for finding the locker again. It should not reveal the customer's: the locker's own, else
+ * the searched area's. Null stands for the address's.
  */
 export function areaToKeep(
   { area, ofLocker }: { area: string; ofLocker: string | null | undefined },
@@ -125,8 +159,8 @@ export function areaToKeep(
 }
 
 /**
- * Where a locker that was chosen before may be listed. Near the address first, whose list is known as a rule;
- * the address may have been changed since to one from which it is far.
+ * Where a chosen locker may be listed. The address comes first, because its list is usually known. The others follow,
+ * because the address may have changed to one far away.
  */
 export function areasOfChosen(
   { locker_postal_code, locker }: Pick<MethodData, "locker_postal_code" | "locker">,
@@ -135,7 +169,7 @@ export function areasOfChosen(
   return areasIn(countryCode, [ofAddress, locker_postal_code, locker?.postal_code])
 }
 
-/** Postal codes of a country in their order, each once; what is none of it is left out. */
+/** The valid postal codes of a country, in the given order, each once. */
 export function areasIn(countryCode: string, areas: (string | null | undefined)[]): string[] {
   return [...new Set(areas.flatMap((area) => areaIn(countryCode, area) ?? []))]
 }

@@ -19,7 +19,7 @@ type ChosenLocker = Pick<MethodData, "locker_code" | "locker_postal_code" | "loc
 
 export const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, locker: null }
 
-/** Core holds the cart meanwhile, for two seconds at most; and the list in which it was chosen is known, as a rule. */
+/** Short, because core locks the cart for at most two seconds meanwhile. The list is usually known already. */
 const LOOKUP_MS = 500
 
 interface LockerChoice {
@@ -31,31 +31,31 @@ interface LockerChoice {
   postalCode: string
 }
 
-/** A chosen locker as it was seen in the service's list; whether it takes the items is judged when they are packed. */
+/** A chosen locker and its lookup in the service's list. Sizes are checked later, when the items are packed. */
 interface LookedUpChoice extends LockerChoice {
-  /** Postal code of the area in which it was looked for. */
+  /** Postal code of the searched area. */
   area: string
   lookup: LockerLookup
 }
 
-/** @throws MedusaError INVALID_DATA where a locker is to be chosen and is not */
+/** @throws MedusaError INVALID_DATA when a locker is required and none is chosen */
 export function refuseMissingLocker({ settings }: Configuration, chosen: ShopperChoice): void {
   if (settings.locker_choice === "required" && !chosen.locker_code) {
     refuseData(`${unavailableText("locker_needed")} ${FIELD}`)
   }
 }
 
-/** Looks up the locker that a customer has chosen for a delivery; throws nothing for what the service does. */
+/** Looks up the locker that a customer chose for a delivery. Does not throw when the service fails. */
 export async function lookUpChosenLocker(
   context: PluginContext,
-  configuration: Configuration,
   choice: LockerChoice,
 ): Promise<LookedUpChoice> {
+  const { configuration } = context
   const { chosen, countryCode } = choice
   const account = accountOf(configuration, choice.account)
   const area = lockerArea(chosen.locker_postal_code, choice)
   const lookup: LockerLookup =
-    // What no service would take never reaches one; the price is refused for it.
+    // Do not ask with an invalid postal code; the price is refused for it.
     account?.baseUrl && chosen.locker_code && isPostalCodeOf(countryCode, area)
       ? await lookUpLocker(context, {
           account: { ...account, baseUrl: account.baseUrl },
@@ -69,10 +69,10 @@ export async function lookUpChosenLocker(
 }
 
 /**
- * What is stored of a chosen locker. One that could not be looked up is taken at its word, and looked up
- * when it is ordered: an outage sells no less.
+ * What to store about a chosen locker. One that could not be looked up is accepted and looked up when it is ordered,
+ * so that an outage stops no sales.
  *
- * @throws MedusaError INVALID_DATA for a locker that is not there, or does not take the packages
+ * @throws MedusaError INVALID_DATA for a locker that does not exist, or does not take the packages
  */
 export function keepLocker(
   { logger }: PluginContext,
@@ -125,17 +125,15 @@ const NOT_HERE = `The chosen parcel locker is not available for this address. Ch
 const LOOK_MS = 1_000
 
 /**
- * Why a cart cannot become an order with the parcel locker that was chosen for it: the items or the
- * address were changed since, and the store keeps what is stored of a delivery as it is. A locker that
- * cannot be looked up now keeps no cart from becoming an order.
+ * Why a cart cannot become an order with its chosen parcel locker. The items or the address may have changed since,
+ * and the store keeps the stored delivery. A locker that cannot be looked up now does not block the order.
  */
 export async function lockerRefusal(
   context: PluginContext,
   cartId: string,
 ): Promise<string | undefined> {
-  const { configuration } = context
-  for (const delivery of await readLockerDeliveries(context, configuration, cartId)) {
-    const refusal = await refusalOf(context, configuration, { cartId, ...delivery })
+  for (const delivery of await readLockerDeliveries(context, cartId)) {
+    const refusal = await refusalOf(context, { cartId, ...delivery })
     if (refusal) {
       return refusal
     }
@@ -145,9 +143,9 @@ export async function lockerRefusal(
 
 async function refusalOf(
   context: PluginContext,
-  configuration: Configuration,
   { cartId, option, data }: LockerDelivery & { cartId: string },
 ): Promise<string | undefined> {
+  const { configuration } = context
   const { locker_code: code } = data
   if (!code) {
     return configuration.settings.locker_choice === "required"
@@ -165,19 +163,19 @@ async function refusalOf(
   }
   const ready = { ...account, baseUrl: account.baseUrl }
   const address = { countryCode, postalCode: cart.shipping_address?.postal_code ?? "" }
-  const verdict = await checkLocker(context, configuration, {
+  const verdict = await checkLocker(context, {
     areas: areasOfChosen(data, address),
     patienceMs: LOOK_MS,
     account: ready,
     code,
     countryCode,
-    packages: await packCart(context, configuration, { cart, option, account: ready }),
+    packages: await packCart(context, { cart, option, account: ready }),
   })
   switch (verdict.kind) {
     case "unknown":
       return NOT_HERE
     case "too_small":
-      return `The parcel locker "${verdict.locker.name}" is too small for what is in the cart now. Choose another one, ${AGAIN}`
+      return `The parcel locker "${verdict.locker.name}" is too small for the items in your cart. Choose another one, ${AGAIN}`
     default:
       return undefined
   }

@@ -1,7 +1,6 @@
 import { inPostalCodeForm, keyedClient, priceClient } from "../service"
-import { postalCode as formPostalCode } from "../addresses"
 import { CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
-import { toCountryCode } from "../addresses"
+import { postalCode as formPostalCode, toCountryCode } from "../addresses"
 import {
   endpointsOf,
   type PluginContext,
@@ -21,8 +20,9 @@ import {
   type ServiceAddress,
   type ServiceBreaker,
 } from "../quote-book"
+import { heldLockers } from "./nearest-lockers"
 
-/** How long a customer who chooses a locker waits for a list that is not known yet. */
+/** How long a customer waits for a list that is not known yet. */
 const LIST_DEADLINE_MS = 4_000
 
 export interface LockerArea {
@@ -34,17 +34,17 @@ export interface LockerArea {
 }
 
 interface FoundLockers {
-  /** Of the country, nearest first. */
+  /** In the country, nearest first. */
   lockers: Locker[]
-  /** Older than what counts as fresh; it is being asked for again, or cannot be had now. */
+  /** No longer fresh: the service is being asked again, or cannot be asked now. */
   isStale: boolean
 }
 
 /**
- * The lockers near a postal code: one upstream call per area, shared by all who ask. A known list is
- * given out at once, and the last one known in an outage.
+ * The lockers near a postal code: one upstream call per area, shared by all customers. A known list is returned at
+ * once; in an outage, the last known one.
  *
- * @returns undefined when the service cannot be asked in time and nothing is known of the area
+ * @returns undefined when the service cannot be asked in time and no list of the area is known
  */
 export async function findLockers(
   context: PluginContext,
@@ -81,7 +81,7 @@ export async function findLockers(
     canonicalHost(account.baseUrl),
     account.environment,
     endpoints.lockers,
-    // A list that is asked for with a key is that account's.
+    // A list read with a key belongs to that account.
     endpoints.lockers.sendsKey ? account.handle : null,
     countryCode,
     zipCode,
@@ -96,7 +96,7 @@ export async function findLockers(
     : undefined
 }
 
-/** The service refuses the country or the postal code: there are no lockers there, and it is not out of order. */
+/** Whether the service refused the country or postal code: no lockers are there, but the service works. */
 function isAboutArea(error: unknown, { lockers }: Endpoints): boolean {
   return (
     error instanceof CarrierApiError &&
@@ -109,33 +109,11 @@ function merchantText(error: unknown): string {
   return error instanceof CarrierApiError ? error.merchantMessage : errorText(error)
 }
 
-/** A list of a whole country also has lockers too far to choose. */
-const MOST_WITH_DISTANCE = 1_000
-/** Without a distance none is farther than another: all are held, as many as a country has. */
-const MOST = 5_000
-
-/** What is held of an area's list: the lockers of the country that was asked about, nearest first. */
-export function heldLockers(lockers: readonly Locker[], countryCode: string): Locker[] {
-  const own = lockers.filter((locker) => locker.countryCode === countryCode)
-  const isNear = ({ distanceKm }: Locker) => distanceKm !== undefined
-  const near = nearestFirst(own.filter(isNear)).slice(0, MOST_WITH_DISTANCE)
-  return [...near, ...own.filter((locker) => !isNear(locker))].slice(0, MOST)
-}
-
-/** Sorted by distance. Lockers without one come last, in their old order. */
-export function nearestFirst<T extends { distanceKm: number | undefined }>(lockers: T[]): T[] {
-  const distance = ({ distanceKm }: T) => distanceKm ?? Infinity
-  return [...lockers].sort((one, other) => {
-    const [a, b] = [distance(one), distance(other)]
-    return a === b ? 0 : a - b
-  })
-}
-
 const MAX_AREAS = 2_000
-/** Of all areas together, some 500 bytes each. */
+/** For all areas together, about 500 bytes each. */
 const MAX_LOCKERS = 100_000
 const STALE_MS = 7 * DAY_MS
-/** A service that is not well may answer with an empty list; that there are none is asked again soon. */
+/** A failing service may answer with an empty list, so ask again soon. */
 const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
 
@@ -146,7 +124,7 @@ const lockers = perProcess(() => ({
     freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
     missHoldMs: MISS_HOLD_MS,
   }),
-  // A service whose list of lockers fails still has prices: it has a breaker of its own for each.
+  // Separate from the breakers for prices: a service whose locker list fails still has prices.
   breakers: createServiceBreakers({ judge: judgeServiceFailure }),
 }))
 

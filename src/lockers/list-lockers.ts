@@ -20,16 +20,13 @@ import { fitsLocker } from "./check-locker"
 import { findLockers, type LockerArea } from "./find-lockers"
 
 interface LockerRequest extends AskedArea {
-  /** What a locker has to take; none: sizes are not judged. Asked for only where there is a list. */
+  /** The packages that a locker must take; without them sizes are not checked. Called only when there is a list. */
   packages?: (account: LockerArea["account"]) => Promise<readonly ApiPackage[]>
 }
 
-/** Lockers to choose from as a storefront gets them, or the reason why there are none. */
-export async function listLockers(
-  context: PluginContext,
-  configuration: Configuration,
-  request: LockerRequest,
-) {
+/** The lockers that a storefront shows, or the reason why there are none. */
+export async function listLockers(context: PluginContext, request: LockerRequest) {
+  const { configuration } = context
   const ready = readyArea(configuration, request)
   const asked = {
     country_code: request.countryCode?.trim().toLowerCase() || null,
@@ -64,23 +61,23 @@ export async function listLockers(
   }
 }
 
-/** All lockers near a postal code, whatever their sizes. */
+/** All lockers near a postal code, of any size. */
 export async function findAreaLockers(
   context: PluginContext,
   area: Omit<LockerRequest, "packages">,
 ) {
-  return listLockers(context, context.configuration, area)
+  return listLockers(context, area)
 }
 
-/** An area as somebody names it; any of it may be missing. */
+/** The requested area; any part may be missing. */
 interface AskedArea {
-  /** Handle of the account; without one, the first that can be asked. */
+  /** Handle of the account; by default the first account that can be asked. */
   account?: string
   countryCode?: string | null
   postalCode?: string | null
 }
 
-/** The area as the service is asked about it, or why it is not asked. */
+/** The area to ask the service about, or the reason not to ask. */
 function readyArea(
   configuration: Configuration,
   request: AskedArea,
@@ -91,7 +88,7 @@ function readyArea(
   }
   const countryCode = toCountryCode(request.countryCode)
   const code = postalCode(request.postalCode, countryCode)
-  // What no service would take never reaches one.
+  // Do not ask the service about an invalid country or postal code.
   if (!/^[A-Z]{2}$/.test(countryCode) || code === "" || !isPostalCodeOf(countryCode, code)) {
     return { reason: noLockersReason("no_address") }
   }
@@ -121,7 +118,7 @@ const TEXTS = {
   none_fits:
     "No parcel locker near this postal code takes your order. Try another one, or choose another delivery.",
   unavailable:
-    "The list of parcel lockers cannot be had right now. Try again in a minute, or choose another delivery.",
+    "The list of parcel lockers is not available right now. Try again in a minute, or choose another delivery.",
   not_configured: "Parcel lockers are not available in this store yet.",
 } as const
 
@@ -150,43 +147,41 @@ function serialiseLocker(locker: Locker) {
 
 interface CartQuestion {
   cartId: string
-  /** By default that of the delivery to a locker that is chosen so far; where there is none, all items count. */
+  /** By default the cart's chosen locker option. If there is none either, all items count. */
   shippingOptionId?: string
-  /** Of another area than the address's. */
+  /** Replaces the address's postal code. */
   postalCode?: string
 }
 
 /**
  * The lockers near a cart's address, or near another postal code of its country, that take its items.
  *
- * @throws MedusaError NOT_FOUND for a cart or an option that is not there
+ * @throws MedusaError NOT_FOUND for an unknown cart or option
  */
 export async function findCartLockers(
   context: PluginContext,
   { cartId, shippingOptionId, postalCode }: CartQuestion,
 ) {
-  const { configuration } = context
   const [cart, option] = await Promise.all([
     readCart(context, cartId),
     shippingOptionId === undefined
-      ? chosenOption(context, configuration, cartId)
+      ? chosenOption(context, cartId)
       : readOption(context, shippingOptionId),
   ])
   const address = cart.shipping_address
-  return listLockers(context, configuration, {
+  return listLockers(context, {
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,
-    packages: (account) => packCart(context, configuration, { cart, option, account }),
+    packages: (account) => packCart(context, { cart, option, account }),
   })
 }
 
 async function chosenOption(
   context: PluginContext,
-  configuration: Configuration,
   cartId: string,
 ): Promise<OwnOption | undefined> {
-  const [chosen] = await readLockerDeliveries(context, configuration, cartId)
+  const [chosen] = await readLockerDeliveries(context, cartId)
   return chosen?.option
 }
 
@@ -206,12 +201,12 @@ export interface LockerDelivery {
   data: MethodData
 }
 
-/** What is chosen for a cart that goes to parcel lockers, as it is stored. */
+/** The cart's chosen deliveries to parcel lockers, as stored. */
 export async function readLockerDeliveries(
   context: PluginContext,
-  configuration: Configuration,
   cartId: string,
 ): Promise<LockerDelivery[]> {
+  const { configuration } = context
   const chosen = (await readCartDeliveries(context, cartId)).flatMap(({ optionId, data }) =>
     optionId && data ? [{ id: optionId, data }] : [],
   )
@@ -236,16 +231,15 @@ interface ItemsToPack {
   account: LockerArea["account"]
 }
 
-/** The packages of a cart as for a price. Items that cannot be packed hide no locker: it is the option that says why. */
+/** The cart's packages, as for a price. Empty if items cannot be packed: lockers stay visible, the option says why. */
 export async function packCart(
   context: PluginContext,
-  configuration: Configuration,
   { cart, option, account }: ItemsToPack,
 ): Promise<readonly ApiPackage[]> {
+  const { configuration } = context
   const items = option ? itemsOfProfile(cart, option.profileId) : cart
-  const { lines } = await toPricedCart(context, items, configuration)
+  const { lines } = await toPricedCart(context, items)
   const packed = await packItems(context, {
-    configuration,
     account,
     service: option?.service ?? ANY_PARCEL,
     lines,

@@ -1,13 +1,12 @@
-import { fillMeasures, isComplete, readMeasures, type Measures } from "../account"
+import { fillMeasures, isComplete, readMeasures, type Measures } from "./store-units"
 import { type ItemRules, type PluginContext, findRows, amountText } from "../context"
 import { type ItemRule, NO_RULE } from "../modules/shipment_ordering"
 
 /**
- * Completes what a variant does not say with what its product says, and adds what the item rules say.
+ * Adds the product's measures where a variant has none, and the item rules.
  *
- * Core's price context carries no product sizes, its order context no product weight, and some
- * contexts no shipping profile. What a caller left out is asked for here, by one query for all lines
- * and all callers: a cart and its order become the same packages.
+ * Core's price context carries no product sizes, its order context no product weight, and some contexts no shipping
+ * profile. One query for all lines reads what is missing, so a cart and its order become the same packages.
  */
 export async function completeLines(
   context: PluginContext,
@@ -25,7 +24,7 @@ export async function completeLines(
   })
 }
 
-/** Whether it is known which rules are meant for a line. */
+/** Whether the line's item rules can be found without a query. */
 function isPlaced({ productId, shippingProfileId }: ShipLine): boolean {
   return productId !== undefined && shippingProfileId !== undefined
 }
@@ -39,7 +38,7 @@ function complete(line: ShipLine, variant: StoredVariant): ShipLine {
   }
 }
 
-/** The variants of lines by id, those too that were deleted since the order was placed. */
+/** The variants of lines by id, including those deleted after the order was placed. */
 async function findVariants(
   context: PluginContext,
   lines: ShipLine[],
@@ -66,11 +65,11 @@ interface ProfileLink {
 }
 
 /**
- * What the store still knows of variants that were deleted, by id: an order that was placed before ships
- * with the weight, the size and the item rules that its items had. Above all dangerous goods stay so.
+ * What the store still knows about deleted variants, by id. An earlier order ships with the weight, size and item
+ * rules that its items had. Above all, dangerous goods stay dangerous.
  *
- * Medusa keeps deleted rows. A query for them reaches what is in the same module, so the shipping
- * profile is asked for by its link. A line's own product id leads there even when the rows are gone.
+ * Medusa keeps deleted rows, but a query for them stays inside one module. So the shipping profile is read by its
+ * link. The line's own product id finds the link even when the rows are gone.
  */
 async function findDeletedVariants(
   context: PluginContext,
@@ -117,8 +116,8 @@ async function findDeletedVariants(
 }
 
 /**
- * The shipping profiles of products, also of deleted ones. A product that was given another profile
- * keeps the old link as deleted: a live link counts, else the one that was deleted last.
+ * The shipping profiles of products, deleted ones included. When a product gets another profile, the old link stays
+ * as deleted. A live link counts first, else the link that was deleted last.
  */
 async function findProfiles(
   context: PluginContext,
@@ -140,13 +139,13 @@ function endOf({ deleted_at }: ProfileLink): number {
 
 type Sizes = Partial<Record<keyof Measures, unknown>>
 
-/** What the store knows of a variant and its product, as far as packing is concerned. */
+/** The fields of a variant and its product that packing needs. */
 interface StoredVariant extends Sizes {
   id: string
   product?: (Sizes & { id?: string; shipping_profile?: { id?: string } | null }) | null
 }
 
-/** What a variant and its product say themselves; the shipping profile is of another module. */
+/** The variant's and the product's own fields. The shipping profile is in another module. */
 const VARIANT_FIELDS = [
   "id",
   "weight",
@@ -160,7 +159,7 @@ const VARIANT_FIELDS = [
   "product.height",
 ]
 
-/** A line of a cart or an order, as far as shipping is concerned. */
+/** A line of a cart or an order, with the fields that shipping needs. */
 export interface ShipLine {
   id: string
   title: string
@@ -168,15 +167,15 @@ export interface ShipLine {
   requiresShipping: boolean
   variantId: string | undefined
   productId: string | undefined
-  /** Undefined where there is none, and where the caller does not say. */
+  /** Undefined when there is none, or when the caller does not give it. */
   shippingProfileId: string | undefined
   measures: Measures
-  /** What the merchant's item rules say of these items. */
+  /** The merchant's item rules for these items, merged. */
   rule: ItemRule
   unitPrice: string
 }
 
-/** What carts, orders and the contexts of core's callers have in common. */
+/** The fields that the lines of carts, orders and core's contexts share. */
 export interface LineLike {
   id?: string
   title?: string | null
@@ -193,7 +192,7 @@ type VariantLike = Partial<Record<keyof Measures, unknown>> & {
   product?: { id?: string; shipping_profile?: { id?: string } | null } | null
 }
 
-/** The line as its caller tells it; `completeLines` adds what is missing, and the item rules. */
+/** The line as the caller gives it; `completeLines` adds what is missing, and the item rules. */
 export function toShipLine(line: LineLike, quantity = Number(line.quantity ?? 0)): ShipLine {
   return {
     id: line.id ?? "",

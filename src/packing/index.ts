@@ -9,3 +9,4 @@ export {
 export { fingerprintOf, type Packing, packLines } from "./pack-lines"
 export { findSoldVariant, packVariant, type VariantPacking } from "./pack-variant"
 export { findRuleTargets, type NamedTarget } from "./rule-targets"
+export { GRAMS, MILLIMETRES, refuseBeyondLimits, type StoreUnits } from "./store-units"

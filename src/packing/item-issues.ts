@@ -1,7 +1,7 @@
-import { type Measures, limitOf, type StoreUnits } from "../account"
+import { type Measures, limitOf, type StoreUnits } from "./store-units"
 import { CartonizerInputError, type LeftoverReason, PACKING_LIMITS } from "../cartonizer"
 
-/** If lines have several and only one can be shown, it is the first of these. */
+/** In order of priority: the first one is shown if only one can be. */
 export const ITEM_ISSUE_REASONS = ["too_big", "too_heavy", "too_many"] as const
 
 export type ItemIssueReason = (typeof ITEM_ISSUE_REASONS)[number]
@@ -9,11 +9,11 @@ export type ItemIssueReason = (typeof ITEM_ISSUE_REASONS)[number]
 /** What is wrong with items that cannot be packed. */
 export interface ItemIssue {
   reason: ItemIssueReason
-  /** The measure that is beyond whatever can be packed, in any box; not set where another box would do. */
+  /** The measure above the packing limit; not set when a larger box would do. */
   beyondLimit?: keyof Measures
 }
 
-/** A line that keeps a cart or a shipment from being packed. */
+/** A line that cannot be packed. */
 export interface LineIssue extends ItemIssue {
   lineId: string
   title: string
@@ -28,10 +28,10 @@ const ISSUE_OF_FIELD: Record<string, ItemIssue> = {
 }
 
 /**
- * What is wrong with items that the cartonizer refused. A line is read into whole numbers above zero,
- * so that what is refused can only be above a limit.
+ * What is wrong with items that the cartonizer refused. `toItem` makes all numbers at least 1, so a refused number is
+ * above a limit.
  *
- * @returns undefined when the error is not about items: a box or an option that is wrong, or a fault
+ * @returns undefined when the error is not about items: a wrong box or option, or a bug
  */
 export function refusedIssue(error: unknown): { itemId: string; issue: ItemIssue } | undefined {
   if (!(error instanceof CartonizerInputError) || error.subject !== "item" || error.id === null) {
@@ -41,7 +41,7 @@ export function refusedIssue(error: unknown): { itemId: string; issue: ItemIssue
   return issue && { itemId: error.id, issue }
 }
 
-/** What is wrong with items that stayed out of all boxes; undefined when each alone would have found one. */
+/** What is wrong with items left out of all boxes; undefined when each alone would fit. */
 export function leftoverIssue(reason: LeftoverReason): ItemIssue | undefined {
   return reason === "too_big" || reason === "too_heavy" ? { reason } : undefined
 }
@@ -53,7 +53,7 @@ const TOGETHER =
   "These items do not fit into any of your boxes. " +
   "Fulfill fewer items at once, or add a larger box in Settings > Shipment Ordering."
 
-/** What a merchant reads of items that cannot be packed: a sentence for each, and the next step. */
+/** The merchant's message about items that cannot be packed: one sentence each, with the next step. */
 export function lineIssuesText(issues: LineIssue[], units: StoreUnits): string {
   return issues.length === 0
     ? TOGETHER

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { GRAMS, MILLIMETRES } from "../account"
+import { GRAMS, MILLIMETRES } from "./store-units"
 import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
 import {
   cartonize,
@@ -13,19 +13,19 @@ import type { PluginOptions, Settings } from "../modules/shipment_ordering"
 import type { ShipLine } from "./complete-lines"
 import { leftoverIssue, type ItemIssue, type LineIssue, refusedIssue } from "./item-issues"
 
-/** Packages of one type, as packed and as the service takes them. */
+/** The result of packing into one package type. */
 export type Packing =
   | {
       kind: "packed"
       packages: Package[]
       apiPackages: Required<ApiPackage>[]
-      /** Whether any of the items is dangerous: then the shipment travels as such (ADR). */
+      /** Whether any item is dangerous: then the whole shipment travels as dangerous goods (ADR). */
       isDangerous: boolean
     }
   | { kind: "empty" }
-  /** Nothing is wrong with the lines: there is no envelope to pack them into. */
+  /** The lines are fine, but the merchant has no envelope. */
   | { kind: "no_envelope" }
-  /** The lines to blame; none when each would fit, but not all of them together. */
+  /** The lines that cannot be packed; none when each fits alone but not all together. */
   | { kind: "unpackable"; issues: LineIssue[] }
 
 interface PackingRules extends Pick<Configuration, "settings" | "boxes"> {
@@ -36,8 +36,8 @@ interface PackingRules extends Pick<Configuration, "settings" | "boxes"> {
 const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
 
 /**
- * Packs what needs shipping into the merchant's boxes, or, with no box of that kind configured, into
- * one package that bounds everything (parcels only: an envelope must be somebody's envelope).
+ * Packs the lines that need shipping into the merchant's boxes. Without a parcel box, makes one package around
+ * everything; an envelope is never made up.
  *
  * @throws CartonizerInputError for boxes that cannot be packed into
  */
@@ -88,10 +88,7 @@ export function packLines(
   }
 }
 
-/**
- * Each line by an id that no other has. The cartonizer takes no id twice; the ids of carts and orders
- * are their own, but a caller may leave one out.
- */
+/** Gives each line a unique id. The cartonizer refuses duplicates, and a caller may leave the id out. */
 function withItemIds(lines: ShipLine[]): Map<string, ShipLine> {
   const byItemId = new Map<string, ShipLine>()
   for (const line of lines) {
@@ -104,7 +101,7 @@ function withItemIds(lines: ShipLine[]): Map<string, ShipLine> {
   return byItemId
 }
 
-/** Packs all items but those that the cartonizer refuses, and says of both what stays out, by item id. */
+/** Packs all items that the cartonizer accepts. The issues name refused and leftover items by item id. */
 function packAround(input: CartonizeInput): {
   result: CartonizeResult
   issues: Map<string, ItemIssue>
@@ -121,7 +118,7 @@ function packAround(input: CartonizeInput): {
       return { result, issues }
     } catch (error) {
       const refused = refusedIssue(error)
-      // One that was left out already cannot be refused again: trying on would never end.
+      // An item that is left out already cannot be refused again. Without this check the loop would never end.
       if (!refused || issues.has(refused.itemId)) throw error
       issues.set(refused.itemId, refused.issue)
     }
@@ -129,8 +126,8 @@ function packAround(input: CartonizeInput): {
 }
 
 /**
- * A line as the cartonizer takes it, in whole millimetres and grams, rounded up: by what its rule says,
- * else by what its variant and product say, else by the settings' default item.
+ * A line as a cartonizer item, in whole millimetres and grams, rounded up. Each measure comes from the item rule,
+ * else from the variant or product, else from the default item in the settings.
  */
 export function toItem(id: string, line: ShipLine, settings: Settings): Item {
   const { measures, rule } = line
@@ -150,15 +147,14 @@ export function toItem(id: string, line: ShipLine, settings: Settings): Item {
   }
 }
 
-/** A millionth is what a conversion between units leaves behind, not items. */
+/** A millionth is a rounding error of unit conversion; ignore it. */
 function atLeastOne(value: number): number {
   return Math.max(1, Math.ceil(value - 1e-6))
 }
 
 /**
- * The same text for the same items: variants and quantities, weights and sizes as they are packed by
- * now, whatever the order of the lines and their ids, which differ between a cart and its order. It says
- * nothing of what they are.
+ * A hash of what is packed: variants, quantities, weights and sizes. The order of lines and their ids do not count,
+ * since they differ between a cart and its order. The items cannot be read from it.
  */
 export function fingerprintOf(lines: readonly ShipLine[], settings: Settings): string {
   const quantities = new Map<string, number>()

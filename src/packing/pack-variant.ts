@@ -1,4 +1,4 @@
-import type { Measures } from "../account"
+import type { Measures } from "./store-units"
 import type { PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
 import { type PluginContext, findRows } from "../context"
@@ -10,15 +10,15 @@ import { packLines, toItem } from "./pack-lines"
 /** What one unit of a variant is packed into when nothing else is in the order. */
 export interface VariantPacking {
   parcel: Package | null
-  /** Null where it fits into none, or there is none. */
+  /** Null when no envelope fits, or there is none. */
   envelope: Package | null
-  /** Why it is no parcel, with the next step; null where it is one. */
+  /** Why no parcel is possible, with the next step; null when one is. */
   refusal: string | null
-  /** What neither variant, product nor rule say, so that the default item's is taken. */
+  /** Measures of the default item, used because variant, product and rule have none. */
   defaults: (keyof Measures)[]
-  /** As it is packed: whole grams and millimetres. */
+  /** As packed: whole grams and millimetres. */
   item: { weight: number; length: number; width: number; height: number }
-  /** What all rules for it say together. */
+  /** All its item rules, merged. */
   rule: ItemRule
 }
 
@@ -29,7 +29,7 @@ const RULED = {
   height: "height_mm",
 } as const
 
-/** Packs one unit of a variant alone, by the same code as a cart. */
+/** Packs one unit of a variant alone, with the same code as a cart. */
 export async function packVariant(
   context: PluginContext,
   variant: SoldVariant,
@@ -55,11 +55,10 @@ export async function packVariant(
   }
 }
 
-/** A variant as far as its shipping is concerned. */
 interface SoldVariant {
   id: string
   title: string
-  /** As the cart decides it: items of a shipping profile, or with stock that is shipped. */
+  /** The cart decides the same way: items with a shipping profile, or with stock that requires shipping. */
   needsShipping: boolean
 }
 

@@ -1,14 +1,14 @@
 import { type PluginContext, findRows } from "../context"
 import { RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
 
-/** What a rule is for, as the store calls it. */
+/** The target of a rule, with its names in the store. */
 export interface NamedTarget {
-  /** Of the product, or the shipping profile. */
+  /** Product title, or shipping profile name. */
   title: string
-  /** Of a variant. */
+  /** Null unless the target is a variant. */
   variant_title: string | null
   sku: string | null
-  /** Where the store's pages show it; null for a shipping profile. */
+  /** The product whose admin page shows the target; null for a shipping profile. */
   product_id: string | null
 }
 
@@ -56,7 +56,7 @@ const FIND: Record<RuleTarget["target_kind"], Find> = {
   },
 }
 
-/** What rules are for, by id, with one query for each kind; what the store has no more is left out. */
+/** The targets of rules by id, with one query per kind. Targets that no longer exist are left out. */
 export async function findRuleTargets(
   context: PluginContext,
   rules: readonly RuleTarget[],

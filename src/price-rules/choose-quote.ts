@@ -3,8 +3,8 @@ import type { VatMode } from "./rules"
 import type Big from "big.js"
 
 /**
- * The cheapest of one service's quotes for the same items, packed as parcels and as an envelope; at the same
- * price the parcels. Undefined when the service takes neither; one without a readable price is the last choice.
+ * One service's cheapest quote for the same items, packed as parcels or as an envelope. Parcels win at the same
+ * price; a quote without a readable price comes last. Undefined if the service quotes neither.
  */
 export function chooseCheapest<T extends Quote>(
   quotes: readonly T[],
@@ -22,19 +22,6 @@ export function chooseCheapest<T extends Quote>(
   return priced[0]?.quote ?? ofService[0]
 }
 
-/**
- * The quote of one service, or undefined when the service does not take these packages.
- *
- * Codes are compared letter by letter: they are the service's own names, and a near miss would be
- * another service's price.
- */
-export function chooseQuote<T extends { serviceCode: string }>(
-  quotes: readonly T[],
-  serviceCode: string,
-): T | undefined {
-  return quotes.find((quote) => quote.serviceCode === serviceCode)
-}
-
 export interface VirtualChoice {
   /** Which of a quote's two prices is compared. */
   vatMode: VatMode
@@ -48,20 +35,20 @@ export interface VirtualChoice {
 interface Candidate<T> {
   quote: T
   price: Big
-  /** Unknown days are later than any. */
+  /** Unknown days count as the latest of all. */
   days: { min: number; max: number }
 }
 
 type Comparison = (a: Candidate<Quote>, b: Candidate<Quote>) => number
 
 /**
- * The quote that a virtual service stands for, or undefined when there is none. The same one for the
- * same quotes, whatever their order.
+ * The quote that a virtual service stands for, or undefined when there is none. The order of the quotes does not
+ * matter.
  *
- * Cheapest: by price, then delivery days. Fastest: by the latest day, then the earliest, then price;
- * quotes without days come last. Parcel locker: the cheapest of the services that deliver to lockers,
- * which the other two leave out. None of them takes a service that is not offered, one that collects money, nor
- * a quote without a readable price.
+ * Cheapest: by price, then delivery days. Fastest: by the latest day, then the earliest, then price; quotes
+ * without days come last. Parcel locker: the cheapest of the services that deliver to lockers, which the other
+ * two leave out. All three skip services that are not offered or collect money, and quotes without a readable
+ * price.
  */
 export function chooseVirtual<T extends Quote>(
   service: VirtualServiceCode,
@@ -96,7 +83,7 @@ function order(a: number | string, b: number | string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Services that stand for the best of the carriers' own, chosen when prices are asked for. */
+/** The plugin's own services. Each stands for the best carrier service when prices are asked for. */
 export const VIRTUAL_SERVICES = [
   { code: "virtual_cheapest", name: "Cheapest delivery" },
   { code: "virtual_fastest", name: "Fastest delivery" },
@@ -111,16 +98,16 @@ export function isVirtualService(serviceCode: string): serviceCode is VirtualSer
 }
 
 /**
- * Whether a service delivers to parcel lockers: its code is named by a pattern, in which `*` stands
- * for any letters, also none, capital or small. The service's document does not say which services do, so the merchant
- * does (setting `locker_services`).
+ * Whether a service delivers to parcel lockers: one of the patterns matches its code. `*` stands for any letters
+ * or none; letter case does not matter. The API does not say which services do, so the merchant does (setting
+ * `locker_services`).
  */
 export function isLockerService(serviceCode: string, patterns: readonly string[]): boolean {
   const code = serviceCode.toLowerCase()
   return patterns.some((pattern) => isLike(code, pattern.trim().toLowerCase()))
 }
 
-/** Not an expression: with several `*` it would take a power of the code's length in time. */
+/** No regular expression: with several `*` it could take very long for a long code. */
 function isLike(code: string, pattern: string): boolean {
   const [first = "", ...inner] = pattern.split("*")
   const last = inner.pop()

@@ -1,15 +1,15 @@
 import { DateTime } from "luxon"
 
-/** Further ahead than this nothing is promised. */
+/** Days to look ahead; later than that there is no estimate. */
 const MAX_DAYS = 366
 
 interface DeliveryQuestion {
-  /** `YYYY-MM-DD`, the day on which the carrier collects, where it is collected. */
+  /** `YYYY-MM-DD`, the day of pickup in the time zone of the pickup address. */
   pickupDate: string
   deliveryDays: { min: number; max: number }
   /** `YYYY-MM-DD` of days that do not count, such as public holidays. */
   closedDays: readonly string[]
-  /** On which the carrier delivers; ISO weekdays, 1 = Monday. Monday to Friday unless given. */
+  /** ISO weekdays on which the carrier delivers, 1 = Monday; by default Monday to Friday. */
   workingDays?: readonly number[]
 }
 
@@ -20,12 +20,12 @@ export interface DeliveryEstimate {
 }
 
 /**
- * Between which days a parcel will arrive: the service's days (API, "Price quote", `delivery_days`),
- * counted as working days from the day of pickup; 1 is the next working day, 0 the day of pickup or
- * the first working day after it.
+ * The first and the last day on which a parcel may arrive. Counts the service's days (API, "Price quote",
+ * `delivery_days`) as working days: 0 is the day of pickup or the first working day after it, 1 the next working
+ * day.
  *
- * The document does not say which days count, so that this is the reading which promises least.
- * Undefined when nothing can be said: no date, or more than a year ahead.
+ * The API does not say which days count; this reading promises least. Undefined for an invalid date, or more than
+ * a year ahead.
  */
 export function estimateDelivery({
   pickupDate,
@@ -35,15 +35,15 @@ export function estimateDelivery({
 }: DeliveryQuestion): DeliveryEstimate | undefined {
   const counts = (day: DateTime): boolean =>
     workingDays.includes(day.weekday) && !closedDays.includes(dateOf(day))
-  // In UTC every day has 24 hours; the dates are only counted, not put on a clock.
+  // In UTC every day has 24 hours; only dates are counted here.
   const pickup = DateTime.fromFormat(pickupDate, "yyyy-MM-dd", { zone: "utc" })
   if (!pickup.isValid) return undefined
-  /** Dates by the number of the working day; the first is the day of pickup. */
+  /** Dates by number of working days; index 0 is the day of pickup. */
   const dates: string[] = counts(pickup) ? [dateOf(pickup)] : []
   for (let ahead = 1; ahead <= MAX_DAYS && dates.length <= deliveryDays.max; ahead++) {
     const day = pickup.plus({ days: ahead })
     if (!counts(day)) continue
-    // Collected on a day that does not count, the parcel moves on the first one that does: both 0 and 1.
+    // After a pickup on a closed day, the first working day counts as both 0 and 1.
     if (dates.length === 0) dates.push(dateOf(day))
     dates.push(dateOf(day))
   }

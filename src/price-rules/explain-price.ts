@@ -17,11 +17,11 @@ import {
   type FallbackRow,
 } from "./rules"
 import { type PriceStep, PriceTrail, type StepDetail, type StepOutcome } from "./trail"
-import type { UnavailableReason } from "./unavailable-reason"
+import type { UnavailableReason } from "./no-price-texts"
 
 export interface PriceInput {
   base: PriceBase
-  /** Of which `issuesOfRules` has found nothing wrong. */
+  /** Already checked with `issuesOfRules`. */
   rules: PriceRules
   packageCount: number
   countryCode: string
@@ -29,11 +29,11 @@ export interface PriceInput {
   itemsValue: string | null
   cartCurrency: string
   quoteCurrency: string
-  /** From `findExchange`; not looked at when both currencies are the same. */
+  /** From `findExchange`; ignored if both currencies are the same. */
   exchange: Exchange | null
   /** The customer's tax on delivery; null when it is not known. */
   taxRatePercent: string | null
-  /** Decimal text in the cart's currency, added after all else; free delivery costs this much then. */
+  /** Decimal text in the cart's currency. Added last, also to free delivery. */
   surcharge?: string
 }
 
@@ -49,12 +49,12 @@ export type ExplainedPrice =
   | { kind: "unavailable"; reason: UnavailableReason; steps: PriceStep[] }
 
 /**
- * What the customer pays, and every step that changed something on the way there, in order: the base,
- * markup percent, markup fixed, handling fee, minimum, maximum, exchange, rounding, free,
- * surcharge. A fallback is a customer's price already: it goes straight to the exchange.
+ * The customer's price, and every step that changed it, in order: the base, markup percent, markup fixed,
+ * handling fee, minimum, maximum, exchange, rounding, free, surcharge. A fallback is already a customer's price:
+ * it goes straight to the exchange.
  *
- * Counted in decimals; the last step's amount is the price. A price that is missing, unreadable, or
- * zero or less before the free rule is no price at all, so no order ships for free by accident.
+ * Calculates in decimals; the last step's amount is the price. A price that is missing, unreadable or not above
+ * zero before the free rule is unavailable, so no order ships for free by accident.
  */
 export function explainPrice(input: PriceInput): ExplainedPrice {
   const base = readBase(input.base, input.rules.vatMode)
@@ -78,7 +78,7 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
   const taxInclusive = rules.taxInclusive ?? rules.vatMode === "with_tax"
   const { rounding } = rules
   trail.take(roundPrice(trail.amount, { rounding, decimals, taxInclusive, taxRatePercent }))
-  // Beyond what a number holds exactly, the shop would charge another amount than was counted.
+  // A number cannot hold this amount exactly: the shop would charge a different one.
   const isExact = () => trail.amount.eq(Number(trail.amount))
   if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
@@ -103,20 +103,20 @@ interface FreeCase {
   /** Decimal text in the cart's currency, or null when it is not known: then nothing is free. */
   itemsValue: string | null
   /**
-   * From the quotes' currency to the cart's, without the buffer: that is there for what the merchant
-   * pays to the service, and a threshold is nothing he pays.
+   * From the quotes' currency to the cart's, without the buffer: the buffer covers what the merchant pays the
+   * service, and a threshold is only compared.
    */
   rate: Big
   /** Of the cart's currency. */
   decimals: number
 }
 
-/** Whether the items are worth enough for delivery to be free, with a step that says so. */
+/** The step that makes delivery free, if the items are worth enough. */
 function reachedThreshold(
   rows: readonly FreeFrom[],
   { countryCode, itemsValue, rate, decimals }: FreeCase,
 ): StepDetail | undefined {
-  // A store counts in binary fractions: 59.50000000000001, and 99.99999999999999 for what is 100.
+  // Stores add up in floating point: 59.50000000000001, or 99.99999999999999 instead of 100.
   const value = readDecimal(itemsValue)?.round(decimals)
   const threshold = thresholdOf(rows, countryCode)?.times(rate).round(decimals, Big.roundUp)
   return value && threshold?.lte(value)
@@ -141,12 +141,12 @@ interface CostCase {
   packageCount: number
 }
 
-/** What a rule makes of an amount, with the step that says so. */
+/** Applies one rule to an amount, and describes the step. */
 type CostRule = (amount: Big, costCase: CostCase) => StepOutcome
 
 /**
- * The rules that make a price of a cost, in their order, all in the quotes' currency. The maximum
- * comes last: against a contradictory minimum it wins.
+ * The rules that turn a cost into a price, in their order, in the quotes' currency. The maximum comes last, so it
+ * wins against a higher minimum.
  */
 const COST_RULES: readonly CostRule[] = [
   (amount, { rules: { markupPercent } }) => ({
@@ -179,14 +179,13 @@ function decimal(text: string): Big {
   return readDecimal(text) ?? new Big(0)
 }
 
-/** What a price is made from. */
 export type PriceBase =
   /** A quote, as the service sent it (API, "Price quote"). */
   | { kind: "quote"; priceWithTax?: string; priceWithoutTax?: string }
-  /** A price of the merchant's own, from `fallbackAmount`. */
+  /** The merchant's own price, from `fallbackAmount`. */
   | { kind: "fallback"; amount: string }
 
-/** The amount that a price starts from; undefined for one that is missing, unreadable or not above zero. */
+/** The amount that a price starts from; undefined if it is missing, unreadable or not above zero. */
 function readBase(base: PriceBase, vatMode: VatMode): StepOutcome | undefined {
   if (base.kind === "fallback") {
     const amount = readPositive(base.amount)
@@ -196,7 +195,7 @@ function readBase(base: PriceBase, vatMode: VatMode): StepOutcome | undefined {
   return amount && { amount, detail: { step: "quote", vatMode } }
 }
 
-/** Which of a quote's two prices the merchant pays, as a number above zero. */
+/** The one of a quote's two prices that the merchant pays; undefined unless above zero. */
 export function costOf(
   quote: { priceWithTax?: string; priceWithoutTax?: string },
   vatMode: VatMode,
@@ -213,12 +212,11 @@ interface FallbackQuestion {
 }
 
 /**
- * The price that stands in when the service cannot be asked, in the quotes' currency, or undefined
- * when there is none.
+ * The price to use when the service cannot be asked, in the quotes' currency; undefined if there is none.
  *
- * In a table the row with the smallest weight that the order fits into wins, and rows that name the
- * country win over general ones. A service that was never seen to serve the country has no price for
- * it, or customers would pay for a delivery that cannot be ordered.
+ * In a table, rows that name the country win over general ones; among them, the smallest weight limit that the
+ * order fits wins. A service never seen in the country has no fallback: customers would pay for a delivery that
+ * cannot be ordered.
  */
 export function fallbackAmount(
   fallback: Fallback | null,

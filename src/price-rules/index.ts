@@ -1,7 +1,6 @@
-export { isCodCurrency, twoPassCod } from "./cash-on-delivery"
+export { isCodCurrency, twoPassCod } from "./price-of-collecting"
 export {
   chooseCheapest,
-  chooseQuote,
   chooseVirtual,
   isLockerService,
   isVirtualService,
@@ -16,4 +15,4 @@ export { type Exchange, type ExchangeResult, findExchange } from "./money"
 export { issuesOfRules } from "./rule-issues"
 export { mergeRules, type PriceRules, type RuleOverrides } from "./rules"
 export type { PriceStep } from "./trail"
-export { type UnavailableReason, unavailableText } from "./unavailable-reason"
+export { type UnavailableReason, unavailableText } from "./no-price-texts"

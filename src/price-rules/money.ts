@@ -5,7 +5,7 @@ import type { StepDetail } from "./trail"
 export interface Exchange {
   /** What one unit of the quotes' currency is worth in the cart's; decimal text. */
   rate: string
-  /** Added to the rate against its ups and downs; decimal text. */
+  /** Added to the rate, because rates change; decimal text. */
   bufferPercent: string
 }
 
@@ -21,8 +21,8 @@ interface ExchangeQuestion {
 }
 
 /**
- * The exchange for a cart; 1 without a buffer where both currencies are the same, none where the
- * merchant has not set a rate. Codes in any letter case.
+ * The exchange for a cart: rate 1 without a buffer if both currencies are the same, unavailable if the merchant
+ * set no rate. The letter case of codes does not matter.
  */
 export function findExchange(question: ExchangeQuestion): ExchangeResult {
   const { cartCurrency, quoteCurrency, rates, bufferPercent } = question
@@ -65,26 +65,26 @@ export function readExchange({
   }
 }
 
-/** One spelling for a currency's code, the one that Medusa has. */
+/** A currency's code in Medusa's spelling. */
 export function currencyKey(currencyCode: string): string {
   return currencyCode.trim().toLowerCase()
 }
 
 const DECIMAL = /^-?\d{1,12}(\.\d{1,40})?$/
 
-/** The number that a text says; undefined for an exponent, a comma, or more than a price can be. */
+/** Reads a decimal text; undefined for an exponent, a comma, or more digits than a price can have. */
 export function readDecimal(text: string | null | undefined): Big | undefined {
   const trimmed = text?.trim() ?? ""
   return DECIMAL.test(trimmed) ? new Big(trimmed) : undefined
 }
 
-/** The number above zero that a text says, or undefined. */
+/** Like `readDecimal`, but undefined unless above zero. */
 export function readPositive(text: string | null | undefined): Big | undefined {
   const value = readDecimal(text)
   return value?.gt(0) ? value : undefined
 }
 
-/** What a value is multiplied by to have `percent` percent added; exact. */
+/** The exact factor that adds `percent` percent. */
 export function percentFactor(percent: Big): Big {
   return percent.times("0.01").plus(1)
 }

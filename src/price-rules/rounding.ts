@@ -13,10 +13,10 @@ interface RoundingCase {
 }
 
 /**
- * The amount to charge, so that the price which the customer sees is a round one.
+ * The amount to charge, so that the customer sees a rounded price.
  *
- * Where tax is added, the amount is the one whose price with tax comes out round. In the currency's
- * decimals that may not exist (no price in cents plus 21% is 10.00), so it may have one more.
+ * If tax is added, the price with tax is the rounded one. The amount may then have more decimals than the
+ * currency: no price in cents plus 21% is 10.00.
  */
 export function roundPrice(
   price: Big,
@@ -44,7 +44,7 @@ export function roundPrice(
   }
 }
 
-/** The amount with the fewest decimals that is seen as `shown` once `factor` is on it. */
+/** The amount with the fewest decimals that gives `shown` when multiplied by `factor`. */
 function amountShownAs(shown: Big, factor: Big, decimals: number): Big {
   for (let places = decimals; ; places++) {
     const amount = shown.div(factor).round(places, Big.roundHalfUp)
@@ -59,11 +59,10 @@ function readRate(percent: string | null): Big | undefined {
 }
 
 /**
- * Rounds a price that a customer sees. Never to zero: a price that would vanish becomes one step.
+ * Rounds a price that a customer sees; never to zero.
  *
  * @param price above zero, in the currency's decimals
- * @returns undefined when there is nothing to round to: no rule, or one that asks for prices which
- * the currency does not have, such as .99 in yen
+ * @returns undefined without a rule, or if the currency has no such prices (.99 in yen)
  */
 function roundShown(price: Big, rounding: Rounding, decimals: number): Big | undefined {
   if (rounding.kind === "none") return undefined
@@ -75,14 +74,14 @@ function roundShown(price: Big, rounding: Rounding, decimals: number): Big | und
   return ending && hasDecimals(ending, decimals) ? upToEnding(price, ending) : undefined
 }
 
-/** The amount in the currency's decimals, a half going up; at least its smallest unit. */
+/** Rounds to the currency's decimals, a half goes up; at least the smallest unit. */
 export function inDecimals(amount: Big, decimals: number): Big {
   const unit = smallestUnit(decimals)
   const rounded = amount.round(decimals, Big.roundHalfUp)
   return rounded.lt(unit) ? unit : rounded
 }
 
-/** What a price ends with: ".99" or "0.99"; undefined for a text that is no ending. */
+/** Reads an ending, ".99" or "0.99"; undefined for other texts. */
 export function readEnding(text: string): Big | undefined {
   const ending = readDecimal(text.trim().replace(/^\./, "0."))
   return ending?.gte(0) && ending.lt(1) ? ending : undefined
@@ -111,7 +110,7 @@ export function currencyDecimals(currencyCode: string): number {
   const code = currencyCode.trim().toUpperCase()
   const kept = known.get(code)
   if (kept !== undefined) return kept
-  // Making a format is slow, and throws for what is not three letters.
+  // Creating a format is slow, and throws unless the code has three letters.
   const decimals = /^[A-Z]{3}$/.test(code) ? formatDecimals(code) : 2
   known.set(code, decimals)
   return decimals

@@ -13,13 +13,13 @@ import { readEnding } from "./rounding"
 interface RuleIssue {
   /** The rule, and where inside it, such as `["freeFrom", 0, "amount"]`. */
   path: [keyof PriceRules, ...(string | number)[]]
-  /** Goes on where the name of the field ends: "must be above -100". */
+  /** Follows the name of the field: "must be above -100". */
   message: string
 }
 
 /**
- * What is wrong with rules, or with the part of them that is there. What contradicts itself only once
- * rules are merged is seen in the merged ones.
+ * All issues of the given rules; missing fields are not checked. Check merged rules as well: some contradictions
+ * appear only there.
  */
 export function issuesOfRules(rules: RuleOverrides): RuleIssue[] {
   return [
@@ -112,7 +112,7 @@ function countryIssues(path: RuleIssue["path"], countries: string[]): RuleIssue[
   const wrong = countries.find((code) => !/^[A-Z]{2}$/.test(toCountryCode(code)))
   return wrong === undefined
     ? []
-    : [{ path, message: `must be country codes of two letters such as LV, not "${wrong}"` }]
+    : [{ path, message: `must be two-letter country codes such as LV, not "${wrong}"` }]
 }
 
 function namesOf({ countries }: { countries: string[] }): string[] {

@@ -32,11 +32,11 @@ export type Fallback = { kind: "flat"; amount: string } | { kind: "table"; rows:
  * account's quotes, all percentages are decimal texts.
  */
 export interface PriceRules {
-  /** The service's tax is a cost of the merchant's or none of his; never the customer's rate. */
+  /** Whether the service's tax is a cost for the merchant. It is never the customer's tax. */
   vatMode: VatMode
   /**
-   * Whether the price that results has the customer's tax in it; otherwise the store adds its own.
-   * Null follows `vatMode`: a price with tax is taken as one that has the tax in it.
+   * Whether the resulting price includes the customer's tax; otherwise the store adds tax. Null follows
+   * `vatMode`: `with_tax` means that the price includes the customer's tax.
    */
   taxInclusive: boolean | null
   /** Above -100. */
@@ -51,7 +51,7 @@ export interface PriceRules {
   fallback: Fallback | null
 }
 
-/** Rules that leave the service's price, with tax, as it is. */
+/** Rules that leave the service's price with tax unchanged. */
 export const DEFAULT_RULES: Readonly<PriceRules> = {
   vatMode: "with_tax",
   taxInclusive: null,
@@ -65,12 +65,12 @@ export const DEFAULT_RULES: Readonly<PriceRules> = {
   fallback: null,
 }
 
-/** Rules of which any may be left out. Null is a word of its own: no minimum, no fallback. */
+/** Any rule may be left out. Null is a value: no minimum, no fallback. */
 export type RuleOverrides = Partial<PriceRules>
 
 /**
- * The rules of one option: each field is the option's, else the account's, else the store's, else the
- * default. A list or table is taken whole.
+ * The rules of one option: each field is the option's, else the account's, else the store's, else the default.
+ * Lists and tables are replaced as a whole.
  */
 export function mergeRules(
   store: RuleOverrides,
@@ -80,7 +80,7 @@ export function mergeRules(
   return { ...DEFAULT_RULES, ...said(store), ...said(account), ...said(option) }
 }
 
-/** A field that is there but undefined says nothing, and would otherwise hide what is below it. */
+/** Drops undefined fields: they would hide the values of the level below. */
 function said(rules: RuleOverrides): RuleOverrides {
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined))
 }
@@ -89,7 +89,7 @@ interface CountryRow {
   countries: string[]
 }
 
-/** The rows that name a country, and those that are for all of them. */
+/** The rows that name a country, and those for all countries. */
 export function rowsOfCountry<T extends CountryRow>(
   rows: readonly T[],
   countryCode: string,

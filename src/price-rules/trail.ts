@@ -1,13 +1,13 @@
 import type Big from "big.js"
 import type { Rounding, VatMode } from "./rules"
 
-/** Where a step leads, and what it was made of. */
+/** The amount after a step, and how the step was made. */
 export interface StepOutcome {
   amount: Big
   detail: StepDetail
 }
 
-/** A price on its way from the service's to the customer's, and the steps it has taken. */
+/** Follows a price from the service's to the customer's, and records the steps. */
 export class PriceTrail {
   readonly steps: PriceStep[] = []
   #amount: Big
@@ -36,16 +36,16 @@ export class PriceTrail {
   }
 }
 
-/** The price that the customer sees, as far as it can be known. */
+/** Which price was rounded: the one that the customer sees, if it is known. */
 type RoundedOn =
-  /** The price has the tax in it. */
+  /** The price includes the tax. */
   | "price"
-  /** The price to which the customer's tax is added. */
+  /** The price plus the customer's tax. */
   | "price_with_tax"
   /** Tax is added, but the customer's rate is not known. */
   | "price_without_tax"
 
-/** What a step was made of, without its outcome. Amounts and percentages are decimal texts. */
+/** How a step was made, without its result. Amounts and percentages are decimal texts. */
 export type StepDetail =
   | { step: "quote"; vatMode: VatMode }
   | { step: "fallback" }
@@ -63,7 +63,7 @@ export type StepDetail =
       from: string
       to: string
     }
-  /** To the decimals that the currency has. */
+  /** Rounded to the decimals of the currency. */
   | { step: "currency_decimals"; decimals: number }
   | {
       step: "free"
@@ -71,13 +71,13 @@ export type StepDetail =
       freeFrom: string
       itemsValue: string
     }
-  /** By the store's own code, whatever the rules say. */
+  /** Added by the store's hook, after all rules. */
   | { step: "surcharge"; added: string }
 
 /** One step from the service's price to the customer's. */
 export type PriceStep = StepDetail & {
   /** The exact price after the step. */
   amount: string
-  /** Lower case: the quotes' up to the exchange, the cart's from there on. */
+  /** Lower case: the quotes' currency before the exchange, the cart's from then on. */
   currency: string
 }

@@ -25,20 +25,20 @@ export interface QuoteRequest {
   packageType: PackageType
   /** Whether dangerous goods (ADR) are inside. */
   sendAdr: boolean
-  /** Decimal string; only for services that collect it. */
+  /** The amount to collect, decimal text; only for cash-on-delivery services. */
   codInQuoteCurrency: string | undefined
   deadlineMs: number
-  /** What the same request has asked before. */
+  /** Earlier questions of the same request. */
   asked?: AskedQuotes
 }
 
 /**
- * The questions of one request by what they ask. Its options are priced by one answer, however short a
- * time the merchant lets prices be fresh for.
+ * The answers of one request, by quote key. The same answer prices all its options, even if the merchant lets
+ * quotes be fresh for a very short time only.
  */
 export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
 
-/** All services' prices for given packages: one upstream call, shared by all who ask the same. */
+/** All services' prices for given packages. The same question at the same time makes one call. */
 export async function askQuotes(
   context: PluginContext,
   request: QuoteRequest,
@@ -95,8 +95,8 @@ export const serviceBreakers = perProcess(() =>
 const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
 
 /**
- * The process's one quote book: all provider entries and routes share it, or each option of a cart
- * would cost a call of its own. With a caching module the store's other processes share what is in it.
+ * This process's one quote book. All provider entries and routes share it; otherwise each option of a cart would
+ * cost a call. With a caching module, the store's other processes share its answers.
  */
 function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook<Quote[]> {
   const book = (kept().book ??= createQuoteBook<Quote[]>({
@@ -112,7 +112,7 @@ function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook
   return book
 }
 
-/** What the book has done in this process since it was begun; undefined before the first question. */
+/** Counts of this process's book; undefined before the first question. */
 export function quoteBookStats() {
   return kept().book?.stats()
 }
@@ -128,12 +128,12 @@ const storedQuotes = z.array(
   }),
 )
 
-/** Quotes that another process has kept. @throws ZodError when they are none */
+/** Reads quotes that another process stored. @throws ZodError if they are not quotes */
 function parseQuotes(stored: unknown): Quote[] {
   return storedQuotes.parse(stored)
 }
 
-/** Of an answer what prices are made of; the rest is not kept. */
+/** Keeps only the fields that prices need. */
 function toQuote(quote: ServiceQuote): Quote {
   const { serviceCode, serviceName, packageType, priceWithTax, priceWithoutTax } = quote
   const { deliveryDays } = quote
@@ -147,18 +147,18 @@ function toQuote(quote: ServiceQuote): Quote {
   }
 }
 
-/** How long a lock lives that is not renewed, for a process that died with it. */
+/** A lock ends after this time even if its process has died. */
 const LOCK_SECONDS = 20
 const LOCK_WAIT_SECONDS = 1
 
-/** What a store's processes have in common: its caching module, and its locking module beside it. */
+/** The level that a store's processes share: its caching module, and its locking module if there is one. */
 function storeLevel(
   caching: ICachingModuleService,
   locking: ILockingModule | undefined,
 ): SharedLevel {
   return {
     get: (key) => caching.get({ key }),
-    // With a tag of its own the store computes none from the data, which is not the store's.
+    // Without a tag, the caching module would compute tags from the data, which is not the store's.
     set: (key, value, ttl) =>
       caching.set({ key, data: value as object, ttl, tags: ["ShipmentOrderingQuote"] }),
     runOnce:

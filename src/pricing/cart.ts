@@ -1,12 +1,12 @@
 import Big from "big.js"
 import { MedusaError } from "@medusajs/framework/utils"
-import { type StoredAddress, toBookingAddress, readOrder } from "../store"
+import { readCarts, type StoredAddress, toBookingAddress, readOrder } from "../store"
 import type { BookingAddress } from "../addresses"
-import { amountText, findRows, type PluginTools } from "../context"
+import { amountText, type PluginTools } from "../context"
 import type { LineLike } from "../packing"
 import { type MethodData, readMethodData } from "./delivery-data"
 
-/** A cart as core hands it to a price, and as it is read here; any of it may be missing (order edits, claims). */
+/** A cart as core passes it, or as `readCart` reads it. Any field may be missing (order edits, claims). */
 export interface CartLike {
   id?: string
   currency_code?: string | null
@@ -15,13 +15,12 @@ export interface CartLike {
 }
 
 /**
- * A cart with what its prices depend on, its totals apart.
+ * Reads what a cart's prices depend on, except the totals.
  *
  * @throws MedusaError NOT_FOUND
  */
 export async function readCart(tools: PluginTools, id: string): Promise<CartLike> {
-  const [cart] = await findRows<CartLike>(tools, {
-    entity: "cart",
+  const [cart] = await readCarts<CartLike>(tools, {
     fields: [
       "id",
       "currency_code",
@@ -44,7 +43,7 @@ export async function readCart(tools: PluginTools, id: string): Promise<CartLike
   return cart
 }
 
-/** As core does for a price: an option prices only the items of its own shipping profile. */
+/** Keeps the items of one shipping profile: core prices an option with its own profile's items only. */
 export function itemsOfProfile(cart: CartLike, profileId: string): CartLike {
   return {
     ...cart,
@@ -52,13 +51,13 @@ export function itemsOfProfile(cart: CartLike, profileId: string): CartLike {
   }
 }
 
-/** A delivery that is chosen for a cart. */
+/** A delivery chosen for a cart. */
 export interface CartDelivery {
   id: string
   /** Decimal text in the cart's currency. */
   amount: string
   isTaxInclusive: boolean
-  /** What this plugin has stored of it; undefined for another provider's. */
+  /** What this plugin stored with it; undefined for another provider's delivery. */
   data: MethodData | undefined
   optionId: string | undefined
   profileId: string | undefined
@@ -80,10 +79,9 @@ interface CartWithMethods {
   shipping_methods?: (StoredMethod | null)[] | null
 }
 
-/** The deliveries chosen for a cart; none where there is no such cart, or where it has become an order. */
+/** The deliveries chosen for a cart; none if the cart is unknown or already an order. */
 export async function readCartDeliveries(tools: PluginTools, id: string): Promise<CartDelivery[]> {
-  const [cart] = await findRows<CartWithMethods>(tools, {
-    entity: "cart",
+  const [cart] = await readCarts<CartWithMethods>(tools, {
     fields: [
       "id",
       "completed_at",
@@ -114,7 +112,7 @@ export async function readCartDeliveries(tools: PluginTools, id: string): Promis
 }
 
 /**
- * What is stored of the deliveries chosen so far, without any totals: those take the store a lot longer.
+ * The stored data of the deliveries chosen so far. Does not read totals, which take much longer.
  *
  * @param id of a cart, or of an order
  */
@@ -130,11 +128,11 @@ export async function readChosen(
   return (stored?.shipping_methods ?? []).flatMap((method) => readMethodData(method?.data) ?? [])
 }
 
-/** The part of a price request that comes from the cart or order itself. Amounts are decimal texts in its currency. */
+/** Totals of a cart or an order, as decimal texts in its currency. */
 export interface CartFacts {
   /** The items after discounts, tax included. */
   itemsValue: string
-  /** All that is to be paid but for the delivery of these items. */
+  /** The amount to pay, without the delivery of the priced items. */
   totalWithoutDelivery: string
 }
 
@@ -152,11 +150,11 @@ interface Totals {
 const TOTALS = ["id", "item_total", "total", "shipping_methods.*"]
 
 /**
- * Reads the totals of a cart by its id, the same way for every caller: what core hands to a price
- * differs from caller to caller and is of before the change.
+ * Reads the totals from the store. The totals that core passes differ between callers and are older than the
+ * change.
  *
  * @param id of a cart, or of an order
- * @param shippingProfileIds of the items to be priced; the delivery of others stays in the total
+ * @param shippingProfileIds of the items to be priced; the delivery of other items stays in the total
  */
 export async function readCartFacts(
   tools: PluginTools,
@@ -190,37 +188,32 @@ export async function readCartFacts(
   }
 }
 
-/** Order edits, claims and exchanges are priced by the order's id where a checkout has the cart's. */
+/** A checkout gives the cart's id; order edits, claims and exchanges give the order's. */
 async function readCartOrOrder<Row>(
   tools: PluginTools,
   id: string,
   fields: { cart: string[]; order: string[] },
 ): Promise<Row | undefined> {
-  const [cart] = await findRows<Row>(tools, {
-    entity: "cart",
-    fields: fields.cart,
-    filters: { id },
-  })
+  const [cart] = await readCarts<Row>(tools, { fields: fields.cart, filters: { id } })
   if (cart) {
     return cart
   }
   return readOrder<Row>(tools, id, fields.order)
 }
 
-/** A cart as far as it says who receives the parcel. */
+/** The fields of a cart that say who receives the parcel. */
 export interface ShopperCart {
   id?: string
   shipping_address?: StoredAddress | null
   customer?: { phone?: string | null } | null
 }
 
-/** Who receives the parcel of a cart; undefined where there is no such cart. */
+/** Who receives the parcel of a cart; undefined if there is no such cart. */
 export async function readShopper(
   tools: PluginTools,
   cartId: string,
 ): Promise<BookingAddress | undefined> {
-  const [cart] = await findRows<ShopperCart>(tools, {
-    entity: "cart",
+  const [cart] = await readCarts<ShopperCart>(tools, {
     fields: ["id", "shipping_address.*", "customer.phone"],
     filters: { id: cartId },
   })
@@ -240,8 +233,7 @@ export async function completeShopper(
 }
 
 async function billingPhone(tools: PluginTools, cartId: string | undefined) {
-  const [cart] = await findRows<{ billing_address?: { phone?: string | null } | null }>(tools, {
-    entity: "cart",
+  const [cart] = await readCarts<{ billing_address?: { phone?: string | null } | null }>(tools, {
     fields: ["id", "billing_address.phone"],
     filters: { id: cartId ?? "" },
   })

@@ -15,7 +15,7 @@ import type { MethodData } from "./delivery-data"
 import type { PriceSource } from "./option-price"
 import type { PackedItems, PriceQuestion } from "./price-question"
 
-/** What a price is counted from, and whose. */
+/** What a price is calculated from, and where that comes from. */
 export type FoundBase =
   | ({ kind: "quote"; base: PriceBase } & Offer)
   | {
@@ -28,9 +28,8 @@ export type FoundBase =
   | { kind: "none"; reason: UnavailableReason }
 
 /**
- * The service's price, else the last one known for the same packages and destination, else the
- * merchant's own where the service has been seen to serve the country. A service that the merchant has
- * disabled is not asked for.
+ * The service's price, else the last one known for the same packages and destination, else the merchant's
+ * fallback if the service has ever been seen in the country. Asks nothing for a disabled service.
  *
  * @param codInQuoteCurrency decimal text
  */
@@ -38,13 +37,15 @@ export async function findBase(
   question: PriceQuestion,
   codInQuoteCurrency?: string,
 ): Promise<FoundBase> {
-  const { configuration, account, service } = question
+  const { context, account, service } = question
+  const { services } = context.configuration
   const chosen = await chosenService(question)
-  if (chosen && !configuration.services.isEnabled(account, chosen)) {
+  if (chosen && !services.isEnabled(account, chosen)) {
     return { kind: "none", reason: "service_disabled" }
   }
-  // The stored choice of "Cheapest" collects money by now. Without a price core drops it, and the next choice is another.
-  if (chosen && service.virtual && configuration.services.isCashOnDelivery(account, chosen)) {
+  // The stored choice of "Cheapest" has become a cash-on-delivery service. Without a price core drops the choice,
+  // and the next one is another service.
+  if (chosen && service.virtual && services.isCashOnDelivery(account, chosen)) {
     return { kind: "none", reason: "service_disabled" }
   }
   const answers = await Promise.all(
@@ -65,11 +66,11 @@ export async function findBase(
   const reasons = answers.map(({ answer }) =>
     answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question),
   )
-  // No fallback: a visitor could get it by asking often enough.
+  // No fallback: a visitor could force it by asking often.
   if (reasons.includes("asked_too_often")) {
     return { kind: "none", reason: "asked_too_often" }
   }
-  // What could not be asked may be offered, whatever else was refused.
+  // One unanswered question is enough for the fallback, even if the service refused others.
   return reasons.includes("no_live_price")
     ? fallBack(question)
     : { kind: "none", reason: reasons[0] ?? "no_live_price" }
@@ -93,7 +94,7 @@ function ask(
   })
 }
 
-/** The service has answered, and what is asked for is not in its answer. */
+/** The reason when the service has answered, but without a quote for this option. */
 function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableReason {
   if (service.virtual === "virtual_parcel_locker") {
     return "no_locker_service"
@@ -126,7 +127,8 @@ async function fallBack(question: PriceQuestion): Promise<FoundBase> {
       }
 }
 
-function isMeant({ configuration: { services }, account, service }: PriceQuestion) {
+function isMeant({ context, account, service }: PriceQuestion) {
+  const { services } = context.configuration
   const wantsLocker = service.virtual === "virtual_parcel_locker"
   return ({ code, isCashOnDelivery }: KnownService): boolean =>
     !isCashOnDelivery &&
@@ -134,7 +136,7 @@ function isMeant({ configuration: { services }, account, service }: PriceQuestio
     services.isLocker(account, code) === wantsLocker
 }
 
-/** What the service says of the data is final; that it says nothing is not. */
+/** A refusal of the data is final. Without an answer, a fallback may apply. */
 function reasonOf(error: unknown): UnavailableReason {
   if (error instanceof CarrierApiError && error.kind === "rejected") {
     return error.fields?.zip_code ? "invalid_postal_code" : "service_does_not_deliver"
@@ -144,25 +146,26 @@ function reasonOf(error: unknown): UnavailableReason {
     : "no_live_price"
 }
 
-/** A price of the service, for items packed in one way. */
+/** A quote for the items packed as one package type. */
 interface Offer {
   quote: Quote
   packed: PackedItems
   source: Exclude<PriceSource, "fallback">
 }
 
-/** Of all offers the one that the option stands for; undefined when it is not among them. */
+/** The offer that the option stands for; undefined if no offer fits. */
 async function chooseOffer(question: PriceQuestion, offers: Offer[]): Promise<Offer | undefined> {
-  const { configuration, account, rules, service } = question
+  const { context, account, rules, service } = question
+  const { services } = context.configuration
   const code = await chosenService(question)
   const bestQuote = (quotes: Quote[]): Quote | undefined => {
     if (code) return chooseCheapest(quotes, code, rules.vatMode)
     if (!service.virtual) return undefined
     return chooseVirtual(service.virtual, quotes, {
       vatMode: rules.vatMode,
-      isOffered: (one) => configuration.services.isEnabled(account, one),
-      isLocker: (one) => configuration.services.isLocker(account, one),
-      isCashOnDelivery: (one) => configuration.services.isCashOnDelivery(account, one),
+      isOffered: (one) => services.isEnabled(account, one),
+      isLocker: (one) => services.isLocker(account, one),
+      isCashOnDelivery: (one) => services.isCashOnDelivery(account, one),
     })
   }
   const bestOf = (some: Offer[]): Offer | undefined => {
@@ -174,8 +177,8 @@ async function chooseOffer(question: PriceQuestion, offers: Offer[]): Promise<Of
 }
 
 /**
- * Code of the carrier's service that the option stands for. For "Cheapest" and its like it is the one that was
- * chosen when the option was, so that a refresh of the cart prices the same; undefined before.
+ * The code of the carrier service that the option stands for. For a virtual service ("Cheapest") this is the
+ * stored choice, so that a refreshed cart keeps its price; undefined before the choice.
  */
 async function chosenService(question: PriceQuestion): Promise<string | undefined> {
   const { service } = question
@@ -185,18 +188,17 @@ async function chosenService(question: PriceQuestion): Promise<string | undefine
 }
 
 /**
- * Whether the items are to travel as parcels or as an envelope, where they may do both. A chosen delivery
- * keeps its type: what the store's hook says later is stored nowhere, and its shipment would be another than
- * was priced. Other items are packed, and so chosen, anew.
+ * The package type to prefer if both are possible. A chosen delivery keeps its type: later answers of the store's
+ * hook are not stored, so the shipment would differ from the price. Changed items are packed and chosen again.
  */
 async function wantedType(question: PriceQuestion): Promise<PackageType | undefined> {
-  const { cart, configuration, hints, packed } = question
+  const { cart, context, hints, packed } = question
   if (packed.length === 1) return undefined
   const stored = await storedChoice(question)
   if (!stored) {
     return (await hints)?.packageType
   }
-  return stored.packing?.fingerprint === fingerprintOf(cart.lines, configuration.settings)
+  return stored.packing?.fingerprint === fingerprintOf(cart.lines, context.configuration.settings)
     ? stored.packing.package_type
     : stored.store_package_type
 }

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { Locker } from "../carrier-api"
 
-/** What is kept of a locker with a delivery and a shipment: where the parcel can be fetched. */
+/** What a delivery and a shipment keep of their locker: where to collect the parcel. */
 const storedLocker = z.object({
   code: z.string().min(1),
   name: z.string(),
@@ -36,7 +36,7 @@ const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 const storedPacking = z.object({
   package_type: z.union([z.literal(1), z.literal(2)]),
   size_unit: z.enum(["cm", "mm"]),
-  /** Of the items that were packed; other items are packed again. */
+  /** Of the packed items; changed items are packed again. */
   fingerprint: z.string().min(1),
   packages: z
     .array(z.object({ weight: decimal, length: decimal, width: decimal, height: decimal }))
@@ -45,35 +45,32 @@ const storedPacking = z.object({
 
 const storedMethod = z.object({
   option_key: z.string().min(1),
-  /** None for "Cheapest" and its like when there was no live price to choose by. */
+  /** Null for a virtual service ("Cheapest") that had no live price to choose by. */
   service_code: z.string().min(1).nullable(),
   service_name: z.string().nullable(),
   locker_code: z.string().nullable(),
-  /** Where the locker is listed: its own, else that of the area in which it was found; none: near the address. */
+  /** The locker's own postal code, else that of the searched area. Null: search near the address. */
   locker_postal_code: z.string().nullable().default(null),
-  /** None beside a code: it could not be looked up when it was chosen. */
+  /** Null with a code: the locker could not be looked up when it was chosen. */
   locker: storedLocker.nullable().default(null),
   note: z.string().nullable(),
-  /** What the store's own code has asked for when it was chosen; holds for other items too. */
+  /** What the store's hook asked for when the delivery was chosen; also used if the items change. */
   store_package_type: z.union([z.literal(1), z.literal(2)]).optional(),
   packing: storedPacking.nullable(),
 })
 
-/**
- * What is stored on a cart's shipping method, and from there on the order's. It is public: sizes and
- * weights, no costs.
- */
+/** What a cart's shipping method stores, and later the order's. It is public, so it contains no costs. */
 export type MethodData = z.infer<typeof storedMethod>
 
 export type KeptPacking = z.infer<typeof storedPacking>
 
-/** Reads a stored method's data back; undefined when it is not the plugin's, or of an older version. */
+/** Reads a shipping method's data; undefined if it is not the plugin's, or of an older version. */
 export function readMethodData(data: unknown): MethodData | undefined {
   const parsed = storedMethod.safeParse(data)
   return parsed.success ? parsed.data : undefined
 }
 
-/** What a shopper may send along; all else is dropped, and so is what is not a short text. */
+/** What a shopper may send. Other fields, and texts that are empty or too long, are dropped. */
 const shopperChoice = z.object({
   locker_code: z.string().trim().min(1).max(64).nullable().catch(null),
   locker_postal_code: z.string().trim().min(1).max(20).nullable().catch(null),

@@ -1,5 +1,6 @@
 export { askQuotes, quoteBookStats, type QuoteRequest, serviceBreakers } from "./ask-quotes"
-export { deadlineIn, type NoPrice, noPrice, noPriceText, type OptionPrice } from "./option-price"
+export { calculatePrice } from "./calculate-price"
+export { deadlineIn, noPriceText, type OptionPrice } from "./option-price"
 export {
   type KeptPacking,
   lockerText,
@@ -10,7 +11,7 @@ export {
   type StoredLocker,
   toStoredLocker,
 } from "./delivery-data"
-export { notePrice, orderPrices, quotedPrice, toPriceRecord } from "./journal"
+export { orderPrices, toPriceRecord } from "./journal"
 
 export { packItems } from "./pack-items"
 export {
@@ -19,9 +20,8 @@ export {
   type SampleDestination,
   sampleDestinations,
 } from "./preview-prices"
-export { HINTS_HOOK, readPriceHints } from "./price-hints"
 export { priceOption, priceRulesOf } from "./price-option"
-export { type PriceContext, type PricedCart, toPricedCart } from "./priced-cart"
+export { type PricedCart, toPricedCart } from "./priced-cart"
 export {
   type CartLike,
   completeShopper,
@@ -32,6 +32,6 @@ export {
 } from "./cart"
 export { addressRefusal, addressText, explainRefusal, quoteCart, refusalText } from "./quote-cart"
 export { findQuoteExchange, toDeclared, toQuoteCurrency } from "./quote-currency"
-export { decisiveTotals, hasFreeDelivery, needsRepricing, noteDecidedPrice } from "./repricing"
-export { noteHints, noteNoPrice, type RequestNotes, requestNotes, withNotes } from "./request-notes"
+export { hasFreeDelivery, repriceDeliveries } from "./repricing"
+export { type RequestNotes, requestNotes, withNotes } from "./request-notes"
 export { visitorLimit } from "./visitor-limit"

@@ -1,15 +1,13 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type OptionService, readOrder } from "../store"
-import { type Configuration, type PluginContext, errorText, findRows, perProcess } from "../context"
+import { readCarts, type OptionService, readOrder } from "../store"
+import { type PluginContext, errorText, perProcess } from "../context"
 import type { PriceRecord } from "../modules/shipment_ordering"
-import { chooseQuote } from "../price-rules"
-import { askQuotes, type QuoteRequest } from "./ask-quotes"
 import { readMethodData } from "./delivery-data"
 import type { OptionPrice } from "./option-price"
 import type { PricedCart } from "./priced-cart"
 
 const WRITE_AFTER_MS = 100
-/** Beyond this many options in a tenth of a second, the rest wait for their next price. */
+/** If more options wait within a tenth of a second, the rest are recorded at their next price. */
 const MOST_WAITING = 2_000
 
 const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
@@ -17,8 +15,8 @@ const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.T
 }))
 
 /**
- * Notes what a price was made of, a moment later and without anybody waiting for it: a cart change must
- * not take longer, nor fail, because the merchant's record of it does.
+ * Records how a price was made, a moment later. Nothing waits for the record, so it can neither slow down nor
+ * fail a cart change.
  */
 export function notePrice(context: PluginContext, record: PriceRecord): void {
   const key = `${record.cart_id} ${record.option_key}`
@@ -38,24 +36,23 @@ async function write(context: PluginContext): Promise<void> {
     const ordered = await orderedCarts(context, records)
     await context.plugin.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))
   } catch (error) {
-    context.logger.warn(`shipment-ordering: prices were not noted, ${errorText(error)}`)
+    context.logger.warn(`shipment-ordering: prices were not recorded: ${errorText(error)}`)
   }
 }
 
-/** Carts that became orders: asking for their price again does not change what was charged. */
+/** Carts that became orders. A later price does not change what was charged. */
 async function orderedCarts(
   context: PluginContext,
   records: readonly PriceRecord[],
 ): Promise<Set<string>> {
-  const carts = await findRows<{ id: string; completed_at?: unknown }>(context, {
-    entity: "cart",
+  const carts = await readCarts<{ id: string; completed_at?: unknown }>(context, {
     fields: ["id", "completed_at"],
     filters: { id: [...new Set(records.map(({ cart_id }) => cart_id))] },
   })
   return new Set(carts.flatMap(({ id, completed_at }) => (completed_at ? id : [])))
 }
 
-/** The price's steps for the merchant; undefined if the cart is not known. */
+/** The record of a price for the merchant; undefined without a cart. */
 export function toPriceRecord({
   cart,
   service,
@@ -106,8 +103,8 @@ export function toPriceRecord({
 }
 
 /**
- * What the delivery of an order was priced by: the records of its cart, of the options that it was
- * placed with. Empty for orders of no cart.
+ * The price records of an order's deliveries: those of its cart, for the ordered options only. Empty for orders
+ * without a cart.
  *
  * @throws MedusaError NOT_FOUND
  */
@@ -123,22 +120,4 @@ export async function orderPrices(context: PluginContext, orderId: string): Prom
   )
   const records = order.cart ? await context.plugin.priceRecords.ofCart(order.cart.id) : []
   return records.filter(({ option_key }) => keys.has(option_key))
-}
-
-/**
- * What a service asks for these packages, tax included, as far as it is known in time. Only for the
- * merchant's margin: a shipment is ordered without it as well.
- */
-export async function quotedPrice(
-  context: PluginContext,
-  configuration: Configuration,
-  { serviceCode, ...request }: Omit<QuoteRequest, "deadlineMs"> & { serviceCode: string },
-): Promise<string | null> {
-  const answer = await askQuotes(context, {
-    ...request,
-    deadlineMs: configuration.options.timing.quoteDeadlineMs,
-  })
-  return answer.outcome === "value"
-    ? (chooseQuote(answer.value, serviceCode)?.priceWithTax ?? null)
-    : null
 }

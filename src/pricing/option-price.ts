@@ -2,7 +2,7 @@ import type { ApiPackage, PackageType } from "../carrier-api"
 import type { LineIssue } from "../packing"
 import { type PriceStep, unavailableText, type UnavailableReason } from "../price-rules"
 
-/** Where a price comes from: the service just now or lately, its last word, or the merchant's own table. */
+/** `live`: asked just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
 export type PriceSource = "live" | "cache" | "stale" | "fallback"
 
 export interface AvailablePrice {
@@ -10,12 +10,12 @@ export interface AvailablePrice {
   /** Major units of the cart's currency. */
   amount: number
   isTaxInclusive: boolean
-  /** By a rule of the merchant's, and the only way to an amount of 0. */
+  /** A rule makes delivery free. True exactly when `amount` is 0. */
   isFree: boolean
   source: PriceSource
-  /** Why it is not a live price, where it is a fallback. */
+  /** Only for a fallback: why there is no live price. */
   reason: UnavailableReason | undefined
-  /** The service priced; undefined for "Cheapest" and its like at a fallback price. */
+  /** The priced service; may be undefined for a virtual service ("Cheapest") at a fallback price. */
   serviceCode: string | undefined
   serviceName: string | undefined
   deliveryDays: { min: number; max: number } | undefined
@@ -24,31 +24,30 @@ export interface AvailablePrice {
   packageType: PackageType
   packages: Required<ApiPackage>[]
   steps: PriceStep[]
-  /** By which free delivery was decided; undefined where no rule asked. */
+  /** The value that decides about free delivery; undefined if no rule needs it. */
   itemsValue: string | undefined
 }
 
 export interface NoPrice {
   isAvailable: false
   reason: UnavailableReason
-  /** The lines to blame, where the reason is about some of the items. */
+  /** The items that cause the reason, if it is about items. */
   issues: LineIssue[]
 }
 
-/** What one option costs for one cart, or why it cannot be had. */
+/** What one option costs for one cart, or why it has no price. */
 export type OptionPrice = AvailablePrice | NoPrice
 
 export function noPrice(reason: UnavailableReason, issues: LineIssue[] = []): NoPrice {
   return { isAvailable: false, reason, issues }
 }
 
-/** The reason in words for the customer, naming the items that have it. */
+/** The reason in words for the customer. Names the items that cause it. */
 export function noPriceText({ reason, issues }: NoPrice): string {
   const titles = issues.flatMap((issue) => (issue.reason === reason ? issue.title : []))
   return unavailableText(reason, titles)
 }
 
-/** Until when an answer is of use. */
 export interface Deadline {
   /** Milliseconds left; 0 when it is late. */
   left: () => number

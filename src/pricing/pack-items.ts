@@ -15,8 +15,8 @@ import { type Deadline, type NoPrice, noPrice } from "./option-price"
 import type { PackedItems, PriceQuestion } from "./price-question"
 
 /**
- * Packings of a moment ago, by items: all options of a cart are to travel in the same packages, also where
- * each has less time left to pack them than the one before. Weighed by their units.
+ * Recent packings, by items. All options of a cart must get the same packages, although each option has less time
+ * left to pack than the one before. An entry's size is its number of units.
  */
 const lately = perProcess(
   () =>
@@ -30,11 +30,10 @@ const lately = perProcess(
     }),
 )
 
-/** Of the time left; what is packed in less is what a shipment will be packed into. */
+/** Share of the time left. A packing that ends sooner gives the same packages as the shipment later. */
 const PACKING_SHARE = 0.5
 
 interface ItemsToPack {
-  configuration: Configuration
   account: PriceQuestion["account"]
   service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">
   lines: ShipLine[]
@@ -42,8 +41,8 @@ interface ItemsToPack {
 }
 
 /**
- * The items of a cart in the packages that an option may travel in, or why there are none: as parcels, and
- * as an envelope too where the service takes both and one envelope holds everything.
+ * Packs a cart's items once for each package type that the option may use, or says why none works. Types that do
+ * not fit are left out.
  */
 export async function packItems(
   context: PluginContext,
@@ -64,24 +63,25 @@ export async function packItems(
 
 async function typesToPrice(
   context: PluginContext,
-  { configuration, account, service }: ItemsToPack,
+  { account, service }: ItemsToPack,
 ): Promise<[PackageType, ...PackageType[]]> {
   if (!service.virtual) {
-    // The option itself says enough where what was found since cannot be read.
+    // If the known services cannot be read, the option's own data is enough.
     const found = await knownServices(context, account).catch(() => undefined)
     return packageTypesOf(service, found?.get(service.code))
   }
   const known = await knownServices(context, account)
   const isEnvelopeOffered = [...known.values()].some(
-    ({ code, offersEnvelope }) => offersEnvelope && configuration.services.isEnabled(account, code),
+    ({ code, offersEnvelope }) =>
+      offersEnvelope && context.configuration.services.isEnabled(account, code),
   )
   return isEnvelopeOffered ? [1, 2] : [1]
 }
 
-/** What no items are to blame for, such as a box that is wrong, costs the price and is for the merchant to read. */
+/** An error that is not about items, such as a wrong box, gives no price and is logged for the merchant. */
 function packItemsAs(
-  { logger }: PluginContext,
-  { configuration, lines, deadline }: ItemsToPack,
+  { logger, configuration }: PluginContext,
+  { lines, deadline }: ItemsToPack,
   packageType: PackageType,
 ): PackedItems | { noPrice: NoPrice } {
   try {

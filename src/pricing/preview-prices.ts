@@ -10,7 +10,7 @@ import {
   readRegions,
   toOptionData,
 } from "../store"
-import { type Configuration, amountText, type PluginContext, findRows } from "../context"
+import { amountText, type PluginContext, findRows } from "../context"
 import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
@@ -25,36 +25,37 @@ interface PreviewRequest {
   country_code: string
   postal_code: string
   items: SampleItem[]
-  /** By default that of the region that the country is in. */
+  /** By default the currency of the country's region. */
   currency_code?: string
-  /** In place of what is saved; nothing is written. */
+  /** Used instead of the saved rules; nothing is written. */
   rules?: Partial<Settings>
 }
 
 export interface Preview {
   currencyCode: string
-  /** Of the items, tax included; null where one of them has no price in the currency. */
+  /** Tax included; null if an item has no price in the currency. */
   itemsValue: string | null
   prices: { service: OptionService; isCashOnDelivery: boolean; price: OptionPrice }[]
 }
 
-/** The merchant waits for it, no cart does. */
+/** Longer than at the checkout: only the merchant waits. */
 const PATIENCE_MS = 10_000
 
 /**
- * What each service would cost a customer for sample items, by the checkout's own code
- * and by the rules that are saved, or by others that are not. Cheapest first, services without a price last.
+ * What each service would cost a customer for sample items. Uses the checkout's code, with saved or unsaved
+ * rules. Cheapest first, services without a price last.
  *
- * @throws MedusaError naming an unknown variant, or the rule that contradicts another
+ * @throws MedusaError for an unknown variant, or naming the rule that contradicts another
  */
 export async function previewPrices(
-  context: PluginContext,
+  saved: PluginContext,
   request: PreviewRequest,
 ): Promise<Preview> {
-  const account = await accountFor(context, request.account)
-  const saved = context.configuration
-  const configuration = { ...saved, settings: { ...saved.settings, ...request.rules } }
-  refuseContradictions(configuration.settings)
+  const account = await accountFor(saved, request.account)
+  const settings = { ...saved.configuration.settings, ...request.rules }
+  const configuration = { ...saved.configuration, settings }
+  const context = { ...saved, configuration }
+  refuseContradictions(settings)
   const countryCode = toCountryCode(request.country_code)
   const region = (await readRegions(context)).find(({ countryCodes }) =>
     countryCodes.includes(countryCode),
@@ -66,15 +67,15 @@ export async function previewPrices(
     currencyCode,
     regionId: region?.currencyCode === currencyCode ? region.id : undefined,
   })
-  const cart = await toCart(context, configuration, { request, currencyCode, ...sample })
+  const cart = await toCart(context, { request, currencyCode, ...sample })
   const deadline = deadlineIn(PATIENCE_MS)
   const asked: AskedQuotes = new Map()
-  const services = await servicesOf(context, configuration, account)
+  const services = await servicesOf(context, account)
   const prices = await Promise.all(
     services.map(async (service) => ({
       service,
       isCashOnDelivery: configuration.services.isCashOnDelivery(account, service.code),
-      price: await priceOption(context, configuration, {
+      price: await priceOption(context, {
         service,
         account: account.handle,
         cart,
@@ -90,7 +91,6 @@ export async function previewPrices(
 
 async function toCart(
   context: PluginContext,
-  configuration: Configuration,
   {
     request: { country_code, postal_code },
     currencyCode,
@@ -98,21 +98,19 @@ async function toCart(
     itemsValue,
   }: { request: PreviewRequest; currencyCode: string } & Awaited<ReturnType<typeof sampleItems>>,
 ): Promise<PricedCart> {
-  const cart = await toPricedCart(
-    context,
-    { currency_code: currencyCode, shipping_address: { country_code, postal_code }, items: lines },
-    configuration,
-  )
+  const address = { country_code, postal_code }
+  const cart = await toPricedCart(context, {
+    currency_code: currencyCode,
+    shipping_address: address,
+    items: lines,
+  })
   const facts = itemsValue === null ? undefined : { itemsValue, totalWithoutDelivery: itemsValue }
   return { ...cart, facts: () => Promise.resolve(facts) }
 }
 
-/** As the provider would offer them, those too that the merchant has disabled: they say why. */
-async function servicesOf(
-  context: PluginContext,
-  { services }: Configuration,
-  account: Account,
-): Promise<OptionService[]> {
+/** The services as the provider offers them. Disabled ones are included: they show why they have no price. */
+async function servicesOf(context: PluginContext, account: Account): Promise<OptionService[]> {
+  const { services } = context.configuration
   const known = await knownServices(context, account)
   if (known.size === 0) {
     return []
@@ -127,7 +125,7 @@ async function servicesOf(
   )
 }
 
-const AS_PARCELS = { offersParcel: true, offersEnvelope: false, isCashOnDelivery: false }
+const AS_PARCELS = { offersParcel: true, offersEnvelope: false }
 
 function amountOf(price: OptionPrice): number {
   return price.isAvailable ? price.amount : Infinity
@@ -156,10 +154,10 @@ interface SoldVariant {
 }
 
 /**
- * Sample items as lines of a cart, and what they are worth there: tax included,
- * without discounts. Null where one of them has no price in the currency.
+ * Sample items as lines of a cart, and their value with tax, without discounts. The value is null if an item has
+ * no price in the currency.
  *
- * @throws MedusaError NOT_FOUND naming a variant that is none
+ * @throws MedusaError NOT_FOUND for an unknown variant
  */
 async function sampleItems(
   context: PluginContext,
@@ -203,7 +201,7 @@ async function readVariants(
   return new Map(found.map((variant) => [variant.id, variant]))
 }
 
-/** What a customer sees; the store's usual rate where its prices are without tax. */
+/** The price that a customer sees. Adds the store's default tax rate to a price without tax. */
 function shownPrice({ calculated_price: price }: SoldVariant, taxRate: string | null) {
   if (price?.calculated_amount === null || price?.calculated_amount === undefined) {
     return undefined
@@ -221,16 +219,16 @@ function refuseVariant(): never {
   )
 }
 
-/** A country that the store sells to, with a place there that has a price. */
+/** A country that the store sells to, with a postal code to try. */
 export interface SampleDestination {
   /** Two letters, upper case. */
   countryCode: string
-  /** Empty where none is known. */
+  /** Empty if none is known. */
   postalCode: string
   currencyCode: string
 }
 
-/** The countries of the store's regions: that of a stock location first, where it is one of them. */
+/** The countries of the store's regions; those with a stock location come first. */
 export async function sampleDestinations(context: PluginContext): Promise<SampleDestination[]> {
   const [regions, locations] = await Promise.all([readRegions(context), readLocations(context)])
   const home = new Set(locations.map(({ address }) => toCountryCode(address?.country_code)))

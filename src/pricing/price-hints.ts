@@ -12,7 +12,7 @@ const MOST_SURCHARGE = 1_000_000
 export interface PriceHints {
   /** Decimal text in the cart's currency, added after all rules. */
   surcharge?: string
-  /** Of a service that takes both, where the items fit. */
+  /** Used for a service that takes both, if the items fit. */
   packageType?: PackageType
 }
 
@@ -31,11 +31,10 @@ const hintFields = {
 type HintName = keyof typeof hintFields
 
 /**
- * Reads the hints that the store's hook has given for the options of an account. What is wrong is left
- * out with a warning that names it, and never costs a price.
+ * Reads the hints that the store's hook gave for the options of an account. A wrong field is skipped with a
+ * warning that names it; the option still gets its price.
  *
- * A named account only says which options are meant: an option is priced with the account that its
- * shipment is ordered with, and the hook cannot choose another.
+ * A named account only selects the options: an option is always priced with the account that orders its shipment.
  */
 export function readPriceHints(
   { logger }: { logger: Pick<Logger, "warn"> },
@@ -70,7 +69,7 @@ export function readPriceHints(
   }
   if (good.account !== undefined && good.account !== account) {
     if (!configuration.accounts.some(({ handle }) => handle === good.account)) {
-      ignore(`${FIELD}.account`, "names no account of the settings")
+      ignore(`${FIELD}.account`, "is not an account in the settings")
     }
     return {}
   }

@@ -1,7 +1,7 @@
 import Big from "big.js"
 import type { OptionService } from "../store"
 import { isPostalCodeOf } from "../addresses"
-import { accountOf, type Configuration, type PluginContext, findRows, perProcess } from "../context"
+import { accountOf, type PluginContext, findRows, perProcess } from "../context"
 import { type Account, toRuleOverrides, type Settings } from "../modules/shipment_ordering"
 import {
   isCodCurrency,
@@ -36,14 +36,14 @@ interface OptionToPrice {
 }
 
 /**
- * The price of one option for one cart: an amount, or the reason why there is none. Never throws for
- * what the service does or does not do, and never answers 0 but by a rule that says free.
+ * The price of one option for one cart, or the reason why there is none. Does not throw if the service fails.
+ * Never returns 0 unless a rule makes delivery free.
  */
 export async function priceOption(
   context: PluginContext,
-  configuration: Configuration,
   { service, account: handle, cart, deadline, choice = "stored", asked, hints }: OptionToPrice,
 ): Promise<OptionPrice> {
+  const { configuration } = context
   const { settings } = configuration
   const configured = accountOf(configuration, handle)
   if (!configured?.baseUrl) {
@@ -53,7 +53,7 @@ export async function priceOption(
   if (!countryCode || !postalCode) {
     return noPrice("no_address")
   }
-  // What no service would take never reaches one: refused five times in a row, it would stop all prices.
+  // Do not spend a call on a postal code that no service accepts.
   if (!isPostalCodeOf(countryCode, postalCode)) {
     return noPrice("invalid_postal_code")
   }
@@ -61,7 +61,7 @@ export async function priceOption(
   if (found.kind === "unavailable") {
     return noPrice(found.reason)
   }
-  // A delivery that can never be ordered is not sold.
+  // Do not sell a delivery that cannot be ordered later.
   if (!isDeclarable(settings, cart.currencyCode)) {
     return noPrice("currency")
   }
@@ -71,7 +71,6 @@ export async function priceOption(
     return noPrice("cod_currency")
   }
   const items = await packItems(context, {
-    configuration,
     account,
     service,
     lines: cart.lines,
@@ -82,7 +81,6 @@ export async function priceOption(
   }
   const question: PriceQuestion = {
     context,
-    configuration,
     account,
     service,
     isCashOnDelivery,
@@ -136,15 +134,15 @@ function toPrice({
   }
 }
 
-/** What a price was counted from, and what the rules made of it. */
+/** A base and the price that the rules make of it, or the reason why there is no price. */
 type RuledPrice =
   | {
       kind: "priced"
       found: Exclude<FoundBase, { kind: "none" }>
       price: Extract<ExplainedPrice, { kind: "price" }>
-      /** By which free delivery was decided; undefined where no rule asked. */
+      /** The value that decides about free delivery; undefined if no rule needs it. */
       itemsValue: string | undefined
-      /** Percent by which the amount rises for the customer; null where it does not. */
+      /** Percent of tax added to the amount; null if none is added, needed or known. */
       taxRate: string | null
     }
   | { kind: "none"; reason: NoPrice["reason"] }
@@ -154,7 +152,7 @@ async function applyRules(question: PriceQuestion, found: FoundBase): Promise<Ru
   if (found.kind === "none") {
     return found
   }
-  const { context, configuration, cart, rules, isCashOnDelivery, exchange } = question
+  const { context, cart, rules, isCashOnDelivery, exchange } = question
   const hints = await question.hints
   if (!hints) {
     return { kind: "none", reason: "no_live_price" }
@@ -170,7 +168,7 @@ async function applyRules(question: PriceQuestion, found: FoundBase): Promise<Ru
     countryCode: cart.countryCode,
     itemsValue: facts?.itemsValue ?? null,
     cartCurrency: cart.currencyCode,
-    quoteCurrency: configuration.settings.quote_currency,
+    quoteCurrency: context.configuration.settings.quote_currency,
     exchange,
     taxRatePercent: taxRate,
     surcharge: hints.surcharge,
@@ -181,8 +179,8 @@ async function applyRules(question: PriceQuestion, found: FoundBase): Promise<Ru
 }
 
 /**
- * The price of collecting depends on the sum, and the sum on the price: asked twice at most. The
- * merchant's own price depends on neither.
+ * The price depends on the sum to collect, and that sum on the price: ask at most twice. A fallback price does
+ * not depend on the sum.
  */
 async function priceCollected(question: PriceQuestion): Promise<RuledPrice> {
   const facts = await question.cart.facts()
@@ -202,7 +200,7 @@ async function priceCollected(question: PriceQuestion): Promise<RuledPrice> {
   return last
 }
 
-/** The service has said nothing, neither a price nor that there is none. */
+/** Whether the service gave no answer: neither a price nor a refusal. */
 function isSilence(next: RuledPrice): boolean {
   return next.kind === "none"
     ? next.reason === "no_live_price" || next.reason === "asked_too_often"
@@ -214,7 +212,7 @@ function withTax({ price, taxRate }: Extract<RuledPrice, { kind: "priced" }>): s
   return new Big(price.amount).times(new Big(tax).div(100).plus(1)).toFixed(2)
 }
 
-/** The rules for an option: its own where it has any, else its account's, else those for all. */
+/** The rules of an option: each field from the option, else its account, else the store. */
 export function priceRulesOf(
   settings: Settings,
   { handle }: Account,
@@ -239,8 +237,8 @@ const kept = perProcess(
 )
 
 /**
- * The store's usual tax rate of a country as decimal text, null where it has none. Rates of provinces
- * and rules for single options are left out: it only rounds the price that the customer sees.
+ * The store's default tax rate of a country as decimal text; null if there is none. Ignores rates of provinces
+ * and rules for single options.
  */
 export function taxRatePercent(
   context: PluginContext,

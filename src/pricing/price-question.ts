@@ -1,6 +1,6 @@
 import type { OptionService } from "../store"
 import type { PackageType } from "../carrier-api"
-import type { Configuration, PluginContext } from "../context"
+import type { PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import type { Packing } from "../packing"
 import type { Exchange, PriceRules } from "../price-rules"
@@ -14,24 +14,23 @@ export interface PackedItems extends Extract<Packing, { kind: "packed" }> {
   packageType: PackageType
 }
 
-/** All that one price is made of, once nothing keeps it from being asked for. */
+/** Everything needed to price one option, once the first checks have passed. */
 export interface PriceQuestion {
   context: PluginContext
-  configuration: Configuration
   account: Account & { baseUrl: string }
   service: OptionService
-  /** Its carrier collects the customer's money. */
+  /** The carrier collects money from the customer. */
   isCashOnDelivery: boolean
   rules: PriceRules
   exchange: Exchange
   cart: PricedCart & { countryCode: string; postalCode: string }
-  /** In every way that the option may travel; the first is the usual one. */
+  /** One entry per package type that the option may use; the usual type first. */
   packed: readonly [PackedItems, ...PackedItems[]]
   deadline: Deadline
-  /** Where several options are priced at once. */
+  /** Questions that the same request has asked; only set if it prices several options. */
   asked: AskedQuotes | undefined
-  /** What the store's own code adds; undefined when that cannot be known. */
+  /** What the store's hook adds to the price; undefined if the hook failed. */
   hints: Promise<PriceHints | undefined>
-  /** What "Cheapest" and its like stand for: the choice stored on the cart, or the best of now. */
+  /** What a virtual service stands for: the choice stored on the cart, or the best quote now. */
   choice: "stored" | "best"
 }

@@ -1,23 +1,23 @@
 import { readOrder } from "../store"
 import { postalCode } from "../addresses"
 import { toCountryCode } from "../addresses"
-import { findRows, type ItemRules, type PluginContext } from "../context"
+import { findRows, type PluginContext } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import { type CartFacts, type CartLike, readCartFacts, readChosen } from "./cart"
 import type { MethodData } from "./delivery-data"
 
-/** A cart as far as a price depends on it. */
+/** What a price depends on in a cart. */
 export interface PricedCart {
-  /** Of the cart, or of the order where one is changed. */
+  /** Of the cart, or of the order that is being changed. */
   id: string | undefined
   currencyCode: string
   countryCode: string | undefined
   postalCode: string | undefined
   /** The items of the option's shipping profile. */
   lines: ShipLine[]
-  /** Its totals; read once, and only for what depends on them. */
+  /** The totals; read once, and only if a price needs them. */
   facts: () => Promise<CartFacts | undefined>
-  /** What is stored of the deliveries chosen so far; read once, and only for options that stand for others. */
+  /** Data of the deliveries chosen so far; read once, and only if a price needs it. */
   chosen: () => Promise<MethodData[]>
 }
 
@@ -26,17 +26,16 @@ export interface PriceContext extends CartLike, OrderMove {
   shipment_ordering?: unknown
 }
 
-/** Reads a cart or a price context into what a price depends on. */
+/** Reads from a cart or a price context what a price depends on. */
 export async function toPricedCart(
   context: PluginContext,
   cartLike: PriceContext,
-  { itemRules }: { itemRules: ItemRules },
 ): Promise<PricedCart> {
   const cart = cartLike.currency_code ? cartLike : await completeFromOrder(context, cartLike)
   const lines = await completeLines(
     context,
     (cart.items ?? []).flatMap((line) => (line ? [toShipLine(line)] : [])),
-    itemRules,
+    context.configuration.itemRules,
   )
   const profileIds = new Set(lines.flatMap(({ shippingProfileId }) => shippingProfileId ?? []))
   const countryCode = toCountryCode(cart.shipping_address?.country_code) || undefined
@@ -46,7 +45,7 @@ export async function toPricedCart(
     id: cart.id,
     currencyCode: cart.currency_code ?? "",
     countryCode,
-    // As it will be sent with the order, so that what is quoted is what is booked.
+    // The same form that ordering sends, so that the quoted address is the booked one.
     postalCode: postalCode(cart.shipping_address?.postal_code, countryCode ?? "") || undefined,
     lines,
     facts: () => (facts ??= readCartFacts(context, cart.id, profileIds)),
@@ -55,8 +54,8 @@ export async function toPricedCart(
 }
 
 /**
- * Claims, exchanges, edits and draft orders send an order without its currency, and some without its
- * address: both are read by its id. What a claim or an exchange sends is named beside the order.
+ * Claims, exchanges, edits and draft orders send an order without its currency, and some without its address:
+ * both are read by its id. The items of a claim or an exchange come in separate fields.
  */
 async function completeFromOrder(
   context: PluginContext,
@@ -83,12 +82,12 @@ async function completeFromOrder(
 }
 
 interface MovedItem {
-  /** Of a line of the order, or of one that the change is about to add to it. */
+  /** Of a line of the order, or of a line that the change will add. */
   id?: string | null
   quantity?: unknown
 }
 
-/** What core says of a claim, an exchange or a return beside the order that it changes. */
+/** What core sends for a claim, an exchange or a return, beside the order. */
 interface OrderMove {
   claim_id?: string | null
   exchange_id?: string | null
@@ -99,8 +98,8 @@ interface OrderMove {
 }
 
 /**
- * The items that go out, or come back, by the delivery to be priced; undefined before any are named.
- * The order's own items are not they: a claim sends two pots for the one mug that was ordered.
+ * The items that the priced delivery sends or brings back; undefined before any are named. They are not the
+ * order's own items: a claim may send two pots for one ordered mug.
  */
 async function movedItems(
   context: PluginContext,
@@ -119,7 +118,7 @@ async function movedItems(
   return lines.map((line) => ({ ...line, quantity: quantities.get(line.id) }))
 }
 
-/** The order that a claim, an exchange or a return changes: when one is priced again, core names no other. */
+/** The order that a claim, an exchange or a return changes. Core sends no order id when it prices again. */
 async function movedOrderId(
   context: PluginContext,
   { claim_id, exchange_id, return_id }: OrderMove,

@@ -35,11 +35,11 @@ interface CartOption {
   name: string
   data: unknown
   provider_id: string
-  /** Not enabled: medusa-config does not list it, and Medusa itself can price and choose no such option. */
+  /** Not enabled: medusa-config does not list it, and Medusa cannot price or choose its options. */
   provider?: { is_enabled?: boolean } | null
   price_type: string
   shipping_profile_id: string
-  /** Core's word: an item is not there, at the location that this option is sent from. */
+  /** Set by core: an item is not in stock at the location that this option ships from. */
   insufficient_inventory?: boolean
 }
 
@@ -55,7 +55,7 @@ export async function quoteCart(
   })
   const ours = (result as CartOption[]).flatMap((option) => {
     const service = readOptionData(option.data)
-    // What the merchant sells at a price of his own is none of the service's.
+    // The merchant's flat prices need no quote.
     const isOurs = option.provider_id.startsWith(PROVIDER_PREFIX) && option.price_type !== "flat"
     return service && isOurs ? [{ option, service }] : []
   })
@@ -65,8 +65,7 @@ export async function quoteCart(
   const pricedCarts = new Map<string, Promise<PricedCart>>()
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
     const priced =
-      pricedCarts.get(profileId) ??
-      toPricedCart(context, itemsOfProfile(cart, profileId), configuration)
+      pricedCarts.get(profileId) ?? toPricedCart(context, itemsOfProfile(cart, profileId))
     pricedCarts.set(profileId, priced)
     return priced
   }
@@ -80,7 +79,7 @@ export async function quoteCart(
       const reason = reasonOfCore(option)
       const price = reason
         ? noPrice(reason)
-        : await priceOption(context, configuration, {
+        : await priceOption(context, {
             service,
             account,
             cart: await pricedCartFor(option.shipping_profile_id),
@@ -96,17 +95,17 @@ export async function quoteCart(
   return { cart_id: cartId, currency_code: cart.currency_code, quotes }
 }
 
-/** Why Medusa itself can price or choose no such option; undefined when it can. */
+/** Why Medusa itself cannot price or choose an option; undefined if it can. */
 function reasonOfCore(option: CartOption): UnavailableReason | undefined {
   if (option.provider?.is_enabled === false) return "not_configured"
   return option.insufficient_inventory ? "insufficient_inventory" : undefined
 }
 
 /**
- * What the store's hook gives for a cart, as it is: core runs the hook only on its way to
- * `calculatePrice`, so core is asked for the price of one option, which is answered with nothing.
+ * Returns what the store's hook gives for a cart, unchecked. Core runs the hook only before `calculatePrice`, so
+ * this asks core to price one option; the provider notes the hints and gives no price.
  *
- * @returns undefined when the hook fails, where core has no price either. Never rejects.
+ * @returns undefined if the hook fails; core has no price then either. Never rejects.
  */
 async function storeHints(
   { logger }: PluginContext,
@@ -159,7 +158,7 @@ function serialisePrice(price: AvailablePrice, settings: Settings) {
     delivery_days: price.deliveryDays ?? null,
     estimated_delivery: estimatedDelivery(price, settings),
     source: price.source,
-    /** The carrier's service; another than the option's for "Cheapest" and its like. */
+    /** The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
     chosen_service_code: price.serviceCode ?? null,
     packages: price.packages,
     reason: null,
@@ -178,7 +177,7 @@ function serialiseNoPrice(price: NoPrice) {
     source: null,
     chosen_service_code: null,
     packages: [],
-    /** The text names the items that have this reason; `line_items` names all that are in the way. */
+    /** The text names the items with this reason; `line_items` lists every item with an issue. */
     reason: {
       code: reason,
       text: noPriceText(price),
@@ -202,8 +201,8 @@ function estimatedDelivery({ deliveryDays }: AvailablePrice, settings: Settings)
 }
 
 /**
- * Why a cart cannot have one of this plugin's options: what is wrong with its address, else why there
- * is no price. Undefined for other options, and where nothing is in the way.
+ * Why a cart cannot use one of this plugin's options: an issue in its address, else why there is no price.
+ * Undefined for other options, and if nothing is wrong.
  */
 export async function explainRefusal(
   context: PluginContext,
@@ -221,8 +220,8 @@ export async function explainRefusal(
 }
 
 /**
- * Why a cart cannot become an order with its address, which was changed since the delivery was chosen.
- * Undefined for deliveries that are not this plugin's, and for what is an order already.
+ * Why a cart cannot become an order with its address, which may have changed since the delivery was chosen.
+ * Undefined for other providers' deliveries and for completed carts.
  */
 export async function addressRefusal(
   context: PluginContext,
@@ -234,7 +233,7 @@ export async function addressRefusal(
   return issues.map(({ message }) => message).join(" ") || undefined
 }
 
-/** Why a delivery cannot be chosen, with the field where one is to be corrected. */
+/** Why a delivery cannot be chosen. Names the field if one must be corrected. */
 export function refusalText(reason: UnavailableReason, text: string): string {
   return reason === "invalid_postal_code" ? withField(text, "postal_code") : text
 }

@@ -3,7 +3,7 @@ import { centsOf, parcelCurrencyOf } from "../booking"
 import type { Settings } from "../modules/shipment_ordering"
 import { type Exchange, type ExchangeResult, findExchange } from "../price-rules"
 
-/** How amounts in the service's currency become amounts in another one, by the merchant's rates. */
+/** The exchange from the quotes' currency to another one, by the merchant's rates. */
 export function findQuoteExchange(settings: Settings, currencyCode: string): ExchangeResult {
   return findExchange({
     cartCurrency: currencyCode,
@@ -13,7 +13,7 @@ export function findQuoteExchange(settings: Settings, currencyCode: string): Exc
   })
 }
 
-/** An amount, as it is sent to the service. */
+/** An amount as it is sent to the service. */
 interface Declared {
   /** Decimal text. */
   amount: string
@@ -21,8 +21,8 @@ interface Declared {
 }
 
 /**
- * The value of items as it is declared to the service: in a currency that it does not take, converted into
- * that of the quotes at the rate of the prices. Without a rate it stays as it is, and is refused when it is sent.
+ * The value of items as declared to the service. A currency that the service does not take is converted into the
+ * quotes' currency, at the rate of the prices. Without a rate the value stays unchanged; ordering refuses it.
  */
 export function toDeclared(settings: Settings, value: Declared): Declared {
   const found = findQuoteExchange(settings, value.currencyCode)
@@ -34,15 +34,15 @@ export function toDeclared(settings: Settings, value: Declared): Declared {
     : value
 }
 
-/** Whether the value of items in a currency can be declared at all. */
+/** Whether the value of items in a currency can be declared. */
 export function isDeclarable(settings: Settings, currencyCode: string): boolean {
   const declared = toDeclared(settings, { amount: "1", currencyCode })
   return parcelCurrencyOf(declared.currencyCode) !== undefined
 }
 
 /**
- * An amount in the service's currency, with two decimals: what is to be collected, as it is asked about, or
- * the value of items. The buffer is for what customers pay, and is no part of it.
+ * An amount to collect or the value of items, converted into the service's currency with two decimals. Leaves out
+ * the buffer, which is for customers' prices only.
  *
  * @param amount decimal text in the order's or the cart's currency
  */

@@ -1,18 +1,45 @@
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
 import { readOptionData, type OptionService } from "../store"
 import { accountOf, type Configuration, type PluginContext, perProcess } from "../context"
 import { type CartDelivery, type CartFacts, readCartDeliveries, readCartFacts } from "./cart"
 import { priceRulesOf } from "./price-option"
 
 /**
- * Whether a delivery of this cart may be at a price of other totals than the cart has now: the store
- * prices delivery before it writes taxes and discounts, and some changes price no delivery at all.
- * True as well when this process has not priced it. Other deliveries than ours are left alone, and so
- * are those whose price hangs on no total.
+ * Prices the deliveries of a cart again if a price may be of older totals, and opens its payment for the new total.
+ * The store prices delivery before it writes taxes and discounts, and some changes price no delivery at all. Does
+ * nothing for other providers' deliveries and for prices that depend on no total.
+ *
+ * @returns `fresh`: nothing to do. `same`: priced again, at the same amounts. `changed`: another amount. `gone`: a
+ * delivery is no longer available.
  */
-export async function needsRepricing(context: PluginContext, cartId: string): Promise<boolean> {
-  for (const delivery of await readCartDeliveries(context, cartId)) {
+export async function repriceDeliveries(
+  context: PluginContext,
+  container: MedusaContainer,
+  cartId: string,
+): Promise<"fresh" | "same" | "changed" | "gone"> {
+  const before = await readCartDeliveries(context, cartId)
+  if (!(await areStale(context, cartId, before))) {
+    return "fresh"
+  }
+  await refreshCartItemsWorkflow(container).run({ input: { cart_id: cartId } })
+  const deliveries = await readCartDeliveries(context, cartId)
+  const after = new Map(deliveries.map(({ id, amount }) => [id, amount]))
+  if (!before.every(({ id }) => after.has(id))) {
+    return "gone"
+  }
+  return before.every(({ id, amount }) => after.get(id) === amount) ? "same" : "changed"
+}
+
+/** Also true if this process has not priced a delivery whose price depends on totals. */
+async function areStale(
+  context: PluginContext,
+  cartId: string,
+  deliveries: CartDelivery[],
+): Promise<boolean> {
+  for (const delivery of deliveries) {
     if (delivery.data && (await isStale(context, cartId, delivery))) {
       return true
     }
@@ -44,8 +71,8 @@ interface PricedOption {
 }
 
 /**
- * The totals of a cart that decide what an option costs, as decimal texts: the value of the items where
- * delivery is free from one, and the sum to collect for cash on delivery. Reads no totals of other carts.
+ * The totals that decide an option's price, as decimal texts: the value of the items if a free-delivery threshold
+ * exists, and the total without delivery for cash on delivery. Reads no totals for other options.
  */
 export async function decisiveTotals(
   configuration: Configuration,
@@ -68,7 +95,7 @@ export async function decisiveTotals(
   ]
 }
 
-/** Whether delivery is free from a value of the items, for the account or any option. */
+/** Whether the store, an account or an option has a free-delivery threshold. */
 export function hasFreeDelivery({ settings }: Configuration): boolean {
   const { account_price_rules, option_price_rules } = settings
   const all = [
@@ -88,14 +115,14 @@ interface DecidedPrice {
 }
 
 const MOST_KEPT = 10_000
-/** Less than any currency's smallest coin, and more than what binary fractions lose in a sum. */
+/** Less than any currency's smallest coin, more than the error of floating-point sums. */
 const DUST = "0.000001"
 
 const decided = perProcess(() => new LRUCache<string, DecidedPrice>({ max: MOST_KEPT }))
 
 /**
- * Notes by which totals a price was decided, in this process. The amount belongs to it: a storefront
- * may ask for prices that no delivery of the cart is set to.
+ * Notes in this process which totals decided a price. Keeps the amount too: a storefront may ask for prices that
+ * the cart does not use.
  *
  * @param optionKey `data.id` of the shipping option
  */
@@ -103,7 +130,7 @@ export function noteDecidedPrice(cartId: string, optionKey: string, price: Decid
   decided().set(`${cartId} ${optionKey}`, price)
 }
 
-/** Whether the delivery that a cart has is at the price of its totals now; false where none is noted here. */
+/** Whether a delivery has the price of the cart's totals now; false if this process noted none. */
 function isDecided(cartId: string, optionKey: string, now: DecidedPrice): boolean {
   const noted = decided().get(`${cartId} ${optionKey}`)
   return (

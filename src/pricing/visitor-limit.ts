@@ -5,29 +5,28 @@ import type { Account } from "../modules/shipment_ordering"
 import { type LoadLimit, settleWithin } from "../quote-book"
 import { requestNotes } from "./request-notes"
 
-/** With a slower database there is no limit: the price matters more than the count. */
+/** If the database takes longer to count, the call is allowed: the price matters more. */
 const COUNT_MS = 150
 const MOST_VISITORS = 20_000
 
 /**
- * Per visitor, the time until which the calls so far use up the budget. Kept in the memory
- * of this process for a minute and nowhere else: what the processes share is the total, which is what
- * spares the service.
+ * Per visitor, the time until which the calls so far use up the budget. Kept for a minute, only in this process.
+ * The processes share the account's total, which protects the service.
  */
 const visitors = perProcess(
   () =>
     new LRUCache<string, number>({
       max: MOST_VISITORS,
       ttl: MINUTE_MS,
-      // Nothing is left of a visitor after it.
+      // Delete a visitor's entry as soon as the minute is over.
       ttlAutopurge: true,
       ttlResolution: 0,
     }),
 )
 
 /**
- * What the visitor of the request that is being answered may ask of a service: prices and lists of parcel
- * lockers together, by the plugin option `callBudgets`, and as much again to place orders. None for admins and jobs.
+ * The limit of the current visitor, from the plugin option `callBudgets`. Prices and lists of parcel lockers
+ * count together; placing orders has the same budget once more. Undefined for admins and jobs.
  */
 export function visitorLimit(
   { plugin, logger }: PluginContext,
@@ -53,7 +52,7 @@ export function visitorLimit(
     async mayCall() {
       const budget = { baseUrl, account: handle, callsPerMinute: accountPerMinute }
       const counted = plugin.callBudget.take(budget).catch((error: unknown) => {
-        warnSeldom(logger, `what visitors ask could not be counted, ${errorText(error)}`)
+        warnSeldom(logger, `could not count visitors' requests: ${errorText(error)}`)
         return true
       })
       const isAllowed = (await settleWithin(counted, COUNT_MS)) ?? true
@@ -69,7 +68,7 @@ export function visitorLimit(
   }
 }
 
-/** Counts a question of a visitor, as `CallBudget.take` does; false, and not counted, where there were too many. */
+/** Counts a visitor's question, like `CallBudget.take`. Returns false and does not count if there were too many. */
 export function countVisitor(
   address: string,
   perMinute: number,
@@ -78,7 +77,7 @@ export function countVisitor(
   const visitor = `${networkOf(address)} ${isPlacingOrder}`
   const eachMs = MINUTE_MS / perMinute
   const until = Math.max(visitors().get(visitor) ?? 0, now)
-  // Fractions of milliseconds get lost in a sum.
+  // 0.001 allows for the rounding error of floating-point sums.
   if (until - now > MINUTE_MS - eachMs + 0.001) {
     return false
   }
@@ -86,9 +85,9 @@ export function countVisitor(
   return true
 }
 
-/** A household has 2^64 addresses of IPv6, which differ in their last half. */
+/** One household has 2^64 IPv6 addresses with the same first half, so only that half counts. */
 function networkOf(address: string): string {
-  // Some proxies name the port as well, which each connection has its own of.
+  // Some proxies add the port, which differs for each connection.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
   if (!isIPv6(plain)) {
     return plain

@@ -11,16 +11,16 @@ import {
   noCounts,
   type QuoteBookStats,
   type QuoteAges,
-} from "./settings"
+} from "./book-settings"
 import { createSharedShelf } from "./shared-shelf"
 
 export type LoadQuotes<T> = (signal: AbortSignal) => Promise<T>
 
 interface QuoteBookOptions {
   deadlineMs: number
-  /** Of the service that the load calls. While it is open, nothing is loaded and nothing waited for. */
+  /** Of the service that the load calls. While it is open, the book neither loads nor waits. */
   breaker?: ServiceBreaker
-  /** Of the visitor who asks; without it, nothing is counted. */
+  /** Of the visitor; without it, nothing is counted. */
   limit?: LoadLimit
 }
 
@@ -28,11 +28,11 @@ export interface QuoteBook<T> {
   /**
    * The answer for a key within `deadlineMs`. Never throws.
    *
-   * All who ask for a key at the same time share one load, in all processes that share a level. A load
-   * that misses the deadline goes on and fills the book for the next one who asks.
+   * Questions with the same key at the same time share one load, across all processes of a shared level. A load
+   * that misses the deadline continues and fills the book for the next question.
    */
   get: (key: string, load: LoadQuotes<T>, options: QuoteBookOptions) => Promise<QuoteAnswer<T>>
-  /** From now on, also for what is in it: nothing that is known is forgotten. */
+  /** Applies at once, also to kept answers; none is dropped. */
   setTimes: (times: QuoteTimes) => void
   stats: () => QuoteBookStats
 }
@@ -47,23 +47,22 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
   const { missHoldMs = 10_000, loadTimeoutMs = 15_000 } = settings
   const { now = Date.now, shared } = settings
   const ages = agesOf(settings)
-  // What lasts for seconds is not counted by a clock that may be set back meanwhile. It does not begin at
-  // zero, which to the library is no time.
+  // Short times need a clock that is never set back. It must not start at zero: to the library zero is no time.
   const ticks = settings.now ?? (() => 1 + performance.now())
   const counts = noCounts()
   const memory = createQuoteMemory<T>({ maxEntries, weigh, freshAtMostMs, ages, now })
   const misses = new LRUCache<string, QuoteMiss>({
     max: maxEntries,
-    // To the library a time of zero is for ever.
+    // To the library a `ttl` of zero means forever.
     ttl: Math.max(1, missHoldMs),
-    // The clock is read each time: rounding it, as the library would, takes a timer per reading.
+    // Read the clock each time: otherwise the library needs a timer for each reading.
     ttlResolution: 0,
     perf: { now: ticks },
   })
   const shelf = shared && createSharedShelf({ ...shared, ages, now })
   const looks = createSingleFlight<void>()
   const loads = createSingleFlight<QuoteAnswer<T>>()
-  /** What the service is asked at present, by key. */
+  /** The questions that the service is answering now, by key. */
   const running = new Map<string, PatientQuestion>()
 
   const answerOf = (entry: BookEntry<T>): QuoteAnswer<T> => ({
@@ -73,14 +72,14 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     loadedAt: entry.loadedAt,
   })
 
-  /** Takes over what the shared level has, where it is newer. Never rejects. */
+  /** Takes the shared level's answer if it is newer. Never rejects. */
   async function lookAtShelf(key: string): Promise<void> {
     const found = await shelf?.look(key)
     if (!found || !memory.keepIfNewer(key, found)) return
     counts.sharedHits += 1
   }
 
-  /** Joins the load that is under way for the key, or starts it. Never rejects. */
+  /** Joins the running load of the key, or starts one. Never rejects. */
   async function refresh(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
     const isBegun = !loads.isRunning(key) && !asked.breaker?.refusal()
     if (isBegun && asked.limit?.mayAsk() === false) {
@@ -95,7 +94,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
       } catch (error) {
         const miss: QuoteMiss = { outcome: "miss", reason: "error", error }
         if (error instanceof ServicePausedError || error instanceof LoadLimitError) {
-          // No call was made, so there is no failure to remember: another process may know.
+          // No call was made, so there is no failure to remember: another process may have the answer.
           counts.pausedLoads += 1
         } else {
           counts.failures += 1
@@ -115,7 +114,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     const release = shelf && (await shelf.lock(key))
     let put: Promise<void> | undefined
     try {
-      // Who held the lock before may have asked the same.
+      // The process that held the lock before may have asked the same.
       if (release) await lookAtShelf(key)
       const kept = memory.recall(key)
       if (kept && memory.isFresh(kept)) return answerOf(kept)
@@ -137,7 +136,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
       put = shelf?.put(key, entry)
       return { outcome: "value", source: "live", ...entry }
     } finally {
-      // After the others can see it; this caller does not wait for that.
+      // Keep the lock until the other processes can see the answer; this caller does not wait for that.
       void Promise.resolve(put).then(release)
     }
   }
@@ -151,7 +150,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     return answerOf(kept)
   }
 
-  /** What is known at once, else what is found before the deadline. */
+  /** A known answer at once, else the one found before the deadline. */
   async function answer(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
     const kept = memory.recall(key)
     const held = misses.get(key)
@@ -184,13 +183,13 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
   }
 }
 
-/** Runs the work for a key, or joins the run that is under way for it. */
+/** Runs the work for a key, or joins the run in progress. */
 interface SingleFlight<T> {
   (key: string, work: () => Promise<T>): Promise<T>
   isRunning: (key: string) => boolean
 }
 
-/** One run per key at a time; all who ask meanwhile get what it comes to, its failure included. */
+/** One run per key at a time. Callers that join it get the same result, or the same error. */
 function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, Promise<T>>()
   const run = (key: string, work: () => Promise<T>) => {
@@ -205,13 +204,13 @@ function createSingleFlight<T>(): SingleFlight<T> {
 
 /** Limits the calls that one visitor causes. Cached answers are not counted. */
 export interface LoadLimit {
-  /** Counts a load for the one who asks, and says whether it may be: others who ask the same are not held to it. */
+  /** Counts a load for the visitor who starts it, and says whether it is allowed. Joining a load is free. */
   mayAsk: () => boolean
-  /** Counts the call to the service for all, and says whether it may be. Never rejects. */
+  /** Counts the call for all visitors together, and says whether it is allowed. Never rejects. */
   mayCall: () => Promise<boolean>
 }
 
-/** The service was not asked, since too much has been asked of it lately: by the one who asks, or by all. */
+/** The service was not asked: this visitor, or all visitors together, asked too much lately. */
 export class LoadLimitError extends Error {
   override readonly name = "LoadLimitError"
 
@@ -220,7 +219,7 @@ export class LoadLimitError extends Error {
   }
 }
 
-/** Clocks of machines differ; an entry from further in the future was written by a wrong one. */
+/** Clocks of machines differ by less than this; a later entry was written by a wrong clock. */
 const CLOCK_SKEW_MS = 60_000
 
 interface QuoteMemorySettings<T> extends Pick<
@@ -232,13 +231,13 @@ interface QuoteMemorySettings<T> extends Pick<
   now: () => number
 }
 
-/** The entries of this process. An age is counted from when the service answered, wherever that was. */
+/** The entries of this process. Their age counts from the service's answer, also if another process asked. */
 interface QuoteMemory<T> {
-  /** The entry, unless it has grown too old. */
+  /** The entry, unless it is too old. */
   recall: (key: string) => BookEntry<T> | undefined
   isFresh: (entry: BookEntry<T>) => boolean
   keep: (key: string, entry: BookEntry<T>) => void
-  /** Keeps what is worth it and newer than what is there; says whether it was. */
+  /** Keeps an entry that is not too old and newer than the kept one; says whether it did. */
   keepIfNewer: (key: string, entry: BookEntry<T>) => boolean
   size: () => number
 }

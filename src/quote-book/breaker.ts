@@ -13,19 +13,19 @@ export interface ServiceAddress {
   environment: string
 }
 
-/** How a process gets on with a service; `isSlow` as in `Patience`. */
+/** The state of a service, as this process sees it; `isSlow` as in `Patience`. */
 export type ServiceStanding = ServiceAddress & ServiceBreakerState & { isSlow: boolean }
 
 export interface ServiceBreakers {
-  /** The one breaker for a service, however its address is spelled. */
+  /** The one breaker of a service; spellings of the same address share it. */
   of: (service: ServiceAddress) => ServiceBreaker
-  /** Of every service that has been asked for. */
+  /** One entry per service that was asked for. */
   states: () => ServiceStanding[]
 }
 
 /**
- * The breakers of a process: accounts at the same address share one, since it is the service that
- * fails. There are as many as a merchant has entered addresses, so that none is ever dropped.
+ * The breakers of a process. Accounts at the same address share one, because the service fails for all of them.
+ * Breakers are never dropped: there are only as many as the merchant has entered addresses.
  */
 export function createServiceBreakers(settings: ServiceBreakerSettings): ServiceBreakers {
   const known = new Map<string, { address: ServiceAddress; breaker: ServiceBreaker }>()
@@ -52,9 +52,9 @@ const LONGEST_ASKED_PAUSE_SECONDS = 900
 
 export interface ServiceBreakerSettings {
   judge: JudgeFailure
-  /** So many failures in a row pause the service. */
+  /** This many failures in a row pause the service. */
   failures?: number
-  /** How long the first pause lasts; each that follows without a success lasts twice as long. */
+  /** The first pause; each further one without a success in between is twice as long. */
   firstPauseMs?: number
   longestPauseMs?: number
   /** Milliseconds since 1970. */
@@ -72,18 +72,18 @@ interface ServiceBreakerState {
   consecutiveFailures: number
 }
 
-/** Stops calling a service that keeps failing, or that asks for it, and probes it again later. */
+/** Stops calls to a service that keeps failing or asks for a pause, and probes it again later. */
 export interface ServiceBreaker {
   /**
-   * What the work comes to. After a pause one call goes through as the probe, and until it ends, all
-   * others are refused; so the work must end.
+   * Runs the work. After a pause one call is the probe; until it ends all others are refused, so the work must
+   * end.
    *
-   * @throws ServicePausedError at once, the work not begun, or what the work throws
+   * @throws ServicePausedError without starting the work, or what the work throws
    */
   run: <T>(work: () => Promise<T>) => Promise<T>
   /** The error with which a call would be refused now. */
   refusal: () => ServicePausedError | undefined
-  /** How long to wait for it: being slow is no failure, and yet no reason to let everybody wait. */
+  /** How long to wait: a slow service has not failed, but not every caller should wait for it. */
   patience: Patience
   state: () => ServiceBreakerState
 }
@@ -91,8 +91,8 @@ export interface ServiceBreaker {
 /**
  * A circuit breaker for one service, for one process.
  *
- * A pause that the service asks for (Retry-After) is kept as asked for, between a second and a
- * quarter of an hour; without a time it is half a minute.
+ * A pause that the service asks for (Retry-After) lasts as asked, between a second and a quarter of an hour; half
+ * a minute if it names no time.
  */
 export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceBreaker {
   const { judge, failures = 5, now = Date.now } = settings
@@ -102,7 +102,7 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
   let changedAt = now()
   let lastError: ServiceBreakerState["lastError"]
 
-  /** A pause of more than the longest was begun by a clock that has been set back since. */
+  /** Ignores a pause beyond the longest: the clock was set back after it began. */
   const isPaused = () => now() < pausedUntil && pausedUntil - now() <= longestMs
 
   class Failures extends ConsecutiveBreaker {
@@ -115,8 +115,8 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
     handleWhen((error) => typeof judge(error) === "object"),
     {
       breaker: counted,
-      // The library reads Date.now and cannot be given a clock: the pause is counted here, and the
-      // library, which counts the attempts, always finds it over.
+      // The library can only use Date.now, so the pause is counted here. The library counts the attempts and
+      // always finds its own pause over.
       halfOpenAfter: new DelegateBackoff(({ attempt }) => {
         const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
         if (!isPaused()) pausedUntil = now() + pauseMs
@@ -143,7 +143,7 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
   function refusal(): ServicePausedError | undefined {
     if (policy.state === CircuitState.Closed) return undefined
     if (isPaused()) return new ServicePausedError(pausedUntil)
-    // The library would let this call wait for the probe.
+    // The library would make this call wait for the probe.
     return policy.state === CircuitState.HalfOpen ? new ServicePausedError(now()) : undefined
   }
 
@@ -165,7 +165,7 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
       throw outcome.error
     },
     refusal,
-    // How long something takes is not counted by a clock that may be set back meanwhile.
+    // Durations need a clock that is never set back.
     patience: createPatience(settings.now ?? (() => performance.now())),
     state() {
       const consecutiveFailures = counted.state
@@ -184,32 +184,32 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
   }
 }
 
-/** A question that takes longer is slow, for callers who have no more time than this. */
+/** A question that takes longer is slow; a longer deadline allows more, see below. */
 const SLOW_AFTER_MS = 1100
-/** Of the time that who asked had: a little goes by before the service is asked. */
+/** Share of the caller's deadline: a little time passes before the service is asked. */
 const SLOW_AFTER_SHARE = 0.9
-/** For how long after a slow question the service is taken for slow, unless it proves otherwise. */
+/** How long the service counts as slow after a slow question, unless it answers fast before. */
 const SLOW_FOR_MS = 30_000
-/** What is waited for a slow service at least: of the deadline, and of the time that it usually takes. */
+/** The wait for a slow service: this share of the deadline, or the usual time times the factor below if longer. */
 const SLOW_SHARE = 0.25
 const USUAL_FACTOR = 1.5
-/** How much of the usual time the last answer is. */
+/** Weight of the latest answer in the usual time. */
 const LATEST_SHARE = 0.3
 
 /** A question that the service is asked. */
 export interface PatientQuestion {
   begunAt: number
-  /** What who asked could wait. */
+  /** How long the caller could wait. */
   deadlineMs: number
   isSlow: boolean
 }
 
 /** How long it is worth waiting for a service that may be slow at present. */
 interface Patience {
-  /** Of a deadline, what to wait. All of it, unless the service was slow lately. */
+  /** How much of a deadline to wait: all of it, unless the service was slow lately. */
   waitMs: (deadlineMs: number) => number
   begin: (deadlineMs: number) => PatientQuestion
-  /** No caller waits for it any more, and it is not answered yet. */
+  /** No caller waits any more, but the service has not answered yet. */
   noteRunning: (question: PatientQuestion) => void
   /** It was answered, whatever the answer. */
   noteEnd: (question: PatientQuestion) => void
@@ -217,10 +217,10 @@ interface Patience {
 }
 
 /**
- * The first to ask a slow service waits for all of the deadline; those who follow wait for a quarter
- * of it, or as long as the service took on better days, so that one slow afternoon does not cost every
- * cart change a second. Questions go on in the background: the first that is quick again ends it. Only
- * the service's own time counts: a caller with little time left says nothing about it.
+ * The first caller of a slow service waits for the whole deadline. Later callers wait for a quarter of it, or
+ * about the usual time if that is longer, so that a slow service does not cost every cart change a second.
+ * Questions continue in the background; the first fast answer ends the slow time. Only the service's own time
+ * counts, not a caller's short deadline.
  *
  * @param ticks milliseconds of a clock that is never set back
  */
@@ -254,7 +254,7 @@ function createPatience(ticks: () => number): Patience {
   }
 }
 
-/** The service is not asked at present, since it kept failing or asked to be left alone. */
+/** The service is paused: it kept failing or asked for a pause. */
 export class ServicePausedError extends Error {
   override readonly name = "ServicePausedError"
 

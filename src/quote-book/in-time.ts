@@ -1,4 +1,4 @@
-/** Something outside did not answer in the time that it was given. */
+/** Other code or another service did not answer in the given time. */
 export class NoAnswerInTimeError extends Error {
   override readonly name = "NoAnswerInTimeError"
 
@@ -8,8 +8,8 @@ export class NoAnswerInTimeError extends Error {
 }
 
 /**
- * The result of the work. Work that takes longer than `timeoutMs` gets an abort signal, and whatever it
- * still does is ignored.
+ * The result of the work. Work that takes longer than `timeoutMs` gets an abort signal; its later result is
+ * ignored.
  *
  * @throws NoAnswerInTimeError when it takes longer, or what the work throws
  */
@@ -30,11 +30,11 @@ export async function inTime<T>(
 }
 
 /**
- * The result of the work, or undefined when it takes longer than `timeoutMs`; it goes on then, and
- * its failure is ignored.
+ * The result of the work, or undefined if it takes longer than `timeoutMs`. The work then continues; its failure
+ * is ignored.
  *
- * @param options.isBackground when only other work waits for this, so that its timer alone
- *   must not keep a process alive that is otherwise done
+ * @param options.isBackground the timer alone must not keep the process alive, because only other work waits for
+ *   it
  */
 export async function settleWithin<T>(
   work: Promise<T>,

@@ -9,4 +9,4 @@ export {
 export { settleWithin } from "./in-time"
 export { canonicalHost, quoteKey } from "./quote-key"
 export { judgeServiceFailure } from "./service-failure"
-export type { QuoteAnswer, QuoteBookStats, SharedLevel } from "./settings"
+export type { QuoteAnswer, QuoteBookStats, SharedLevel } from "./book-settings"

@@ -12,7 +12,7 @@ export interface QuoteQuestion {
   packages: QuotedPackage[]
   packageType: 1 | 2
   sendAdr: boolean
-  /** What is to be collected on delivery, as a decimal text. */
+  /** The amount to collect on delivery, as a decimal text. */
   codAmount?: string | null
 }
 
@@ -24,8 +24,8 @@ interface QuotedPackage {
 }
 
 /**
- * The same text for the same question, however it is spelled: letter case of the country, zeros
- * behind a decimal point, and the order of the packages make no difference.
+ * An equal key for equal questions. Letter case of the country, zeros at the end of a decimal and the order of
+ * the packages make no difference.
  */
 export function quoteKey(question: QuoteQuestion): string {
   const packages = question.packages
@@ -56,7 +56,7 @@ function canonicalDecimal(text: string | null | undefined): string | null {
   return kept ? `${whole}.${kept}` : whole
 }
 
-/** The same text for the same address, however a merchant has typed it. */
+/** One spelling of an address, in lower case and without slashes at the end. */
 export function canonicalHost(host: string): string {
   return host
     .trim()

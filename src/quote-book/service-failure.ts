@@ -1,29 +1,27 @@
 import { CarrierApiError } from "../carrier-api"
 import { NoAnswerInTimeError } from "./in-time"
 
-/** How a service has failed: what may be shown and kept, without texts of anybody. */
+/** How a service failed. Contains no free text, so it may be shown and kept. */
 export interface ServiceFailure {
   /** E.g. the kind of a `CarrierApiError`. */
   kind: string
-  /** What the network called it, e.g. `ECONNREFUSED`. */
+  /** The network's code for it, e.g. `ECONNREFUSED`. */
   code?: string
-  /** Of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   status?: number
-  /** When the service has asked to be left alone, one failure is enough to pause. */
+  /** The service asked for a pause: one failure is then enough. */
   pause?: { afterSeconds?: number }
 }
 
 /**
- * What an error says about the service: `answered` when it is the service's word on what was asked,
- * and so a sign of health; `unrelated` when the service was never the matter.
+ * What an error says about the service. `answered`: the service refused the question, so it is healthy.
+ * `unrelated`: the error has another cause.
  */
 export type JudgeFailure = (error: unknown) => ServiceFailure | "answered" | "unrelated"
 
 /**
- * What an error of a price request says about the service.
- *
- * Refused data is an answer: one cart with a wrong postal code must not stop the prices of all. For
- * the same reason an error that is not the client's (the database, our own mistake) says nothing.
+ * Refused data is an answer: one cart with a wrong postal code must not stop the prices of all. Errors that are
+ * not from the client (the database, our own bugs) are unrelated.
  */
 export const judgeServiceFailure: JudgeFailure = (error) => {
   if (error instanceof NoAnswerInTimeError) return { kind: "timeout" }
@@ -35,7 +33,7 @@ export const judgeServiceFailure: JudgeFailure = (error) => {
       return "answered"
     case "rate-limit":
       return { kind, code, status, pause: { afterSeconds: retryAfterSeconds } }
-    // Prices need no key: a refusal of one here is a firewall or a wrong address, for every cart.
+    // Prices need no key: this error comes from a firewall or a wrong address, for every cart.
     case "auth":
     case "outage":
     case "protocol":

@@ -2,9 +2,9 @@ import { once } from "node:events"
 import { z } from "zod"
 import { createServiceBreaker } from "./breaker"
 import { inTime } from "./in-time"
-import type { BookEntry, QuoteAges, SharedLevelSettings } from "./settings"
+import type { BookEntry, QuoteAges, SharedLevelSettings } from "./book-settings"
 
-/** With the version of the stored shape: another one is not looked at. */
+/** Contains the version of the stored shape: entries of other versions are ignored. */
 const KEY_PREFIX = "shipment_ordering:quotes:v1:"
 
 const storedEntry = z.object({ loadedAt: z.number(), value: z.unknown() })
@@ -15,17 +15,17 @@ interface ShelfSettings<T> extends SharedLevelSettings<T> {
   now: () => number
 }
 
-/** The shared level as the book sees it: always back in time, and never failing. */
+/** The shared level as the book uses it: always returns in time and never rejects. */
 interface SharedShelf<T> {
   look: (key: string) => Promise<BookEntry<T> | undefined>
   put: (key: string, entry: BookEntry<T>) => Promise<void>
-  /** Undefined when the lock cannot be had, or is not worth having. */
+  /** Undefined if the lock is not available, or of no use. */
   lock: (key: string) => Promise<Release | undefined>
 }
 
 export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T> {
   const { level, parse, waitMs = 150, lockWaitMs = 1_000, ages, now } = settings
-  // A level that hangs would cost every customer its waiting times.
+  // Without breakers, every customer would wait for a level that hangs.
   const rest = { failures: 3, firstPauseMs: 5_000, now }
   const store = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_store" }) })
   const locks = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_lock" }) })
@@ -46,12 +46,12 @@ export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T>
         const write = () => level.set(KEY_PREFIX + key, { ...entry }, ttlSeconds)
         await store.run(() => inTime(write, waitMs))
       } catch {
-        // The answer is there; the other processes ask for themselves.
+        // This process has the answer; the others ask for themselves.
       }
     },
     async lock(key) {
       const { runOnce } = level
-      // Without a store that answers, having waited for the other process would be of no use.
+      // Without a working store, this process could not read the answer of the one it waited for.
       if (!runOnce || store.state().consecutiveFailures > 0) return undefined
       try {
         return await locks.run(() =>
@@ -64,17 +64,16 @@ export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T>
   }
 }
 
-/** Runs the work while a lock is held, and rejects when the lock cannot be had. */
+/** Runs the work while it holds a lock; rejects if the lock is not available. */
 type RunLocked = (work: () => Promise<void>) => Promise<unknown>
 
 type Release = () => void
 
 /**
- * Takes a lock that is offered as "run this under the lock", and holds it until it is released.
+ * Takes a lock that is offered as "run this under the lock", and holds it until it is released. A lock that comes
+ * too late is released at once.
  *
- * A lock that is given too late is released at once.
- *
- * @throws when the lock cannot be had within `waitMs`
+ * @throws if the lock is not available within `waitMs`
  */
 async function takeLock(runLocked: RunLocked, waitMs: number): Promise<Release> {
   const holding = new AbortController()

@@ -7,12 +7,12 @@ export interface DateWindow {
 }
 
 /**
- * A span of days cut into windows for the account's list (API, "List own shipments"). Whether its end
- * dates count, and by which clock, is not documented: each window is asked for a day wider on both
- * sides, so neighbours overlap and an id may come twice (`addIds` keeps it once).
+ * Splits a span of days into windows for the account's list (API, "List own shipments"). The API does not say
+ * whether end dates count, or in which time zone. So each window is a day wider on both sides, and an id may come
+ * twice (`addIds` keeps it once).
  *
  * @param daysPerWindow at least 1
- * @throws RangeError for days that are none, or a span that ends before it begins
+ * @throws RangeError for invalid days, or a span that ends before it begins
  */
 export function dateWindows({ from, to }: DateWindow, daysPerWindow: number): DateWindow[] {
   const first = day(from)
@@ -39,14 +39,14 @@ function day(text: string): DateTime {
 }
 
 /**
- * The ids of an account's shipments, ascending and each once: the one thing that grows with their
- * number while an account is compared, by eight bytes each.
+ * The ids of an account's shipments, ascending and each once. A comparison keeps nothing else per shipment: only
+ * these eight bytes.
  */
 export type AccountIds = Float64Array
 
 export const NO_IDS: AccountIds = new Float64Array(0)
 
-/** The ids together with those of another window of the account's list, in whatever order they come. */
+/** Merges the ids of another window, in whatever order they come. */
 export function addIds(known: AccountIds, listed: Iterable<number>): AccountIds {
   const added = Float64Array.from(listed).sort()
   const merged = new Float64Array(known.length + added.length)
@@ -62,7 +62,7 @@ export function addIds(known: AccountIds, listed: Iterable<number>): AccountIds 
   return merged.slice(0, length)
 }
 
-/** The ids after one of them, which need not be there itself. Nothing is copied. */
+/** The ids above `id`, which need not be one of them. Copies nothing. */
 export function idsAfter(ids: AccountIds, id: number): AccountIds {
   let low = 0
   let high = ids.length

@@ -2,14 +2,13 @@ import type { Finding, FindingKind, Judgement, Charge } from "./reconcile"
 import Big from "big.js"
 
 /**
- * The comparison of an account with the ledger, as far as it has come. Plain JSON of a bounded size,
- * so that it can be stored as progress and taken up again: all findings are counted, and the first
- * `listedPerKind` of each kind are listed.
+ * The comparison of an account with the ledger so far. Plain JSON of limited size, so that it can be stored and
+ * continued later: counts all findings, and lists the first `listedPerKind` of each kind.
  */
 export interface ReconcileReport {
   listedPerKind: number
   compared: number
-  /** Not judged, since their detail could not be read. */
+  /** Not judged, because their detail could not be read. */
   unread: number
   counts: Readonly<Record<FindingKind, number>>
   findings: readonly Finding[]
@@ -59,23 +58,23 @@ function addFinding(report: ReconcileReport, finding: Finding): ReconcileReport 
   }
 }
 
-/** What a service cost in a month against what it had been quoted; amounts are decimal text. */
+/** What a service charged in a month, compared with its quotes; amounts are decimal text. */
 interface ChargeSum {
   serviceCode: string
   /** `YYYY-MM` */
   month: string
   currency: string
   shipments: number
-  /** Of them, those ordered while no price was known; they count in `unquotedCharged` alone. */
+  /** Of them, ordered without a known price; their charges are in `unquotedCharged` only. */
   unquoted: number
   quoted: string
   /** For the shipments that had a quote. */
   charged: string
-  /** For those that had none. */
+  /** For the shipments without a quote. */
   unquotedCharged: string
 }
 
-/** By service, month and currency: as many as there are of them, however many shipments. */
+/** One sum per service, month and currency, however many shipments there are. */
 export type ChargeSums = Readonly<Record<string, ChargeSum>>
 
 function addCharge(charges: ChargeSums, charge: Charge): ChargeSums {

@@ -4,17 +4,17 @@ import { referenceIn } from "../booking"
 
 export interface PairFacts {
   pair: Pair
-  /** `not_found`: the service knows no such shipment. Left out where it was not, or could not be, read. */
+  /** `not_found`: the service knows no such shipment. Undefined if it was not read, or could not be. */
   detail?: AccountFact | "not_found"
-  /** Of a shipment with no row: the row without a shipment that has its reference. */
+  /** For a shipment without a row: the row that has its reference and no shipment. */
   waitingRowId?: string
 }
 
 export interface Judgement {
   findings: Finding[]
-  /** Of a shipment that the merchant pays for. */
+  /** Only for a shipment that the merchant pays for. */
   charge: Charge | undefined
-  /** Nothing is said about a shipment whose detail is needed and could not be read. */
+  /** The detail is needed but could not be read, so there is no judgement. */
   isUnread: boolean
 }
 
@@ -70,7 +70,7 @@ function stateFindings({ state, shipmentId, rowId }: LedgerFact, fact?: AccountF
   }
 }
 
-/** Only what was confirmed costs something, here or there; what is voided is settled. */
+/** Only a shipment that is confirmed, here or there, costs something; a voided one is settled. */
 function chargeOf(row: LedgerFact, fact?: AccountFact): Charge | undefined {
   const charged = fact?.chargedPrice ?? row.chargedPrice
   const isConfirmed = row.state === "confirmed" || row.state === "tracked"
@@ -87,11 +87,11 @@ function chargedOtherwise({ shipmentId, rowId }: LedgerFact, charge: Charge): Fi
 }
 
 /**
- * Whether a shipment's detail must be read to judge it. Each costs a call, so a row that is charged
- * and on its way is read once in its life, and one that is settled never.
+ * Whether a shipment's detail must be read to judge it. Each reading costs a call: a confirmed row is read until
+ * its charge is known, a voided row never.
  *
- * A row that the list does not name is asked for by its number before it is called missing: the list
- * goes by dates that the service does not explain.
+ * A row that the list does not name is read by its number before it counts as missing: the API does not explain
+ * by which dates it lists.
  */
 export function needsDetail(pair: Pair): boolean {
   if (pair.kind === "in_account") return true
@@ -100,7 +100,7 @@ export function needsDetail(pair: Pair): boolean {
     case "voided":
       return false
     case "abandoned":
-      // Gone is what the merchant wants; still there, its numbers tell whether it costs something.
+      // If the account still has it, its numbers tell whether it costs something.
       return pair.kind === "in_both"
     case "confirmed":
     case "tracked":
@@ -118,11 +118,11 @@ export type Pair =
   | { kind: "in_account"; shipmentId: number }
 
 /**
- * Matches the ledger's rows with the account's ids. Both ascend by the shipment's number, so neither
- * is held: a row is asked for when the pair before it has been taken.
+ * Matches the ledger's rows with the account's ids. Both ascend by the shipment's number, so rows are read one by
+ * one and none is kept.
  *
  * @param rows ascending by number (the ledger keeps it as text: cast it in the ORDER BY)
- * @throws RangeError when they do not ascend, since shipments would then be called missing
+ * @throws RangeError when they do not ascend: shipments would wrongly count as missing
  */
 export async function* pairUp(
   rows: AsyncIterable<LedgerFact> | Iterable<LedgerFact>,
@@ -150,18 +150,18 @@ export async function* pairUp(
 /** What comparing reads of a shipment's detail (API, "Shipment"). */
 export interface AccountFact {
   shipmentId: number
-  /** Ours, at the end of the description; undefined for a shipment that was made by hand. */
+  /** Our reference at the end of the description; undefined for a shipment made by hand. */
   reference: string | undefined
   serviceCode: string | undefined
   /** `YYYY-MM-DD HH:MM:SS` */
   pickupAt: string | undefined
-  /** There are none before a shipment is confirmed. */
+  /** Tracking numbers exist only after a shipment is confirmed. */
   hasNumbers: boolean
   /** Tax included; decimal text. */
   chargedPrice: string | undefined
 }
 
-/** The detail as the client reads it, as far as it is needed here. */
+/** The part of the client's detail that is needed here. */
 interface ReconcilableDetail {
   id: number
   trackingNumbers: string[]
@@ -170,7 +170,7 @@ interface ReconcilableDetail {
   servicePrice: { withTax?: string }
 }
 
-/** Keeps nothing of the recipient: a report is no place for addresses. */
+/** Keeps no data of the recipient: a report must not contain addresses. */
 export function accountFact(detail: ReconcilableDetail): AccountFact {
   return {
     shipmentId: detail.id,
@@ -182,7 +182,7 @@ export function accountFact(detail: ReconcilableDetail): AccountFact {
   }
 }
 
-/** Where a row of the ledger stands, as far as the account can know it (DESIGN "The ledger"). */
+/** A ledger row's state, as far as the account can show it. */
 export type ReconciledState =
   "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided"
 
@@ -194,11 +194,11 @@ export interface LedgerFact {
   serviceCode: string
   /** The service's price when the shipment was ordered, tax included; decimal text. */
   quotedPrice: string | null
-  /** Once read from the detail: such a row needs no second reading. */
+  /** Null until it is read from the detail; a known charge is not read again. */
   chargedPrice: string | null
   /** Of both prices. */
   currency: string
-  /** `YYYY-MM` in which it was ordered, by the merchant's clock. */
+  /** `YYYY-MM` in which it was ordered, in the merchant's time zone. */
   month: string
 }
 

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import {
   type StoredReturn,
@@ -14,10 +13,9 @@ import {
   type StoredAddress,
   readOrder,
 } from "../store"
-import { type PluginContext, findRows } from "../context"
+import { refuse, type PluginContext, findRows } from "../context"
 import type { LineLike } from "../packing"
 
-/** What comes back, of which order. */
 interface FoundReturn {
   order: ReturnedOrder
   returned: Items
@@ -29,9 +27,9 @@ interface FoundReturn {
 const MOMENT_MS = 120_000
 
 /**
- * What a return's fulfillment was made for. Core tells a provider neither the order nor the customer, and
- * of a claim or an exchange not even the lines: there it is the one that was requested a moment ago with
- * this shipping option, has no fulfillment, and belongs to an order of these items.
+ * Finds the order and the return that a fulfillment was made for. Core tells a provider neither, and for a claim or an
+ * exchange not even the lines. For these it takes the return that was requested a moment ago with this shipping option,
+ * has no fulfillment, and belongs to an order of these items.
  *
  * @throws MedusaError NOT_ALLOWED when none fits, or more than one: another customer's address is never taken
  */
@@ -56,7 +54,7 @@ export async function findReturn(
   return { order, returned: named, returnId: found?.id }
 }
 
-/** The return that the merchant is just requesting: the change of the order that asks for it is open. */
+/** The return that the merchant is requesting now: its change of the order is still open. */
 async function findOpen(
   context: PluginContext,
   orderId: string,
@@ -76,19 +74,18 @@ async function findOfClaim(
   for (const one of await justRequested(context, fulfillment, {})) {
     const order = await readOrder<ReturnedOrder>(context, one.order_id, FIELDS)
     const isFitting = order && isMadeFor(order.items, fulfillment.items)
-    // One whose request was rolled back keeps looking as if it had been requested.
+    // A return whose request was rolled back keeps the status `requested`.
     if (isFitting && (await readReturnStanding(context, one.id)) === "requested") {
       fitting.push({ order, returned: itemsOf(one), returnId: one.id })
     }
   }
   const [found, ...more] = fitting
   if (!found || more.length > 0) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       found
         ? "Returns of equal orders were requested at the same moment, and the store does not say which one " +
             "this is. Confirm it again in two minutes. No return was ordered."
-        : "A return is ordered for the items of an order. Request it on the order's page.",
+        : "These items do not belong to an order. Request it on the order's page.",
     )
   }
   return found
@@ -109,7 +106,7 @@ async function justRequested(
   )
 }
 
-/** After a first attempt was rolled back core has lost the return's shipping method, and goes on without it. */
+/** A return without a method fits too: core loses the method when it rolls back a first attempt. */
 function mayGoBy(
   { shipping_methods: methods }: StoredReturn,
   optionId: string | null | undefined,
@@ -119,7 +116,7 @@ function mayGoBy(
   )
 }
 
-/** How much of a line was ordered and fulfilled, and what of it has been asked back so far. */
+/** How much of a line was ordered, fulfilled, and asked back so far. */
 interface ReturnDetail {
   quantity?: unknown
   fulfilled_quantity?: unknown
@@ -130,7 +127,7 @@ interface ReturnDetail {
 
 export type StoredReturnLine = LineLike & ItemSource & { id: string; detail?: ReturnDetail | null }
 
-/** An order as far as sending it back is concerned. */
+/** What a return needs to know of its order. */
 export interface ReturnedOrder {
   id: string
   display_id?: number | null
@@ -153,11 +150,7 @@ const FIELDS = [
   "items.detail.return_dismissed_quantity",
 ]
 
-/**
- * The order that lines belong to.
- *
- * @throws MedusaError NOT_ALLOWED when there is none
- */
+/** @throws MedusaError NOT_ALLOWED when no order has these lines */
 async function readOrderOfLines(
   context: PluginContext,
   lineItemIds: string[],
@@ -169,10 +162,7 @@ async function readOrderOfLines(
   })
   const order = line && (await readOrder<ReturnedOrder>(context, line.order_id, FIELDS))
   if (!order) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "A return is ordered for the items of an order. Request it on the order's page.",
-    )
+    refuse("These items do not belong to an order. Request it on the order's page.")
   }
   return order
 }
@@ -186,7 +176,7 @@ export async function readReturnedQuantities(
   return new Map((order?.items ?? []).map((line) => [line.id, returnedQuantity(line.detail)]))
 }
 
-/** What is under way back, what has arrived, and what arrived and was not taken back. */
+/** What is on its way back, has arrived, or has arrived and was not accepted. */
 export function returnedQuantity(detail: ReturnDetail | null | undefined): number {
   return (
     Number(detail?.return_requested_quantity ?? 0) +
@@ -195,7 +185,7 @@ export function returnedQuantity(detail: ReturnDetail | null | undefined): numbe
   )
 }
 
-/** An order line as core turns it into a fulfillment's item. */
+/** What core copies from an order line to a fulfillment's item. */
 interface ItemSource {
   title?: string | null
   variant_title?: string | null
@@ -203,7 +193,7 @@ interface ItemSource {
   detail?: { quantity?: unknown } | null
 }
 
-/** Whether each of a fulfillment's items can be another of an order's lines. */
+/** Whether each item of a fulfillment matches a different line of the order. */
 export function isMadeFor(lines: ItemSource[], items: ReturnFulfillmentItem[]): boolean {
   const left = lines.map((line) =>
     fingerprint(line.variant_title ?? line.title, line.variant_sku, line.detail?.quantity),
@@ -220,7 +210,7 @@ function fingerprint(title: unknown, sku: unknown, quantity: unknown): string {
 }
 
 const item = z.object({
-  /** Core names it for returns alone: of a claim or an exchange it hands over every line of the order, nameless. */
+  /** Only for plain returns: for a claim or an exchange core passes all lines of the order without ids. */
   line_item_id: z.string().nullish(),
   title: z.string().nullish(),
   sku: z.string().nullish(),
@@ -243,7 +233,7 @@ export function readReturnFulfillment(given: unknown): ReturnFulfillment {
   return fulfillment.parse(given)
 }
 
-/** Core's rows hold their items in a collection of the database layer. */
+/** Core's rows hold their items in a collection of the database layer, not in an array. */
 function isIterable(items: unknown): items is Iterable<unknown> {
   return typeof items === "object" && items !== null && Symbol.iterator in items
 }

@@ -1,6 +1,5 @@
 import { toCountryCode } from "../addresses"
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import {
   accountFor,
   keyedClient,
@@ -24,9 +23,9 @@ import {
 import { releaseFormerReturn } from "./release-former-return"
 
 /**
- * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md): the carrier
- * collects at the customer's and delivers to the stock location. What it is confirmed by is the resume job: core
- * tells of no fulfillment that was made for a return.
+ * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md). The carrier
+ * collects it from the customer and delivers it to the stock location. The resume job confirms it, because core emits
+ * no event when a return gets a fulfillment.
  *
  * @param given the fulfillment, as core hands it over
  * @throws MedusaError or CarrierApiError, with what to do next
@@ -37,8 +36,7 @@ export async function orderReturn(
 ): Promise<CreateFulfillmentResult> {
   const fulfillment = readReturnFulfillment(given)
   if (!isReturnOption(fulfillment.shipping_option?.data)) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       'This return option was not made from "Return shipment" of Shipment Ordering. ' +
         "Make it again in Settings > Locations & Shipping.",
     )
@@ -90,7 +88,6 @@ interface ReturnedLine {
   returnedBefore: number
 }
 
-/** The order lines that items are of. */
 export function returnedLines(order: ReturnedOrder, returned: Items): ReturnedLine[] {
   return order.items.flatMap((line) => {
     const quantity = returned.get(line.id) ?? 0
@@ -99,15 +96,14 @@ export function returnedLines(order: ReturnedOrder, returned: Items): ReturnedLi
 }
 
 /**
- * Refuses what was never sent, or was asked back already, before any call: for a customer's own request
- * core notices only after the provider has ordered a shipment.
+ * Refuses items that were never sent, or were asked back already. Core checks a customer's own request only after the
+ * provider has ordered a shipment.
  */
 export function refuseReturned(lines: ReturnedLine[]): void {
   for (const { line, quantity, returnedBefore } of lines) {
     const fulfilled = Number(line.detail?.fulfilled_quantity ?? 0)
     if (returnedBefore + quantity > fulfilled) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
+      refuse(
         `Of "${line.title}", ${fulfilled} went out and ${returnedBefore} were asked back already. ` +
           "Reload the order. No return was ordered.",
       )
@@ -115,11 +111,7 @@ export function refuseReturned(lines: ReturnedLine[]): void {
   }
 }
 
-/**
- * The service that the merchant has chosen for returns.
- *
- * @throws MedusaError NOT_ALLOWED naming the setting, when it names none that can be booked
- */
+/** @throws MedusaError NOT_ALLOWED naming the setting, when it names no service that can be booked */
 async function readReturnService(
   context: PluginContext,
   account: Account,
@@ -140,7 +132,7 @@ async function readReturnService(
   }
   if (service.isCashOnDelivery) {
     refuse(
-      `"${service.name}" collects money from whoever gets the parcel, and that is you. ` +
+      `"${service.name}" collects money from the recipient, and for a return that is you. ` +
         `Choose another return_service in ${WHERE_TO_SET_UP}.`,
     )
   }
@@ -153,7 +145,7 @@ async function readReturnService(
   return service
 }
 
-/** @throws MedusaError NOT_ALLOWED when nothing may be sent back from there */
+/** @throws MedusaError NOT_ALLOWED when the settings allow no returns from this country */
 export function refuseCountry(
   { return_countries }: Settings,
   countryCode: string | null | undefined,
@@ -193,14 +185,14 @@ async function readReturnPlace(
   const location = await readLocation(context, locationId)
   if (!location) {
     refuse(
-      "The return's shipping option belongs to no stock location, so nobody knows where the return goes. " +
+      "The return's shipping option belongs to no stock location, so the return has no destination. " +
         "Choose a return option of a location in Settings > Locations & Shipping.",
     )
   }
   const { name, address } = location
   if (!address?.address_1) {
     refuse(
-      `The stock location "${name}" has no address, so nobody knows where the return goes. ` +
+      `The stock location "${name}" has no address, so the return has no destination. ` +
         "Add one in Settings > Locations & Shipping.",
     )
   }

@@ -1,13 +1,12 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { readReturnStanding, readFulfillmentFacts } from "../store"
-import type { PluginContext } from "../context"
+import { refuse, type PluginContext } from "../context"
 import { type Fate, findUnlinkedReturn, unlinkReturn } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { readReturnedQuantities } from "./find-return"
 
 /**
- * Finds out by the order what a live row of a return whose lease has run out is to a new request for the same one, and
- * drops the link of one that belongs to no return.
+ * Finds out from the order what an open row with an expired lease is to a new request for the same return. Drops the
+ * row's link to a return that is not requested.
  *
  * @param returnId of the request; the row's own one may have become known since
  * @param returnedBefore per line, what had been asked back when the request began
@@ -26,13 +25,13 @@ export async function releaseFormerReturn(
     facts?.linkedReturnId && (await readReturnStanding(context, facts.linkedReturnId))
   const isRequested = standing === "requested" && !facts?.isCanceled
   if (returnId ? isRequested : await hasRisen(context, row, returnedBefore)) {
-    refuse()
+    refuse(ASKED_TWICE)
   }
   if (!facts || facts.isCanceled) {
     return "abandoned"
   }
-  // Only a customer's own requests come so far: after a cancel the quantities come down again, so that a
-  // second one has the description that an earlier, living one had.
+  // Only a customer's own requests get here. A cancel lowers the quantities, so a second request can have the same
+  // identity as an earlier return that still goes out.
   if (isRequested || (!returnId && (await findUnlinkedReturn(context, row)))) {
     return "ships-other-items"
   }
@@ -51,9 +50,5 @@ async function hasRisen(
   return [...returnedBefore].some(([id, before]) => (returned.get(id) ?? 0) > before)
 }
 
-function refuse(): never {
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    "These items were asked back a moment ago. Reload the order. No second return was ordered.",
-  )
-}
+const ASKED_TWICE =
+  "These items were asked back a moment ago. Reload the order. No second return was ordered."

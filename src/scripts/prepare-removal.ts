@@ -5,14 +5,13 @@ import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext, errorText } from "../context"
-
 import { cartsWithMethods, readRemoval, type Removal } from "../desk"
 import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
-import { takeMethodsOffCartsWorkflow } from "../workflows/take-methods-off-carts"
+import { takeMethodsOffCartsWorkflow } from "../workflows"
 
 /**
- * Prepares a store for the removal of the plugin: its shipping options go, and its methods in open carts. Says what it
- * would do unless it is called with `apply`. Run again it does what is left to do.
+ * Prepares a store for the removal of the plugin: takes away its shipping options, and its methods in open carts.
+ * Without `apply` it only says what it would do. A second run does what is left.
  *
  * The options go first: from then on no customer can choose one, and Medusa takes their methods off every cart that
  * changes.
@@ -57,7 +56,6 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
   say(await dropStatements(container))
 }
 
-/** What is left, and what would go. */
 export function reportLines(removal: Removal): string[] {
   const { options, locations, unserved, openShipments, toCancel, ordersToShip } = removal
   const orders = ordersToShip.first.map((number) => `#${number}`).join(", ")
@@ -127,7 +125,7 @@ async function leaveLocations(container: MedusaContainer, { locations }: Removal
   }
 }
 
-/** How many carts have, or had, such a method. Those that a customer is just changing are named and left to the next run. */
+/** Takes the methods off open carts, or counts the carts in a dry run. A cart that fails is named, for the next run. */
 async function freeCarts(
   container: MedusaContainer,
   { optionIds }: Removal,
@@ -165,7 +163,7 @@ async function freeChunk(
   return failed
 }
 
-/** Medusa forgets no migration by itself: without its name there, the tables would not come back. */
+/** The SQL also deletes the names of the migrations: with them Medusa would not create the tables again. */
 async function dropStatements(container: MedusaContainer): Promise<string> {
   const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = await knex.raw<{ rows: { table_name: string }[] }>(

@@ -21,7 +21,7 @@ export interface KnownService {
 type Owner = Pick<Account, "handle" | "environment" | "baseUrl">
 
 interface Snapshot {
-  /** Of the configuration: it rises when services are found, or called otherwise. */
+  /** Of the configuration. It rises when services are found or renamed. */
   version: number
   readAt: number
   services: Promise<ReadonlyMap<string, KnownService>>
@@ -31,8 +31,8 @@ const KEEP_MS = 30_000
 const snapshots = perProcess(() => new Map<string, Snapshot>())
 
 /**
- * The account's services by code, with what the merchant said or had looked for; the countries that live
- * prices have proven since are at most half a minute old.
+ * The account's known services by code, with the merchant's settings. A country that a live price has just
+ * added may be missing for half a minute.
  */
 export async function knownServices(
   { plugin, configuration }: PluginContext,
@@ -52,8 +52,8 @@ export async function knownServices(
 }
 
 /**
- * Notes that known services were just offered in a country, so that a fallback price holds there when
- * the service cannot be asked. No caller waits for it. Services not known yet are found by a search.
+ * Notes that known services were just offered in a country, so that fallback prices work there during an
+ * outage. Never throws, since no caller waits for it. Skips unknown services; a search finds those.
  */
 export async function noteServed(
   context: PluginContext,

@@ -8,18 +8,18 @@ interface Place {
   /** Two letters, upper case. */
   countryCode: string
   zipCode: string
-  /** What the service calls the postal code in its refusals. */
+  /** The service's name of the postal code field in its refusals. */
   field?: string
   /** Lists of parcel lockers may want another form than prices and orders. */
   of?: "prices" | "lockers"
 }
 
 /**
- * Asks the service with the postal code in the form that it is known to take, and once more in the other
- * one where it refuses that: some want `LV-1010`, some `1010`. What it takes is remembered for the
- * account and the country, in all processes of the store.
+ * Asks the service with the postal code in the form that it is known to accept. If the service refuses it,
+ * asks once more in the other form: some services want `LV-1010`, some `1010`. The accepted form is saved
+ * for the account and the country, for all processes.
  *
- * @throws what `ask` throws; where both forms are refused, the first refusal
+ * @throws what `ask` throws; the first refusal when both forms are refused
  */
 export async function inPostalCodeForm<Answer>(
   context: PluginContext,
@@ -51,7 +51,7 @@ export async function inPostalCodeForm<Answer>(
   }
 }
 
-/** Whether the service has refused the data, and this field of it. */
+/** Whether the service has refused the data because of this field. */
 export function isRefused(error: unknown, field: string): error is CarrierApiError {
   return (
     error instanceof CarrierApiError &&

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import {
   type CallReport,
   cappedTimeouts,
@@ -8,6 +7,7 @@ import {
   type ShipmentOrderingClient,
 } from "../carrier-api"
 import {
+  refuse,
   type PluginContext,
   HOUR_MS,
   toMedusaError,
@@ -18,24 +18,20 @@ import {
   forgetConfiguration,
 } from "../context"
 import type { Account, Environment, LedgerRow } from "../modules/shipment_ordering"
-import { readFulfillmentFacts } from "../store"
 import { settleElsewhere } from "./settle-elsewhere"
-import { refuseCopy } from "../store"
+import { readFulfillmentFacts, refuseCopy } from "../store"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
 
-/** The account with an address, or the next step for the merchant. */
+/** @throws MedusaError NOT_ALLOWED with the next step when the account has no address */
 export function readyAccount(account: Account | undefined): Account & { baseUrl: string } {
   if (!account?.baseUrl) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The address of the shipping service is not set. Enter it in ${WHERE_TO_SET_UP}.`,
-    )
+    refuse(`The address of the shipping service is not set. Enter it in ${WHERE_TO_SET_UP}.`)
   }
   return { ...account, baseUrl: account.baseUrl }
 }
 
-/** A client for prices: no key is read, none is sent (API, "Authentication", rule 2). */
+/** A client for prices. It reads and sends no key (API, "Authentication", rule 2). */
 export async function priceClient(
   context: PluginContext,
   account: Account & { baseUrl: string },
@@ -47,8 +43,8 @@ export async function priceClient(
 /**
  * A client with the account's key.
  *
- * @throws MedusaError NOT_ALLOWED when no key is saved for the environment, it cannot be opened, or this
- * is the copy of another store
+ * @throws MedusaError NOT_ALLOWED when no key is saved for the environment, the key cannot be opened, or
+ * this is the copy of another store
  */
 export async function keyedClient(
   context: PluginContext,
@@ -58,8 +54,7 @@ export async function keyedClient(
   refuseCopy(context)
   const apiKey = openApiKey(context, account, environment)
   if (!apiKey) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       `No API key is saved for the ${environment} environment. ` +
         `Create one in your account at the service and save it in ${WHERE_TO_SET_UP}.`,
     )
@@ -68,8 +63,8 @@ export async function keyedClient(
 }
 
 /**
- * A client with a key that is only tried: it is not saved, and nothing is noted of it. A copy of a store may
- * try one too, which is no key of the store that it was made of.
+ * A client that tries an entered key. The key is not saved, and nothing is noted about it. A copy of a store
+ * may try a key too, because it does not use the original store's saved key.
  */
 export async function tryingClient(
   context: PluginContext,
@@ -88,7 +83,7 @@ function openApiKey(context: PluginContext, account: Account, environment: Envir
   }
 }
 
-/** A client for a shipment that exists: its host and environment are the row's, for ever. */
+/** A client for an existing shipment. Host and environment always come from its row. */
 export async function clientForRow(
   context: PluginContext,
   row: LedgerRow,
@@ -96,14 +91,12 @@ export async function clientForRow(
   const { accounts } = context.configuration
   const account = accounts.find((candidate) => candidate.handle === row.account)
   if (!account) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       `The account "${row.account}" of this shipment no longer exists. Add it again in ${WHERE_TO_SET_UP}.`,
     )
   }
   if (account.baseUrl !== row.base_url) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       `This shipment was ordered at ${row.base_url}, and the account is now at ${account.baseUrl ?? "no address"}. ` +
         `Its API key is not sent elsewhere. ${settleElsewhere({ ...row, isFulfilled: await isFulfilled(context, row) })}`,
     )
@@ -111,7 +104,7 @@ export async function clientForRow(
   return keyedClient(context, { ...account, baseUrl: row.base_url }, row.environment)
 }
 
-/** Core takes back a fulfillment whose order got no answer, and a person may have canceled it. */
+/** False if core removed the fulfillment because the order got no answer, or if a person canceled it. */
 async function isFulfilled(
   context: PluginContext,
   { fulfillment_id }: LedgerRow,
@@ -140,8 +133,8 @@ async function client(
 }
 
 /**
- * A failed call is a warning, with the id under which the service's support finds it; but not what visitors
- * cause, who may be many. No data of the request or the answer.
+ * Logs a failed call as a warning, with the correlation id that the service's support needs. Calls of visitors
+ * stay at debug level, because there may be many. Logs no data of the request or the answer.
  */
 export function logCall(
   logger: Pick<Logger, "debug" | "warn">,
@@ -154,7 +147,7 @@ export function logCall(
   )
 }
 
-/** The account that a provider entry names, ready to be asked. */
+/** The account with this handle. Throws like `readyAccount`. */
 export async function accountFor(
   context: PluginContext,
   handle: string,
@@ -162,17 +155,17 @@ export async function accountFor(
   return readyAccount(accountOf(context.configuration, handle))
 }
 
-/** The sandbox names itself so in the `Server` header of every answer. */
+/** The sandbox's `Server` header starts with this, in every answer. */
 const SANDBOX = "shipment-ordering-sandbox"
-/** Below a day: the daily check keeps it younger than that. */
+/** Less than a day, so that each daily check renews the time. */
 const NOTE_ACCEPTED_EVERY_MS = 20 * HOUR_MS
 
 /** Notes that are still being written. */
 const pending = perProcess(() => new Set<Promise<void>>())
 
 /**
- * What one client's calls tell of the account: whether its key is taken, and whether the sandbox
- * answers. It is written down when it is news, beside the call: no call waits for it or fails by it.
+ * Notes what a client's calls show about the account: whether its key is accepted, and whether the sandbox
+ * answers. Saves only news, in the background: no call waits for it or fails because of it.
  */
 function learnFromCalls(
   context: PluginContext,
@@ -189,13 +182,13 @@ function learnFromCalls(
     // A label may come from another host.
     if (status === undefined || operation === "label") return
     const isSandbox = server?.startsWith(SANDBOX) ?? false
-    // An error without its name may be the page of a proxy in between, which says nothing of the service.
+    // An error without the sandbox's name may come from a proxy, and says nothing about the service.
     const isKnown = isSandbox || errorKind === undefined
     if (isKnown && known.isSandbox !== isSandbox) {
       known.isSandbox = isSandbox
       noteLearned(context, () => context.plugin.accountNotes.noteSandbox(account, isSandbox))
     }
-    // Prices and lockers are asked for without the key.
+    // Calls for prices and lockers send no key.
     if (!key || operation === "calculate" || operation === "lockers") return
     if (errorKind === "auth" && !known.isRefused) {
       known.isRefused = true
@@ -210,7 +203,7 @@ function learnFromCalls(
   }
 }
 
-/** Writes down what is news. Other processes learn of it as of any change to what is configured. */
+/** Runs `write` in the background. If it changed anything, all processes read the configuration again. */
 export function noteLearned(context: PluginContext, write: () => Promise<boolean>): void {
   const noted = async () => {
     if (await write()) {
@@ -221,7 +214,9 @@ export function noteLearned(context: PluginContext, write: () => Promise<boolean
   const notes = pending()
   const writing = noted()
     .catch((error: unknown) =>
-      context.logger.warn(`shipment-ordering: what a call told was not noted, ${errorText(error)}`),
+      context.logger.warn(
+        `shipment-ordering: the result of a call was not saved, ${errorText(error)}`,
+      ),
     )
     .finally(() => notes.delete(writing))
   notes.add(writing)
@@ -233,10 +228,10 @@ export async function whatWasLearned(): Promise<void> {
 }
 
 /**
- * Waits until a call to a service may be made in the background (plugin option `callBudgets.backgroundPerMinute`).
- * Only background work asks here; bookings go first by not asking.
+ * Waits until a background call to a service is allowed (plugin option `callBudgets.backgroundPerMinute`).
+ * Bookings do not call this, so they never wait.
  *
- * @param beforeWaiting called with how long it will be, in milliseconds
+ * @param beforeWaiting called with the waiting time in milliseconds
  */
 export async function awaitCall(
   context: PluginContext,

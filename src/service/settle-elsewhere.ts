@@ -1,11 +1,11 @@
 import { type LedgerRow, canMove, isEnded } from "../modules/shipment_ordering"
 
 interface Settled extends Pick<LedgerRow, "state" | "kind" | "base_url" | "reference"> {
-  /** Its fulfillment, or the return that it is for, is there and not canceled. */
+  /** Its fulfillment or return exists and is not canceled. */
   isFulfilled: boolean
 }
 
-/** What is left to do about a shipment at a service that the account does not point to any more. */
+/** The next steps for a shipment at an address that the account no longer uses. */
 export function settleElsewhere(shipment: Settled): string {
   const { state, base_url, reference } = shipment
   const there = `in the account at ${base_url}`

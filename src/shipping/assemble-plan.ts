@@ -17,7 +17,7 @@ import { type StoredLocker, toDeclared } from "../pricing"
 import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
 import type { DeliveryInput, PlanInput } from "./plan-input"
 
-/** A shipment before it is ordered, or why it cannot be; what is known of it is there in both cases. */
+/** A shipment before it is ordered, or the issues that prevent the order. Both carry the known facts. */
 export type ShipmentPlan = PlanFacts & { reference: string } & (
     | { kind: "plan"; service: PlannedService; pickup: PickupSlot; body: ShipmentBody }
     | { kind: "refusal"; issues: [ShipmentIssue, ...ShipmentIssue[]] }
@@ -28,7 +28,7 @@ export type PlannedService = Pick<
   "code" | "name" | "offersParcel" | "offersEnvelope"
 >
 
-/** What was found out of a shipment by the time its body is assembled. */
+/** What is known about a shipment before its request body is built. */
 export interface PlanFacts {
   service: PlannedService | undefined
   /** Decimal text in the order's currency. */
@@ -40,24 +40,24 @@ export interface PlanFacts {
   sendAdr: boolean
   recipient: Recipient
   sender: string
-  /** In one line. */
+  /** On one line. */
   pickupAddress: string
-  /** Those to choose from. */
+  /** The pickups to choose from. */
   pickups: PickupSlot[]
   pickup: PickupSlot | undefined
   lockerCode: string | undefined
-  /** Its name and address, where they are known. */
+  /** Name and address, if known. */
   locker: StoredLocker | undefined
 }
 
 export interface Recipient {
   address: BookingAddress
-  /** Called when the address's own number is none: no carrier delivers without one. */
+  /** Used when the address has no valid phone number: no carrier delivers without one. */
   otherPhones: TypedPhone[]
   email: string | undefined
 }
 
-/** What a body needs of a plan's input. */
+/** The part of a plan's input that the body needs. */
 type BodyInput = Pick<PlanInput, "configuration"> & {
   account: Pick<Account, "postalCodeForms">
   order: { display_id?: number | null; currency_code?: string }
@@ -68,16 +68,16 @@ type BodyInput = Pick<PlanInput, "configuration"> & {
   isCorrectedInPlace?: boolean
 }
 
-/** Of the row that is to be: its reference and its callback are in the body. */
+/** For the new ledger row: the body contains its reference and its callback. */
 export interface BodyKeys {
   rowId: string
   callbackUrl: string | undefined
 }
 
 /**
- * Puts a plan together from what was found out, with the body that would order it. Without I/O.
+ * Builds a plan from the facts, with the request body that would order it. No I/O.
  *
- * @param issues what is in the way already; what the body lacks is added, each field once
+ * @param issues issues found so far; adds the body's issues, for fields that have none yet
  */
 export function assemblePlan(
   input: BodyInput,
@@ -116,7 +116,7 @@ export function assemblePlan(
     postalCodeForms: account.postalCodeForms,
     mendAt: input.isCorrectedInPlace ? CORRECTED_IN_PLACE : input.mendAt,
   })
-  // What is said of a field already is not said again in the words of the body.
+  // Skip the body's issues for fields that already have one.
   const named = new Set(issues.all.map(({ field }) => field))
   for (const { field: serviceField, message } of built.ok ? [] : built.issues) {
     const field = overrideFieldOf(serviceField)
@@ -134,7 +134,7 @@ export function assemblePlan(
 
 type DescribedLines = { line: { title?: string | null } }[]
 
-/** What the parcel is said to hold: a person's words, else the titles of the items. */
+/** The parcel's description: the override, else the item titles. */
 export function descriptionOf({
   overrides,
   lines,
@@ -151,7 +151,7 @@ export function descriptionOf({
 interface PaidLine {
   unit_price?: unknown
   is_tax_inclusive?: unknown
-  /** After discounts and with tax, of what was not returned yet. */
+  /** After discounts, with tax, without returned items. */
   total?: unknown
   tax_total?: unknown
   quantity?: unknown
@@ -163,8 +163,8 @@ interface PaidLine {
 }
 
 /**
- * What items of an order are worth: their share of what was paid for their lines, discounts taken off. With
- * tax where the store's prices include it, else without. Decimal text in the order's currency, two places.
+ * The value of items: their share of what was paid for their lines, after discounts. Includes tax if the store's
+ * prices do. Decimal text in the order's currency, two places.
  */
 export function valueOfItems(items: { line: PaidLine; quantity: number }[]): string {
   return itemsValue(items.map(({ line, quantity }) => ({ ...paidFor(line), quantity })))
@@ -172,7 +172,7 @@ export function valueOfItems(items: { line: PaidLine; quantity: number }[]): str
 
 function paidFor(line: PaidLine): { price: string; units: string } {
   const { unit_price, is_tax_inclusive, total, tax_total, detail } = line
-  // Core leaves what came back out of a line's totals.
+  // Core's line totals leave out returned items, so the units must too.
   const units = new Big(amountText(detail?.quantity ?? line.quantity))
     .minus(amountText(detail?.return_received_quantity))
     .minus(amountText(detail?.return_dismissed_quantity))

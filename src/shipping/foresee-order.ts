@@ -7,7 +7,7 @@ import { accountOf, type Configuration, errorText } from "../context"
 import type { ShipLine } from "../packing"
 import { type MethodData, readMethodData } from "../pricing"
 import { assemblePlan } from "./assemble-plan"
-import { alternativeAmong, owedInAll } from "./collection"
+import { alternativeAmong, owedInAll } from "./collect-on-delivery"
 import { IssueList } from "./issues"
 import { type ItemsToShip, itemsToShip } from "./items-to-ship"
 import type { ReadOrder } from "./order"
@@ -19,17 +19,17 @@ import {
   type StoredMoney,
   toOrderMoney,
 } from "./order-money"
-import { keptPackages, packItems } from "./pack-shipment"
+import { keptPackages, packForShipment } from "./pack-shipment"
 import { bookablePickups } from "./pickup"
 import { bookedService } from "./plan-input"
 
-/** What a page of orders has in common. */
+/** Data that the orders of a page share. */
 export interface PageFacts {
   configuration: Configuration
   options: OwnOption[]
-  /** By line: where it is reserved. */
+  /** By line: the stock location where it is reserved. */
   reservedAt: Map<string, string>
-  /** By order: what keeps its latest shipment from going out. */
+  /** By order: why its latest shipment cannot go out. */
   errors: Map<string, string>
   /** By line. */
   completed: Map<string, ShipLine>
@@ -39,34 +39,33 @@ export interface PageFacts {
   accounts: Map<string, string>
 }
 
-/** What is read of an order besides what a shipment is made of. */
+/** An order with the fields that a shipment needs, its money and its other phone numbers. */
 export type ListedOrder = ReadOrder &
   StoredMoney & {
     billing_address?: { phone?: string | null; country_code?: string | null } | null
     customer?: { phone?: string | null } | null
   }
 
-/** An order that waits to be shipped, and how it would. */
+/** An order that waits to be shipped, and how it would ship. */
 export interface ForeseenOrder {
   order: ListedOrder
   items: ItemsToShip
   service: OptionService
-  /** Undefined where it is not known: it cannot be packed, or there was no time for it. */
+  /** Undefined when the items cannot be packed, or there was no time for it. */
   packages: Required<ApiPackage>[] | undefined
   /** Of the packages, gross. */
   weightGrams: number | undefined
   isPaid: boolean
-  /** Agreed to in full, and not captured in full. */
+  /** Fully authorized, not fully captured. */
   isAuthorized: boolean
-  /** All that was paid was given back. */
+  /** Everything that was paid is refunded. */
   isRefunded: boolean
   isPaidOnDelivery: boolean
-  /** In words. */
   refusal: string | undefined
   lastError: string | undefined
 }
 
-/** What of an order would ship now; undefined when none of the options is the order's. */
+/** The items of an order that would ship now; undefined when none of the page's options is the order's. */
 export function foreseenItems(order: ListedOrder, page: PageFacts): ItemsToShip | undefined {
   const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
   return itemsToShip(order, {
@@ -79,16 +78,14 @@ export function foreseenItems(order: ListedOrder, page: PageFacts): ItemsToShip 
 export interface ToForesee {
   order: ListedOrder
   items: ItemsToShip
-  /** Where the carrier collects it. */
   pickupPlace: { sender: string; address: string }
   /** How long packing may take; at 0 nothing is packed. */
   packingMs: number
 }
 
 /**
- * How an order would ship now: the plan of a shipment without a question to the service. It foresees what would
- * be refused; which package type is the cheaper, whether the locker is still there and what earlier shipments
- * collect is asked when it ships.
+ * How an order would ship now, planned without asking the service. Finds what would be refused. The cheaper package
+ * type, the locker and the sums that earlier shipments collect are only checked when the order ships.
  */
 export function foreseeOrder(
   { order, items, pickupPlace, packingMs }: ToForesee,
@@ -161,7 +158,7 @@ export function foreseeOrder(
 
 const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."
 
-/** Stands for one that is not known: packages have an issue of their own. */
+/** Placeholder for unknown packages, so that the body adds no issue about them. */
 const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
 
 function recipientOf({ shipping_address, billing_address, customer, email }: ListedOrder) {
@@ -181,7 +178,7 @@ interface Packing {
   refusal?: string
 }
 
-/** So many of the orders that are hard to pack still get their turn: none may use up the time of its page. */
+/** Each order gets a tenth of the time left, so that no order that is hard to pack uses it all. */
 const HARD_ORDERS = 10
 
 function pack(
@@ -212,14 +209,14 @@ function pack(
   if (packingMs <= 0 || lines.length === 0) {
     return { packageType: first }
   }
-  // Which of two is the cheaper is asked for when it ships.
+  // The cheaper of two types is only asked for when the order ships.
   const packed = packAs(first)
   const other = others.map(packAs).find((one) => one.packages)
   return packed.packages ? packed : (other ?? packed)
 
   function packAs(packageType: PackageType): Packing {
     try {
-      const result = packItems(lines, packageType, {
+      const result = packForShipment(lines, packageType, {
         configuration,
         deadlineMs: packingMs / HARD_ORDERS,
       })
@@ -246,7 +243,7 @@ interface Booking {
   chosen: MethodData | undefined
 }
 
-/** Why an order's service would not be booked for it: no locker is chosen, or its money is not collected. */
+/** Why the order's service cannot be booked: a locker is missing, or the money cannot be collected. */
 function serviceIssue(
   { order, service, money, chosen }: Booking,
   { configuration, services }: PageFacts,
@@ -255,14 +252,14 @@ function serviceIssue(
   const account = accountOf(configuration, service.account)
   const isCashOnDelivery =
     account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
-  // One that was chosen for another option is none.
+  // Ignore a locker that was chosen for another option.
   const lockerCode = chosen?.option_key === service.key ? chosen.locker_code : undefined
   const isChosen = Boolean(lockerCode) || settings.locker_choice === "nearest"
   if (account && !isChosen && configuration.services.isLocker(account, service.code)) {
     return `"${service.name}" delivers to parcel lockers. Open the order and choose one there ("Choose a locker"), then ship it.`
   }
   const codProviders = settings.cod_payment_providers
-  // Of an order that is shipped in part, its shipments say what is collected already: that is asked later.
+  // If the order is partly shipped, what is collected already is only read when the rest ships.
   if (isBegun(order) || (!isCashOnDelivery && codProviders.length === 0)) {
     return undefined
   }

@@ -16,11 +16,11 @@ import { ORDER_FIELDS, type ReadOrder } from "./order"
 import { MONEY_FIELDS } from "./order-money"
 import { readPickupPlace } from "./pickup"
 
-/** Packing holds up everybody else's requests: orders not packed by then are shown without packages. */
+/** Packing blocks all other requests. Orders not packed by then are shown without packages. */
 const PACKING_BUDGET_MS = 1_000
 
 /**
- * How orders would ship now, in the order of their ids. Queries are made for all of them together.
+ * How orders would ship now, in the order of `ids`. Reads all orders together.
  *
  * @param options our options that they may ship with
  */
@@ -99,7 +99,7 @@ async function readPickupPlaces(
   return places
 }
 
-/** All lines of some orders as items to be packed, by id, completed by one query. */
+/** All lines of the orders by id, completed by one query. */
 async function completeOrders(
   context: PluginContext,
   orders: ReadOrder[],

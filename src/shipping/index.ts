@@ -33,7 +33,7 @@ export {
   shipOverrideFields,
   shipOverridesOf,
 } from "./overrides"
-export { dateOf, type PickupPart, readLocationPickup } from "./pickup"
+export { dateOf, readLocationPickup } from "./pickup"
 export {
   type DeliveryInput,
   identityOf,

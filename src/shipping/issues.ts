@@ -2,14 +2,14 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { PickupSettingsError } from "../booking"
 import { CarrierApiError, type CreateShipmentBody } from "../carrier-api"
 
-/** One thing for which a shipment cannot be ordered as it stands. */
+/** One thing that prevents ordering a shipment. */
 export interface ShipmentIssue {
-  /** As the overrides name it: `recipient.phone`, `packages`, `service_code`. */
+  /** Name in the overrides: `recipient.phone`, `packages`, `service_code`. */
   field: string
   message: string
-  /** As the service names it; only where the request body is at fault. */
+  /** Name in the service's API; only for issues of the request body. */
   serviceField?: string
-  /** What was thrown for it. */
+  /** The caught error, if any. */
   cause?: unknown
 }
 
@@ -38,7 +38,7 @@ const OF_SHIPMENT: Record<string, string> = {
   height: "packages",
 } satisfies Partial<Record<keyof CreateShipmentBody, string>>
 
-/** The field of the overrides that mends what the service names: `recipient.postal_code` of `zip_code`. */
+/** The override field that corrects a service field: `recipient.postal_code` for `zip_code`. */
 export function overrideFieldOf(serviceField: string): string {
   // Lists come back as weight.0 or weight[0].
   const name = serviceField.replace(/[.[].*$/s, "")
@@ -51,7 +51,7 @@ export function issuesText(issues: Pick<ShipmentIssue, "field" | "message">[]): 
   return issues.map(({ field, message }) => `${message} (${field})`).join(" ")
 }
 
-/** Collects what keeps a shipment from being ordered, so that a person reads all of it at once. */
+/** Collects a shipment's issues, so that a person reads all of them at once. */
 export class IssueList {
   readonly all: ShipmentIssue[] = []
 
@@ -60,9 +60,9 @@ export class IssueList {
   }
 
   /**
-   * Does `work`, whose refusal is an issue at `field`; undefined is then its result.
+   * Runs `work`. A refusal becomes an issue at `field`, and the result is undefined.
    *
-   * @throws what is no word for the merchant, such as a lost database
+   * @throws any other error, such as a lost database
    */
   async at<Result>(
     field: string,
@@ -75,7 +75,7 @@ export class IssueList {
     }
   }
 
-  /** The same of work that is done at once. */
+  /** Like `at`, for synchronous work. */
   now<Result>(field: string, work: () => Result): Result | undefined {
     try {
       return work()
@@ -93,8 +93,8 @@ export class IssueList {
 }
 
 /**
- * The service's refusal of an order's data in the fields of the overrides, so that a form can show each at its
- * field; any other error as it is.
+ * Turns the service's refusal of an order's data into issues with override fields, so that a form can show each at
+ * its field. Returns any other error unchanged.
  */
 export function refusalOfOverrides(error: unknown): unknown {
   if (!(error instanceof CarrierApiError) || error.operation !== "create") {
@@ -110,7 +110,7 @@ export function refusalOfOverrides(error: unknown): unknown {
   )
 }
 
-/** What the service says of the data that it refuses, each at the field of the overrides that mends it. */
+/** The service's messages about refused data, each at the override field that corrects it. */
 export function issuesOfRefusal(error: unknown): ShipmentIssue[] {
   return error instanceof CarrierApiError && error.kind === "rejected"
     ? Object.entries(error.fields ?? {}).map(([serviceField, messages]) => ({

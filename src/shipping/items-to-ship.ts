@@ -8,7 +8,7 @@ import {
   readOrder,
   optionIdsOf,
 } from "../store"
-import { type PluginContext, type PluginTools } from "../context"
+import { refuse, type PluginContext, type PluginTools } from "../context"
 import { IssueList, type ShipmentIssue } from "./issues"
 import type { ReadOrder, OrderLine, ShippedLine } from "./order"
 import type { ShipOverrides } from "./overrides"
@@ -16,11 +16,11 @@ import type { ShipOverrides } from "./overrides"
 interface ItemOverride {
   id: string
   quantity: number
-  /** How many could be shipped as the person saw it; when it is another number now, nothing is shipped. */
+  /** The shippable quantity that the person saw. If it has changed, nothing is shipped. */
   shippable?: number
 }
 
-/** What of an order a person wants to ship, how and from where; what is left open is planned. */
+/** What a person wants to ship, how and from where. Missing fields are planned. */
 interface ItemOverrides {
   items?: ItemOverride[]
   shipping_option_id?: string
@@ -30,19 +30,18 @@ interface ItemOverrides {
 /** The part of an order that ships together: with one shipping option, from one place. */
 export interface ItemsToShip {
   option: OwnOption
-  /** Undefined where neither a reservation nor the option's service zone says. */
+  /** Undefined when neither a reservation nor the option's service zone names one. */
   locationId: string | undefined
-  /** Everything that needs shipping, with how much of it is in this shipment, also none. */
+  /** All lines that need shipping, with their quantity in this shipment, which may be 0. */
   lines: (ShippedLine & { ordered: number; open: number })[]
   issues: ShipmentIssue[]
 }
 
 /**
- * What of an order would ship now: the items that are open, fit the option's shipping profile and are
- * reserved in one place.
+ * The items of an order that would ship now: open, in the option's shipping profile, and reserved in one place.
  *
- * @throws MedusaError NOT_FOUND for an option or a place that is not there, NOT_ALLOWED when the order is
- * not delivered by this plugin
+ * @throws MedusaError NOT_FOUND for an unknown option or place, NOT_ALLOWED when this plugin does not deliver the
+ * order
  */
 export async function readItemsToShip(
   context: PluginContext,
@@ -56,10 +55,10 @@ export async function readItemsToShip(
 }
 
 /**
- * The same of an order of which everything is read.
+ * Like `readItemsToShip`, for an order that is read completely.
  *
  * @param known.options our options that it may ship with
- * @param known.places by line: where it is reserved
+ * @param known.places by line: the stock location where it is reserved
  * @returns undefined when it has none of our options
  */
 export function itemsToShip(
@@ -120,7 +119,7 @@ async function optionsOf(
   if (chosenId !== undefined && options.length === 0) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
-      "The chosen shipping option no longer exists, or is not one of Shipment Ordering. Choose another one.",
+      "The chosen shipping option no longer exists, or does not belong to Shipment Ordering. Choose another one.",
     )
   }
   return options
@@ -136,8 +135,7 @@ async function refuseUnknownPlace(context: PluginContext, id: string): Promise<v
 }
 
 function refuseForeign({ display_id }: ReadOrder): never {
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
+  refuse(
     `Order #${display_id} was not placed with a shipping option of Shipment Ordering. ` +
       "Choose one of its options, or fulfill the order on its page.",
   )
@@ -158,7 +156,7 @@ function profileOf(line: OrderLine): string | undefined {
   return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
 }
 
-/** By line of some orders: the place where it is reserved; of items in several, the first. */
+/** By line: the stock location where it is reserved. If there are several, the first. */
 export async function reservedPlaces(
   context: PluginContext,
   orders: ReadOrder[],
@@ -168,7 +166,7 @@ export async function reservedPlaces(
     context,
     lines.map(({ id }) => id),
   )
-  // Of equal keys the last one stays: the oldest.
+  // Newest first: the last entry of a line wins, which is its oldest reservation.
   return new Map(reservations.map(({ line_item_id, location_id }) => [line_item_id, location_id]))
 }
 
@@ -186,7 +184,7 @@ function readItems(
         "A chosen item is no longer in the order, or needs no shipping. Reload the order.",
       )
     } else if (quantities.has(id)) {
-      issues.add("items", `"${line.title}" is named twice.`)
+      issues.add("items", `"${line.title}" is listed twice.`)
     } else if (shippable !== undefined && shippable !== openOf(line)) {
       issues.add(
         "items",
@@ -202,21 +200,21 @@ function readItems(
   return quantities
 }
 
-/** What the merchant corrects of the recipient; the country stays. */
+/** The merchant's corrections of the recipient. The country cannot change. */
 export type RecipientChanges = Partial<Omit<StoredAddress, "country_code">>
 
-/** What a person decides about one shipment of an order; what is left open is planned. */
+/** A person's choices for one shipment of an order. Missing fields are planned. */
 export type OrderOverrides = ItemOverrides & ShipOverrides & { recipient?: RecipientChanges }
 
-/** What a merchant reads of an order that was placed with an option that is no more. */
+/** The merchant's message when the order's shipping option was deleted. */
 export function deletedOptionText(optionName: string): string {
   return `The shipping option "${optionName}" was deleted. Fulfill the items with another shipping option.`
 }
 
 /**
- * Refuses an order that is to be fulfilled with one of our options that was deleted.
+ * The refusal when an order is fulfilled with a deleted option of ours.
  *
- * @param wanted.optionId by default those of the order
+ * @param wanted.optionId by default the order's options
  */
 export async function refusalOfDeletedOption(
   tools: PluginTools,

@@ -7,7 +7,7 @@ import type { PluginContext } from "../context"
 import { findQuoteExchange, toQuoteCurrency } from "../pricing"
 import { chooseCheapest, type Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
-import { owedShare, type OwedShare } from "./collection"
+import { owedShare, type OwedShare } from "./collect-on-delivery"
 import { askForShipment, packInTypes } from "./pack-shipment"
 import type { DeliveryInput } from "./plan-input"
 import type { ShipmentPlan } from "./assemble-plan"
@@ -20,9 +20,9 @@ export interface ServiceOffer {
   /** In words, why it cannot carry this shipment now; undefined when it can. */
   reason: string | undefined
   quote: Quote | undefined
-  /** `stale`: of before, since the service does not answer or was not asked again yet. */
+  /** `stale`: an earlier answer, because the service has not answered again yet. */
   source: Known["source"] | undefined
-  /** When the service has answered the price, in milliseconds since 1970. */
+  /** When the service answered, in milliseconds since 1970. */
   loadedAt: number | undefined
   /** Whether the merchant offers it to customers. */
   isEnabled: boolean
@@ -33,23 +33,22 @@ export interface ServiceOffer {
 
 interface ServiceOffers {
   offers: ServiceOffer[]
-  /** What the service refuses of the shipment's data, each field once. */
+  /** What the service refuses of the shipment's data, one issue per field. */
   issues: ShipmentIssue[]
 }
 
-/** A person waits for it, who may also go on without prices. */
+/** A person is waiting, but can continue without prices. */
 const PATIENCE_MS = 5_000
 
 type Known = Extract<QuoteAnswer<Quote[]>, { outcome: "value" }>
 
-/** The items in one of the ways in which they can go, and what the services ask for it. */
+/** The services' prices for the items packed as one type. */
 type Asked = { packageType: PackageType; answer: QuoteAnswer<Quote[]> }
 
 /**
- * Every service that the account is known to have, with its price for the packages of a plan, or why it
- * does not carry them; and what of the data keeps all of them from being priced. One that would go in packages
- * of the other kind, when it is chosen, has the price of those. The prices are those of the service: no rule
- * of the shop is applied.
+ * Every known service of the account, with its price for the plan's packages or the reason why it has none. The
+ * issues are data that prevents all prices. A service that gets the other package type when chosen is priced for that
+ * type. Prices are the service's own, without the shop's rate rules.
  */
 export async function listOffers(
   context: PluginContext,
@@ -111,7 +110,7 @@ function issuesOf(asked: Asked[]): ShipmentIssue[] {
   const refused = asked.flatMap(({ answer }) =>
     answer.outcome === "miss" ? issuesOfRefusal(answer.error) : [],
   )
-  // The other questions differ in the packages and the sum to collect only.
+  // The questions differ only in packages and sum to collect, so keep one issue per field.
   return [...new Map(refused.map((issue) => [issue.field, issue])).values()]
 }
 
@@ -140,8 +139,8 @@ interface Way {
 }
 
 /**
- * As planned, and in packages of the other kind where some service would get them when it is chosen. None
- * where nothing could be packed.
+ * The packages as planned, and as the other type if a service would get that type when chosen. Empty when nothing
+ * could be packed.
  */
 async function packagesToPrice(
   context: PluginContext,
@@ -186,7 +185,7 @@ function cheapestIn(
 ): { quote: Quote | undefined; known: Known | undefined } {
   const answers = asked.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
   const quotes = answers.flatMap(({ value }) => value)
-  // What is shown, and compared by a person, has the tax in it.
+  // A person compares the prices that are shown, and these include tax.
   const quote = chooseCheapest(quotes, code, "with_tax")
   return { quote, known: answers.find(({ value }) => quote && value.includes(quote)) }
 }
@@ -212,12 +211,12 @@ function reasonOfPackages(service: KnownService, plan: ShipmentPlan): string | u
   if (plan.packages.length === 0) {
     return "These items cannot be packed."
   }
-  // Chosen for the shipment, it has packages of its own kind.
+  // When the service is chosen, the items are packed again as its type.
   if (plan.packageType === 1 && !service.offersParcel) {
-    return "It carries envelopes only. Choose it, and the items are packed into one if they fit."
+    return "It carries envelopes only. If you choose it, the items are packed into an envelope, if they fit."
   }
   if (plan.packageType === 2 && !service.offersEnvelope) {
-    return "It carries parcels only. Choose it, and the items are packed as such."
+    return "It carries parcels only. If you choose it, the items are packed as parcels."
   }
   return undefined
 }
@@ -230,14 +229,13 @@ function reasonOfAnswer(asked: Asked | undefined): string {
   return error instanceof CarrierApiError ? error.merchantMessage : NOT_ASKED
 }
 
-/** What the customer has ordered can still be shipped. */
-const DISABLED =
-  "You have disabled this service in the settings. It is ordered all the same when you choose it here."
+/** A disabled service can still ship what the customer has ordered. */
+const DISABLED = "You disabled this service in the settings. You can still choose it here."
 
 const NOT_ASKED =
-  "The service cannot be asked for prices right now. Try again in a moment; a shipment can be ordered all the same."
+  "The service cannot be asked for prices right now. Try again in a moment; you can still order the shipment."
 
-/** What can be chosen first, the cheapest of it on top. */
+/** Services that can be chosen come first, the cheapest on top. */
 function bestFirst(one: ServiceOffer, other: ServiceOffer): number {
   return (
     Number(one.reason !== undefined) - Number(other.reason !== undefined) ||

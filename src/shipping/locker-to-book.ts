@@ -8,26 +8,26 @@ import { lockerText, type StoredLocker } from "../pricing"
 import type { DeliveryInput } from "./plan-input"
 import { deliveryAddress } from "./order"
 
-/** Somebody waits for the order, which holds its turn meanwhile. */
+/** A person is waiting for the order. */
 const LOOK_MS = 6_000
 
 interface LockerToBook {
   code?: string
-  /** Its name and address, where they are known. */
+  /** Name and address, if known. */
   locker?: StoredLocker
-  /** In words for the merchant, what keeps the shipment from being ordered. */
+  /** Why the shipment cannot be ordered, in words for the merchant. */
   issue?: string
 }
 
 interface Parcels {
   service: OptionService | undefined
-  /** As they would go out; none where they cannot be packed. */
+  /** As planned; empty when the items cannot be packed. */
   packages: Required<ApiPackage>[]
 }
 
 /**
- * The parcel locker that a shipment goes to: the one a person gives, else the customer's. One for a locker
- * service is looked up before anything is ordered.
+ * The parcel locker of a shipment: the override, else the customer's choice. For a locker service it is looked up
+ * before anything is ordered.
  */
 export async function lockerToBook(
   context: PluginContext,
@@ -59,9 +59,8 @@ function withoutLocker(
 }
 
 /**
- * Looks a locker up in the service's list. While that cannot be had the code stands as it was given,
- * unless it is known to be one of another country: the service has the last word when the shipment is
- * ordered.
+ * Looks up a locker in the service's list. If there is no list now, the code is accepted, unless the locker is known
+ * to be in another country. The service decides when the shipment is ordered.
  */
 export async function lookUpLocker(
   context: PluginContext,
@@ -69,8 +68,8 @@ export async function lookUpLocker(
   { code, packages }: { code: string; packages: Required<ApiPackage>[] },
 ): Promise<LockerToBook> {
   const known = knownBefore(code, input)
-  const { configuration, account } = input
-  const verdict = await checkLocker(context, configuration, {
+  const { account } = input
+  const verdict = await checkLocker(context, {
     areas: areasOf(input, code),
     patienceMs: LOOK_MS,
     account,
@@ -100,7 +99,7 @@ function delivers({ code }: OptionService, { configuration, account }: DeliveryI
   return configuration.services.isLocker(account, code)
 }
 
-/** A locker that was chosen for another service than the one that goes is not sent along. */
+/** Drops the locker when a person chooses another service that does not deliver to lockers. */
 function codeFor(service: OptionService | undefined, input: DeliveryInput): string | undefined {
   const { service: ofOption, chosenLocker, overrides } = input
   const code =
@@ -109,7 +108,7 @@ function codeFor(service: OptionService | undefined, input: DeliveryInput): stri
   return isAnother && !(service && delivers(service, input)) ? undefined : code
 }
 
-/** What was read of it when it was chosen, or when it was ordered before; of the address's country alone. */
+/** The locker as read when it was chosen or ordered before, if it is in the address's country. */
 function knownBefore(code: string, input: DeliveryInput): StoredLocker | undefined {
   return readBefore(code, input).find((locker) => !isAbroad(locker, input))
 }
@@ -147,7 +146,7 @@ function goneText(code: string, input: DeliveryInput, known: StoredLocker | unde
         `There is no parcel locker "${code}" near ${near}. Correct the code, or choose another one.`)
 }
 
-/** Postal codes in whose lists it may be. What a person has just found it in is known, then the address's as a rule. */
+/** Postal codes whose lists may have the locker. The lists that are likely known already come first. */
 function areasOf(input: DeliveryInput, code: string): string[] {
   const { overrides, chosenLocker, order, fulfillment } = input
   const ofChoice = code === chosenLocker?.code ? chosenLocker : undefined

@@ -13,17 +13,17 @@ import { readOrderToShip, type ReadOrder } from "./order"
 import { packShipment, quotedType } from "./pack-shipment"
 import { bookedService, type DeliveryInput, readDeliveryInput } from "./plan-input"
 
-/** Where an order's items go, as far as parcel lockers are concerned. */
+/** The parcel locker of an order. */
 export interface LockerOfOrder {
   deliversToLocker: boolean
   code: string | null
-  /** Null beside a code: it could not be looked up when it was chosen. */
+  /** Null with a code: the locker could not be looked up when it was chosen. */
   locker: StoredLocker | null
   /** Nothing of the delivery is ordered yet. */
   canChange: boolean
 }
 
-/** @throws MedusaError NOT_FOUND for an order that is not there */
+/** @throws MedusaError NOT_FOUND for an unknown order */
 export async function readLockerOfOrder(
   context: PluginContext,
   orderId: string,
@@ -61,11 +61,10 @@ const NO_LOCKER: LockerOfOrder = {
 }
 
 /**
- * The lockers near an order's address, or near another postal code of its country, that take the
- * packages of the customer's quote. Where others are to be shipped, it is the check of the shipment
- * that judges them.
+ * The lockers near an order's address, or near another postal code of its country, that take the packages of the
+ * customer's quote. Other packages are checked when the shipment is planned.
  *
- * @throws MedusaError NOT_FOUND for an order that is not there
+ * @throws MedusaError NOT_FOUND for an unknown order
  */
 export async function findOrderLockers(
   context: PluginContext,
@@ -79,14 +78,12 @@ export async function findOrderLockers(
     methods.flatMap((method) => method.shipping_option_id ?? []),
     { withDeleted: true },
   )
-  const option =
-    options.find(({ service }) =>
-      deliversToLocker(configuration, { account: service.account, service }),
-    ) ?? options[0]
+  const option = lockerOptions(configuration, order, options)[0]
   const stored = methods.find(({ shipping_option_id: id }) => id === option?.id)
-  const packing = readMethodData(stored?.data)?.packing
+  const chosen = readMethodData(stored?.data)
+  const packing = chosen?.option_key === option?.service.key ? chosen?.packing : undefined
   const address = order.shipping_address
-  return listLockers(context, configuration, {
+  return listLockers(context, {
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,
@@ -95,7 +92,7 @@ export async function findOrderLockers(
   })
 }
 
-/** Those of an order's options that a locker can be chosen for: the ones that deliver to lockers, if any does. */
+/** The order's options that deliver to lockers, or all its options if none does. */
 function lockerOptions(
   configuration: Configuration,
   { shipping_methods: methods = [] }: ReadOrder,
@@ -109,11 +106,11 @@ function lockerOptions(
   return toLocker.length > 0 ? toLocker : options
 }
 
-/** No order has so many. */
+/** More than any order has. */
 export const MOST_SHIPMENTS = 1_000
 
 /**
- * Refuses to change what is ordered of an order that is with the service: it has no way to change anything.
+ * Refuses a change when the service already has a shipment of the order: the service cannot change shipments.
  *
  * @throws MedusaError NOT_ALLOWED with the next step
  */
@@ -139,7 +136,7 @@ async function findOrdered(ledger: Ledger, orderId: string): Promise<LedgerRow |
 function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedItems): string {
   if (state === "pending") {
     return (
-      `Whether the service has shipment ${reference} of this order is not known yet. ` +
+      `It is not known yet whether the service has shipment ${reference} of this order. ` +
       "Retry that shipment first; then replace it with one to another locker."
     )
   }
@@ -152,7 +149,7 @@ function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedItems): st
   switch (state) {
     case "ordered":
       return (
-        `The service has shipment ${reference} of this order already, and changes nothing of it. ` +
+        `The service has shipment ${reference} of this order already, and cannot change it. ` +
         "Replace it with one to another locker; until it is confirmed, that costs nothing."
       )
     case "failed":
@@ -171,7 +168,7 @@ function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedItems): st
 interface LockerChange {
   orderId: string
   lockerCode: string
-  /** Of the area in whose list it was found; by default that of the address. */
+  /** Postal code of the area where it was found; by default the address's. */
   lockerPostalCode?: string
 }
 
@@ -187,11 +184,11 @@ interface PlannedLockerChange {
 }
 
 /**
- * What an order's delivery becomes when it is to go to another parcel locker. One that cannot be looked up
- * now is taken at its word, and looked up when it is ordered.
+ * Plans the change of an order's delivery to another parcel locker. A locker that cannot be looked up now is
+ * accepted, and looked up when it is ordered.
  *
- * @throws MedusaError NOT_FOUND for the order, NOT_ALLOWED where its delivery is ordered already or does
- * not go to lockers, INVALID_DATA for a locker that is not there or is too small
+ * @throws MedusaError NOT_FOUND for an unknown order, NOT_ALLOWED when its delivery is already ordered or does not go
+ * to lockers, INVALID_DATA for a locker that does not exist or is too small
  */
 export async function planLockerChange(
   context: PluginContext,
@@ -248,21 +245,21 @@ export async function planLockerChange(
   }
 }
 
-/** Looked for elsewhere than asked, a locker would be refused, or another kept, for no reason that shows. */
+/** An invalid postal code would be ignored: the locker is then searched elsewhere and refused for no visible reason. */
 function refuseForeignCode(country: string, lockerPostalCode: string | undefined): void {
   if (lockerPostalCode && !isPostalCodeOf(country, lockerPostalCode)) {
-    refuseData(`"${lockerPostalCode}" is no postal code of ${country}. (locker_postal_code)`)
+    refuseData(`"${lockerPostalCode}" is not a postal code of ${country}. (locker_postal_code)`)
   }
 }
 
-/** Of an order with several deliveries, the one that a locker can be chosen for. */
+/** If the order has several deliveries, the one that a locker can be chosen for. */
 async function chooseOption(context: PluginContext, order: ReadOrder): Promise<string | undefined> {
   const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
   const options = lockerOptions(context.configuration, order, await readOwnOptions(context, ids))
   return itemsToShip(order, { options, places: new Map(), overrides: {} })?.option.id
 }
 
-/** None where they cannot be packed: shipping will say so, and sizes are not judged now. */
+/** Empty when the items cannot be packed: sizes are not checked now, and shipping reports the issue. */
 async function packagesOf(
   context: PluginContext,
   input: DeliveryInput,
@@ -278,7 +275,7 @@ async function packagesOf(
   }
 }
 
-/** Of an order that came without a checkout, by an import say. */
+/** For an order without a checkout, such as an imported one. */
 function unpriced({ service }: DeliveryInput): MethodData {
   return {
     option_key: service.key,

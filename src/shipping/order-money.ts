@@ -6,7 +6,7 @@ import { amountText, type PluginContext, findRows, type RowsWanted } from "../co
 /** What an order costs, what it is made of, and how it was paid. */
 export interface OrderMoney {
   total: string
-  /** Of what is delivered. */
+  /** Only lines that need shipping. */
   lines: OwedLine[]
   payments: OrderPayment[]
 }
@@ -69,14 +69,14 @@ function sumOfAmounts(entries: { amount: unknown }[] | null | undefined): string
 }
 
 /**
- * Whether all of an order's money has come: captured, and not given back. What is promised for the door
- * is not captured, so that such an order is not paid until the merchant records it.
+ * Whether an order is fully paid: captured, and not refunded. Cash on delivery is not captured, so such an order is
+ * unpaid until the merchant records the payment.
  */
 export function isAllPaid(money: OrderMoney): boolean {
   return receivedOf(money).gte(money.total) && !isAllRefunded(money)
 }
 
-/** Whether customer and provider have agreed to all of an order's money, and not all of it is captured yet. */
+/** Whether the whole total is authorized, but not yet fully captured. */
 export function isAllAuthorized(money: OrderMoney): boolean {
   const agreed = money.payments.reduce(
     (sum, { amount, refunded }) => sum.plus(amount).minus(refunded),
@@ -86,8 +86,8 @@ export function isAllAuthorized(money: OrderMoney): boolean {
 }
 
 /**
- * Whether everything that had come was given back. Core takes what it refunds off the order's total, so
- * that such an order seems to cost nothing.
+ * Whether everything that was paid is refunded. Core subtracts refunds from the order's total, so such an order seems
+ * to cost nothing.
  */
 export function isAllRefunded(money: OrderMoney): boolean {
   return money.payments.some(({ refunded }) => new Big(refunded).gt(0)) && receivedOf(money).lte(0)
@@ -105,7 +105,7 @@ interface PaidOrder {
 }
 
 /**
- * The orders that payments are for; a payment of a cart that is not placed yet has none.
+ * The orders of payments. The payment of a cart that is not placed yet has none.
  *
  * @returns `size`: how many payments were found, for paging
  */

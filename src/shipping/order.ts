@@ -10,7 +10,7 @@ import {
   type StoredOrderLine,
   type StoredFulfillment,
 } from "../store"
-import { type PluginContext } from "../context"
+import { refuse, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {
@@ -18,7 +18,7 @@ export type ReadOrder = Partial<FulfillmentOrderDTO> & {
   is_draft_order?: boolean | null
 }
 
-/** What a shipment is made of. */
+/** The order fields that a shipment needs. */
 export const ORDER_FIELDS = [
   "id",
   "display_id",
@@ -43,7 +43,7 @@ export const ORDER_FIELDS = [
 ]
 
 /**
- * An order with all that a shipment is made of, as core hands it to a fulfillment provider.
+ * Reads an order with the fields that core gives to a fulfillment provider.
  *
  * @throws MedusaError NOT_FOUND
  */
@@ -58,7 +58,7 @@ export async function readOrderToShip(context: PluginContext, orderId: string): 
   return order
 }
 
-/** Where a fulfillment goes: the order's address with what was changed for this fulfillment. */
+/** The order's address, with the changes for this fulfillment. */
 export function deliveryAddress(
   order: Partial<FulfillmentOrderDTO>,
   fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">,
@@ -75,7 +75,7 @@ export interface ShippedLine {
   fulfilledBefore: number
 }
 
-/** The order lines behind a fulfillment's items, each once, however many parts a kit has. */
+/** The order lines of a fulfillment's items. A kit's line appears once, although each of its parts is an item. */
 export function shippedLines(
   order: Partial<FulfillmentOrderDTO>,
   items: Partial<FulfillmentItemDTO>[],
@@ -97,14 +97,13 @@ export function shippedLines(
 }
 
 /**
- * Refuses what is fulfilled already, before any call. Core notices only after the provider has
- * ordered a second shipment.
+ * Refuses items that are already fulfilled, before any call. Core notices only after the provider has ordered a
+ * second shipment.
  */
 export function refuseFulfilled(lines: ShippedLine[]): void {
   for (const { line, quantity, fulfilledBefore } of lines) {
     if (fulfilledBefore + quantity > Number(line.quantity)) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
+      refuse(
         `"${line.title}" is fulfilled already: ${fulfilledBefore} of ${Number(line.quantity)}. ` +
           "Reload the order. No shipment was ordered.",
       )
@@ -112,7 +111,7 @@ export function refuseFulfilled(lines: ShippedLine[]): void {
   }
 }
 
-/** What of a variant's inventory a fulfillment item counts. */
+/** The parts of a variant that fulfillment items count. */
 export interface KitVariant {
   inventory_items?: { required_quantity?: number; inventory?: { id?: string } | null }[] | null
 }
@@ -123,8 +122,8 @@ interface CountedItem {
 }
 
 /**
- * How many of a line a fulfillment item stands for. A kit has one item per part, counted in parts: any
- * one of them, divided by what the kit needs of it, gives the number of kits.
+ * The quantity of a line that a fulfillment item stands for. A kit has one item per part, counted in parts: divide by
+ * the number of these parts in a kit.
  */
 export function kitQuantity(variant: KitVariant | null | undefined, item: CountedItem): number {
   const part = variant?.inventory_items?.find(
@@ -134,10 +133,10 @@ export function kitQuantity(variant: KitVariant | null | undefined, item: Counte
 }
 
 /**
- * Per line of an order: what it counts as fulfilled, less what its linked, live fulfillments hold.
+ * By line: the quantity that the order counts as fulfilled, minus the quantity in its linked, live fulfillments.
  *
- * Below zero: a fulfillment is linked that the order never came to count. Above zero: the order counts
- * one whose link is missing. Both are what a crash between the two leaves behind.
+ * Below zero: the order does not count a linked fulfillment. Above zero: the order counts a fulfillment whose link is
+ * missing. A crash between the two steps leaves either.
  */
 export async function readUnaccounted(
   context: PluginContext,
@@ -165,12 +164,12 @@ export async function readUnaccounted(
   )
 }
 
-/** Whether the order counts all that its linked fulfillments hold of these lines. */
+/** Whether the order counts all linked fulfillments of the row's lines. */
 export function isRegistered(unaccounted: Map<string, number>, row: LedgerRow): boolean {
   return row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0)
 }
 
-/** Whether the order counts exactly these items without a fulfillment linked for them. */
+/** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
 export function isLinkMissing(unaccounted: Map<string, number>, row: LedgerRow): boolean {
   return row.lines.every(({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) >= quantity)
 }
@@ -180,7 +179,7 @@ function quantityOf(line: StoredOrderLine, fulfillment: StoredFulfillment): numb
   return item ? kitQuantity(line.variant, item) : 0
 }
 
-/** How much of each line the order counts as fulfilled, read at this moment. */
+/** The quantity of each line that the order counts as fulfilled now. */
 export async function readFulfilledQuantities(
   context: PluginContext,
   orderId: string,

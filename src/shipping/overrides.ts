@@ -16,7 +16,7 @@ const side = wholeNumber(MAX_SIDE_MM, "mm")
 
 /** One package as a person gives it: outer sizes in whole millimetres, gross weight in whole grams. */
 const givenPackage = z.strictObject({
-  /** Of the merchant's packaging; null for another one. */
+  /** The merchant's box; null for other packaging. */
   box_id: z.string().min(1).nullish(),
   length: side,
   width: side,
@@ -24,10 +24,10 @@ const givenPackage = z.strictObject({
   weight: wholeNumber(MAX_WEIGHT_GRAMS, "g"),
 })
 
-/** What a person can decide about one shipment; what is left open is as the order and the settings say. */
+/** What a person can choose for one shipment. Missing fields follow the order and the settings. */
 export const shipOverrideFields = {
   service_code: z.string().trim().min(1).max(100).optional(),
-  /** 1 parcel, 2 envelope. Packages that are given are parcels, unless this says otherwise. */
+  /** 1 parcel, 2 envelope. Given packages are parcels, unless this says otherwise. */
   package_type: z
     .union([z.literal(1), z.literal(2)], "must be 1 (parcel) or 2 (envelope)")
     .optional(),
@@ -36,13 +36,13 @@ export const shipOverrideFields = {
     .min(1, "must be at least one package")
     .max(MAX_PACKAGES, `must be at most ${MAX_PACKAGES} packages`)
     .optional(),
-  /** Null: none, whatever the customer has chosen. */
+  /** Null: no locker, even if the customer chose one. */
   locker_code: z.string().trim().min(1).max(64).nullish(),
-  /** Of the area in whose list the locker was found; by default that of the address. */
+  /** Postal code of the area where the locker was found; by default the address's. */
   locker_postal_code: z.string().trim().min(1).max(20).nullish(),
   send_adr: z.boolean().optional(),
   pickup_date: z.iso.date("must be a date such as 2026-12-24").optional(),
-  /** In front of our reference, in place of the titles of the items. */
+  /** Stands before our reference and replaces the item titles. */
   description: z
     .string()
     .trim()
@@ -54,17 +54,16 @@ const shipOverrides = z.strictObject(shipOverrideFields)
 
 export type ShipOverrides = z.infer<typeof shipOverrides>
 
-/** The part of larger or stored overrides that is about one shipment. */
+/** The fields for one shipment, taken from larger or stored overrides. */
 export function shipOverridesOf(overrides: object): ShipOverrides {
   return z.object(shipOverrideFields).parse(overrides)
 }
 
 /**
- * Reads the overrides out of a fulfillment's `additional_data`; undefined where there are none: what others
- * send along is theirs.
+ * Reads the overrides from a fulfillment's `additional_data`; undefined when there are none. Other keys are ignored.
  *
- * @throws MedusaError INVALID_DATA naming each field that is not as it must be: ordered without it, the
- * parcel would not go out as it was asked for
+ * @throws MedusaError INVALID_DATA naming each invalid field: if one were ignored, the parcel would not ship as
+ * requested
  */
 export function readShipOverrides(additionalData: unknown): ShipOverrides | undefined {
   const given =
@@ -80,8 +79,7 @@ export function readShipOverrides(additionalData: unknown): ShipOverrides | unde
   }
   const parsed = shipOverrides.safeParse(given)
   if (!parsed.success) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuseData(
       parsed.error.issues
         .map(({ path, message }) => [OVERRIDES_KEY, ...path].join(".") + `: ${message}`)
         .join("; "),
@@ -96,13 +94,11 @@ function wholeNumber(most: number, unit: string) {
 }
 
 /**
- * The overrides of items that are ordered once more: those of the shipment so far, replaced field by field
- * by those given now.
+ * The overrides for ordering the same items again: the shipment's earlier ones, replaced field by field by the new
+ * ones. Earlier values that would be refused are dropped: a pickup day that is no longer bookable, and the locker and
+ * package type when the service changes.
  *
- * Not kept is what the order would be refused for: a pickup day on which the carrier comes no more, and the
- * locker and the package type of another service than the one given now.
- *
- * @returns undefined when nothing was overridden, then or now
+ * @returns undefined when there are no overrides, neither old nor new
  */
 export async function overridesAgain(
   context: PluginContext,
@@ -126,7 +122,7 @@ export async function overridesAgain(
   }
 }
 
-/** None where the settings leave no pickup: the plan of the shipment says so. */
+/** Empty when the settings leave no pickup; the plan reports that issue. */
 async function pickupDates(context: PluginContext, row: LedgerRow): Promise<Set<string>> {
   const { settings } = context.configuration
   try {
@@ -139,7 +135,7 @@ async function pickupDates(context: PluginContext, row: LedgerRow): Promise<Set<
   }
 }
 
-/** The names of the merchant's boxes by id, also of those that are not in use. */
+/** The names of the merchant's boxes by id, disabled boxes included. */
 export async function boxNames(
   { plugin }: PluginContext,
   ids: (string | null | undefined)[],
@@ -152,7 +148,7 @@ export async function boxNames(
   return new Map(boxes.map(({ id, name }) => [id, name]))
 }
 
-/** @throws MedusaError NOT_FOUND when a package names a box that is not there */
+/** @throws MedusaError NOT_FOUND when a package names an unknown box */
 export async function refuseUnknownBoxes(
   context: PluginContext,
   { packages = [] }: Pick<ShipOverrides, "packages">,

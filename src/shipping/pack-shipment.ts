@@ -23,7 +23,7 @@ import {
 } from "../pricing"
 import type { QuoteAnswer } from "../quote-book"
 import type { OrderLine } from "./order"
-import { type DeliveryInput, destinationOf } from "./plan-input"
+import { type DeliveryInput, destinationOf, type PlanInput } from "./plan-input"
 
 interface Booked {
   service: OptionService
@@ -32,9 +32,8 @@ interface Booked {
 }
 
 /**
- * Packs a shipment as parcels or as an envelope. What a person chose comes first, then what the customer's
- * price was made for, if the items are still the same, then what the store's own code asked for, then the
- * cheaper of the two. Without both prices: parcels.
+ * Packs a shipment as parcels or as an envelope. A person's choice comes first, then the customer's quote if the
+ * items are the same, then the request of the store's own code, then the cheaper type. Without prices: parcels.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
@@ -55,7 +54,7 @@ export async function packAsBooked(
   return others.find(({ packageType }) => packageType === wanted) ?? first
 }
 
-/** The best of the prices in the type that the store's own code asked for, where there is one; else of all. */
+/** Chooses among the quotes of the type that the store's own code asked for; if that finds none, among all. */
 export function chooseAsAsked(
   input: DeliveryInput,
   quotes: Quote[],
@@ -65,12 +64,12 @@ export function chooseAsAsked(
   return choose(quotes.filter(({ packageType }) => packageType === asked)) ?? choose(quotes)
 }
 
-/** What was asked for is asked of the option's own service. */
+/** The request of the store's code applies only to the option's own service. */
 function typeAskedFor(input: DeliveryInput): PackageType | undefined {
   return isOtherService(input) ? undefined : input.storeType
 }
 
-/** In words for the merchant, that a service does not take what is overridden. */
+/** The merchant's message when a service does not take the overridden package type. */
 export async function issueOfType(
   context: PluginContext,
   input: DeliveryInput,
@@ -80,7 +79,7 @@ export async function issueOfType(
 }
 
 /**
- * The shipment in each type that the price is to decide between.
+ * Packs the shipment in each type that the price decides between.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
@@ -93,9 +92,8 @@ export async function packOpenTypes(
 }
 
 /**
- * Of what may be taken, what the price is to decide between: one alone where a person or the customer's
- * price has decided. Packages that a person gives are parcels, but for one in place of the envelope that was
- * priced.
+ * The types that the price decides between; only one if a person or the customer's quote has decided. Packages given
+ * by a person are parcels, except a single one when an envelope was quoted.
  */
 async function openTypes(
   context: PluginContext,
@@ -104,7 +102,7 @@ async function openTypes(
 ): Promise<[PackageType, ...PackageType[]]> {
   const { overrides } = input
   if (overrides?.package_type !== undefined) {
-    // What is not taken is refused elsewhere, beside the packages as they would be.
+    // `issueOfType` reports a type that the service does not take. Use another one, so that the plan shows packages.
     return [taken.includes(overrides.package_type) ? overrides.package_type : taken[0]]
   }
   if (taken.length === 1 || (overrides?.packages?.length ?? 0) > 1) {
@@ -158,11 +156,11 @@ async function typesToBook(
   service: OptionService,
 ): Promise<[PackageType, ...PackageType[]]> {
   if (ofOption.virtual && overrides?.service_code === undefined) {
-    // Chosen just now, with one of the two.
+    // The service was chosen just now, for one of the two types.
     return packageTypesOf(service, undefined)
   }
   const known = (await knownServices(context, account)).get(service.code)
-  // What an option says is said of its own service.
+  // The option's package types apply only to its own service.
   return service.code === ofOption.code || !known
     ? packageTypesOf(service, known)
     : packageTypesOf(known, undefined)
@@ -182,10 +180,10 @@ function refusedType(
     : `"${name}" takes envelopes only. Send it as an envelope, or choose another service.`
 }
 
-/** What all services ask for some packages of a shipment, to where it goes. */
+/** Asks all services for the prices of packages to the shipment's destination. */
 export function askForShipment(
   context: PluginContext,
-  input: DeliveryInput,
+  input: PlanInput,
   question: Omit<QuoteRequest, "account" | "countryCode" | "zipCode">,
 ): Promise<QuoteAnswer<Quote[]>> {
   return askQuotes(context, { account: input.account, ...destinationOf(input), ...question })
@@ -204,8 +202,8 @@ export interface PackedShipment {
 }
 
 /**
- * The packages of a shipment: those that a person gives, else those of the quote where the same items
- * ship, else packed again by the same code.
+ * The packages of a shipment: given by a person, else from the quote if the items are the same, else packed again by
+ * the same code.
  *
  * @throws MedusaError INVALID_DATA naming what cannot be packed, and the next step
  */
@@ -223,14 +221,14 @@ export async function packShipment(
     const isDangerous = lines.some(({ rule }) => rule.dangerous === true)
     return { packageType, packages: known, isDangerous }
   }
-  const packed = packItems(lines, packageType, { configuration })
+  const packed = packForShipment(lines, packageType, { configuration })
   return packed.kind === "packed" ? packed : refuseData(packed.message)
 }
 
 type PackedItems = (PackedShipment & { kind: "packed" }) | { kind: "refusal"; message: string }
 
-/** Packs items that are read completely. Without I/O. */
-export function packItems(
+/** Packs items from `completeLines`. No I/O. */
+export function packForShipment(
   lines: ShipLine[],
   packageType: PackageType,
   { configuration, deadlineMs }: { configuration: Configuration; deadlineMs?: number },
@@ -256,9 +254,9 @@ export function packItems(
 const NOTHING_TO_SHIP = "None of these items needs shipping, so there is nothing to order."
 
 /**
- * The same in each of some types, but for those in which the items do not fit.
+ * Packs the shipment in each type, leaving out types that the items do not fit.
  *
- * @throws MedusaError what the first type is refused for, where none is left
+ * @throws MedusaError the first type's refusal, when no type is left
  */
 export async function packInTypes(
   context: PluginContext,
@@ -282,7 +280,7 @@ export async function packInTypes(
   return [one, ...more]
 }
 
-/** Whether the customer's price was one of parcels or of an envelope; undefined where other items ship. */
+/** The package type of the customer's quote; undefined when the items have changed. */
 export async function quotedType(
   context: PluginContext,
   input: ToPack,
@@ -307,7 +305,7 @@ function givenPackages({ configuration, overrides }: ToPack): Required<ApiPackag
   )
 }
 
-/** Those of the customer's quote, as long as the same items ship. */
+/** The packages of the customer's quote; undefined when the items have changed. */
 export function keptPackages(
   { configuration, keptPacking: kept }: Omit<ToPack, "lines">,
   lines: ShipLine[],

@@ -1,4 +1,10 @@
-import { readLocation, pickupAddressOf, type StoredLocation, mayUseProvider } from "../store"
+import {
+  readLocation,
+  pickupAddressOf,
+  missingForPickup,
+  mayUseProvider,
+  type PickupPart,
+} from "../store"
 import { nextPickups, type PickupSlot, nextPickup, PickupSettingsError } from "../booking"
 import { pickupSettings, type PluginContext } from "../context"
 import type { Settings } from "../modules/shipment_ordering"
@@ -16,11 +22,11 @@ export async function readPickupPlace(
   }
 }
 
-/** How far ahead a pickup can be asked for: so many of the days on which the carrier comes. */
+/** How many of the carrier's next pickup days can be booked. */
 const BOOKABLE_DAYS = 10
 
 /**
- * The pickups that a shipment from a stock location can be ordered for now, the next one first.
+ * The pickups that can be booked now for a stock location, the next one first.
  *
  * @throws PickupSettingsError when the settings leave none
  */
@@ -40,28 +46,23 @@ export function dateOf(pickupText: string): string {
   return pickupText.slice(0, "2026-12-24".length)
 }
 
-/** What a carrier needs to know of the place where it collects. */
-const PICKUP_PARTS = ["street", "postal_code", "city", "country", "phone"] as const
-
-export type PickupPart = (typeof PICKUP_PARTS)[number]
-
 interface LocationPickup {
   /** The location may fulfil with this plugin. */
   isEnabled: boolean
-  /** Of the location's own address, which returns and the sender's data are taken from in any case. */
+  /** Missing in the location's own address. Returns and the sender's data always use that address. */
   missing: PickupPart[]
-  /** In one line; of the settings where the location has none, and empty where they have none either. */
+  /** On one line. The settings' address if the location has none; empty when both have none. */
   address: string
   isOwnAddress: boolean
   timeZone: string
   isOwnTimeZone: boolean
   cutOff: string
-  /** When something fulfilled now is collected; undefined where the settings leave no day, see `refusal`. */
+  /** When something fulfilled now is collected; undefined when the settings leave no day, see `refusal`. */
   nextAt: Date | undefined
   refusal: string | undefined
 }
 
-/** How pickup stands at a stock location; undefined when there is none of that id. */
+/** Pickup at a stock location; undefined for an unknown id. */
 export async function readLocationPickup(
   context: PluginContext,
   locationId: string,
@@ -75,7 +76,7 @@ export async function readLocationPickup(
   const pickup = pickupSettings(settings, locationId)
   return {
     isEnabled: mayUseProvider(location),
-    missing: missingIn(location),
+    missing: missingForPickup(location),
     address: text,
     isOwnAddress: isOwn,
     timeZone: pickup.timeZone,
@@ -83,17 +84,6 @@ export async function readLocationPickup(
     cutOff: pickup.cutOff,
     ...nextOf(pickup),
   }
-}
-
-function missingIn({ address }: StoredLocation): PickupPart[] {
-  const parts: Record<PickupPart, string | null | undefined> = {
-    street: address?.address_1,
-    postal_code: address?.postal_code,
-    city: address?.city,
-    country: address?.country_code,
-    phone: address?.phone,
-  }
-  return PICKUP_PARTS.filter((part) => !parts[part]?.trim())
 }
 
 function nextOf(pickup: ReturnType<typeof pickupSettings>) {

@@ -3,13 +3,18 @@ import type {
   FulfillmentItemDTO,
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { accountFor, keyedClient, type KnownService } from "../service"
-import { isReturnOption, type OptionService, readOptionData, readOrder } from "../store"
+import {
+  readShippingOptions,
+  isReturnOption,
+  type OptionService,
+  readOptionData,
+  readOrder,
+} from "../store"
 import { toCountryCode, type BookingAddress, postalCode, type TypedPhone } from "../addresses"
 import { type MendingPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { type Configuration, findRows, type PluginContext, refuse } from "../context"
+import { type Configuration, type PluginContext, refuse } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import {
@@ -36,43 +41,43 @@ export interface DeliveryInput extends AnyInput {
   kind: "delivery"
   /** Of the shipping option. */
   service: OptionService
-  /** What the quote was made for; holds as long as the same items ship. */
+  /** The packages of the customer's quote; valid while the same items ship. */
   keptPacking: KeptPacking | undefined
-  /** What the store's own code has asked for; for any items that fit. */
+  /** The package type that the store's own code asked for, if the items fit. */
   storeType?: PackageType
   /** The parcel locker that the customer has chosen. */
   chosenLocker: ChosenLocker | undefined
-  /** Of the order's shipping method when it was read; see `refuseIfLockerChanged`. */
+  /** The locker on the order's shipping method when it was read; see `refuseIfLockerChanged`. */
   lockerCodeWhenRead: string | null
   /** Undefined without a person to ask: core's own "Fulfill items", or the automation. */
   overrides: ShipOverrides | undefined
   lines: ShippedLine[]
-  /** The issues are read beside the recipient's fields. */
+  /** The issues are shown beside the recipient's fields. */
   isCorrectedInPlace?: boolean
-  /** The shipment of the same fulfillment that this one is ordered in place of. */
+  /** The shipment of the same fulfillment that this one replaces. */
   replacing?: LedgerRow
   order: Partial<FulfillmentOrderDTO> & { id: string }
 }
 
 export interface ChosenLocker {
   code: string
-  /** Where it is listed: its own, else that of the area in which it was found where that is another than the address's. */
+  /** Where it is listed: its own postal code, else the searched area's. Undefined if that is the address's. */
   postalCode: string | undefined
   /** Undefined where it could not be looked up when it was chosen. */
   locker: StoredLocker | undefined
 }
 
-/** A return: the carrier collects it at the customer's, and brings it to a stock location. */
+/** A return: the carrier collects it from the customer and brings it to a stock location. */
 export interface ReturnInput extends AnyInput {
   kind: "return"
   service: KnownService
-  /** None for a customer's own request: core makes its return after the shipment. */
+  /** Undefined for a customer's own request: core makes its return after the shipment. */
   returnId: string | undefined
   order: { id: string; display_id?: number | null; currency_code: string }
-  /** `fulfilledBefore` is what had been asked back before. */
+  /** `fulfilledBefore` is the quantity in earlier returns. */
   lines: { line: ReturnLine; quantity: number; fulfilledBefore: number }[]
   recipient: { address: BookingAddress; otherPhones: TypedPhone[] }
-  /** The customer. */
+  /** The customer's name. */
   sender: string
   pickupAddress: string
   mendAt: MendingPlaces
@@ -96,11 +101,10 @@ interface AskedFulfillment {
 }
 
 /**
- * What core asks a provider to fulfil.
+ * Reads core's request to fulfil items.
  *
- * @returns undefined where none of the items needs shipping
- * @throws MedusaError for items that are fulfilled already, overrides that are not as they must be, and an account
- * with which nothing can be ordered
+ * @returns undefined when no item needs shipping
+ * @throws MedusaError for items that are already fulfilled, invalid overrides, or an account that cannot order
  */
 export async function readFulfillmentInput(
   context: PluginContext,
@@ -110,7 +114,7 @@ export async function readFulfillmentInput(
   const orderId = order?.id
   const fulfillmentId = fulfillment.id
   if (!orderId || !fulfillmentId) {
-    refuse("A shipment is ordered for an order. Fulfill the items on the order's page.")
+    refuse("A shipment needs an order. Fulfill the items on the order's page.")
   }
   const lines = shippedLines(order, items)
   refuseFulfilled(lines)
@@ -140,7 +144,7 @@ type DeliveryOverrides = Pick<
 }
 
 /**
- * All that a delivery is planned from.
+ * Reads all that a delivery is planned from.
  *
  * @throws MedusaError when the account has no address, or the option is not the plugin's
  */
@@ -151,7 +155,7 @@ export async function readDeliveryInput(
   const { configuration } = context
   const account = await accountFor(context, handle)
   const { order, fulfillment } = delivery
-  // Of the items of a claim or an exchange core knows the option alone: they go as what was ordered with it.
+  // For a claim or an exchange core gives only the option: ship as the order did with that option.
   const chosen = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
   const service = await readBookedService(context, fulfillment.shipping_option_id, chosen)
   const ofOption = chosen?.option_key === service.key ? chosen : undefined
@@ -188,9 +192,9 @@ function methodsOf(
 }
 
 /**
- * The service that a shipping option stands for, read from the option itself: the method's data on
- * the order is empty when the merchant picks another option. For "Cheapest" and its like it is the
- * service that the customer was quoted, where there was one.
+ * The service of a shipping option. Reads the option itself, because the order's method data is empty when the
+ * merchant picks another option. For "Cheapest" and similar options, it is the service of the customer's quote, if
+ * there was one.
  *
  * @throws MedusaError NOT_ALLOWED when the option is not the plugin's
  */
@@ -199,15 +203,13 @@ async function readBookedService(
   optionId: string | null | undefined,
   chosen: MethodData | undefined,
 ): Promise<OptionService> {
-  const [option] = await findRows<{ data: unknown }>(context, {
-    entity: "shipping_option",
+  const [option] = await readShippingOptions<{ data: unknown }>(context, {
     fields: ["id", "data"],
     filters: { id: optionId ?? "" },
   })
   const service = readOptionData(option?.data)
   if (!service) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       isReturnOption(option?.data)
         ? "The shipping option of this fulfillment is one for returns. Fulfill with another one."
         : "The shipping option of this fulfillment names no service of Shipment Ordering. " +
@@ -217,7 +219,7 @@ async function readBookedService(
   return bookedService(service, chosen)
 }
 
-/** The option's service; of "Cheapest" and its like the one that the customer was quoted. */
+/** The option's service; for "Cheapest" and similar options, the service of the customer's quote. */
 export function bookedService(
   service: OptionService,
   chosen: MethodData | undefined,
@@ -237,8 +239,8 @@ export function bookedService(
 }
 
 /**
- * A shipment is planned from the order as it was when core began to fulfil it, and its body is frozen with the
- * row. To be asked once that row stands: a locker is changed only where none does.
+ * Checks that the locker is still the planned one: the plan uses the order as it was when core began to fulfil it.
+ * Call this after the row is saved: then the locker can no longer change.
  *
  * @throws MedusaError NOT_ALLOWED when the order goes to another parcel locker than the plan
  */
@@ -261,7 +263,7 @@ export async function refuseIfLockerChanged(
 
 type Destination = Pick<QuoteRequest, "countryCode" | "zipCode">
 
-/** Where a shipment goes, as prices are asked for. */
+/** The shipment's destination, in the form in which prices are asked for. */
 export function destinationOf(
   input: Pick<DeliveryInput, "kind" | "order" | "fulfillment"> | ReturnInput,
 ): Destination {
@@ -275,7 +277,7 @@ export function destinationOf(
   return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
 }
 
-/** The same for the same items, asked for by whatever request; see `shipmentIdentity`. */
+/** Equal for the same items, whichever request asks for them; see `shipmentIdentity`. */
 export function identityOf(input: PlanInput): string {
   const { account, order, fulfillment } = input
   const back = input.kind === "return" ? { returnId: input.returnId } : undefined

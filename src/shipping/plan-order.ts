@@ -1,12 +1,18 @@
 import Big from "big.js"
 import { keyedClient } from "../service"
-import { MILLIMETRES } from "../account"
 import { readLocations, type StoredAddress } from "../store"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
 import { type PluginContext, refuseData } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
-import { completeLines, packLines, type LineLike, type ShipLine, toShipLine } from "../packing"
+import {
+  MILLIMETRES,
+  completeLines,
+  packLines,
+  type LineLike,
+  type ShipLine,
+  toShipLine,
+} from "../packing"
 import type { ShipmentPlan } from "./assemble-plan"
 import { IssueList, issuesText, type ShipmentIssue } from "./issues"
 import {
@@ -22,7 +28,7 @@ import { boxNames, refuseUnknownBoxes, type ShipOverrides, shipOverridesOf } fro
 import { type DeliveryInput, readDeliveryInput } from "./plan-input"
 import { planShipment } from "./plan-shipment"
 
-/** How an order would ship now, and what else it could. */
+/** How an order would ship now, and with which other services. */
 export interface OrderPlan {
   order: ReadOrder
   items: ItemsToShip
@@ -33,14 +39,14 @@ export interface OrderPlan {
   packages: DescribedPackage[]
   offers: ServiceOffer[]
   issues: ShipmentIssue[]
-  /** Its money was given back. */
+  /** Everything that was paid is refunded. */
   isRefunded: boolean
 }
 
 /**
  * Plans a shipment of an order and asks for the prices of all services, without ordering anything.
  *
- * @throws MedusaError NOT_FOUND for what is not there, NOT_ALLOWED when the order is none of this
+ * @throws MedusaError NOT_FOUND for an unknown order, option, place or box, NOT_ALLOWED when the order is not this
  * plugin's or its account has no address
  */
 export async function planOrder(
@@ -71,7 +77,7 @@ export async function planOrder(
   }
 }
 
-/** What core is asked for to ship items of an order with overrides. */
+/** What core is asked to ship of an order. */
 interface FulfilmentPlan {
   optionId: string
   locationId: string | undefined
@@ -82,10 +88,10 @@ interface FulfilmentPlan {
 }
 
 /**
- * Plans what is fulfilled of an order. A corrected recipient overwrites what the order has: one that no shipment
- * can go to is refused here, with all else that is wrong.
+ * Plans a fulfillment of an order. A corrected recipient overwrites the order's, so an invalid one is refused here,
+ * together with all other issues.
  *
- * @throws MedusaError with each issue and its field, or the id that is not there
+ * @throws MedusaError with each issue and its field, or the unknown id
  */
 export async function planFulfilment(
   context: PluginContext,
@@ -117,7 +123,7 @@ function refuseIssues(issues: ShipmentIssue[]): void {
   if (issues.length > 0) refuseData(issuesText(issues))
 }
 
-/** Only what is another text than the order has. */
+/** Only the fields that differ from the order's address. */
 function changesOf({ shipping_address }: ReadOrder, recipient: RecipientChanges): RecipientChanges {
   const stored: StoredAddress = shipping_address ?? {}
   return Object.fromEntries(
@@ -131,15 +137,15 @@ interface PlannedItems {
   input: DeliveryInput & { rowId: string }
   plan: ShipmentPlan
   offers: ServiceOffer[]
-  /** Also what the service refuses when it is asked for prices. */
+  /** Includes what the service refuses when it is asked for prices. */
   issues: ShipmentIssue[]
 }
 
 /**
- * Plans a shipment of an order with overrides, a corrected recipient included, and asks for the prices of all
- * services. Nothing is saved and nothing ordered.
+ * Plans a shipment of an order with overrides, including a corrected recipient, and asks for the prices of all
+ * services. Saves and orders nothing.
  *
- * @throws MedusaError NOT_FOUND for a box that is not there, NOT_ALLOWED when the account has no address
+ * @throws MedusaError NOT_FOUND for an unknown box, NOT_ALLOWED when the account has no address
  */
 async function planItems(
   context: PluginContext,
@@ -163,7 +169,7 @@ async function planItems(
   const plan = await planShipment(context, input)
   const { offers, issues: refused } = await listOffers(context, input, plan)
   const issues = [...items.issues, ...issuesOf(items, plan)]
-  // What is said of a field already is not said again in the service's words.
+  // Skip the service's issues for fields that already have one.
   const named = new Set(issues.map(({ field }) => field))
   return {
     input,
@@ -173,7 +179,7 @@ async function planItems(
   }
 }
 
-/** Where nothing is to be shipped, that there is nothing to pack says no more. */
+/** If nothing ships, drops the packing issue: it says nothing new. */
 function issuesOf({ lines }: ItemsToShip, plan: ShipmentPlan): ShipmentIssue[] {
   const issues = plan.kind === "refusal" ? plan.issues : []
   const isEmpty = lines.every(({ quantity }) => quantity === 0)
@@ -195,7 +201,7 @@ interface DescribedPackage {
   width: number
   height: number
   weight: number
-  /** Empty where that is not known: in packages given by hand. */
+  /** Empty when not known, such as in packages given by hand. */
   contents: { title: string; quantity: number }[]
 }
 
@@ -204,7 +210,7 @@ interface Planned {
   packageType: PackageType
 }
 
-/** The packages of a plan with their boxes, and what is in which. */
+/** The packages of a plan with their boxes and contents. */
 async function describePackages(
   context: PluginContext,
   input: DeliveryInput,
@@ -224,7 +230,7 @@ async function describePackages(
   return described.map((one) => ({ ...one, boxName: names.get(one.boxId ?? "") ?? null }))
 }
 
-/** Those of the customer's quote are described by their measures alone, unless they are packed the same now. */
+/** Packs again to find boxes and contents. If the result differs from the plan, describes measures only. */
 async function describePlanned(
   context: PluginContext,
   { configuration, lines }: DeliveryInput,

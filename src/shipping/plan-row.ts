@@ -1,14 +1,14 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { idempotencyKey, serialiseBody } from "../booking"
-import { endpointsOf, type PluginContext } from "../context"
+import { refuseData, endpointsOf, type PluginContext } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
-import { findQuoteExchange, quotedPrice, toQuoteCurrency } from "../pricing"
+import { findQuoteExchange, toQuoteCurrency } from "../pricing"
 import type { ShipmentPlan } from "./assemble-plan"
 import { issuesText } from "./issues"
-import { destinationOf, type PlanInput } from "./plan-input"
+import { askForShipment } from "./pack-shipment"
+import type { PlanInput } from "./plan-input"
 import { planShipment } from "./plan-shipment"
 
-/** Which row a shipment is to have in the ledger. */
+/** Identifies the ledger row of a shipment. */
 export interface RowKeys {
   rowId: string
   generation: number
@@ -78,23 +78,24 @@ export async function planRow(
   }
 }
 
-/** Before anything is confirmed, the old shipment costs nothing and is dropped. */
+/** States before confirmation: the old shipment costs nothing and is dropped. */
 const COSTS_NOTHING: LedgerState[] = ["ordered", "failed"]
 
+/**
+ * The service's price for these packages, tax included; null if it is not known in time. Only for the carrier
+ * invoice check: the shipment is ordered without it too.
+ */
 async function quotedFor(
   context: PluginContext,
   input: PlanInput,
   { service, packages, packageType, sendAdr, codAmount }: Extract<ShipmentPlan, { kind: "plan" }>,
 ): Promise<string | null> {
-  const { configuration, account, order } = input
-  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
+  const { settings, options } = input.configuration
+  const exchange = findQuoteExchange(settings, input.order.currency_code ?? "")
   if (codAmount !== null && exchange.kind === "unavailable") {
     return null
   }
-  return quotedPrice(context, configuration, {
-    account,
-    ...destinationOf(input),
-    serviceCode: service.code,
+  const answer = await askForShipment(context, input, {
     packageType,
     packages,
     sendAdr,
@@ -102,12 +103,15 @@ async function quotedFor(
       codAmount !== null && exchange.kind === "found"
         ? toQuoteCurrency(codAmount, exchange.exchange)
         : undefined,
+    deadlineMs: options.timing.quoteDeadlineMs,
   })
+  const quotes = answer.outcome === "value" ? answer.value : []
+  return quotes.find(({ serviceCode }) => serviceCode === service.code)?.priceWithTax ?? null
 }
 
 /**
- * With overrides, every issue is named by its field there. To core's own form the first refusal is thrown as
- * it is, since its kind tells the automation whether to try again.
+ * With overrides, names each issue by its override field. Without them, throws the first caught error unchanged: its
+ * type tells the automation whether to try again.
  */
 function refuseIssues(
   input: PlanInput,
@@ -118,8 +122,7 @@ function refuseIssues(
   if (!hasOverrides && thrown) {
     throw thrown.cause
   }
-  throw new MedusaError(
-    MedusaError.Types.INVALID_DATA,
+  refuseData(
     issuesText(
       hasOverrides
         ? issues

@@ -8,7 +8,7 @@ import { type PluginContext, refuse } from "../context"
 import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
 import { priceRulesOf } from "../pricing"
 import { assemblePlan, type PlanFacts, type Recipient, type ShipmentPlan } from "./assemble-plan"
-import { decideCollection } from "./collection"
+import { decideCollection } from "./collect-on-delivery"
 import { IssueList } from "./issues"
 import { lockerToBook } from "./locker-to-book"
 import { deliveryAddress } from "./order"
@@ -24,10 +24,10 @@ import { bookablePickups, dateOf, readPickupPlace } from "./pickup"
 import type { DeliveryInput, PlanInput, ReturnInput } from "./plan-input"
 
 /**
- * Plans one shipment, to a customer or back from one, from the order as it is now and from what a person overrides.
- * The only planner: the Ship dialog, core's own "Fulfill items", the automation, replacements and returns end here.
+ * Plans one shipment, to a customer or back from one, from the order as it is now and a person's overrides. The only
+ * planner: the Ship dialog, core's own "Fulfill items", the automation, replacements and returns end here.
  *
- * Nothing is written; the services may be asked for prices, and a locker is looked up.
+ * Writes nothing. May ask the services for prices, and looks up a locker.
  */
 export async function planShipment(
   context: PluginContext,
@@ -90,7 +90,7 @@ async function readDeliveryFacts(
   }
 }
 
-/** Nothing is ever collected for a return, and it goes to no locker. */
+/** A return collects no money and goes to no locker. */
 async function readReturnFacts(
   context: PluginContext,
   input: ReturnInput,
@@ -140,10 +140,10 @@ async function chooseService(
 }
 
 /**
- * The carrier's service that a shipment is to go with: the one that the merchant gives, else that of
- * the shipping option; for "Cheapest" and its like the best of now.
+ * The service to book: the merchant's choice, else the shipping option's. For "Cheapest" and similar options, the
+ * best one now.
  *
- * @throws MedusaError NOT_ALLOWED when the given one is not known or is not offered in the country
+ * @throws MedusaError NOT_ALLOWED when the chosen one is unknown, or is not known to deliver to the country
  */
 async function serviceToBook(context: PluginContext, input: DeliveryInput): Promise<OptionService> {
   const { service, overrides } = input
@@ -169,7 +169,7 @@ async function givenService(
   }
   const country = toCountryCode(deliveryAddress(order, fulfillment).country_code)
   if (country && !known.countries.has(country)) {
-    refuse(`"${known.name}" was never seen to deliver to ${country}. Choose another service.`)
+    refuse(`"${known.name}" is not known to deliver to ${country}. Choose another service.`)
   }
   return {
     ...service,
@@ -182,8 +182,8 @@ async function givenService(
 }
 
 /**
- * What "Cheapest" and its like stand for, where no service could be chosen when the order was placed
- * since none could be asked: the best of now. It takes what it was chosen for, parcels or an envelope.
+ * Chooses the best service now for "Cheapest" and similar options, when no service could be asked at checkout. The
+ * result takes only the package type that it was chosen for.
  *
  * @throws MedusaError NOT_ALLOWED when there is none
  */
@@ -248,10 +248,7 @@ function choosePickup(
   return pickup
 }
 
-/**
- * Who gets the parcel: the fulfillment's delivery address, which core resolves from the order's and
- * what the merchant changed for this fulfillment.
- */
+/** The recipient: the order's address with the merchant's changes for this fulfillment. */
 async function readRecipient(
   context: PluginContext,
   order: Partial<FulfillmentOrderDTO> & { id: string },

@@ -1,12 +1,9 @@
 export {
-  type FulfillmentFacts,
-  type FulfillmentLabel,
-  readFulfillmentFacts,
-} from "./fulfillment-facts"
-export {
   locationNames,
   mayUseProvider,
+  missingForPickup,
   pickupAddressOf,
+  type PickupPart,
   readLocation,
   readLocations,
   type StoredAddress,
@@ -14,7 +11,13 @@ export {
   toBookingAddress,
 } from "./locations"
 export {
+  type FulfillmentFacts,
+  type FulfillmentLabel,
   optionIdsOf,
+  orderNumberText,
+  readCarts,
+  readFulfillmentFacts,
+  readFulfillments,
   readOpenChanges,
   readOrder,
   readOrders,
@@ -33,6 +36,7 @@ export {
   packageTypesOf,
   readOptionData,
   readOwnOptions,
+  readShippingOptions,
   RETURN_PRICE_IS_FIXED,
   toOptionData,
   toReturnOption,

@@ -17,7 +17,6 @@ export interface StoredAddress {
   phone?: string | null
 }
 
-/** The same address as booking knows it. */
 export function toBookingAddress(address: StoredAddress): BookingAddress {
   return {
     firstName: address.first_name,
@@ -51,7 +50,7 @@ const LOCATIONS = {
   fields: ["id", "name", "address.*", "fulfillment_providers.id"],
 }
 
-/** One of them; undefined where there is none of that id, or no id. */
+/** Undefined when the id is missing or unknown. */
 export async function readLocation(
   tools: PluginTools,
   id: string | null | undefined,
@@ -61,7 +60,7 @@ export async function readLocation(
   return location
 }
 
-/** Names by ids, also of locations that were deleted since. */
+/** Names by id, deleted locations included. */
 export async function locationNames(
   tools: PluginTools,
   ids: (string | null)[],
@@ -80,15 +79,15 @@ export async function locationNames(
 }
 
 interface PickupAddress {
-  /** In one line; empty where neither the location nor the settings have one. */
+  /** On one line; empty when neither the location nor the settings have an address. */
   text: string
-  /** The location's, not the settings'. */
+  /** The address is the location's, not the settings'. */
   isOwn: boolean
 }
 
 /**
- * Where the carrier collects what a stock location sends: for what is booked, and for all who show it.
- * A location's own address that names no street or no town is no address: the settings' goes before it.
+ * Where the carrier collects from a stock location, for booking and for display. A location's address without a
+ * street or a town does not count: the settings' address is used instead.
  */
 export function pickupAddressOf(
   location: Pick<StoredLocation, "address"> | undefined,
@@ -102,4 +101,14 @@ export function pickupAddressOf(
 /** Whether the location may fulfil with this plugin. */
 export function mayUseProvider({ fulfillment_providers: providers }: StoredLocation): boolean {
   return (providers ?? []).some((provider) => provider?.id?.startsWith(PROVIDER_PREFIX))
+}
+
+const PICKUP_PARTS = ["address_1", "city", "postal_code", "country_code", "phone"] as const
+
+/** A part of an address that a carrier needs to collect there. */
+export type PickupPart = (typeof PICKUP_PARTS)[number]
+
+/** The parts that a location's own address lacks. */
+export function missingForPickup({ address }: Pick<StoredLocation, "address">): PickupPart[] {
+  return PICKUP_PARTS.filter((part) => !address?.[part]?.trim())
 }

@@ -1,7 +1,7 @@
 import { findRows, type PluginTools, type RowsWanted } from "../context"
 import type { StoredAddress } from "./locations"
 
-/** An order as the store keeps it. Only what was asked for is there. */
+/** An order as the store keeps it, with only the fields that were queried. */
 export interface StoredOrder {
   id: string
   display_id?: number | null
@@ -18,7 +18,7 @@ export interface StoredOrder {
   items?: StoredOrderLine[] | null
   shipping_methods?:
     ({ id?: string; shipping_option_id?: string | null; data?: unknown } | null)[] | null
-  /** Null where a linked fulfillment is gone. */
+  /** An entry is null when the linked fulfillment is gone. */
   fulfillments?: (StoredFulfillment | null)[] | null
 }
 
@@ -42,7 +42,7 @@ export interface StoredFulfillment {
   items?: { line_item_id: string; inventory_item_id?: string | null; quantity: unknown }[] | null
 }
 
-/** The store's orders, all of them unless a page is asked for. */
+/** The store's orders; all of them unless `wanted` asks for a page. */
 export async function readOrders<Order = StoredOrder>(
   tools: PluginTools,
   wanted: Omit<RowsWanted, "entity">,
@@ -60,12 +60,90 @@ export async function readOrder<Order = StoredOrder>(
   return order
 }
 
+/** The store's carts, with only the fields that are queried. */
+export async function readCarts<Cart>(
+  tools: PluginTools,
+  wanted: Omit<RowsWanted, "entity">,
+): Promise<Cart[]> {
+  return findRows<Cart>(tools, { entity: "cart", ...wanted })
+}
+
+/** The order's number, or its id if it has none. */
+export function orderNumberText(order: { id: string; display_id?: number | null }): string {
+  return typeof order.display_id === "number" ? `#${order.display_id}` : order.id
+}
+
 /** The shipping options that an order was placed with. */
 export function optionIdsOf(order: Pick<StoredOrder, "shipping_methods"> | undefined): string[] {
   return (order?.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
 }
 
-/** A change of an order that is not confirmed: an edit, or a return, claim or exchange that is being requested. */
+export interface FulfillmentLabel {
+  id: string
+  tracking_number: string
+  tracking_url: string
+  label_url: string
+}
+
+/** What the store knows about a fulfillment, as opposed to our ledger. */
+export interface FulfillmentFacts {
+  id: string
+  isCanceled: boolean
+  shippedAt: Date | undefined
+  /** The linked order; undefined while the fulfillment is being created, or after a crash. */
+  linkedOrderId: string | undefined
+  /** The linked return; undefined in the same cases. */
+  linkedReturnId: string | undefined
+  labels: FulfillmentLabel[]
+}
+
+/** The store's fulfillments. */
+export async function readFulfillments<Fulfillment = StoredFulfillment>(
+  tools: PluginTools,
+  wanted: Omit<RowsWanted, "entity">,
+): Promise<Fulfillment[]> {
+  return findRows<Fulfillment>(tools, { entity: "fulfillment", ...wanted })
+}
+
+/** @returns undefined when there is no such fulfillment (core deletes it when our call throws) */
+export async function readFulfillmentFacts(
+  tools: PluginTools,
+  fulfillmentId: string,
+): Promise<FulfillmentFacts | undefined> {
+  const [[fulfillment], [link], [returnLink]] = await Promise.all([
+    readFulfillments<StoredFulfillment & { labels?: FulfillmentLabel[] }>(tools, {
+      fields: ["id", "canceled_at", "shipped_at", "labels.*"],
+      filters: { id: fulfillmentId },
+    }),
+    findRows<{ order_id: string }>(tools, {
+      entity: "order_fulfillment",
+      fields: ["order_id", "fulfillment_id"],
+      filters: { fulfillment_id: fulfillmentId },
+    }),
+    findRows<{ return_id: string }>(tools, {
+      entity: "return_fulfillment",
+      fields: ["return_id", "fulfillment_id"],
+      filters: { fulfillment_id: fulfillmentId },
+    }),
+  ])
+  return (
+    fulfillment && {
+      id: fulfillment.id,
+      isCanceled: Boolean(fulfillment.canceled_at),
+      shippedAt: fulfillment.shipped_at ? new Date(fulfillment.shipped_at) : undefined,
+      linkedOrderId: link?.order_id,
+      linkedReturnId: returnLink?.return_id,
+      labels: (fulfillment.labels ?? []).map((label) => ({
+        id: label.id,
+        tracking_number: label.tracking_number,
+        tracking_url: label.tracking_url,
+        label_url: label.label_url,
+      })),
+    }
+  )
+}
+
+/** An unconfirmed change of an order: an edit, or a return, claim or exchange that is being requested. */
 export interface OrderChange {
   return_id?: string | null
   claim_id?: string | null
@@ -88,7 +166,7 @@ export interface StoredReservation {
   quantity: unknown
 }
 
-/** Of some lines, the newest first. */
+/** Reservations of these lines, newest first. */
 export async function readReservations(
   tools: PluginTools,
   lineItemIds: string[],

@@ -1,6 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import type { PackageType } from "../carrier-api"
-import { type PluginTools, findRows, accountOf, type Configuration } from "../context"
+import {
+  type PluginTools,
+  findRows,
+  accountOf,
+  type Configuration,
+  type RowsWanted,
+} from "../context"
 import { PROVIDER_PREFIX, DEFAULT_ACCOUNT } from "../modules/shipment_ordering"
 import { isVirtualService, type VirtualServiceCode } from "../price-rules"
 
@@ -16,21 +22,29 @@ interface StoredOption {
   service_zone?: { fulfillment_set?: { location?: { id?: string } | null } | null } | null
 }
 
-/** A shipping option for deliveries that one of our services was made into. Return options are none of them. */
+/** A shipping option for deliveries, made from one of our services. Return options are not included. */
 export interface OwnOption {
   id: string
   name: string
   priceType: string
   serviceZoneId: string
   profileId: string
-  /** From which it ships where nothing is reserved. */
+  /** The stock location that ships when nothing is reserved. */
   locationId: string | undefined
   service: OptionService
-  /** Orders that were placed with it can be shipped with another one. */
+  /** An order placed with a deleted option can be shipped with another one. */
   isDeleted: boolean
 }
 
-/** Those among shipping options that are ours; deleted ones only on request. */
+/** The store's shipping options, of all providers. */
+export async function readShippingOptions<Option>(
+  tools: PluginTools,
+  wanted: Omit<RowsWanted, "entity">,
+): Promise<Option[]> {
+  return findRows<Option>(tools, { entity: "shipping_option", ...wanted })
+}
+
+/** Our options among these ids; deleted ones only on request. */
 export async function readOwnOptions(
   tools: PluginTools,
   ids: string[],
@@ -39,13 +53,12 @@ export async function readOwnOptions(
   return ids.length === 0 ? [] : findOwnOptions(tools, { filters: { id: ids }, withDeleted })
 }
 
-/** Ours, of all zones or of one; deleted ones only on request. */
+/** Our options, of all zones or of one; deleted ones only on request. */
 export async function findOwnOptions(
   tools: PluginTools,
   which: { filters?: { id?: string[]; service_zone_id?: string }; withDeleted?: boolean } = {},
 ): Promise<OwnOption[]> {
-  const options = await findRows<StoredOption>(tools, {
-    entity: "shipping_option",
+  const options = await readShippingOptions<StoredOption>(tools, {
     fields: [
       "id",
       "name",
@@ -79,7 +92,7 @@ export async function findOwnOptions(
   })
 }
 
-/** Whether what is chosen with an option goes to a parcel locker: by its service, or as it stands for locker services alone. */
+/** Whether an option delivers to a parcel locker: its service does, or it chooses among locker services only. */
 export function deliversToLocker(
   configuration: Configuration,
   {
@@ -96,12 +109,12 @@ export function deliversToLocker(
 
 /** The delivery service that a shipping option stands for. */
 export interface OptionService {
-  /** By which the settings name the option: `data.id`, which core's provider call knows and the option's id not. */
+  /** `data.id`. Settings name the option by it, because core's provider call does not give the option's own id. */
   key: string
   account: string
   code: string
   name: string
-  /** Set for "Cheapest" and its like: the service is chosen when prices are asked for. */
+  /** Set for "Cheapest" and similar options: the service is chosen when prices are asked for. */
   virtual: VirtualServiceCode | undefined
   offersParcel: boolean
   offersEnvelope: boolean
@@ -116,13 +129,8 @@ const storedOption = z.object({
   offers_envelope: z.boolean().default(false),
 })
 
-/**
- * `shipping_option.data` as `offerOptions` offered it: public, so it holds nothing secret. Whether it collects
- * money is for storefronts to read, as of the day it was made; `MerchantServices` decides it.
- */
-export function toOptionData(
-  service: Omit<OptionService, "key" | "virtual"> & { isCashOnDelivery: boolean },
-) {
+/** The `data` of a shipping option, as `offerOptions` offers it. It is public, so it holds no secrets. */
+export function toOptionData(service: Omit<OptionService, "key" | "virtual">) {
   return {
     id: service.account === DEFAULT_ACCOUNT ? service.code : `${service.account}:${service.code}`,
     name: service.name,
@@ -130,13 +138,12 @@ export function toOptionData(
     service_code: service.code,
     offers_parcel: service.offersParcel,
     offers_envelope: service.offersEnvelope,
-    is_cash_on_delivery: service.isCashOnDelivery,
   }
 }
 
 type Takes = Pick<OptionService, "offersParcel" | "offersEnvelope">
 
-/** What a service takes, parcels first: as its option says, and as was found since the option was made. */
+/** What a service takes, parcels first: by its option, and by what was discovered after the option was made. */
 export function packageTypesOf(
   service: Takes,
   known: Takes | undefined,
@@ -167,19 +174,19 @@ export function readOptionData(data: unknown): OptionService | undefined {
   }
 }
 
-/** Of the one choice for return options; the service behind it is a setting and may change. Frozen. */
+/** Id of the only choice for return options. Frozen. The service behind it is a setting and may change. */
 const RETURN_CODE = "virtual_return"
 
 export const RETURN_PRICE_IS_FIXED =
   "A return has a fixed price: make its shipping option with a flat rate."
 
-/** The merchant's return service as a choice for a new shipping option: the admin shows it for returns only. */
+/** The choice for a new return option. The admin shows it for returns only. */
 export function toReturnOption(account: string, returnService: string) {
   return {
     id: account === DEFAULT_ACCOUNT ? RETURN_CODE : `${account}:${RETURN_CODE}`,
     name: returnService
       ? "Return shipment"
-      : "Return shipment (no return service is named in the settings yet)",
+      : "Return shipment (choose a return service in the settings first)",
     account,
     is_return: true,
   }
@@ -190,7 +197,7 @@ const storedReturnOption = z.object({
   is_return: z.literal(true),
 })
 
-/** Whether a shipping option's stored data was made from it. */
+/** Whether the data of a shipping option comes from `toReturnOption`. */
 export function isReturnOption(data: unknown): boolean {
   return storedReturnOption.safeParse(data).success
 }

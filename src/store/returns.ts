@@ -28,7 +28,7 @@ const FIELDS = [
   "fulfillments.canceled_at",
 ]
 
-/** Those that are not canceled. */
+/** Leaves out canceled returns. */
 export async function findReturns(
   tools: PluginTools,
   filters: Record<string, unknown>,
@@ -41,10 +41,10 @@ export function hasFulfillment({ fulfillments }: StoredReturn): boolean {
   return (fulfillments ?? []).some(({ canceled_at }) => !canceled_at)
 }
 
-/** How much of which line. */
+/** Quantities by line id. */
 export type Items = Map<string, number>
 
-/** Of each line once: after a crash core repeats the items of a return that is requested again. */
+/** Adds up each line: after a crash, core repeats the items of a return that is requested again. */
 export function itemsOf({ items }: Pick<StoredReturn, "items">): Items {
   return addUp((items ?? []).map(({ item_id, quantity }) => [item_id, Number(quantity)]))
 }
@@ -67,8 +67,8 @@ export function areEqual(one: Items, other: Items): boolean {
 }
 
 /**
- * Where a return stands: `open` while the change of the order that asks for it is not confirmed (it may be
- * dropped yet), `requested` once the order counts it, `gone` when it was canceled.
+ * `open`: the order change that asks for the return is not confirmed and may still be dropped. `requested`: the order
+ * counts the return. `gone`: it was canceled.
  */
 type ReturnStanding = "open" | "requested" | "gone"
 

@@ -8,7 +8,7 @@ import {
 
 type Here = Pick<PluginContext, "plugin" | "configuration">
 
-/** Whether this is the copy of a store, in which nothing is ordered. */
+/** Whether this is a copy of a store. A copy orders nothing. */
 export function isCopy(context: Here): boolean {
   return whyPaused(context) !== undefined
 }
@@ -25,10 +25,10 @@ export function refuseCopy(context: Here): void {
   }
 }
 
-/** Jobs run every minute, and the log needs each change but once. How it began, the boot has said. */
+/** Jobs run every minute, so log only changes. The boot has logged the first state. */
 const log = perProcess<{ wasPaused?: boolean }>(() => ({}))
 
-/** Whether a job has to stay away; says in the log when that begins and ends. */
+/** Whether jobs must not run. Logs when the pause begins and ends. */
 export function isPaused({ logger, ...here }: Here & Pick<PluginContext, "logger">): boolean {
   const why = whyPaused(here)
   const isPaused = why !== undefined
@@ -38,19 +38,19 @@ export function isPaused({ logger, ...here }: Here & Pick<PluginContext, "logger
   if (why && !wasPaused) {
     logger.warn(`shipment-ordering: ${why}`)
   } else if (!why && wasPaused) {
-    logger.info("shipment-ordering: paused no longer, this database belongs to this store")
+    logger.info("shipment-ordering: ordering resumed, this database belongs to this store")
   }
   return isPaused
 }
 
-/** Notes the address under which the store orders, unless one is known. */
+/** Saves the address under which the store orders, unless one is saved. */
 export async function noteStoreAddress({ plugin, configuration }: Here): Promise<void> {
   if (configuration.settings.store_address === null && plugin.options.backendUrl) {
     await adoptStoreAddress({ plugin })
   }
 }
 
-/** The store is here now, whatever was noted before. */
+/** Replaces the saved address with this store's address. */
 export async function adoptStoreAddress({ plugin }: Pick<PluginTools, "plugin">): Promise<void> {
   await plugin.settings.save({ store_address: plugin.options.backendUrl ?? null })
   forgetConfiguration()

@@ -1,9 +1,9 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { openContext } from "../context"
 import { ordersOfPayments } from "../shipping"
-import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
+import { autoFulfilOrderWorkflow } from "../workflows"
 
-/** Fulfils an order as soon as it is paid, if that is the setting; what is missed here, the job finds. */
+/** Fulfils an order as soon as it is paid, if the settings say so. The job finds orders that this misses. */
 export default async function autoFulfilPaidOrder({
   event,
   container,

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { autoFulfilOrderWorkflow } from "../workflows/auto-fulfil-order"
+import { autoFulfilOrderWorkflow } from "../workflows"
 
-/** Fulfils an order as soon as it is placed, if that is the setting; what is missed here, the job finds. */
+/** Fulfils an order as soon as it is placed, if the settings say so. The job finds orders that this misses. */
 export default async function autoFulfilPlacedOrder({
   event,
   container,

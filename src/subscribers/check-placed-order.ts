@@ -3,7 +3,7 @@ import { alertChannels } from "../desk"
 import { openContext } from "../context"
 import { checkPlacedOrder as check } from "../desk"
 
-/** Tells the merchant of an order that could not be shipped as it was placed. */
+/** Alerts the merchant to an order that could not be shipped as it was placed. */
 export default async function checkPlacedOrder({
   event,
   container,

@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { openContext } from "../context"
-import { confirmShipmentWorkflow } from "../workflows/confirm-shipment"
+import { confirmShipmentWorkflow } from "../workflows"
 
-/** Confirms at once what was just fulfilled; what is missed here, the resume job finds. */
+/** Confirms the shipment of a new fulfillment at once. The resume job finds shipments that this misses. */
 export default async function confirmOnFulfillment({
   event,
   container,

@@ -1,15 +1,16 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { isPaused } from "../store"
 import { openContext } from "../context"
-import { eraseCustomers, fileVault } from "../fulfilment"
+import { eraseCustomers } from "../fulfilment"
+import { fileVault } from "../labels"
 
-/** Deletes what the plugin holds of a deleted customer at once; what is missed here, the nightly job finds. */
+/** Deletes the data of a deleted customer at once. The nightly job finds customers that this misses. */
 export default async function eraseDeletedCustomer({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const context = await openContext(container)
-  // The files that a copied database names are those of the store that it was copied of.
+  // In a copied database the named files are those of the original store.
   if (isPaused(context)) {
     return
   }

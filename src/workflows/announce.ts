@@ -47,7 +47,7 @@ type Announce = (
 
 const PATIENCE_SECONDS = 20
 
-/** Tells the store of a shipment under a lock: two that have the same news would both tell the customer. */
+/** Announces under a lock: two processes with the same news would both notify the customer. */
 async function announceInTurn(
   container: MedusaContainer,
   rowId: string,
@@ -65,16 +65,16 @@ async function announceInTurn(
 
 /** The store event of new tracking numbers. Its name and data are public (docs/notifications.md). */
 const TRACKING_ATTACHED = "shipment_ordering.tracking_attached"
-/** The same of a return: an event of its own, or customers would hear that a parcel is on its way to them. */
+/** The same for a return. With one event for both, customers would hear that a parcel is on its way to them. */
 const RETURN_TRACKING_ATTACHED = "shipment_ordering.return_tracking_attached"
 
-/** What these events carry: ids, and what an e-mail shows. No person's data. */
+/** Data of both events: ids, and what an e-mail shows. No personal data. */
 interface TrackingAttached {
   /** Of the shipment in the ledger. */
   id: string
   order_id: string
   fulfillment_id: string
-  /** Of a return alone. */
+  /** Only for a return. */
   return_id?: string
   service_code: string
   service_name: string | null
@@ -82,14 +82,13 @@ interface TrackingAttached {
   new_numbers: TrackedNumber[]
   numbers: TrackedNumber[]
   package_count: number
-  /** The parcel locker in which the customer finds it; its name is the code where no other is known. */
+  /** The parcel locker where the customer finds it. Its name is the code when no other is known. */
   locker: LedgerLocker | null
 }
 
 /**
- * Announces the numbers that were not announced yet. They are noted afterwards: a crash in
- * between announces them again, and none is ever left out. Two at once are kept apart by
- * the caller.
+ * The numbers are noted after the event: a crash in between announces them again, and none is left out. The caller
+ * holds the lock.
  */
 async function announceTracking(
   context: PluginContext,
@@ -98,12 +97,12 @@ async function announceTracking(
 ): Promise<void> {
   const row = await context.plugin.ledger.find(rowId)
   const announced = new Set(row?.announced_numbers)
-  const untold = (row?.tracking_numbers ?? []).filter((number) => !announced.has(number))
-  if (!row || untold.length === 0) {
+  const unannounced = (row?.tracking_numbers ?? []).filter((number) => !announced.has(number))
+  if (!row || unannounced.length === 0) {
     return
   }
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
-  // What the merchant has canceled is no news for the customer.
+  // The customer gets no news of a canceled shipment.
   if (facts && !facts.isCanceled && !isEnded(row.state)) {
     const { tracking_url_templates: templates } = context.configuration.settings
     const data: TrackingAttached = {
@@ -113,7 +112,7 @@ async function announceTracking(
       ...(facts.linkedReturnId && { return_id: facts.linkedReturnId }),
       service_code: row.service_code,
       service_name: row.service_name,
-      new_numbers: trackedNumbers(templates, row.service_code, untold),
+      new_numbers: trackedNumbers(templates, row.service_code, unannounced),
       numbers: trackedNumbers(templates, row.service_code, row.tracking_numbers),
       package_count: row.packages.length,
       locker: await shownLocker(context, row),
@@ -127,9 +126,9 @@ async function announceTracking(
 /** The store event of a return's label. Its name and data are public (docs/notifications.md). */
 const RETURN_LABEL_READY = "shipment_ordering.return_label_ready"
 
-/** What `shipment_ordering.return_label_ready` carries: ids, and what an e-mail shows. No person's data. */
+/** Data of `shipment_ordering.return_label_ready`: ids, and what an e-mail shows. No personal data. */
 interface ReturnLabelReady {
-  /** Of the shipment in the ledger; `readLabelWorkflow` gives its PDF. */
+  /** Of the shipment in the ledger; `fetchLabelWorkflow` gives its PDF. */
   id: string
   return_id: string
   order_id: string
@@ -142,8 +141,8 @@ interface ReturnLabelReady {
 }
 
 /**
- * Tells the store that a return's label can be sent to the customer. Noted afterwards: a crash in between
- * tells it again, and none is left untold. Two at once are kept apart by the caller.
+ * Announces that a return's label can be sent to the customer. Notes it after the event: a crash in between announces
+ * it again, and none is left out. The caller holds the lock.
  */
 async function announceReturnLabel(
   context: PluginContext,
@@ -159,7 +158,7 @@ async function announceReturnLabel(
     return
   }
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
-  // What the merchant has canceled is no news for the customer.
+  // The customer gets no news of a canceled return.
   if (facts?.linkedReturnId && !facts.isCanceled) {
     const data: ReturnLabelReady = {
       id: row.id,

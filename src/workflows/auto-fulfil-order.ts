@@ -7,22 +7,28 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { type AlertChannels, alertChannels, raiseAlert } from "../desk"
 import { isCopy } from "../store"
-import { errorText, openContext, type PluginContext, refuseData } from "../context"
-import { alertText, type Candidate, planFulfilments, readCandidate } from "../desk"
+import {
+  type AlertChannels,
+  alertChannels,
+  raiseAlert,
+  alertText,
+  type Candidate,
+  planFulfilments,
+  readCandidate,
+} from "../desk"
 import { deletedOptionText, isAllPaid, isAllRefunded, readOrderMoney } from "../shipping"
-import { backoffSeconds } from "../fulfilment"
+import { errorText, openContext, type PluginContext, refuseData, backoffSeconds } from "../context"
 
 export const autoFulfilOrderWorkflowId = "shipment-ordering-auto-fulfil-order"
 
 export interface AutoFulfilInput {
   order_id: string
-  /** Something has happened to the order; without, it is only the job that comes by. */
+  /** Whether an event of the order started it; otherwise the job did. */
   is_event?: boolean
 }
 
-/** No compensation: each fulfillment stands for itself, and what failed is tried again or raises an alert. */
+/** No compensation: each fulfillment stands on its own, and a failed one is tried again or raises an alert. */
 export const autoFulfilOrderStep = createStep(
   "shipment-ordering-auto-fulfil-order",
   async (input: AutoFulfilInput, { container }) => {
@@ -31,7 +37,7 @@ export const autoFulfilOrderStep = createStep(
   },
 )
 
-/** Fulfils an order by itself, if the settings say so and it can be. Repeating it does only what is still missing. */
+/** Fulfils an order automatically, if the settings say so. Repeating it does only what is still missing. */
 export const autoFulfilOrderWorkflow = createWorkflow(
   autoFulfilOrderWorkflowId,
   (input: AutoFulfilInput) => new WorkflowResponse(autoFulfilOrderStep(input)),
@@ -42,12 +48,12 @@ const EVERY_ROW = { limit: 100, offset: 0 }
 const LEASE_SECONDS = 300
 /** With the doubling pauses between them, a little more than two hours. */
 const MOST_ATTEMPTS = 9
-/** What no repetition mends: the order's data, or the service's word on them. */
+/** A repeat does not help against these: the order's data are wrong, or the service has refused them. */
 const DEFINITE: string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NOT_FOUND]
 
 /**
- * Fulfils an order by itself, if the settings say so and it can be (docs/automation.md). Never throws
- * what fulfilling has thrown: a refusal raises one alert, an outage is tried again later.
+ * Fulfils an order automatically, if the settings say so (docs/automation.md). Does not throw errors of the
+ * fulfillment: a refusal raises one alert, an outage is tried again later.
  */
 async function fulfilOrder(
   container: MedusaContainer,
@@ -71,11 +77,11 @@ async function fulfilOrder(
   if (attempts === undefined) {
     return
   }
-  // Read again: until it was taken, another process may have been at it, or the money was given back.
+  // Read again: meanwhile another process may have fulfilled the order, or the money was refunded.
   const taken = order && (await readCandidate(context, orderId))
   const money = taken && (await readOrderMoney(context, orderId))
   const goesOn = attempts > 1
-  // A customer with a full refund waits for nothing; a person may still ship it.
+  // A fully refunded order is not fulfilled automatically; a person may still ship it.
   const isMoneyHere = money && (awaitsMoney ? isAllPaid(money) : !isAllRefunded(money))
   const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
   const plan = isOpen
@@ -122,13 +128,13 @@ async function keepFailure(
   { orderId, order, attempts, error }: Failure,
 ): Promise<void> {
   const { autoFulfilments, alerts, ledger } = context.plugin
-  // What is tried again, or alerted to here, raises no other alert.
+  // Its failed shipments raise no alert of their own: the order is tried again, or alerted to below.
   const { rows } = await ledger.list({ order_id: orderId, state: "failed" }, EVERY_ROW)
   for (const { id } of rows) {
     await alerts.note({ kind: "shipment_failed", subjectId: id, orderId })
   }
   if (!DEFINITE.includes(typeOf(error)) && attempts < MOST_ATTEMPTS) {
-    context.logger.warn(`shipment-ordering: order ${orderId} is fulfilled by itself later`)
+    context.logger.warn(`shipment-ordering: order ${orderId} will be fulfilled automatically later`)
     await autoFulfilments.postpone(orderId, backoffSeconds(attempts, context.plugin.options.timing))
     return
   }
@@ -140,7 +146,7 @@ async function keepFailure(
   await autoFulfilments.settle(orderId, "refused")
 }
 
-/** Errors that come out of a workflow are plain objects: the engine writes them down in between. */
+/** Errors from a workflow are plain objects, because the engine serializes them. */
 function typeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "type" in error ? String(error.type) : ""
 }

@@ -13,7 +13,7 @@ import type { Ledger } from "../modules/shipment_ordering"
 import type { StoredLocker } from "../pricing"
 import { MOST_SHIPMENTS, planLockerChange, refuseOrdered, shipOverridesOf } from "../shipping"
 
-/** A list of lockers that was not asked for before takes seconds. */
+/** Loading a list of lockers that is not cached takes seconds. */
 const LOCK_SECONDS = 30
 
 const WAIT_SECONDS = 10
@@ -32,7 +32,7 @@ export const changeLockerStep = createStep(
       lockerPostalCode: locker_postal_code,
     })
     const turn = await tryInTurn(context, { order_id }, async (ledger) => {
-      // What was ordered while the locker was looked up goes where it went.
+      // A shipment that was ordered during the lookup goes to the old locker.
       await refuseOrdered(ledger, { orderId: order_id, isOpen })
       await dropOverriddenLockers(ledger, { orderId: order_id, optionId })
       await orders.updateOrderShippingMethods([{ id: methodId, data: after }])
@@ -41,7 +41,7 @@ export const changeLockerStep = createStep(
     if (!turn) {
       refuse("This order is being shipped at this moment. Reload it in a minute.")
     }
-    // Stored JSON is merged: what was not there before is to be nothing again.
+    // Core merges stored JSON, so fields that did not exist before must be set to null.
     const nothing = Object.fromEntries(Object.keys(after).map((key) => [key, null]))
     return new StepResponse(
       { locker_code, locker: locker ?? null },
@@ -78,13 +78,13 @@ export interface ChangeLockerInput {
 
 export interface ChangedLocker {
   locker_code: string
-  /** Null where it could not be looked up now. */
+  /** Null when it could not be looked up now. */
   locker: StoredLocker | null
 }
 
 /**
- * The overrides of a shipment hold when its items are ordered once more. A locker that was
- * chosen for the order since is newer, and goes before it.
+ * Items that are ordered once more keep the overrides of their shipment. A locker override is dropped here, because the
+ * locker chosen for the order is newer.
  */
 async function dropOverriddenLockers(
   ledger: Ledger,

@@ -6,7 +6,8 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { openContext } from "../context"
-import { advanceConfirmation, type ConfirmOutcome, fileVault, tryToKeepLabel } from "../fulfilment"
+import { advanceConfirmation, type ConfirmOutcome } from "../fulfilment"
+import { fileVault, tryToKeepLabel } from "../labels"
 import { showLabelsStep } from "./show-labels"
 export const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
 
@@ -23,7 +24,7 @@ export const confirmWithServiceStep = createStep(
     ),
 )
 
-/** Fetches and keeps the PDF; what fails is noted and tried again by the resume job. */
+/** Fetches and keeps the PDF. A failure is noted, and the resume job tries again. */
 export const keepLabelStep = createStep(
   "shipment-ordering-keep-label",
   async ({ row_id }: { row_id: string }, { container }) => {
@@ -54,8 +55,8 @@ export const confirmShipmentWorkflow = createWorkflow(
 
 export interface ConfirmInput {
   row_id: string
-  /** A person asked: their word overrides `auto_confirm` and a "ask me". */
+  /** A person asked, which overrides `auto_confirm` and the setting "ask" of `confirm_repeat`. */
   is_manual?: boolean
-  /** And the differences that were at the shipment when they asked. */
+  /** The person has seen the differences of the shipment and accepts them. */
   accepts_differences?: boolean
 }

@@ -19,10 +19,10 @@ import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ord
 
 export type CreateServiceOptionsInput = OptionsRequest
 
-/** Far longer than it takes; after a crash the rest of it is not waited for. */
+/** Far longer than the workflow takes. After a crash the lock ends after this time. */
 const LOCK_SECONDS = 60
 
-/** Pressed twice, the second one finds what the first has made. */
+/** After a double click the second request waits, and finds the options of the first. */
 const WAIT_SECONDS = 30
 
 export const planShippingOptionsStep = createStep(
@@ -37,7 +37,7 @@ export const planShippingOptionsStep = createStep(
     ),
 )
 
-/** Keeps a fallback price as a rule of the options' own; what other rules there are stay. */
+/** Saves a fallback price for these options; their other rules stay. */
 export const saveOptionFallbackStep = createStep(
   "shipment-ordering-save-option-fallback",
   async ({ keys, fallback }: Input, { container }) => {
@@ -45,6 +45,7 @@ export const saveOptionFallbackStep = createStep(
       return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys: [] }, null)
     }
     const context = await openContext(container)
+    // Not from the context: it is restored if a later step fails.
     const { option_price_rules: rules } = await context.plugin.settings.read()
     const before = Object.fromEntries(keys.map((key) => [key, rules[key]?.fallback ?? null]))
     await save(context, Object.fromEntries(keys.map((key) => [key, fallback])))
@@ -58,9 +59,8 @@ export const saveOptionFallbackStep = createStep(
 )
 
 /**
- * Makes shipping options with a calculated price of services in a service zone: all that are not there
- * yet, or none. Two requests for one zone follow each other: the second one finds them. Where the zone's
- * stock location does not use this plugin's provider yet, it does then.
+ * Creates shipping options with a calculated price for services in a service zone: all that are missing, or none.
+ * Requests for one zone run one after the other. Also enables this plugin's provider at the zone's stock location.
  */
 export const createServiceOptionsWorkflow = createWorkflow(
   "shipment-ordering-create-service-options",
@@ -100,7 +100,7 @@ export const createServiceOptionsWorkflow = createWorkflow(
 interface Input {
   /** `data.id` of shipping options. */
   keys: string[]
-  /** Undefined: they follow the general one. */
+  /** Undefined: the general fallback applies. */
   fallback: PriceRuleSettings["fallback"]
 }
 

@@ -1,14 +1,10 @@
 export { announceReturnLabelWorkflow, announceTrackingWorkflow } from "./announce"
-export {
-  attachTrackingWorkflow,
-  markShippedWorkflow,
-  trackShipmentWorkflow,
-} from "./track-shipment"
-
+export { attachTrackingWorkflow, trackShipmentWorkflow } from "./track-shipment"
+export { markShippedWorkflow } from "./mark-shipped"
 export { autoFulfilOrderWorkflow } from "./auto-fulfil-order"
 export { changeLockerWorkflow } from "./change-locker"
 export { confirmShipmentWorkflow } from "./confirm-shipment"
 export { createServiceOptionsWorkflow } from "./create-service-options"
-
-export { readLabelWorkflow } from "./read-label"
+export { fetchLabelWorkflow } from "./fetch-label"
 export { shipOrderWorkflow } from "./ship-order"
+export { takeMethodsOffCartsWorkflow } from "./take-methods-off-carts"

@@ -19,14 +19,14 @@ export interface ShipOrderInput {
 }
 
 /**
- * Ships what a person wants of an order, through core's own fulfilling, so that the order shows it as any
- * other. A corrected recipient is saved on the order first, unless it is known to be refused, and stays
- * saved when the shipment fails: the next try shows the same.
+ * Ships the chosen items through core's own fulfillment workflow, so that the order shows them like any other. A
+ * corrected recipient is saved on the order first, unless it is known to be refused. It stays saved when the shipment
+ * fails, so that the next try shows it.
  *
- * No compensation: a corrected address was looked at before and is right whatever becomes of the
- * shipment, and core's own workflow takes back a fulfillment that was refused.
+ * No compensation: the corrected address was checked and stays right, and core's workflow rolls back a refused
+ * fulfillment.
  *
- * @throws MedusaError with each issue and its field, or the id that is not there
+ * @throws MedusaError with each issue and its field, or the id that was not found
  */
 export const shipOrderStep = createStep(
   "shipment-ordering-ship-order",
@@ -56,7 +56,6 @@ export const shipOrderStep = createStep(
   },
 )
 
-/** Ships what a person wants of an order: corrects its address, and fulfils it as core does. */
 export const shipOrderWorkflow = createWorkflow(
   shipOrderWorkflowId,
   (input: ShipOrderInput) => new WorkflowResponse(shipOrderStep(input)),

@@ -13,11 +13,10 @@ interface ShowLabelsInput {
 const PATIENCE_SECONDS = 20
 
 /**
- * Brings a fulfillment's labels up to what is known of its shipment.
+ * Updates a fulfillment's labels from what is known of its shipment.
  *
- * Core replaces the whole set, and the numbers may come while the label of a confirmation is still
- * being fetched: without the lock the later writer would undo the earlier one. Repeatable, so there is
- * nothing to compensate.
+ * Core replaces the whole set, and the numbers may come while the label is still being fetched: without the lock the
+ * later write would undo the earlier one. Repeatable, so there is nothing to compensate.
  */
 export const showLabelsStep = createStep(
   "shipment-ordering-show-labels",

@@ -6,7 +6,7 @@ import {
 
 export interface TakeMethodsOffCartsInput {
   shipping_method_ids: string[]
-  /** The cart that all of them are of, where a payment was begun: it is for less from then on. */
+  /** The cart of all these methods, if its payment was started: the amount to pay is updated. */
   paying_cart_id?: string
 }
 

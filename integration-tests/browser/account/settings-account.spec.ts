@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { DAY_MS } from "../../../src/context/durations"
+import { DAY_MS } from "../../../src/context/time-units"
 import { chooseOption } from "../../harness/customer-checkout"
 import { freePort } from "../../harness/free-port"
 import { endTrouble } from "../../harness/service-trouble"

@@ -105,7 +105,7 @@ describe("a second account", () => {
     await drawer.getByLabel("Handle").fill("default")
     await drawer.getByLabel("Service address").fill(shop.sandbox.url)
     await drawer.getByRole("button", { name: "Save" }).click()
-    await drawer.getByText("There is an account of this name already.").waitFor()
+    await drawer.getByText("There is an account with this name already.").waitFor()
     await drawer.getByLabel("Handle").fill("ee")
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await drawer.getByLabel("API key").fill("so_not_a_key_of_anybody")

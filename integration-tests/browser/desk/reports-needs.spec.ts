@@ -44,7 +44,7 @@ const openDetails = (page: Page) => page.getByRole("button", { name: "Technical 
 describe("what needs a person, on the reports page", () => {
   it("says that nothing does while nothing has gone wrong, and folds the details away", async () => {
     const page = await openReports()
-    await page.getByText("Nothing needs you right now.").waitFor()
+    await page.getByText("Nothing to do right now.").waitFor()
     expect(await page.getByText("No shipment is under way.").count()).toBe(0)
     await openDetails(page)
     await page.getByText("No shipment is under way.").waitFor()
@@ -61,7 +61,7 @@ describe("what needs a person, on the reports page", () => {
     await refused()
     const page = await openReports({ viewport: { width: 1440, height: 925 } })
     await page.getByText("1 shipment is stopped by an error.").waitFor()
-    expect(await page.getByText("Nothing needs you right now.").count()).toBe(0)
+    expect(await page.getByText("Nothing to do right now.").count()).toBe(0)
     expect(await page.getByText("The service refuses the API key").count()).toBe(0)
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
@@ -89,11 +89,11 @@ describe("what needs a person, on the reports page", () => {
     await openDetails(page)
     await page.getByRole("heading", { name: "Jobs" }).waitFor()
     await page.route("**/admin/shipment-ordering/health", (route) => route.abort())
-    await page.getByText("This could not be looked at.").waitFor()
+    await page.getByText("This could not be loaded.").waitFor()
     expect(await page.getByRole("heading", { name: "Jobs" }).isVisible()).toBe(true)
     await page.unroute("**/admin/shipment-ordering/health")
     await page.getByRole("button", { name: "Try again" }).click()
-    await page.getByText("This could not be looked at.").waitFor({ state: "detached" })
+    await page.getByText("This could not be loaded.").waitFor({ state: "detached" })
   })
 
   it("does not wait for a slow report, and leads to its own parts", async () => {

@@ -16,7 +16,7 @@ const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
 
 const KINDS = [
-  "Charged otherwise than quoted",
+  "Charged differently than quoted",
   "With the carrier, and not confirmed here",
   "In the account only",
   "In the store only",
@@ -79,7 +79,7 @@ describe("the reports page", () => {
 
     const foreign = page.getByRole("region", { name: "In the account only" })
     await foreign.getByText(`No. ${byHand}`).waitFor()
-    const dearer = page.getByRole("region", { name: "Charged otherwise than quoted" })
+    const dearer = page.getByRole("region", { name: "Charged differently than quoted" })
     await dearer.getByText(/charged instead of €1.00/).waitFor()
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
@@ -93,7 +93,7 @@ describe("the reports page", () => {
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("To", { exact: true }).fill("2020-01-01")
     await drawer.getByRole("button", { name: "Compare", exact: true }).click()
-    await drawer.getByText("Enter a day that is not after the last one.").waitFor()
+    await drawer.getByText("Enter a day that is not after the end.").waitFor()
   })
 
   it("tells what stops a comparison, and keeps the earlier ones to be looked at", async () => {

@@ -30,7 +30,7 @@ describe("the labels of what was shipped at once", () => {
     const dialog = page.getByRole("dialog", { name: /^Ship 25 orders$/ })
     await dialog.getByRole("button", { name: "Ship 25 orders" }).click()
     await dialog.getByText("25 shipped, 0 failed, of 25").waitFor({ timeout: AT_MOST_MS })
-    await dialog.getByText("25 of 25 labels are there").waitFor({ timeout: AT_MOST_MS })
+    await dialog.getByText("25 of 25 labels are ready").waitFor({ timeout: AT_MOST_MS })
     await watchPrinting(page)
     for (const { paper, pages } of PAPERS) {
       await dialog.getByRole("radio", { name: paper }).click()

@@ -65,7 +65,7 @@ describe("the page of what is to be shipped, in trouble", () => {
     await page.getByRole("button", { name: /^Ship\b/ }).click()
     const dialog = page.getByRole("dialog", { name: /^Ship \d+ orders?$/ })
     const notice = dialog.getByRole("status").filter({ hasText: `#${order.display_id}` })
-    await notice.getByText(/was given back in full/).waitFor()
+    await notice.getByText(/was fully refunded/).waitFor()
     const row = dialog.getByRole("row").filter({ hasText: `#${order.display_id}` })
     await row.getByText("Refunded").waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
@@ -86,7 +86,7 @@ describe("the page of what is to be shipped, in trouble", () => {
     const listed = page.getByRole("row").filter({ hasText: `#${order.display_id}` })
     await listed.getByText("Refunded").waitFor()
     const own = await openShipDialog(page, order)
-    await own.getByRole("status").getByText("was given back in full").waitFor()
+    await own.getByRole("status").getByText("was fully refunded").waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await shipFromAdmin(shop, order)
   })
@@ -137,7 +137,7 @@ describe("the page of what is to be shipped, in trouble", () => {
     await dialog.getByRole("button", { name: "Confirm 2 shipments" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
     await dialog.getByText("2 shipments are confirmed.").waitFor()
-    await dialog.getByText("2 of 2 labels are there").waitFor({ timeout: AT_MOST_MS })
+    await dialog.getByText("2 of 2 labels are ready").waitFor({ timeout: AT_MOST_MS })
   }, 300_000)
 
   it("shows the page that is left when all of the last page is shipped, and leads to an order", async () => {

@@ -81,7 +81,7 @@ describe("the page of what is to be shipped", () => {
     const [sent] = await atTheService(shop, changed)
     expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
     expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
-    await dialog.getByText("24 of 24 labels are there").waitFor({ timeout: AT_MOST_MS })
+    await dialog.getByText("24 of 24 labels are ready").waitFor({ timeout: AT_MOST_MS })
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await takePicture(page, "to-ship-done")
     await dialog.getByRole("button", { name: "Close", exact: true }).click()

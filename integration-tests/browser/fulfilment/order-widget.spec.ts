@@ -48,7 +48,7 @@ const OURS = "article[aria-label^='#']"
 const cards = (page: Page) => page.getByRole("article", { name: /^#/ })
 
 const timeline = (page: Page | Locator) =>
-  page.getByRole("list", { name: "Course of the shipment" }).getByRole("listitem")
+  page.getByRole("list", { name: "Shipment history" }).getByRole("listitem")
 
 /** Answers the question that an action asks, after it has said what is expected of it. */
 async function agree(page: Page, { to, saying }: { to: string; saying: RegExp }): Promise<void> {
@@ -221,7 +221,7 @@ describe("the shipments on the page of an order", () => {
 
     await choose("label.pdf", Buffer.from("no PDF at all"))
     await drawer.getByRole("button", { name: "Save" }).click()
-    await drawer.getByText("This is no PDF.").waitFor()
+    await drawer.getByText("This is not a PDF.").waitFor()
     await choose("label.pdf", Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-"))
     await drawer.getByText("The file is larger than 5 MB.").waitFor()
     expect(await hindrances(page, "[role=dialog] input")).toEqual([])

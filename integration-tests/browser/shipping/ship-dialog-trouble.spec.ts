@@ -33,7 +33,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
     const weight = dialog.getByLabel("Weight")
     const entered = await weight.inputValue()
     await weight.fill("abc")
-    const note = dialog.getByText("These prices are for what was entered before.")
+    const note = dialog.getByText("These prices are for the last valid input.")
     await note.waitFor()
     await weight.fill(entered)
     await note.waitFor({ state: "detached" })
@@ -65,7 +65,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
     await shipButton(dialog).click()
     await phone.and(page.locator("[aria-invalid=true]:focus")).waitFor()
     expect(await errorAt(phone)).toContain(
-      "cannot be called. Correct it, with the country's code in front.",
+      "cannot be called. Correct it and start with the country code, such as +371.",
     )
     expect(await dialog.getByText("shipping address").count()).toBe(0)
     expect(await atTheService(shop, order)).toEqual([])

@@ -63,7 +63,7 @@ describe("a store on a copy of another's database", () => {
   it("says so as it starts, also where something else that is looked at then cannot be read", () => {
     expect(timesSaid(store)).toBe(1)
     const errors = errorLines(store.logs.lines)
-    expect(errors).toEqual([expect.stringContaining("what to warn of was not found out")])
+    expect(errors).toEqual([expect.stringContaining("a check at boot failed")])
   })
 
   it("orders and confirms nothing, and says why", async () => {

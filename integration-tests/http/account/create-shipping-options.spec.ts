@@ -265,7 +265,7 @@ describe("options that cannot be made", () => {
       "a service that is named twice",
       { options: [{ service_code: "carrierA_express" }, { service_code: "carrierA_express" }] },
       400,
-      /options\.1\.service_code.*named twice/,
+      /options\.1\.service_code.*listed twice/,
     ],
     [
       "a fallback price that is none",

@@ -208,7 +208,7 @@ describe("a refresh in which the service breaks down half-way", () => {
       "SE",
       "SK",
     ])
-    expect(refreshed.issues.at(-1)?.message).toMatch(/not asked/)
+    expect(refreshed.issues.at(-1)?.message).toMatch(/Not asked/)
   })
 
   it("leaves the fallback price where the service cannot be asked", async () => {

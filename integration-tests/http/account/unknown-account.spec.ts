@@ -35,7 +35,7 @@ it.each(ROUTES)(
     const answer = await shop.admin.send(method, `${PLUGIN}${path}?account=nope`, body)
     expect(await outcomeOf(answer)).toEqual({
       status: 404,
-      message: 'There is no account "nope". There are: default, ee.',
+      message: 'There is no account "nope". Known accounts: default, ee.',
     })
   },
 )
@@ -66,7 +66,7 @@ it("a comparison of an account that is not there is not begun", async () => {
   const answer = await shop.admin.send("POST", `${PLUGIN}/reconcile`, { account: "nope" })
   expect(await outcomeOf(answer)).toMatchObject({
     status: 404,
-    message: expect.stringContaining("There are: default, ee."),
+    message: expect.stringContaining("Known accounts: default, ee."),
   })
 })
 

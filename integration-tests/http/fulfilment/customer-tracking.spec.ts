@@ -124,7 +124,7 @@ describe("where an order's parcels are", () => {
     )
     const refusal = {
       status: 404,
-      body: { type: "not_found", message: "There is no such order of yours." },
+      body: { type: "not_found", message: "You have no order with this ID." },
     }
     expect(answers).toEqual(asked.map(() => refusal))
     expect(errorLines(shop.store.logs.lines)).toEqual([])

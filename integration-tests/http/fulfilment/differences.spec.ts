@@ -6,7 +6,7 @@ import { command, runJob, startTestShop, type TestShop } from "../../harness/tes
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 const SEEN = [{ field: "recipient_name", received: "Somebody Else" }]
-const SAID = "The service holds other data than the order"
+const SAID = "The data at the service differ from the order"
 
 let shop: TestShop
 

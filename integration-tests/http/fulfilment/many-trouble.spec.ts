@@ -39,7 +39,7 @@ describe("while the database refuses to write one of many", () => {
     expect(results.map(({ state }) => state)).toEqual(["confirmed", "confirm_unknown", "confirmed"])
     expect(results.map(({ refusal }) => refusal)).toEqual([
       null,
-      expect.stringMatching(/not known.*Look at the shipment/s),
+      expect.stringMatching(/result is unknown.*Look at the shipment/s),
       null,
     ])
     expect(JSON.stringify(results)).not.toContain(DATABASE_WORDS)
@@ -52,7 +52,7 @@ describe("while the database refuses to write one of many", () => {
     const results = await postMany("orders/ship", {
       orders: [{ order_id: one.id }, { order_id: other.id }],
     })
-    expect(results[0]?.refusal).toMatch(/went wrong in the store/)
+    expect(results[0]?.refusal).toMatch(/an unexpected error happened in the store/)
     expect(results[1]?.refusal).toBeNull()
     expect(JSON.stringify(results)).not.toContain(DATABASE_WORDS)
     expect(await sandboxShipments(shop)).toHaveLength(before + 1)

@@ -161,7 +161,9 @@ describe("a locker that is changed", () => {
     const abroad = { locker_code: "LV1002", locker_postal_code: "10111-99" }
     expect(await tryToChange(order, abroad)).toEqual({
       status: 400,
-      message: expect.stringMatching(/"10111-99" is no postal code of LV.*\(locker_postal_code\)/),
+      message: expect.stringMatching(
+        /"10111-99" is not a postal code of LV.*\(locker_postal_code\)/,
+      ),
     })
   })
 })

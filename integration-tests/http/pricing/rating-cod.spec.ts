@@ -283,7 +283,7 @@ describe("cash on delivery in another currency", () => {
     })
     const refused = await tryToShip(shop, order, { service_code: COD })
     expect(refused).toEqual({ status: 400, message: reason })
-    expect(refused.message).toMatch(/never converted.*Record the payment/)
+    expect(refused.message).toMatch(/not converted.*Record the payment/)
     await capturePayments(shop.admin, order.id)
     const { shipment } = await shipFromAdmin(shop, order)
     expect(shipment).toMatchObject({ service_code: "carrierA_standard", cod_amount: null })

@@ -217,7 +217,7 @@ describe("an address that is changed after the delivery was chosen", () => {
 
 const DOES_NOT_DELIVER = {
   status: 400,
-  message: expect.stringMatching(/does not take your order to this address/),
+  message: expect.stringMatching(/does not deliver your order to this address/),
 }
 
 describe("a service", () => {

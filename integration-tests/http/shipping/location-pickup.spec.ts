@@ -63,7 +63,7 @@ it("a location without an address is collected from at the settings' one, and sa
   const id = await anotherLocation(shop.admin)
   expect(await pickupOf(id)).toMatchObject({
     is_enabled: false,
-    missing: ["street", "postal_code", "city", "country", "phone"],
+    missing: ["address_1", "city", "postal_code", "country_code", "phone"],
     address: "Brīvības gatve 1, Rīga, LV-1039",
     is_own_address: false,
   })

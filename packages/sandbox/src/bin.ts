@@ -26,7 +26,7 @@ async function run(options: SandboxOptions): Promise<void> {
   process.stdout.write(readyLine(sandbox, options.key !== undefined))
 }
 
-/** One line, so that a script can wait for it; a key that the caller chose is not repeated. */
+/** One line, so that a script can wait for it. Does not repeat a key that the caller chose. */
 function readyLine(sandbox: RunningSandbox, hasOwnKey: boolean): string {
   const key = hasOwnKey ? "the API key is the one given" : `API key ${sandbox.key}`
   return (
@@ -47,15 +47,15 @@ const usage = `Usage: shipment-ordering-sandbox [options]
 
   --port PORT            port to listen on (default 4010; 0 takes a free one)
   --host HOST            address to listen on (default 127.0.0.1: this machine only)
-  --key KEY              API key that the account "demo" has; one is made otherwise
-  --data FILE            keep the state in this file across restarts; otherwise it is forgotten
+  --key KEY              API key of the account "demo" (default: a new key)
+  --data FILE            keep the state in this file across restarts; without it the state is lost
   --callback-now         send callbacks at once too, not only at the beginning of an hour
-  --latency MS           answer every request of the service so much later
-  --issue-after SECONDS  issue tracking numbers by itself so long after confirmation
+  --latency MS           delay every answer of the service by this many milliseconds
+  --issue-after SECONDS  issue tracking numbers this many seconds after confirmation
   --help                 show this text
 `
 
-/** What a command line asks for; a mistake in it is a sentence for the person who typed it. */
+/** What a command line asks for. A mistake comes with a sentence for the person who typed it. */
 type CommandLine =
   | { kind: "start"; options: SandboxOptions }
   | { kind: "help" }
@@ -108,7 +108,7 @@ function fileOf(file: string | undefined): string | undefined {
   return file
 }
 
-/** A key with a space in it could never be sent, and an empty one would be no key. */
+/** A key with a space cannot be sent, and an empty one is no key. */
 function textOf(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && !/^\S+$/.test(text)) {
     throw new Error(`${name} needs a value without spaces`)

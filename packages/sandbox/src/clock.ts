@@ -7,10 +7,10 @@ const clockSchema = z.object({ offsetMs: z.number() })
 const theOne = "clock"
 
 /**
- * The sandbox's own time: the real time plus a virtual offset, which outlives a restart.
+ * The sandbox's own time: the real time plus an offset that is kept across restarts.
  *
- * Everything that has a date in the sandbox (keys, shipments, callbacks) reads this clock, so that a
- * test can see a year pass in an instant.
+ * Everything with a date in the sandbox (keys, shipments, callbacks) reads this clock, so that a test can let a
+ * year pass at once.
  */
 export class SandboxClock {
   private readonly table: Table<z.infer<typeof clockSchema>>
@@ -31,7 +31,7 @@ export class SandboxClock {
     return this.realTime().getTime() + (this.table.get(theOne)?.offsetMs ?? 0)
   }
 
-  /** Sets the virtual time; it runs on from there at the speed of the real one. */
+  /** Sets the virtual time; from there it runs at the speed of the real one. */
   moveTo(timeMs: number): void {
     this.table.put(theOne, { offsetMs: timeMs - this.realTime().getTime() })
   }

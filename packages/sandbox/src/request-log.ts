@@ -6,16 +6,16 @@ export type LoggedRequest = {
   method: string
   path: string
   idempotency_key: string | null
-  /** `null` while it is under way, and when the connection was cut before an answer. */
+  /** `null` while the request is running, and if the connection was cut before an answer. */
   status: number | null
   duration_ms: number | null
-  /** The planned fault that struck it. */
+  /** The kind of the planned fault that struck it. */
   fault: string | null
 }
 
 const kept = 1000
 
-/** Counts every request per operation, and every fault per kind, and keeps the last thousand. Keys are never part of it. */
+/** Counts all requests per operation and all faults per kind, and keeps the last thousand requests. Logs no keys. */
 export class RequestLog {
   private counted = emptyCounts()
   private readonly struckCounts = new Map<string, number>()
@@ -33,7 +33,7 @@ export class RequestLog {
     return { ...this.counted }
   }
 
-  /** Requests that a planned fault struck, by its kind. */
+  /** Requests struck by a planned fault, by its kind. */
   struck(): Record<string, number> {
     return Object.fromEntries(this.struckCounts)
   }

@@ -13,9 +13,8 @@ import { Database } from "./state/database"
 import type { Shipment } from "./state/shipment"
 import { SandboxStore } from "./state/store"
 
-/** How a core is started. */
 type CoreOptions = {
-  /** The key that the account `demo` has from the start, and has again after a reset. */
+  /** The key that the account `demo` has from the start and after each reset. */
   key: string
   settings: Partial<SandboxSettings>
   realTime: (() => Date) | undefined
@@ -24,7 +23,7 @@ type CoreOptions = {
 
 const startKey = { account: "demo", name: "Start key", isStartKey: true } as const
 
-/** All parts of a running sandbox but its HTTP server. */
+/** All parts of a running sandbox except its HTTP server. */
 export class SandboxCore {
   readonly store: SandboxStore
   readonly clock: SandboxClock
@@ -58,17 +57,17 @@ export class SandboxCore {
     if (options.dataFile !== undefined) database.open(new DataFile(options.dataFile))
     this.settings.dropOverridden()
     this.store.callbacks.planMissed(this.clock.nowMs())
-    // A key that is made at every start would leave a row of them behind.
+    // Otherwise every restart would leave one more key behind.
     this.keys.dropUnusedStartKeys()
     this.keys.ensure({ ...startKey, value: options.key })
   }
 
-  /** Why nothing can be remembered any more: nothing may be acknowledged then. */
+  /** Why changes can no longer be saved; then no request may be acknowledged. */
   get failure(): string | undefined {
     return this.database.failure
   }
 
-  /** Forgets everything but how the sandbox was started, and returns to the real time. */
+  /** Deletes everything except the start options, and returns to the real time. */
   reset(): void {
     this.agenda.drop()
     this.faults.clear()
@@ -77,24 +76,24 @@ export class SandboxCore {
     this.database.restart(() => this.keys.ensure({ ...startKey, value: this.options.key }))
   }
 
-  /** The carrier issues numbers for a confirmed shipment; the callback is on its way afterwards. */
+  /** The carrier issues numbers for a confirmed shipment; then the callback is sent. */
   issue(shipment: Shipment, numbers?: readonly string[]): void {
     this.addNumbers(shipment, numbers)
     this.agenda.wake()
   }
 
-  /** Waits, but no longer than the sandbox runs. Milliseconds of the real time. */
+  /** Waits, but not after the sandbox has stopped. Milliseconds of the real time. */
   async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined)
   }
 
-  /** Ends what goes on by itself. */
+  /** Ends all pauses and the agenda. */
   async stop(): Promise<void> {
     this.stopping.abort()
     await this.agenda.stop()
   }
 
-  /** Once no request comes any more. */
+  /** Call this once no more requests come. */
   close(): void {
     this.database.close()
   }
@@ -106,14 +105,14 @@ export class SandboxCore {
   }
 }
 
-/** So many are kept when the pages that would show them are never opened. */
+/** Most values to keep for key pages that are never opened. */
 const mostKept = 100
 
 /**
- * The values of new keys from their creation until the next page has shown them, once, to the
- * session that made them. They are in memory only: nothing of them is ever written down.
+ * The values of new keys, from their creation until the next page shows them once to the session that made
+ * them. They are in memory only and never written to a file.
  */
-export class NewKeyValues {
+class NewKeyValues {
   private readonly values = new Map<string, { session: string; value: string }>()
 
   keep(keyId: string, session: Session, value: string): void {
@@ -121,7 +120,7 @@ export class NewKeyValues {
     for (const oldest of [...this.values.keys()].slice(0, -mostKept)) this.values.delete(oldest)
   }
 
-  /** The value, this once. */
+  /** Returns the value and removes it. */
   take(keyId: string, session: Session): string | undefined {
     const kept = this.values.get(keyId)
     if (kept?.session !== session.id) return undefined

@@ -13,23 +13,23 @@ import { labelRoute } from "./label/label-route"
 import { SandboxCore } from "./sandbox-core"
 import type { Environment } from "./state/shipment"
 
-/** How a sandbox is started. */
+/** Options to start a sandbox with. */
 export type SandboxOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number
   /** Address to listen on: by default this machine only. */
   host?: string
-  /** API key that the account `demo` has from the start; one is made when there is none. */
+  /** API key that the account `demo` has from the start; by default a new one. */
   key?: string
-  /** Sends callbacks at once too, not only at the beginning of an hour. */
+  /** Sends callbacks also at once, not only at the beginning of an hour. */
   callbackNow?: boolean
-  /** Milliseconds by which every answer comes later. */
+  /** Milliseconds of delay for every answer. */
   latencyMs?: number
-  /** Seconds after confirmation until tracking numbers come by themselves; otherwise on command. */
+  /** Seconds from confirmation to tracking numbers; without it, numbers are issued on command only. */
   issueAfterSeconds?: number
-  /** File that keeps the state across restarts; made when it is missing. Nothing is kept without. */
+  /** File that keeps the state across restarts; created if missing. Without it nothing is kept. */
   dataFile?: string
-  /** The real time, for tests with a clock of their own. */
+  /** The real time; tests may pass a clock. */
   clock?: () => Date
 }
 
@@ -39,24 +39,24 @@ export type RunningSandbox = {
   url: string
   host: string
   port: number
-  /** The service's address of an environment, up to and including the version. */
+  /** The base URL of the service in each environment, including the version. */
   baseUrls: Record<Environment, string>
   accountPageUrl: string
   /** A valid key of the account `demo`. */
   key: string
   /** The state, clock, faults and counts, for tests in the same process. */
   core: SandboxCore
-  /** Cuts all connections and stops listening; a second time does nothing. */
+  /** Cuts all connections and stops listening. A second call does nothing. */
   close: () => Promise<void>
 }
 
-/** Addresses that mean "all of them": callers on this machine use the loopback address. */
+/** Addresses that mean all network interfaces; callers on this machine use the loopback address. */
 const anyAddress = new Set(["0.0.0.0", "::"])
 
 /**
  * Starts a sandbox and resolves once it takes requests.
  *
- * @throws Error when the port cannot be had
+ * @throws Error when the port is not available or the data file cannot be used
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const host = options.host ?? "127.0.0.1"
@@ -73,7 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     },
     realTime: options.clock,
   })
-  // The globals stay as they are: a store or a test may run in the same process.
+  // Does not replace the globals, because a store or a test may run in the same process.
   const listener = getRequestListener(sandboxApp(core, host).fetch, {
     overrideGlobalObjects: false,
   })
@@ -109,7 +109,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-/** Connections that hang on purpose would keep the server open: they are cut. */
+/** Cuts connections that hang on purpose: they would keep the server open. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error === undefined ? resolve() : reject(error)))
@@ -121,7 +121,7 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host
 }
 
-/** Once a change could not be written down, no answer may let a caller believe that it was. */
+/** Answers with an error once a change could not be saved: no caller may believe that it was. */
 function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     if (core.failure === undefined) await next()
@@ -129,16 +129,12 @@ function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxE
   }
 }
 
-/**
- * Names the sandbox in the `Server` header of every answer, so that it is not taken
- * for the service.
- */
+/** Names the sandbox in the `Server` header, so that it is not mistaken for the real service. */
 const signed: MiddlewareHandler<SandboxEnv> = async (c, next) => {
   await next()
   c.res.headers.set("Server", "shipment-ordering-sandbox")
 }
 
-/** Everything that the sandbox serves. */
 function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.use(signed)
@@ -164,10 +160,10 @@ const foreignName =
   "or start it with --host and the name that you want to use."
 
 /**
- * Guards pages that a browser on this machine must not be tricked into using.
+ * Protects pages that other sites must not use through a browser on this machine.
  *
- * A foreign page could let its own name point to this machine (DNS rebinding): only addresses and
- * our own names are taken as Host. It could also send a form here: a foreign Origin is refused.
+ * Another site could point its own name to this machine (DNS rebinding): only IP addresses and our own names
+ * are accepted as Host. It could also send a form here: a foreign Origin is refused.
  */
 function localPages(ownHost: string): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
@@ -175,7 +171,7 @@ function localPages(ownHost: string): MiddlewareHandler<SandboxEnv> {
     if (!isOwnName(hostName(host), ownHost)) return c.text(foreignName, 403)
     const origin = c.req.header("origin")
     if (origin !== undefined && origin !== `http://${host}`) {
-      return c.text("Requests from other sites are not taken", 403)
+      return c.text("Requests from other sites are refused", 403)
     }
     return next()
   }

@@ -6,17 +6,17 @@ const tenYearsSeconds = 10 * 366 * 24 * 60 * 60
 
 /** What a test may change while the sandbox runs. */
 export const settingsSchema = z.strictObject({
-  /** Seconds after confirmation until the carrier issues numbers by itself; `null`: on command only. */
+  /** Seconds from confirmation until the carrier issues numbers; `null`: on command only. */
   issue_after_seconds: z.number().min(0).max(tenYearsSeconds).nullable(),
   /** Multiplies every price. */
   tariff_factor: z.number().positive().max(1000),
-  /** Milliseconds by which every answer of the service comes later. */
+  /** Milliseconds of delay for every answer of the service. */
   latency_ms: z.number().min(0).max(600_000),
-  /** Sends a callback at once too, and not only at the beginning of an hour. */
+  /** Sends callbacks also at once, not only at the beginning of an hour. */
   callback_now: z.boolean(),
   /**
-   * A known idempotency key answers with the first shipment; or is refused with 409 when the body is
-   * another one; or is forgotten after `idempotency_expire_seconds`.
+   * What a known idempotency key does. `first`: answers with the first shipment. `conflict`: refuses another
+   * body with 409. `expire-after`: is deleted after `idempotency_expire_seconds`.
    */
   idempotency: z.enum(["first", "conflict", "expire-after"]),
   idempotency_expire_seconds: z.number().min(0),
@@ -38,7 +38,7 @@ type Changes = z.infer<typeof changesSchema>
 
 const theOne = "settings"
 
-/** The settings in force: the defaults, how the sandbox was started, what was changed since. */
+/** The current settings: the defaults, then the start options, then later changes. */
 export class CurrentSettings {
   private readonly table: Table<Changes>
 
@@ -58,7 +58,7 @@ export class CurrentSettings {
     return this.now()
   }
 
-  /** The options of this start win over those of an earlier run. */
+  /** Start options win over changes of an earlier run. */
   dropOverridden(): void {
     const kept = Object.entries(this.table.get(theOne) ?? {}).filter(
       ([name]) => !Object.hasOwn(this.atStart, name),

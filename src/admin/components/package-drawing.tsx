@@ -6,11 +6,11 @@ const SHADES = { top: 0.08, left: 0.2, right: 0.32 }
 
 interface PackageDrawingProps {
   sizes: Sizes
-  /** Drawn pixels for each unit of the sizes. */
+  /** Pixels per unit of the sizes. */
   scale: number
-  /** Side of the square in whose middle it is drawn, in pixels; without it, the picture is as large as the drawing. */
+  /** Side in pixels of a square around the centred drawing; without it, the picture is as large as the drawing. */
   room?: number
-  /** What it shows, where that is not said in words beside it. */
+  /** Alternative text, if no text beside it says the same. */
   label?: string
   className?: string
 }

@@ -10,11 +10,11 @@ import { sdk } from "../lib/sdk"
 import { Notice } from "./section/notice"
 
 interface StoppedKeysProps {
-  /** Of the one order that is to be shipped. */
+  /** The shipping option of a single order. */
   optionId?: string
 }
 
-/** Says once what would stop each order: no API key, or one that cannot be read or is refused. */
+/** Shows once what stops every order: an API key that is missing, unreadable or refused. */
 export function StoppedKeys({ optionId }: StoppedKeysProps) {
   const { t } = useTexts()
   const stopped = useStoppedKeys(optionId)
@@ -32,7 +32,7 @@ export function StoppedKeys({ optionId }: StoppedKeysProps) {
               <span className="text-ui-fg-subtle">{t(`account.stopped.${state}.description`)}</span>
             </div>
             <Button size="small" variant="secondary" asChild>
-              {/* Beside, so that what is selected or entered here stays. */}
+              {/* A new tab keeps what is selected or entered here. */}
               <Link
                 to={`/settings/shipment-ordering${handle === DEFAULT_ACCOUNT ? "" : `?account=${handle}`}`}
                 target="_blank"
@@ -48,10 +48,12 @@ export function StoppedKeys({ optionId }: StoppedKeysProps) {
   )
 }
 
+const ASK_AGAIN_MS = 10_000
+
 /**
- * The accounts whose key keeps orders from being shipped; looked at again when somebody comes back.
+ * The accounts whose key stops orders. Loaded again when the user returns to the window, and while there are any.
  *
- * @param optionId the shipping option of the order that is to be shipped; without it those of all options matter
+ * @param optionId the shipping option of the order to ship; without it, all options count
  */
 export function useStoppedKeys(optionId?: string): StoppedKey[] {
   const { data: stopped = [] } = useQuery({
@@ -60,9 +62,12 @@ export function useStoppedKeys(optionId?: string): StoppedKey[] {
     select: ({ accounts }) => toStoppedKeys(accounts),
     staleTime: 0,
     refetchOnWindowFocus: true,
+    // Somebody else may correct it.
+    refetchInterval: ({ state }) =>
+      state.data && toStoppedKeys(state.data.accounts).length > 0 && ASK_AGAIN_MS,
   })
   const { data: zones, isError } = useServiceZones({ enabled: stopped.length > 0 })
-  // No alarm before it is known whose they are.
+  // Do not warn before it is known which options belong to the accounts.
   if (!zones && !isError) {
     return []
   }

@@ -8,7 +8,7 @@ import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
 import { Notice } from "./section/notice"
 
-/** Why no carrier comes, wherever somebody could wait for one; nothing at all where one does. */
+/** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
 export function StoreNotices() {
   const { data: settings } = useSettings()
   return settings ? (
@@ -19,7 +19,7 @@ export function StoreNotices() {
   ) : null
 }
 
-/** Says that it is the sandbox that answers. */
+/** Warns that the sandbox answers. */
 function SandboxBanner({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   return settings.is_sandbox ? (
@@ -32,7 +32,7 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
   ) : null
 }
 
-/** Why nothing is ordered here, and how that ends. Nothing at all where the store is no copy. */
+/** Why ordering is paused, with a button to end it. Shows nothing if the store is not a copy. */
 function CopiedStore({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const prompt = usePrompt()
@@ -81,7 +81,7 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
   )
 }
 
-/** Tells the backend that the store is where it runs now, and no copy of another. */
+/** Declares that the store has moved to its present address and is not a copy. */
 function useAdoptAddress() {
   const queryClient = useQueryClient()
   const account = useAccount()

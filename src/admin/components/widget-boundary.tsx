@@ -2,12 +2,12 @@ import { Component, type ReactNode } from "react"
 import { Notice } from "./section/notice"
 
 interface WidgetBoundaryProps {
-  /** Shown instead of a widget that has failed. */
+  /** Shown instead of a widget that failed. */
   message: string
   children: ReactNode
 }
 
-/** Keeps a failure of a widget to itself: without it, the dashboard blanks the whole page. */
+/** Contains the error of a widget: otherwise the dashboard blanks the whole page. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -2,10 +2,10 @@ import { createContext, useContext } from "react"
 
 const AccountContext = createContext<string | undefined>(undefined)
 
-/** Says which account a part of a page is about. */
+/** Sets the account of a part of a page. */
 export const AccountProvider = AccountContext.Provider
 
-/** The handle of the account that is asked about; undefined is the default one. */
+/** The handle of the account; undefined for the default account. */
 export function useAccount(): string | undefined {
   return useContext(AccountContext)
 }

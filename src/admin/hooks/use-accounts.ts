@@ -3,7 +3,7 @@ import type { Health } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
-/** The handles of the accounts that are set up. */
+/** The handles of the configured accounts. */
 export function useAccounts() {
   return useQuery({
     queryKey: queryKeys.health,

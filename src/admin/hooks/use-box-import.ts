@@ -4,11 +4,11 @@ import { fetchFile } from "../lib/fetch-file"
 import { queryKeys } from "../lib/query-keys"
 import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
-import { forgetBoxes } from "./use-boxes"
+import { reloadBoxes } from "./use-boxes"
 
 const BOXES = "/admin/shipment-ordering/boxes"
 
-/** What an import would come to. Nothing is asked while there is nothing to import. */
+/** The preview of an import. Without a table, nothing is requested. */
 export function useBoxImportPreview(table: BoxTable) {
   return useQuery({
     queryKey: [...queryKeys.boxes, "import", table],
@@ -18,7 +18,7 @@ export function useBoxImportPreview(table: BoxTable) {
   })
 }
 
-/** The same for what is about to be imported: asked now, and of exactly that. */
+/** The plan of an import, without a cache: exactly for this table. */
 export function planBoxImport(table: BoxTable): Promise<BoxImport> {
   return send({ ...table, dry_run: true })
 }
@@ -27,7 +27,7 @@ export function useImportBoxes() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (table: BoxTable) => send(table),
-    onSuccess: () => forgetBoxes(queryClient),
+    onSuccess: () => reloadBoxes(queryClient),
   })
 }
 

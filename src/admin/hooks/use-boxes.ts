@@ -18,13 +18,13 @@ export function useSaveBox(id?: string) {
   return useMutation({
     mutationFn: (values: BoxValues) =>
       sdk.client.fetch<{ box: Box }>(id ? `${PATH}/${id}` : PATH, { method: "POST", body: values }),
-    onSuccess: () => forgetBoxes(queryClient),
+    onSuccess: () => reloadBoxes(queryClient),
   })
 }
 
 /**
- * Puts all boxes in another order. It is shown at once; several changes in a row are sent one after the
- * other, and what the backend has is read once the last one is through.
+ * Saves a new order of the boxes. It is shown at once. Several changes are sent one after the other; the boxes are
+ * read again after the last one.
  */
 export function useOrderBoxes() {
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function useOrderBoxes() {
       queryClient.setQueryData(queryKeys.boxes, boxes)
     },
     onSettled: () =>
-      queryClient.isMutating({ mutationKey }) === 1 ? forgetBoxes(queryClient) : undefined,
+      queryClient.isMutating({ mutationKey }) === 1 ? reloadBoxes(queryClient) : undefined,
   })
 }
 
@@ -50,12 +50,12 @@ export function useDeleteBox() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
-    onSuccess: () => forgetBoxes(queryClient),
+    onSuccess: () => reloadBoxes(queryClient),
   })
 }
 
-/** Has the boxes read anew, and what is packed and priced by them. */
-export async function forgetBoxes(queryClient: QueryClient): Promise<void> {
+/** Reloads the boxes and what depends on them. */
+export async function reloadBoxes(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
   void queryClient.invalidateQueries({ queryKey: queryKeys.setup })
   await queryClient.invalidateQueries({ queryKey: queryKeys.boxes })

@@ -4,10 +4,9 @@ import { DEFAULT_ACCOUNT } from "../lib/default-account"
 const PARAM = "account"
 
 /**
- * Which account a page shows: it is in the page's address, so that it can be led to and comes back with
- * the page.
+ * The account of a page. It is in the address, so that links can name it and a reload keeps it.
  *
- * @returns its handle, undefined for the default one, and how to choose another
+ * @returns its handle, undefined for the default account, and a function to choose another
  */
 export function useChosenAccount(): [string | undefined, (handle: string) => void] {
   const [params, setParams] = useSearchParams()

@@ -5,7 +5,7 @@ import { sdk } from "../lib/sdk"
 import type { ConnectionCheck } from "../lib/settings"
 import { useAccount } from "./use-account"
 
-/** What may be otherwise once the service was asked: where none of its offers was known, it says them too. */
+/** Data that a test can change: if no services are known yet, the test also finds them. */
 const OUTDATED = [
   queryKeys.settings,
   queryKeys.setup,
@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * Asks the backend to reach the service, with and without the API key: with what is saved, and it remembers
- * what it has found; or with what is entered, and it saves nothing.
+ * Lets the backend call the service with and without the API key. With the saved values it stores the result; with
+ * entered values it stores nothing.
  */
 export function useConnectionTest() {
   const queryClient = useQueryClient()

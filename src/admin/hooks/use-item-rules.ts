@@ -4,7 +4,7 @@ import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
 const PATH = "/admin/shipment-ordering/item-rules"
-/** More rules than a page can show are found by their items' own pages. */
+/** Further rules are found on the pages of their items. */
 const AT_MOST = 1000
 
 export function useItemRules() {
@@ -17,7 +17,7 @@ export function useItemRules() {
   })
 }
 
-/** Changes a rule, or makes one for a target. */
+/** Changes a rule, or creates one for a target. */
 export function useSaveItemRule() {
   const afterwards = useFreshRules()
   return useMutation({

@@ -4,7 +4,7 @@ import { useBlocker } from "react-router-dom"
 import { useTexts } from "../i18n/use-texts"
 
 /**
- * Asks before the page is left in the middle of something; a closing tab is asked for by the browser.
+ * Asks before the user leaves the page while something runs. The browser asks when the tab is closed.
  *
  * @param area where the texts of the question are
  */

@@ -3,7 +3,7 @@ import type { PickupLocation } from "../lib/pickup-location"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
-/** The store's stock locations as places where the carrier collects. */
+/** The store's stock locations, with what pickup needs. */
 export function useLocations() {
   return useQuery({
     queryKey: queryKeys.locations,
@@ -11,7 +11,7 @@ export function useLocations() {
       const path = "/admin/shipment-ordering/locations"
       return (await sdk.client.fetch<{ locations: PickupLocation[] }>(path)).locations
     },
-    // They are changed on other pages.
+    // Other pages change them.
     staleTime: 0,
   })
 }

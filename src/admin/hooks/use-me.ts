@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function useMe() {
   return useQuery({
     queryKey: queryKeys.me,

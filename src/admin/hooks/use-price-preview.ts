@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { findVariants } from "../lib/find-variants"
 import {
-  type DraftRules,
+  type EditedRules,
   isComplete,
   type Preview,
   type SampleCart,
@@ -13,11 +14,11 @@ import { useAccount } from "./use-account"
 const PATH = "/admin/shipment-ordering/prices/preview"
 
 /**
- * What each service costs for sample items.
+ * What each service costs for the sample cart.
  *
- * @param rules in place of those that are saved
+ * @param rules used instead of the saved rules
  */
-export function usePricePreview(sample: SampleCart, rules?: DraftRules) {
+export function usePricePreview(sample: SampleCart, rules?: EditedRules) {
   const account = useAccount()
   return useQuery({
     queryKey: queryKeys.pricePreview(account, sample, rules),
@@ -32,12 +33,12 @@ export function usePricePreview(sample: SampleCart, rules?: DraftRules) {
     },
     enabled: isComplete(sample),
     placeholderData: keepPreviousData,
-    // A refusal of the rules stays one, however often it is asked.
+    // Refused rules are refused again: do not retry.
     retry: false,
   })
 }
 
-/** Where items can be sent to: the countries of the store's regions, with a postal code of each. */
+/** Possible destinations: the countries of the regions, each with a postal code. */
 export function useSampleDestinations() {
   return useQuery({
     queryKey: queryKeys.sampleDestinations,
@@ -46,21 +47,11 @@ export function useSampleDestinations() {
   })
 }
 
-/** Items to choose from, by what is searched for. */
+/** Variants that match a search. */
 export function useSampleVariants(search: string) {
   return useQuery({
     queryKey: queryKeys.sampleVariants(search),
-    queryFn: async () => {
-      const { variants } = await sdk.admin.productVariant.list({
-        limit: 20,
-        fields: "id,title,sku,product.title",
-        ...(search && { q: search }),
-      })
-      return variants.map(({ id, title, sku, product }) => ({
-        value: id,
-        label: [product?.title, title, sku].filter(Boolean).join(" · "),
-      }))
-    },
+    queryFn: () => findVariants(search || undefined),
     placeholderData: keepPreviousData,
   })
 }

@@ -3,10 +3,9 @@ import { useSearchParams } from "react-router-dom"
 const PARAM = "edit"
 
 /**
- * Whether a section's drawer is open: it is in the page's address, so that what is wrong elsewhere can
- * lead to where it is mended.
+ * Whether a section's drawer is open. It is in the address, so that a warning elsewhere can link to the drawer.
  *
- * @returns whether it is open, and how to open and close it
+ * @returns whether it is open, and functions to open and close it
  */
 export function useSectionEditing(section: string): [boolean, () => void, () => void] {
   const [params, setParams] = useSearchParams()

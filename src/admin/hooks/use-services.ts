@@ -17,7 +17,7 @@ export function useServices() {
   })
 }
 
-/** Changes what the merchant says of a service. */
+/** Changes the name or the marks of a service. */
 export function useChangeService() {
   const queryClient = useQueryClient()
   const account = useAccount()
@@ -35,7 +35,7 @@ export function useChangeService() {
   })
 }
 
-/** Asks the service anew what it offers to the store's countries. */
+/** Asks the service again what it offers to the countries of the store. */
 export function useRefreshServices() {
   const queryClient = useQueryClient()
   const account = useAccount()

@@ -19,17 +19,16 @@ export function useSettings() {
   })
 }
 
-/** What is to be saved. */
 interface SettingsEdit {
-  /** Only what was changed. */
+  /** Only the changed settings. */
   change: SettingsChange
-  /** What it was made of, perhaps a while ago. */
+  /** The values before the change, perhaps a while old. */
   before: SettingsChange
 }
 
 /**
- * Saves a change; what is shown of the settings is new before `mutateAsync` comes back. Of a table only the
- * entries that were changed are: it is read anew for that, since somebody else may have changed others.
+ * Saves a change. The shown settings are updated before `mutateAsync` resolves. Of a table it changes only the
+ * edited entries and reads the others again, because another user may have changed them.
  */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
@@ -45,7 +44,7 @@ export function useSaveSettings() {
       queryClient.setQueryData(queryKey, settings)
       void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
       await Promise.all([
-        // What holds for the whole store is in the settings of each account.
+        // Settings of the store are in the settings of every account.
         queryClient.invalidateQueries({
           queryKey: queryKeys.settings,
           predicate: (query) => query.queryHash !== hashKey(queryKey),

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react"
 
 /**
- * A value once it has not changed for a moment: what is typed is not asked about letter by letter. It must
- * be one that `===` compares: a text, not an object.
+ * A value that has not changed for a moment, so that typing does not send a request per letter. `===` must compare
+ * it: use a text, not an object. Undefined keeps the last value.
  */
 export function useSettled<Value extends string | undefined>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
+    if (value === undefined) return undefined
     const timer = setTimeout(() => setSettled(value), delayMs)
     return () => clearTimeout(timer)
   }, [value, delayMs])

@@ -6,7 +6,7 @@ import type { CreatedOptions, NewOptions, ServiceZone } from "../lib/service-zon
 import { useAccount } from "./use-account"
 
 const PATH = "/admin/shipment-ordering/shipping-options"
-/** The key of the dashboard's own stock locations, which it does not export. */
+/** The query key of the dashboard for stock locations, which it does not export. */
 const STOCK_LOCATIONS = ["stock_locations"] as const
 
 export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) {
@@ -18,7 +18,7 @@ export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) 
   })
 }
 
-/** Makes options of services; the dashboard's own pages read theirs anew. */
+/** Creates shipping options. The pages of the dashboard reload theirs. */
 export function useCreateShippingOptions() {
   const queryClient = useQueryClient()
   const account = useAccount()

@@ -29,13 +29,13 @@ export function useShippingProfiles() {
   })
 }
 
-/** The same to choose from. */
+/** The shipping profiles as choices. */
 export function useProfileNames() {
   const { data } = useShippingProfiles()
   return { data: data?.map(({ id, name }): Named => ({ value: id, label: name })) }
 }
 
-/** The countries that the store's regions sell to, by code in capital letters. */
+/** The countries of the regions, with upper-case codes. */
 export function useStoreCountries() {
   const { locale } = useTexts()
   return useQuery({

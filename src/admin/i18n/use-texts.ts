@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { intlLocale } from "../lib/intl-locale"
 
-/** The plugin's texts, and the formatters' name of the language they are in. */
+/** The plugin's texts, and the locale for formatters. */
 export function useTexts() {
   const { t, i18n } = useTranslation("shipmentOrdering")
   return { t, locale: intlLocale(i18n.language) }

@@ -1,9 +1,6 @@
 import { FetchError } from "@medusajs/js-sdk"
 
-/**
- * Whether a request may have done all that it asks for, though it failed: no answer came, or one of the
- * way there (a gateway that has waited too long) or of a fault in the middle of it.
- */
+/** Whether a failed request may still have done its work: no answer came, or a gateway or the server failed (5xx). */
 export function isAnswerLost(error: unknown): boolean {
   return !(error instanceof FetchError) || error.status === undefined || error.status >= 500
 }

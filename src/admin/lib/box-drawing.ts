@@ -7,19 +7,19 @@ export type Sizes = readonly [number, number, number]
 interface BoxDrawing {
   width: number
   height: number
-  /** The three faces that are seen, as `points` of an SVG polygon. */
+  /** The three visible faces, as `points` of an SVG polygon. */
   faces: { top: string; left: string; right: string }
 }
 
 const COS_30 = Math.sqrt(3) / 2
 const SIN_30 = 0.5
-/** A flat envelope is still seen. */
+/** Keeps a flat envelope visible. */
 const LEAST = 1.5
 
 /**
  * A box seen from above a corner, drawn to scale.
  *
- * @param scale drawn units for each of it
+ * @param scale pixels per unit of the sizes
  */
 export function drawBox(sizes: Sizes, scale: number): BoxDrawing {
   const [length, width, height] = sizes.map((size) => Math.max(size * scale, LEAST)) as [

@@ -1,6 +1,6 @@
 import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 
-/** What an import of boxes has come to, or would come to. */
+/** The result or the preview of an import of boxes. */
 export type BoxImport = ReturnType<typeof serialiseImport>
 
 export interface BoxTable {

@@ -1,9 +1,9 @@
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 
-/** One kind of the merchant's packaging. Lengths in millimetres, weights in grams. */
+/** One of the merchant's boxes. Lengths in millimetres, weights in grams. */
 export interface Box extends Required<BoxBody> {
   id: string
 }
 
-/** What a form says of a box; its place among the others is set apart. */
+/** A box in a form; its place in the list is saved separately. */
 export type BoxValues = Omit<BoxBody, "rank">

@@ -11,7 +11,7 @@ export function formatDate(isoDate: string, locale: string): string {
   return formatUtc(new Date(`${isoDate}T00:00:00Z`), locale, { dateStyle: "medium" })
 }
 
-/** A moment by the clock of a time zone, by default the browser's. */
+/** A moment in a time zone, by default that of the browser. */
 export function formatMoment(iso: string, locale: string, timeZone?: string): string {
   return new Date(iso).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone })
 }
@@ -20,14 +20,14 @@ function formatUtc(date: Date, locale: string, options: Intl.DateTimeFormatOptio
   return date.toLocaleDateString(locale, { ...options, timeZone: "UTC" })
 }
 
-/** The calendar day so many days ago, by the browser's clock: `2026-12-24`. */
+/** The calendar day that many days ago in the time zone of the browser: `2026-12-24`. */
 export function daysAgo(days: number, now = new Date()): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
   const part = (number: number) => String(number).padStart(2, "0")
   return `${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}`
 }
 
-/** The first day of the month so many months ago, by the browser's clock: `2026-12-01`. */
+/** The first day of the month that many months ago in the time zone of the browser: `2026-12-01`. */
 export function firstOfMonth(monthsAgo: number, now = new Date()): string {
   const day = new Date(now.getFullYear(), now.getMonth() - monthsAgo, 1)
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-01`

@@ -26,7 +26,7 @@ export interface ComparisonSummary {
     unread: number
   }
   counts: Record<FindingKind, number>
-  /** Of a running one: the error it last stopped at. */
+  /** Of a running comparison: the last error that stopped it. */
   last_error: { kind: string; message: string } | null
   continues_at: string | null
   started_at: string
@@ -40,7 +40,7 @@ export interface Comparison extends ComparisonSummary {
 export interface Finding {
   kind: FindingKind
   shipment_id: string
-  /** The store's shipment; null where the store knows none. */
+  /** The store's shipment; null if the store has none. */
   id: string | null
   order_id: string | null
   reference?: string | null
@@ -52,8 +52,8 @@ export interface Finding {
 }
 
 /**
- * How far a running comparison has come, from 0 to less than 1, as far as one can tell: how many shipments are on
- * one side only shows on the way, and each of them makes the whole longer. Undefined if that cannot be said.
+ * Progress of a running comparison, from 0 to less than 1; undefined if it is unknown. Shipments on one side only
+ * are found on the way and make the total larger.
  */
 export function progressOf({
   progress: { compared, listed, rows },
@@ -67,7 +67,7 @@ export function countFindings({ counts }: Pick<ComparisonSummary, "counts">): nu
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** What the newest comparison of each account that came to its end has found. */
+/** Number of differences in the newest finished comparison of each account. */
 export function differencesOf(runs: ComparisonSummary[]): number {
   const ended = runs.filter(({ state }) => state === "done")
   return ended
@@ -75,7 +75,7 @@ export function differencesOf(runs: ComparisonSummary[]): number {
     .reduce((sum, run) => sum + countDifferences(run), 0)
 }
 
-/** Without what needs no action: shipments made by hand, or by another shop. */
+/** Leaves out shipments that need no action: made by hand, or by another shop. */
 function countDifferences({ counts }: Pick<ComparisonSummary, "counts">): number {
   return countFindings({ counts }) - counts.unknown_in_store
 }

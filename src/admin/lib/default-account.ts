@@ -1,2 +1,2 @@
-/** The account that is meant where none is named; the backend's word for it. */
+/** The backend's handle of the account that is used if none is named. */
 export const DEFAULT_ACCOUNT = "default"

@@ -3,10 +3,10 @@ import { groupBy } from "./group-by"
 
 export type ServiceChange = ServicePatch
 
-/** A delivery service that the account has been seen to offer. */
+/** A delivery service that was discovered for the account. */
 export interface DeliveryService {
   service_code: string
-  /** The service's own; the merchant may call it otherwise. */
+  /** The service's own name. */
   name: string
   /** The merchant's name for it. */
   label: string | null
@@ -19,27 +19,25 @@ export interface DeliveryService {
   /** The merchant's mark; null: decided by its code and by what the service answered. */
   is_cash_on_delivery: boolean | null
   collects_cash: boolean
-  /** Not marked, and its code and the answers disagree. */
+  /** No mark is set, and the code and the answers disagree. */
   is_cash_on_delivery_doubtful: boolean
   /** Two-letter codes, upper case. */
   countries: string[]
   last_seen_at: string
 }
 
-/** What a service is called in the store: by the merchant, else by itself. */
+/** The name of a service in the store. */
 export function nameOfService({ label, name }: Pick<DeliveryService, "label" | "name">): string {
   return label ?? name
 }
 
-/** A country of the store in which nothing was offered, with what the service said. */
+/** A country of the store without any service, with the service's message. */
 export interface ServiceIssue {
   countryCode: string
   message: string
 }
 
-/**
- * Countries that have the same issue, together: an outage says the same of each of thirty.
- */
+/** Groups countries with the same message: in an outage all have the same. */
 export function groupIssues(issues: ServiceIssue[]): { countries: string[]; message: string }[] {
   return groupBy(issues, ({ message }) => message).map(([message, same]) => ({
     message,

@@ -5,9 +5,9 @@ import type { PriceRules, RuleName } from "./price-rules"
 
 interface Language {
   t: Texts
-  /** Of the formatters. */
+  /** For number formats. */
   locale: string
-  /** In which the rules' amounts are. */
+  /** Currency of the amounts in the rules. */
   currency: string
 }
 

@@ -5,11 +5,11 @@ import { formatPercent } from "./format-percent"
 
 interface Language {
   t: Texts
-  /** Of the formatters. */
+  /** For number formats. */
   locale: string
 }
 
-/** What one step of a price does, in words; the price after it stands beside them. */
+/** One step of a price in words. The price after the step is shown beside it. */
 export function describeStep(step: ShownStep, { t, locale }: Language): string {
   const money = (decimal: string) => formatExactMoney(decimal, step.currency, locale)
   switch (step.step) {
@@ -44,7 +44,7 @@ export function describeStep(step: ShownStep, { t, locale }: Language): string {
     }
   }
 
-  /** A markup below zero is called what it is. */
+  /** A markup below zero is a discount. */
   function addition(decimal: string, show: (decimal: string) => string): string {
     const size = decimal.trim()
     return size.startsWith("-")

@@ -1,55 +1,37 @@
 import type { CreateShipmentBody } from "../../carrier-api"
+import shipments from "../i18n/en/shipments.json"
 
-/** The fields of a shipment that have a name in words, as the service names them. */
-const NAMED_FIELDS = [
-  "send_adr",
-  "parcel_price",
-  "parcel_currency",
-  "parcel_description",
-  "parcel_sender",
-  "parcel_pickup_address",
-  "reason_for_export",
-  "packages",
-  "weight",
-  "length",
-  "width",
-  "height",
-  "recipient_name",
-  "recipient_company_name",
-  "recipient_phone",
-  "recipient_email",
-  "recipient_address_1",
-  "recipient_house_number",
-  "recipient_city",
-  "recipient_state_or_province",
-  "zip_code",
-  "country_code",
-  "service_code",
-  "package_type",
-  "locker_code",
-] as const satisfies (keyof CreateShipmentBody | "packages")[]
+/** Without a text: they are never compared with the service's detail. */
+type UnnamedField = "parcel_pickup_date" | "callback_success_url"
+
+/** The texts of the shipment's fields, by the service's names. */
+const FIELD_TEXTS = shipments.differences.fields satisfies Record<
+  Exclude<keyof CreateShipmentBody, UnnamedField>,
+  string
+>
 
 const MEASURES: readonly string[] = ["weight", "length", "width", "height"]
 
-type NamedField = (typeof NAMED_FIELDS)[number]
+type NamedField = keyof typeof FIELD_TEXTS
 
 interface DifferenceField {
-  /** Undefined for one that has no name in words. */
+  /** Undefined for a field without a text. */
   name: NamedField | undefined
-  /** Where one package is meant, counted from 1. */
+  /** Number of the package, from 1; undefined for a field of the shipment. */
   packageNumber: number | undefined
 }
 
-/** What a difference is about: `weight[0]` is the weight of the first package. */
+/** The field of a difference: `weight[0]` is the weight of the first package. */
 export function differenceField(field: string): DifferenceField {
   const [, ofPackage, index] = /^(.+)\[(\d+)\]$/.exec(field) ?? []
+  const name = ofPackage ?? field
   return {
-    name: NAMED_FIELDS.find((name) => name === (ofPackage ?? field)),
+    name: Object.hasOwn(FIELD_TEXTS, name) ? (name as NamedField) : undefined,
     packageNumber: index === undefined ? undefined : Number(index) + 1,
   }
 }
 
-/** Whether the values of a field are weights or sizes, to be written as the language does. */
+/** Whether a field is a weight or a size, to be formatted as a number. */
 export function isMeasure(field: string): boolean {
   return MEASURES.includes(differenceField(field).name ?? "")
 }

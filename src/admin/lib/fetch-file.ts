@@ -2,7 +2,7 @@ import { sdk } from "./sdk"
 
 type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">
 
-/** What a route of the backend answers as a file, with its headers. @throws Error with the backend's own words */
+/** Fetches a file from the backend, with its headers. @throws Error with the backend's message */
 export function fetchFile(
   path: string,
   type: "application/pdf" | "text/csv",

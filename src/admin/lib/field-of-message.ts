@@ -1,8 +1,8 @@
 /**
- * Which of a form's fields a server's message is about, and what it says of it: the field that is
- * named first. The backend names fields as the request body does.
+ * Finds the form field that a backend message names first, and the message without that name. The backend names
+ * fields as the request body does.
  *
- * @returns undefined when the message names none of them
+ * @returns undefined if the message names no field
  */
 export function fieldOfMessage<Field extends string>(
   message: string,

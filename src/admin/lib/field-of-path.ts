@@ -1,4 +1,4 @@
-/** The paths of a form's fields: what holds no other values. */
+/** The paths of a form's fields: the values that hold no other values. */
 export function leafPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [path]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -7,8 +7,8 @@ export function leafPaths(value: unknown, path = ""): string[] {
 }
 
 /**
- * The field that a refusal is to be shown at: the one of its path, else the one that holds what the path
- * names, else the first within it. A row as a whole is shown at its first field.
+ * The field at which an error is shown: the field of the path, else the field around it, else the first field within
+ * it. An error of a whole row is shown at its first field.
  */
 export function fieldOfPath<Field extends string>(
   path: string,
@@ -23,7 +23,7 @@ export function fieldOfPath<Field extends string>(
 
 const ISSUE = /^([a-z_]+(?:\.[a-z0-9_]+)*): (.+)$/s
 
-/** What the backend says, parted into the path that it names and the words. */
+/** Splits a backend message into the path and the text. */
 export function readIssue(
   text: string,
   prefix = "",

@@ -1,12 +1,12 @@
-/** Enough to follow how a price is counted. What is charged never has more. */
+/** Enough to follow a calculation. Charged prices never have more decimals. */
 const MOST_DECIMALS = 4
 
-/** A decimal of the service with its currency; with a code that no browser knows, both as they are. */
+/** A decimal amount with its currency. A currency unknown to the browser is shown as its code. */
 export function formatMoney(decimal: string, currencyCode: string | null, locale: string): string {
   return format(decimal, currencyCode, { locale })
 }
 
-/** The same for a price that is still being counted: with the decimals that its currency does not have. */
+/** Like `formatMoney`, but for a price in calculation: with more decimals than the currency has. */
 export function formatExactMoney(decimal: string, currencyCode: string, locale: string): string {
   return format(decimal, currencyCode, { locale, maximumFractionDigits: MOST_DECIMALS })
 }

@@ -1,4 +1,4 @@
-/** The elements by key, both in the order in which they first came. (`Map.groupBy` is too new for the dashboard's browsers.) */
+/** Groups elements by key, in order of first appearance. (`Map.groupBy` is too new for browsers of the dashboard.) */
 export function groupBy<Element>(
   elements: Element[],
   keyOf: (element: Element) => string,

@@ -3,19 +3,19 @@ import type { OrderAlertKind, JobName } from "../../modules/shipment_ordering"
 import type { Environment } from "./settings"
 import type { ShipmentState } from "./shipment"
 
-/** What `GET /admin/shipment-ordering/health` says. Times are ISO strings. */
+/** The answer of `GET /admin/shipment-ordering/health`. Times are ISO strings. */
 export interface Health {
   accounts: AccountHealth[]
   services: ServiceHealth[]
   shipments: { state: ShipmentState; count: number; troubled: number; oldest_at: string }[]
   callbacks: { are_possible: boolean; last_at: string | null }
-  /** Of the process that answers; without the numbers before the first question for a price. */
+  /** Of the answering process; without numbers before the first price request. */
   quotes: { shared_with_other_processes: boolean } & Partial<QuoteStats>
   alerts: { kind: OrderAlertKind; count: number; last_raised_at: string }[]
   jobs: { name: JobName; every_minutes: number; last_at: string | null; is_late: boolean }[]
-  /** It is the copy of another store: no job works, and none is late. */
+  /** The store is a copy: no job works, and none is late. */
   is_paused: boolean
-  /** The plugin is in `medusa-config`, and a provider that is needed is not. */
+  /** `medusa-config` has the plugin but not a provider that is needed. */
   configuration_gap: { code: "provider_missing" | "provider_renamed" } | null
   checked_at: string
 }
@@ -28,7 +28,7 @@ export interface AccountHealth {
     state: KeyState
     hint: string | null
     saved_at: string | null
-    /** Last day, `YYYY-MM-DD`, as entered or a year from when it was saved. */
+    /** Last day, `YYYY-MM-DD`: as entered, or a year after it was saved. */
     valid_until: string | null
     is_estimate: boolean | null
   }
@@ -55,29 +55,29 @@ interface QuoteStats {
   missed_deadlines: number
 }
 
-/** Of the prices asked for, those that needed no call to the service, from 0 to 1; undefined before the first. */
+/** Share of prices that needed no call to the service, from 0 to 1; undefined before the first price. */
 export function hitRate({ quotes }: Pick<Health, "quotes">): number | undefined {
   const { fresh_hits = 0, stale_hits = 0, shared_hits = 0, upstream_calls = 0 } = quotes
   const hits = fresh_hits + stale_hits + shared_hits
   return hits + upstream_calls > 0 ? hits / (hits + upstream_calls) : undefined
 }
 
-/** An account with which nothing can be ordered, for want of a key that can be read and that the service takes. */
+/** An account that cannot order: its API key is missing, unreadable or refused. */
 export interface StoppedKey {
   handle: string
   state: "missing" | "unreadable" | "refused"
 }
 
-/** A shipping option, and the account by which it ships. */
+/** A shipping option and its account. */
 interface AccountOption {
   id: string
   account: string
 }
 
 interface Concern {
-  /** Those that ship with this plugin; undefined if that is not known. */
+  /** The options of this plugin; undefined if they are unknown. */
   options: AccountOption[] | undefined
-  /** The one that matters; all of them without it. */
+  /** The option to check; undefined for all. */
   optionId?: string
 }
 
@@ -88,8 +88,8 @@ export function toStoppedKeys(accounts: AccountHealth[]): StoppedKey[] {
 }
 
 /**
- * Those of which somebody has to know who ships by the options. An option that is not there any more may be of
- * any account: better one too many than one missing.
+ * The stopped keys that matter to these options. If the option no longer exists, all keys count: one warning too
+ * many is better than one too few.
  */
 export function keysOfConcern(stopped: StoppedKey[], { options, optionId }: Concern): StoppedKey[] {
   const asked = optionId ? options?.filter(({ id }) => id === optionId) : options

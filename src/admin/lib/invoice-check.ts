@@ -1,10 +1,10 @@
 import type { InvoiceCheckRow } from "../../modules/shipment_ordering"
 
-/** What shipments of one service and month cost. */
+/** The costs of one service in one month. */
 export type InvoiceRow = InvoiceCheckRow & { service_code: string; month: string }
 export type InvoiceTotal = Omit<InvoiceCheckRow, "service_code" | "service_name" | "month">
 
-/** What `GET /admin/shipment-ordering/invoice-check` says. */
+/** The answer of `GET /admin/shipment-ordering/invoice-check`. */
 export interface InvoiceCheck {
   from: string
   to: string
@@ -13,7 +13,7 @@ export interface InvoiceCheck {
   totals: InvoiceTotal[]
 }
 
-/** Whether any shipment has both prices: without one, the sums are of nothing. */
+/** Whether any shipment has both prices. Without one, the sums mean nothing. */
 export function hasBothPrices({
   shipments,
   uncharged,
@@ -37,13 +37,13 @@ const COLUMNS = [
   "unquoted_charged",
 ] as const satisfies (keyof InvoiceRow)[]
 
-/** The table as CSV (RFC 4180), with the backend's names and numbers: for a spreadsheet or a program. */
+/** The table as CSV (RFC 4180), with the names and numbers of the backend. */
 export function invoiceCsv(invoices: InvoiceRow[]): string {
   const rows = invoices.map((invoice) => COLUMNS.map((column) => cell(invoice[column])))
   return [[...COLUMNS], ...rows].map((row) => `${row.join(",")}\r\n`).join("")
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe; numbers may be negative. */
+/** A text that looks like a formula gets an apostrophe. Negative numbers stay numbers. */
 function cell(value: string | number | null): string {
   const text = String(value ?? "")
   const harmless = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text

@@ -4,15 +4,15 @@ import type { NamedTarget } from "../../packing"
 
 export type { RuleTarget }
 
-/** A rule with weight and sizes in the store's units, as its routes show it. */
+/** An item rule with weight and sizes in the store's units. */
 export type ItemRule = Omit<ReturnType<typeof serialiseItemRule>, "created_at" | "updated_at">
 
-/** With what it is for; null when the store has that no more. */
+/** A rule with its target; null if the target is deleted. */
 export interface NamedItemRule extends ItemRule {
   target: NamedTarget | null
 }
 
-/** What a form says of an item; null takes a word back. */
+/** The values of a rule in a form; null removes a value. */
 export type ItemRuleWords = Pick<
   ItemRule,
   "rotation" | "ships_alone" | "dangerous" | "weight" | "length" | "width" | "height"
@@ -20,7 +20,7 @@ export type ItemRuleWords = Pick<
 
 export const RULE_KINDS = ["variant", "product", "shipping_profile"] as const
 
-/** The page of the store on which a rule's items are; none for a shipping profile. */
+/** The page of the target; undefined for a shipping profile. */
 export function linkOfTarget({
   target_kind,
   target_id,

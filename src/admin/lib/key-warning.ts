@@ -5,14 +5,14 @@ const DAY_MS = 86_400_000
 
 type KeyFacts = Pick<PluginSettings, "api_key_valid_until" | "api_key_refused_at">
 
-/** What is wrong with the API key, or will be before long. */
+/** What is wrong with the API key, or will be soon. */
 type KeyWarning =
   | { kind: "refused"; since: string }
-  /** Its last day is over, and the service has not refused it yet. */
+  /** The last day is over, but the service has not refused the key yet. */
   | { kind: "expired"; validUntil: string }
   | { kind: "expiring"; validUntil: string; daysLeft: number }
 
-/** The most pressing warning about the saved key; none where there is nothing to do. */
+/** The most urgent warning about the saved key; undefined if all is well. */
 export function keyWarning(
   { api_key_refused_at: refusedAt, api_key_valid_until: validUntil }: KeyFacts,
   now: Date,

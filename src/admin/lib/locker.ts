@@ -12,22 +12,22 @@ type NoLockersReason = "no_address" | "none_near" | "none_fits" | "unavailable" 
 
 /** The lockers near a place, nearest first, as `GET /admin/shipment-ordering/lockers` answers. */
 export interface LockerList {
-  /** Where it was looked. */
+  /** The postal code of the search. */
   postal_code: string | null
-  /** Of before: the service cannot be asked now. */
+  /** An earlier list: the service cannot be asked now. */
   is_stale: boolean
   lockers: ListedLocker[]
-  /** How many were left out since they do not take the packages. */
+  /** Number of lockers left out because the packages do not fit. */
   too_small: number
-  /** Why there are none. */
+  /** Why the list is empty. */
   reason: { code: NoLockersReason; text: string } | null
 }
 
-/** Where the parcel of an order goes, as `GET /admin/shipment-ordering/orders/:id/locker` answers. */
+/** The locker of an order, as `GET /admin/shipment-ordering/orders/:id/locker` answers. */
 export interface LockerOfOrder {
   delivers_to_locker: boolean
   locker_code: string | null
-  /** Null beside a code: it was not looked up yet. */
+  /** Null with a code: the locker was not looked up yet. */
   locker: ShownLocker | null
   /** Nothing of the delivery is ordered yet. */
   can_change: boolean
@@ -35,7 +35,7 @@ export interface LockerOfOrder {
 
 type Place = Pick<ShownLocker, "address" | "postal_code" | "city">
 
-/** Where a locker stands, in one line. What a carrier writes into the street already is not said twice. */
+/** The address of a locker in one line. A part that the street already holds is not repeated. */
 export function lockerAddress({ address, postal_code, city }: Place): string {
   const parts = [address, postal_code, city].map((part) => part?.trim() ?? "")
   return parts
@@ -47,7 +47,7 @@ function lowerCase(text = ""): string {
   return text.toLowerCase()
 }
 
-/** Kilometres as people say them: 0.4 km, 12 km. */
+/** Kilometres, rounded: 0.4 km, 12 km. */
 export function formatDistance(kilometres: number, locale: string): string {
   return kilometres.toLocaleString(locale, {
     style: "unit",
@@ -57,8 +57,8 @@ export function formatDistance(kilometres: number, locale: string): string {
 }
 
 /**
- * The lockers that have every word of a search in their code, name or address, in the order in which they are
- * listed. Letters match with and without their marks: "riga" finds Rīga.
+ * The lockers whose code, name or address has every word of the search, in the same order. Accents are ignored:
+ * "riga" finds Rīga.
  */
 export function filterLockers<Locker extends ShownLocker>(
   lockers: Locker[],
@@ -80,7 +80,7 @@ function withoutMarks(text: string): string {
 
 const POSTAL_CODE = /^(?=.*\d)[a-z0-9][a-z0-9 -]{2,11}$/i
 
-/** What is searched for where it may be a postal code: it has a digit, and is as long as one. */
+/** The search text if it may be a postal code: it has a digit and the length of one. */
 export function postalCodeIn(search: string): string | undefined {
   const text = search.trim()
   return POSTAL_CODE.test(text) ? text : undefined

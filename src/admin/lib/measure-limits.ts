@@ -1,12 +1,18 @@
+import type { PACKING_LIMITS } from "../../cartonizer"
 import type { PluginSettings } from "./settings"
 
-/** In which the store's products carry weight and sizes. */
+/** The units of weight and size of the store's products. */
 export type StoreUnits = Pick<PluginSettings, "weight_unit" | "dimension_unit">
 
-const MOST_WEIGHT = { g: 1_000_000_000, kg: 1_000_000 }
-const LONGEST_SIDE = { mm: 100_000, cm: 10_000 }
+/** Other values than the cartonizer's are a type error: the browser cannot import them. */
+const LIMITS: Pick<typeof PACKING_LIMITS, "sideMm" | "weightGrams"> = {
+  sideMm: 100_000,
+  weightGrams: 1_000_000_000,
+}
+const MOST_WEIGHT = { g: LIMITS.weightGrams, kg: LIMITS.weightGrams / 1000 }
+const LONGEST_SIDE = { mm: LIMITS.sideMm, cm: LIMITS.sideMm / 10 }
 
-/** The most that one item may weigh or measure, in the store's units; the backend refuses more. */
+/** The largest weight or size of one item, in the units of the store. The backend refuses more. */
 export function mostOf(
   measure: "weight" | "length" | "width" | "height",
   { weight_unit, dimension_unit }: StoreUnits,

@@ -1,9 +1,9 @@
-/** Without the one that may part thousands: what is meant by 1,000 is for its writer to say. */
+/** Not 1,000: the comma may separate thousands or decimals. */
 const DECIMAL = /^(?![1-9]\d*,\d{3}$)(\d+)(?:[.,](\d*))?$/
 
 /**
- * A decimal number as it was entered, times a power of ten. Only the point is moved: no digit is lost, and
- * none is made up as a division of numbers would. What is no number stays as it is.
+ * An entered decimal number times a power of ten. It only moves the point, so it loses no digits and adds no
+ * rounding errors. Other text stays unchanged.
  */
 export function movedPoint(text: string, places: number): string {
   const [, whole = "", fraction = ""] = DECIMAL.exec(text.trim()) ?? []

@@ -1,15 +1,15 @@
-/** Something that is chosen by its name and kept by its id or code. */
+/** A choice: shown by name, saved by id or code. */
 export interface Named {
   value: string
   label: string
 }
 
-/** @returns undefined for what is not among them */
+/** @returns undefined for an unknown value */
 export function nameOf(value: string, among: Named[]): string | undefined {
   return among.find((one) => one.value === value)?.label
 }
 
-/** The list with a saved value that it lacks, so that a form shows what is saved. */
+/** The choices with the saved value added if it is missing, so that a form shows it. */
 export function withSaved(among: Named[], saved: string, label: string): Named[] {
   return saved === "" || nameOf(saved, among) !== undefined
     ? among

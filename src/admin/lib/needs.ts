@@ -1,7 +1,7 @@
 import type { OrderAlertKind } from "../../modules/shipment_ordering"
 import type { AccountHealth, Health } from "./health"
 
-/** Parts of the page *Reports & status* that can be led to. */
+/** Anchors on the page *Reports & status*. */
 export const ANCHORS = {
   comparison: "comparison",
   missingData: "missing-data",
@@ -10,7 +10,7 @@ export const ANCHORS = {
 
 type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 
-/** What waits for a person, by the name of its text, and where its next step is done. */
+/** What waits for the merchant: the name of its text, and where the next step is done. */
 export type Need = { isUrgent: boolean; to: string } & (
   | { name: "noProvider" | "noAccount" | "paused" }
   | { name: "noAddress" | "keyMissing" | "keyUnreadable" | "keyRefused"; account: string }
@@ -23,9 +23,9 @@ export type Need = { isUrgent: boolean; to: string } & (
 type CountedName =
   "shipmentsTroubled" | "jobsLate" | "differencesFound" | "ordersWithoutPhone" | OrderAlertKind
 
-/** What the other reports of the page have found; undefined while they are not there. */
+/** Findings of the other reports of the page; undefined until they are loaded. */
 interface Found {
-  /** Differences between the account and the store, as the newest comparison counts them. */
+  /** Differences in the newest comparison. */
   differences?: number
   ordersWithoutPhone?: number
 }
@@ -44,7 +44,7 @@ const ALERTS: Record<OrderAlertKind, string> = {
   auto_fulfil_failed: `${SHIPMENTS}/to-ship`,
 }
 
-/** What waits for a person, the urgent before the rest. */
+/** What waits for the merchant, urgent needs first. */
 export function needsOf(health: Health, found: Found = {}): Need[] {
   const urgent = { isUrgent: true, to: SETTINGS }
   const late = health.jobs.filter(({ is_late }) => is_late).length

@@ -1,15 +1,15 @@
 import type { PackageOverrides } from "./shipping-plan"
 
 interface Override {
-  /** How many packages. */
+  /** Number of packages. */
   count: number
-  /** Of all of them together, in grams; undefined: as planned. */
+  /** Grams of all packages together; undefined as planned. */
   totalGrams: number | undefined
 }
 
 /**
- * Packages of the chosen number and weight. In the planned number they keep their sizes and share the
- * weight as before; in another number all are as large as the largest planned, and weigh the same.
+ * Packages of the chosen number and weight. With the planned number they keep their sizes and share the weight as
+ * before. With another number all get the size of the largest and equal weights.
  *
  * @param planned at least one
  */
@@ -36,7 +36,7 @@ export function overridePackages(
     : []
 }
 
-/** Whole grams by shares, at least one each; together they are the total. */
+/** Splits the total into whole grams by shares, at least one gram each. */
 function shareOut(total: number, shares: number[]): number[] {
   const whole = shares.map((share) => Math.max(1, Math.floor(total * share)))
   const rest = total - sumOf(whole)
@@ -44,7 +44,7 @@ function shareOut(total: number, shares: number[]): number[] {
   return whole.map((weight, index) => (index === heaviest ? weight + rest : weight))
 }
 
-/** Without what is only shown of it. */
+/** Drops the fields that are only shown. */
 function toOverrides({
   box_id,
   length,

@@ -3,7 +3,7 @@ interface Pages {
   pageSize: number
 }
 
-/** What stands on a page of a list, and which page that is: the last one when there are fewer by now. */
+/** The items of a page, and its index: the last page if the list is shorter by now. */
 export function pageOf<Item>(items: Item[], { pageIndex, pageSize }: Pages) {
   const last = Math.max(0, Math.ceil(items.length / pageSize) - 1)
   const shown = Math.min(pageIndex, last)

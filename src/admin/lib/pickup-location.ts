@@ -1,18 +1,18 @@
-import type { AddressPart } from "../../account"
+import type { PickupPart } from "../../store"
 import type { Named } from "./named"
 
-/** A stock location as a place where the carrier collects. */
+/** A stock location, with what pickup needs. */
 export interface PickupLocation {
   id: string
   name: string
-  /** In one line; empty where nothing is known. */
+  /** In one line; empty if it is unknown. */
   address: string
-  /** Without these no carrier can collect there. */
-  missing: AddressPart[]
+  /** Missing address parts: without them no carrier can collect. */
+  missing: PickupPart[]
   is_provider_enabled: boolean
 }
 
-/** Stock locations as they are chosen from. */
+/** Stock locations as choices. */
 export function locationOptions(locations: PickupLocation[]): Named[] {
   return locations.map(({ id, name }) => ({ value: id, label: name }))
 }

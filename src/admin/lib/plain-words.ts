@@ -1,6 +1,6 @@
 const NAMED = /^[a-z_]+(?:\.[\w:-]+)*: /
 
-/** What the backend says, without the name of the part of the request that it is about. */
+/** A backend message without the field name at its beginning. */
 export function plainWords(text: string): string {
   const said = text.replace(/^Invalid request: /, "").replace(NAMED, "")
   return said.charAt(0).toUpperCase() + said.slice(1)

@@ -1,7 +1,7 @@
 import type { Shipment } from "./shipment"
 
 const MINUTE_MS = 60_000
-/** While the store itself is at work. */
+/** While the store works on a shipment. */
 const SOON_MS = 2_000
 /** The carrier's numbers come minutes or hours later. */
 const NOW_AND_THEN_MS = 10_000
@@ -9,11 +9,11 @@ const NOW_AND_THEN_MS = 10_000
 type Watched = Pick<Shipment, "id" | "state" | "packages" | "tracking">
 
 /**
- * When to look again at an order's shipments, while one is on its way to `confirmed` or lacks numbers: soon in the
- * first minute of what the store does by itself, then every ten seconds, after ten minutes every minute, and after an
- * hour in which nothing has changed no more.
+ * When to reload an order's shipments while one is not yet `confirmed` or lacks numbers. Every two seconds in the
+ * first minute while the store works, then every ten seconds, after ten minutes every minute. After an hour without
+ * a change it stops.
  *
- * @returns a function from what is known and the time to the milliseconds until the next look
+ * @returns a function from the shipments and the time to the milliseconds until the next load
  */
 export function createPollPlan(): (
   shipments: Watched[] | undefined,

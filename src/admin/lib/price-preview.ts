@@ -9,10 +9,10 @@ export type Preview = ShownPreview
 export type PreviewPrice = ShownPreviewPrice
 export type SampleDestination = ShownDestination
 
-/** Rules that a preview counts by in place of those that are saved. */
-export type DraftRules = PreviewRules
+/** Rules that a preview uses instead of the saved ones. */
+export type EditedRules = PreviewRules
 
-/** Items of one kind that are sent somewhere, to see what that costs. */
+/** One variant that is sent somewhere, to preview the price. */
 export interface SampleCart {
   variant_id: string
   quantity: number
@@ -21,7 +21,7 @@ export interface SampleCart {
   postal_code: string
 }
 
-/** Whether there is enough of it to be priced. */
+/** Whether the cart has all that is needed for a price. */
 export function isComplete({ variant_id, quantity, country_code, postal_code }: SampleCart) {
   return Boolean(
     variant_id &&

@@ -1,7 +1,7 @@
 import { type PriceRuleName, SETTING_NAMES, SETTINGS } from "../../settings"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering"
 
-/** Rules of the store, or those of them that an account or an option has of its own. */
+/** Price rules of the store, or the own rules of an account or option. */
 export type PriceRules = PriceRuleSettings
 
 export type RuleName = PriceRuleName
@@ -10,7 +10,7 @@ export const RULE_NAMES = SETTING_NAMES.filter(
   (name): name is RuleName => SETTINGS[name].card === "prices",
 )
 
-/** Whose rules they are: a handle, or the `data.id` of options. */
+/** The target of rules: the handle of an account, or the `data.id` of options. */
 export interface RuleTarget {
   kind: "account" | "option"
   key: string

@@ -1,20 +1,20 @@
 import type { OrderPrice } from "./order-price"
 
-/** An order's delivery, as the dashboard loads it. */
+/** A delivery of an order, as the dashboard loads it. */
 export interface OrderDelivery {
-  /** Of the shipping option, as the customer saw it. */
+  /** Name of the shipping option, as the customer saw it. */
   name: string
   data?: Record<string, unknown> | null
 }
 
-/** Whether this plugin has put its data on a delivery: others it has never priced. */
+/** Whether a delivery has data of this plugin. Other deliveries were never priced by it. */
 export function isOurs({ data }: OrderDelivery): boolean {
   return typeof data?.option_key === "string"
 }
 
 /**
- * What a price is of: the service's name, and beneath it how else the merchant knows it. "Cheapest" is
- * an option's name, and another one the service that was chosen.
+ * The names of a priced delivery: the service's name, then the option's name and the code if they differ. An option
+ * such as "Cheapest" has another name than the service that was chosen.
  */
 export function nameDelivery(
   { option_key, service_code }: Pick<OrderPrice, "option_key" | "service_code">,

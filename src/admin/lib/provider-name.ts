@@ -1,4 +1,4 @@
-/** The name of a payment provider, which has none but its id: `pp_stripe-blik_dkk` is "Stripe Blik (DKK)". */
+/** A name for a payment provider, made from its id: `pp_stripe-blik_dkk` is "Stripe Blik (DKK)". */
 export function providerName(id: string): string {
   const [, name = "", type] = id.split("_")
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1))

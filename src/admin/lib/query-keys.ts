@@ -1,11 +1,11 @@
-import type { DraftRules, SampleCart } from "./price-preview"
+import type { EditedRules, SampleCart } from "./price-preview"
 
-/** A handle; undefined is the default one. */
+/** A handle; undefined for the default account. */
 type Account = string | undefined
 
 const all = ["shipment-ordering"] as const
 
-/** The keys under which answers are cached. What one mutation outdates is invalidated by name. */
+/** The keys of the query cache. Each mutation invalidates keys by name. */
 export const queryKeys = {
   all,
   settings: [...all, "settings"] as const,
@@ -38,7 +38,7 @@ export const queryKeys = {
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   pricePreviews: [...all, "price-previews"] as const,
-  pricePreview: (account: Account, sample: SampleCart, rules: DraftRules | undefined) =>
+  pricePreview: (account: Account, sample: SampleCart, rules: EditedRules | undefined) =>
     [...all, "price-previews", { account }, sample, rules ?? null] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
   sampleVariants: (search: string) => [...all, "sample-variants", search] as const,

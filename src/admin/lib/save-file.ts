@@ -1,4 +1,4 @@
-/** Gives the browser a file to be saved under a name. */
+/** Lets the browser save a file. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement("a")
@@ -8,16 +8,15 @@ export function saveFile(name: string, file: Blob): void {
   URL.revokeObjectURL(address)
 }
 
-/** A file of CSV that is made here. Its first mark tells spreadsheets that it is UTF-8. */
+/** A CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function csvFile(text: string): Blob {
   return new Blob(["\uFEFF", text], { type: "text/csv" })
 }
 
 /**
- * Shows a file in a new tab. The tab is opened before the file is here: after waiting, a browser would
- * take it for a pop-up.
+ * Shows a file in a new tab. The tab opens before the file is loaded: later, a browser would block it as a pop-up.
  *
- * @param blockedMessage thrown when the browser opens no tab
+ * @param blockedMessage thrown if the browser opens no tab
  * @throws what `file` throws
  */
 export async function openInTab(file: () => Promise<Blob>, blockedMessage: string): Promise<void> {

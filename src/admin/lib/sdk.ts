@@ -1,6 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 
-/** Talks to the backend as the dashboard itself does, so that its user is ours. */
+/** Calls the backend as the dashboard does, with the same signed-in user. */
 export const sdk = new Medusa({
   baseUrl: __BACKEND_URL__ || "/",
   auth: {

@@ -1,7 +1,7 @@
 import { type DeliveryService, nameOfService } from "./delivery-service"
 import type { Named } from "./named"
 
-/** Services as they are chosen from: by the name that they have in the store, with the code that is kept. */
+/** Services as choices, by the name in the store and the code. */
 export function serviceOptions(services: DeliveryService[]): Named[] {
   return services.map((service) => {
     const code = service.service_code

@@ -2,7 +2,7 @@ import { settingsOf } from "../../settings"
 import { isSame } from "./changed-part"
 import type { PluginSettings, SettingsChange } from "./settings"
 
-/** Settings that are tables: one entry of them is changed without the others. */
+/** Settings that are tables: their entries change one by one. */
 const TABLES = settingsOf(
   "ruleTable",
   "rateTable",
@@ -14,9 +14,9 @@ const TABLES = settingsOf(
 type Table = Record<string, unknown>
 
 /**
- * The change with its tables as they are by now, save for the entries that it adds, alters and takes away.
+ * The change with current tables: only the entries that it adds, changes or removes differ.
  *
- * @param before what the form began with
+ * @param before the values at the start of the form
  */
 export function keepOtherEntries(
   change: SettingsChange,

@@ -4,14 +4,14 @@ export interface SetupStep {
   name: SetupStepName
   is_done: boolean
   is_optional: boolean
-  /** What to add to `medusa-config`, where the step is done there. */
+  /** Lines for `medusa-config`, if the step is done there. */
   lines: string | null
-  /** What is needed was entered, and is not known to work. */
+  /** The data was entered but is not known to work. */
   has_warning: boolean
   warning: SetupWarning | null
 }
 
-/** How far the account is set up, as `GET /admin/shipment-ordering/setup` says. */
+/** The progress of the set-up, as `GET /admin/shipment-ordering/setup` answers. */
 export interface Setup {
   is_complete: boolean
   steps: SetupStep[]

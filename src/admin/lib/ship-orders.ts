@@ -11,7 +11,7 @@ import { isEnded, type Shipment } from "./shipment"
 import { LIST_PATH } from "./shipment-list"
 import { askShippingPlan } from "./shipping-plan"
 
-/** The result for an order that was sent. A `lost` one got no answer: it may be shipped or about to be. */
+/** The outcome of an order that was sent. A `lost` order got no answer: it may be shipped. */
 export type Outcome =
   | { kind: "shipped"; shipmentId: string }
   | { kind: "failed"; refusal: string | null }
@@ -21,34 +21,34 @@ export type Outcome =
 export type Outcomes = Record<string, Outcome>
 
 interface Surroundings {
-  /** The refusal of an order for which no packages are planned that could be changed. */
+  /** The message for an order whose packages cannot be planned and so cannot be changed. */
   cannotBePacked: string
   /** The number of an order, without `#`. */
   numberOf: (orderId: string) => number
 }
 
-/** Ships a few orders. Never throws: what went wrong with an order is its outcome. */
+/** Ships a few orders. Never throws: an error becomes the outcome of its order. */
 export async function shipOrders(
   choices: OrderChoice[],
   { cannotBePacked, numberOf }: Surroundings,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = {}
-  const wishes: OrderOverrides[] = []
+  const overrides: OrderOverrides[] = []
   for (const choice of choices) {
     try {
-      wishes.push(await overridesOfChoice(choice, cannotBePacked))
+      overrides.push(await overridesOfChoice(choice, cannotBePacked))
     } catch (error) {
       outcomes[choice.order_id] = { kind: "failed", refusal: (error as Error).message }
     }
   }
   try {
-    for (const { order_id, shipment, refusal } of await sendOverrides(wishes)) {
+    for (const { order_id, shipment, refusal } of await sendOverrides(overrides)) {
       outcomes[order_id] = shipment
         ? { kind: "shipped", shipmentId: shipment.id }
         : { kind: "failed", refusal }
     }
   } catch (error) {
-    for (const { order_id } of wishes) {
+    for (const { order_id } of overrides) {
       outcomes[order_id] = isAnswerLost(error)
         ? await lookAgain(order_id, numberOf(order_id))
         : { kind: "failed", refusal: (error as Error).message }
@@ -72,8 +72,7 @@ async function sendOverrides(orders: OrderOverrides[]): Promise<ShipResult[]> {
 }
 
 /**
- * The shipment of an order that was waiting to be shipped a moment ago: its newest, once the order waits
- * no more.
+ * The newest shipment of an order that was just sent, once the order no longer waits.
  *
  * @returns undefined while it still waits
  */
@@ -92,11 +91,11 @@ async function findShippedSince(orderId: string, orderNumber: number): Promise<s
 }
 
 /**
- * What is asked of the backend for an order. Only where another number of packages or another weight is
- * chosen, it asks first what the packages would be.
+ * The overrides of one order. It asks for the planned packages only if another number of packages or another weight
+ * was chosen.
  *
- * @param cannotBePacked the refusal of an order for which no packages are planned that could be changed
- * @throws Error in words
+ * @param cannotBePacked the message for an order whose packages cannot be planned
+ * @throws Error with a message for the merchant
  */
 async function overridesOfChoice(
   { order_id, service_code, package_count, weight_grams }: OrderChoice,
@@ -117,24 +116,23 @@ async function overridesOfChoice(
   return { order_id, ...service, packages }
 }
 
-/** Stands for the service that the order has. No service has this code. */
+/** Means "keep the service of the order". No service has this code. */
 export const AS_ORDERED = "as-ordered"
 
-/** How one of many orders is shipped; what is undefined stays as it would be. */
+/** How one of many orders is shipped; undefined follows the plan. */
 export interface OrderChoice {
   order_id: string
-  /** Or `AS_ORDERED`. */
+  /** A code, or `AS_ORDERED`. */
   service_code: string
   package_count?: number
-  /** Of all its packages together. */
+  /** Weight of all its packages together. */
   weight_grams?: number
 }
 
 /** One row of `GET /admin/shipment-ordering/orders/to-ship`. */
 export type OrderToShip = ListedOrder
 
-/** One of the orders that `POST /admin/shipment-ordering/orders/ship` takes. */
+/** One order in the body of `POST /admin/shipment-ordering/orders/ship`. */
 type OrderOverrides = ShipManyBody["orders"][number]
 
-/** The result. */
 type ShipResult = ShippingResult

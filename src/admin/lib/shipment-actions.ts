@@ -8,11 +8,10 @@ type Judged = Pick<
 >
 
 /**
- * What a merchant can do to a shipment from where it stands, the usual next step first.
+ * The actions for a shipment, the usual next one first.
  *
- * @param isWanted its fulfillment stands, and nothing newer was ordered in its place: only then may its
- *   items be ordered once more. One whose order got no answer may be asked for again: that orders
- *   nothing twice
+ * @param isWanted its fulfillment is active, and no newer shipment replaces it: only then may its items be ordered
+ * again. A `pending` shipment may always be retried: that orders nothing twice
  */
 export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAction[] {
   return ofState(shipment).filter(
@@ -46,14 +45,14 @@ function ofState({ state, tracking, packages }: Judged): ShipmentAction[] {
   }
 }
 
-/** A return is never ordered anew: it is canceled and requested again. */
+/** A return is never ordered again: cancel it and request a new one. */
 function canBeRetried(shipment: Judged): boolean {
   return shipment.kind === "delivery" || !isRetriedAnew(shipment)
 }
 
 /**
- * Whether a retry orders a new shipment: the service said no, and would say it again. Otherwise the same
- * one is asked for under the same key.
+ * Whether a retry orders a new shipment, because the service would refuse the old one again. Otherwise the retry
+ * uses the same key.
  */
 export function isRetriedAnew({
   state,

@@ -8,7 +8,7 @@ export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
 export type ListTab = "all" | "deletable"
 
-/** What the page keeps in its address. */
+/** The parameters in the address of the page. */
 export const LIST_PARAMS = [
   "tab",
   "q",
@@ -25,7 +25,7 @@ export const LIST_PARAMS = [
 
 export type ListParam = (typeof LIST_PARAMS)[number]
 
-/** In the order of a shipment's life. */
+/** In the order of the life of a shipment. */
 export const STATES = [
   "pending",
   "ordered",
@@ -37,13 +37,13 @@ export const STATES = [
   "failed",
 ] as const satisfies readonly ShipmentState[]
 
-/** Days up to today that a shipment may have been ordered on. */
+/** Number of days up to today. */
 export const CREATED_DAYS = { today: 1, week: 7, month: 30 } as const
 
-/** Between two days that are entered. */
+/** Choice for two entered days. */
 export const CUSTOM_DAYS = "custom"
 
-/** What the backend's list and export are narrowed by. */
+/** The filters of the list and the export in the backend. */
 interface ShipmentListFilters {
   q?: string
   state?: string[]
@@ -62,13 +62,13 @@ export function tabOf({ tab }: Values): ListTab {
   return tab === "deletable" ? tab : "all"
 }
 
-/** Those that are wanted; none wanted are all. What an address names that is no state is left out. */
+/** The chosen states; none means all. Unknown states in the address are ignored. */
 export function statesOf({ state }: Values): ShipmentState[] {
   const wanted = state?.split(",") ?? []
   return STATES.filter((one) => wanted.includes(one))
 }
 
-/** What is chosen on the page, in the backend's words. */
+/** The filters of the page, as the backend's parameters. */
 export function toListFilters(values: Values): ShipmentListFilters {
   const { q, service_code, kind, location_id } = values
   const states = statesOf(values)
@@ -77,7 +77,7 @@ export function toListFilters(values: Values): ShipmentListFilters {
   return { q, stopped, service_code, kind, location_id, ...chosen, ...daysOf(values) }
 }
 
-/** What was abandoned, and has a number at the service: it never got further, and costs nothing. */
+/** Abandoned shipments with a number at the service. They were never confirmed and cost nothing. */
 const DELETABLE: ShipmentListFilters = { state: ["abandoned"], has_shipment_id: "true" }
 
 function daysOf({ created, created_from, created_to }: Values) {
@@ -95,10 +95,10 @@ interface ListQuery extends ShipmentListFilters {
   offset: number
 }
 
-/** Callbacks and jobs move shipments while this page is open. */
+/** Callbacks and jobs change shipments while this page is open. */
 const EVERY_MS = 15_000
 
-/** One page of all shipments, looked at again while it is shown; the one before stays until the next is here. */
+/** One page of all shipments, reloaded while it is shown. The old page stays visible until the next is loaded. */
 export function useShipmentList(query: ListQuery) {
   return useQuery({
     queryKey: queryKeys.shipmentList(query),
@@ -111,7 +111,7 @@ export function useShipmentList(query: ListQuery) {
   })
 }
 
-/** Has everything that is shown of shipments read anew. */
+/** Reloads all shown shipments. */
 export function useReloadShipments() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.shipments })

@@ -3,7 +3,7 @@ import { isEnded, type Shipment, type ShipmentState } from "./shipment"
 
 type TimelineEvent = ShipmentState | "shipped"
 
-/** Who moves a shipment on, and how. */
+/** Who acts next on a shipment, and how. */
 type NextMove =
   | "asked-again"
   | "ask-by-you"
@@ -22,12 +22,12 @@ type NextMove =
   | "fulfil-by-you"
 
 interface Timeline {
-  /** The oldest first. Times are ISO. */
+  /** Oldest first. Times are ISO. */
   past: { event: TimelineEvent; at: string; isNow: boolean }[]
   next: { move: NextMove; at: string | null }[]
 }
 
-/** What decides who moves a shipment on. */
+/** The settings that decide who acts next. */
 export type Ways = Pick<
   PluginSettings,
   "auto_confirm" | "confirm_repeat" | "shipped_on" | "backend_url"
@@ -50,15 +50,15 @@ type Watched = Pick<
 >
 
 interface Circumstances {
-  /** Undefined while they are loading. */
+  /** Undefined while they load. */
   ways: Ways | undefined
-  /** Its fulfillment stands, and nothing newer is being ordered in its place. */
+  /** Its fulfillment is active, and no newer shipment replaces it. */
   isWanted: boolean
-  /** Its fulfillment was canceled, or the service has a newer one in its place. */
+  /** Its fulfillment was canceled, or the service has a newer shipment for it. */
   isDropped: boolean
 }
 
-/** Where a shipment has been, where it stands, and who moves it on from there. */
+/** The past and present states of a shipment, and who acts next. */
 export function timelineOf(
   shipment: Watched,
   { ways, isWanted, isDropped }: Circumstances,
@@ -87,10 +87,10 @@ function pastOf({ state, entered_at, shipped_at, created_at }: Watched): Timelin
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** Longer than an answer to a confirmation is waited for. */
+/** Longer than the wait for an answer to a confirmation. */
 const ANSWER_MS = 60_000
 
-/** Each confirmation is written down before it is sent; it was unclear only if no answer came to it. */
+/** Every confirmation is recorded as unclear before it is sent. It was really unclear only if no answer came. */
 function wasUnclear(at: string, { confirmed, tracked }: Watched["entered_at"]): boolean {
   const answered = [confirmed, tracked].flatMap((moment) => (moment ? Date.parse(moment) : []))
   return Math.min(...answered) - Date.parse(at) > ANSWER_MS
@@ -116,7 +116,7 @@ function nextOf(shipment: Watched, ways: Ways): Timeline["next"] {
   }
 }
 
-/** Core takes back the fulfillment of a first order that got no answer; nothing stands to send it again for. */
+/** Medusa removes the fulfillment of a first order that got no answer, so the store does not send it again. */
 function isAskedAgain({ kind, replaces }: Watched): boolean {
   return kind === "return" || replaces !== null
 }
@@ -126,7 +126,7 @@ function confirmedBy(shipment: Watched, ways: Ways): NextMove {
   return shipment.kind === "return" ? "confirm-return-by-you" : "confirm-by-you"
 }
 
-/** What the service holds differently is never confirmed without a person. */
+/** A shipment with differences at the service is never confirmed automatically. */
 function confirmsByItself({ differences, next_try_at, last_error }: Watched, ways: Ways): boolean {
   const isGivenUp = last_error !== null && next_try_at === null
   return ways.auto_confirm && differences.length === 0 && !isGivenUp

@@ -18,22 +18,22 @@ export interface Shipment {
   id: string
   kind: "delivery" | "return"
   state: ShipmentState
-  /** Of several for one fulfillment the highest was ordered last. */
+  /** The highest of a fulfillment was ordered last. */
   generation: number
-  /** Id of the shipment that this one was ordered in place of. */
+  /** Id of the shipment that this one replaces. */
   replaces: string | null
   order_id: string
-  /** Its number, without `#`. */
+  /** Order number, without `#`. */
   order_display_id: string | null
-  /** Of the stock location that it leaves from, or that a return goes to. */
+  /** Stock location that it leaves from; for a return, where it goes to. */
   location_id: string | null
   location_name: string | null
   fulfillment_id: string
   environment: Environment
-  /** The service's number; null before it has answered. */
+  /** The service's number; null until the service has answered. */
   shipment_id: string | null
   reference: string
-  /** The service's other name for it; null where it has given none. */
+  /** The service's second reference; null if it gave none. */
   reference_number: string | null
   service_code: string
   service_name: string | null
@@ -45,13 +45,13 @@ export interface Shipment {
   charged_price: string | null
   price_currency: string | null
   cod_amount: string | null
-  /** Of the locker that the customer has chosen. */
+  /** Code of the locker that the customer chose. */
   locker_code: string | null
-  /** Null beside a code: the service was never asked about it. */
+  /** Null with a code: the service was never asked about the locker. */
   locker: ShownLocker | null
   has_label: boolean
   label_path: string
-  /** For privacy; it is not fetched again. */
+  /** When the label was deleted for privacy; it is not fetched again. */
   label_deleted_at: string | null
   tracking: { number: string; url: string | null }[]
   pickup_at: string | null
@@ -59,27 +59,27 @@ export interface Shipment {
   next_try_at: string | null
   last_error: ShipmentError | null
   differences: ShipmentDifference[]
-  /** The code of the recipient's province is not known, so the carrier is not given it. */
+  /** The province code is unknown, so the carrier does not get it. */
   is_province_left_out: boolean
   entered_at: Partial<Record<ShipmentState, string>>
   created_at: string
   updated_at: string
 }
 
-/** What is settled with the service is not printed again: with its label a parcel would go out. */
+/** A voided shipment is not printed: with its label the parcel would be sent. */
 export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "state">): boolean {
   return has_label && state !== "voided"
 }
 
 /**
- * Whether an error keeps a shipment from going on. One with tracking numbers is on its way whatever failed
- * before, and one that was refused shows that as its state.
+ * Whether an error stops a shipment. A tracked shipment is on its way whatever failed before, and a refused one
+ * shows that as its state.
  */
 export function isStopped({ state, last_error }: Pick<Shipment, "state" | "last_error">): boolean {
   return last_error !== null && state !== "tracked" && !isEnded({ state })
 }
 
-/** States after which nothing more happens to a shipment. */
+/** Whether nothing more happens to a shipment. */
 export function isEnded({ state }: Pick<Shipment, "state">): boolean {
   return state === "abandoned" || state === "voided" || state === "failed"
 }
@@ -87,13 +87,13 @@ export function isEnded({ state }: Pick<Shipment, "state">): boolean {
 interface Fulfilled {
   id: string
   canceled_at: Date | string | null
-  /** The dashboard asks for them on the page of an order; Medusa's type of an order does not have them. */
+  /** The dashboard loads them on the page of an order; the type of Medusa lacks them. */
   labels?: { tracking_number: string }[]
 }
 
 type Tracked = Pick<Shipment, "fulfillment_id" | "tracking">
 
-/** The tracking numbers that shipments have and their fulfillments, as they were last read, have not. */
+/** Tracking numbers of shipments that their loaded fulfillments do not have yet. */
 export function unshownNumbers(fulfillments: Fulfilled[], shipments: Tracked[]): string[] {
   return fulfillments.flatMap(({ id, canceled_at, labels }) => {
     const shown = labels?.map(({ tracking_number }) => tracking_number)
@@ -105,7 +105,7 @@ export function unshownNumbers(fulfillments: Fulfilled[], shipments: Tracked[]):
 }
 
 export interface DescribedPackage {
-  /** How many packages are alike. */
+  /** Number of equal packages. */
   count: number
   /** Kilograms, as sent. */
   weight: string
@@ -113,7 +113,7 @@ export interface DescribedPackage {
   sizes: [string, string, string] | undefined
 }
 
-/** An order's packages with those alike counted together, in the order in which they were sent. */
+/** The packages with equal ones counted together, in the order in which they were sent. */
 export function describePackages(packages: ShipmentPackage[]): DescribedPackage[] {
   const alike = groupBy(packages, ({ weight, length, width, height }) =>
     [weight, length, width, height].join("/"),
@@ -130,7 +130,7 @@ function sizesOf({ length, width, height }: ShipmentPackage): DescribedPackage["
 
 type Zones = Pick<PluginSettings, "pickup_time_zone" | "location_time_zones">
 
-/** By whose clock a shipment is picked up: that of its stock location, where it has one of its own. */
+/** The time zone of a pickup: that of the stock location if it has one, else the common one. */
 export function pickupTimeZone(
   { location_id }: Pick<Shipment, "location_id">,
   zones: Zones | undefined,

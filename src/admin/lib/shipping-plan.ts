@@ -13,13 +13,13 @@ export type {
   ShippingIssue as PlanIssue,
 } from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
 
-/** What a person wants otherwise than the store would do it by itself. */
+/** What a merchant changes for one shipment. */
 export type ShippingOverrides = QuotesBody
 export type ShipBody = SentShipBody
 export type PackageOverrides = NonNullable<ShippingOverrides["packages"]>[number]
 export type RecipientChange = NonNullable<ShippingOverrides["recipient"]>
 
-/** Orders nothing. @throws Error in words when the order is not there or cannot be shipped at all */
+/** Loads the plan of an order; orders nothing. @throws Error if the order does not exist or cannot be shipped */
 export function askShippingPlan(
   orderId: string,
   overrides: ShippingOverrides,

@@ -1,6 +1,6 @@
 import type { VirtualServiceCode } from "../../price-rules"
 
-/** The services that stand for the best of the carriers', by which their texts are named too. */
+/** The virtual services, which choose the best service of the carriers. Their texts use these codes. */
 export const VIRTUAL_CODES = [
   "virtual_cheapest",
   "virtual_fastest",

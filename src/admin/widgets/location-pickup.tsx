@@ -6,7 +6,7 @@ import { useEffect } from "react"
 import { Link } from "react-router-dom"
 import { useQuery } from "@tanstack/react-query"
 import { z } from "zod"
-import type { PickupPart } from "../../shipping"
+import type { PickupPart } from "../../store"
 import { ComboboxField } from "../components/forms/combobox-field"
 import { FormDrawer } from "../components/forms/form-drawer"
 import { SwitchField } from "../components/forms/switch-field"
@@ -41,13 +41,13 @@ const LocationPickupWidget = ({ data: location }: DetailWidgetProps<AdminStockLo
 
 export default LocationPickupWidget
 
-/** Whether the carrier can collect at a stock location, and when it next would. */
+/** Whether a carrier can collect at a stock location, and the next pickup. */
 function LocationPickup({ location }: { location: AdminStockLocation }) {
   const { t } = useTexts()
   const { data: pickup, error, isPending, refetch } = useLocationPickup(location.id)
   const { data: settings } = useSettings()
   const [isEditing, startEditing, stopEditing] = useToggleState()
-  // The address and the providers are changed on this page.
+  // Other parts of this page change the address and the providers.
   useEffect(() => void refetch(), [location, refetch])
   if (isPending) {
     return <SectionSkeleton rows={4} />
@@ -98,7 +98,7 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
             <Notice variant="warning">
               {t("location.missing", {
                 parts: new Intl.ListFormat(locale).format(
-                  missing.map((part) => t(`location.parts.${part}`)),
+                  missing.map((part) => t(`pickup.parts.${part}`)),
                 ),
               })}
             </Notice>
@@ -141,7 +141,6 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
   )
 }
 
-/** How pickup stands at a stock location. */
 function useLocationPickup(locationId: string) {
   return useQuery({
     queryKey: queryKeys.pickupOfLocation(locationId),
@@ -152,17 +151,17 @@ function useLocationPickup(locationId: string) {
   })
 }
 
-/** What `GET /admin/shipment-ordering/locations/:id/pickup` says. */
+/** The answer of `GET /admin/shipment-ordering/locations/:id/pickup`. */
 interface LocationPickupData {
   is_enabled: boolean
   missing: PickupPart[]
-  /** In one line; empty where there is none, not even in the settings. */
+  /** In one line; empty if neither the location nor the settings have one. */
   address: string
   is_own_address: boolean
   time_zone: string
   is_own_time_zone: boolean
   cut_off: string
-  /** ISO time; null where the settings leave no day, see `refusal`. */
+  /** ISO time; null if the settings leave no day, see `refusal`. */
   next_at: string | null
   refusal: string | null
 }
@@ -181,7 +180,7 @@ interface LocationTimeZoneDrawerProps {
   onClose: () => void
 }
 
-/** The time zone of one stock location, where it is another than that of the settings. */
+/** The own time zone of a stock location, if it differs from the settings. */
 function LocationTimeZoneDrawer({ locationId, settings, onClose }: LocationTimeZoneDrawerProps) {
   const { t } = useTexts()
   const { location_time_zones: zones, pickup_time_zone } = settings

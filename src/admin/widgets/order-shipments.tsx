@@ -44,7 +44,7 @@ export default OrderShipmentsWidget
 
 const PROVIDER_PREFIX = "shipment-ordering_"
 
-/** The shipments of an order; nothing at all for an order without one. */
+/** The shipments of an order. Shows nothing if there are none. */
 function OrderShipments({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const { data: shipments, error, isPending, refetch } = useOrderShipments(order.id)
@@ -52,7 +52,7 @@ function OrderShipments({ order }: { order: AdminOrder }) {
   const fulfilled = fulfillments
     .map(({ id, canceled_at }) => `${id}:${canceled_at !== null}`)
     .join()
-  // Fulfilling or canceling on this page makes and ends shipments; the order is what tells of it.
+  // Fulfilling or canceling on this page creates and ends shipments; the order shows that it happened.
   useEffect(() => void refetch(), [fulfilled, refetch])
   useReloadOrder(order, shipments)
   if (isPending) {
@@ -83,10 +83,10 @@ function OrderShipments({ order }: { order: AdminOrder }) {
   ) : null
 }
 
-/** An order with more shipments than this shows its newest ones. */
+/** If there are more, the newest are shown. */
 const AT_MOST = 100
 
-/** The shipments of an order, newest first; looked at again by itself while one is under way. */
+/** The shipments of an order, newest first, reloaded while one is not finished. */
 function useOrderShipments(orderId: string) {
   const [pollDelay] = useState(createPollPlan)
   return useQuery({
@@ -100,19 +100,19 @@ function useOrderShipments(orderId: string) {
       return answer.shipments
     },
     refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
-    // Coming back to the page reads again, however fresh the last answer is.
+    // Reload when the user returns, however fresh the data is.
     refetchOnWindowFocus: "always",
   })
 }
 
-/** The backend moves the ledger first and the fulfillment's labels a moment later. */
+/** The backend updates the ledger first and the labels of the fulfillment a moment later. */
 const LABELS_FOLLOW_WITHIN_MS = 1_500
-/** Where that moment is a longer one. */
+/** Later attempts, in case it takes longer. */
 const LABELS_ARE_LATE_MS = [LABELS_FOLLOW_WITHIN_MS, 5_000, 15_000]
 
 /**
- * Has the dashboard read an order anew when its shipments have moved: labels and status come with them. Once more
- * while a tracking number is known that none of the order's labels has.
+ * Reloads the order in the dashboard after its shipments have changed, because labels and status change with them.
+ * Repeats while the order lacks a known tracking number.
  */
 function useReloadOrder(order: AdminOrder, shipments: Shipment[] | undefined): void {
   const queryClient = useQueryClient()
@@ -140,8 +140,8 @@ interface ShipmentListProps {
 }
 
 /**
- * An order's shipments. Those that have ended are history, shown on demand, unless there is no other:
- * then the newest tells why the items have not left.
+ * The shipments of an order. Ended ones are shown on demand. If all have ended, the newest is shown, to explain why
+ * the items were not sent.
  */
 function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListProps) {
   const { t } = useTexts()
@@ -181,7 +181,7 @@ function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListPr
   )
 }
 
-/** The order's page knows the fulfillments of no return: one of those is wanted until another is ordered. */
+/** The page does not know fulfillments of returns: a return counts as wanted until another is ordered. */
 function standing(
   { kind, fulfillment_id, generation }: Shipment,
   { shipments, fulfillments }: Pick<ShipmentListProps, "shipments" | "fulfillments">,

@@ -39,7 +39,7 @@ interface VariantPackingCardProps {
   variant: { id: string; title?: string | null }
 }
 
-/** On the page of a variant: what it is packed into alone, and the rule for it. */
+/** How a variant is packed alone, and its item rule. */
 function VariantPackingCard({ variant }: VariantPackingCardProps) {
   const { t } = useTexts()
   const { data: answer, error, refetch } = useVariantPacking(variant.id)
@@ -67,7 +67,7 @@ function VariantPackingCard({ variant }: VariantPackingCardProps) {
   )
 }
 
-/** What one unit of a variant is packed into; asked anew each time, since boxes and sizes change elsewhere. */
+/** How one unit of a variant is packed. Always reloaded: boxes and sizes change elsewhere. */
 function useVariantPacking(variantId: string) {
   return useQuery({
     queryKey: queryKeys.packingOf(variantId),
@@ -124,7 +124,7 @@ function PackageRows({ pack, title }: { pack: VariantPackage; title: string }) {
   )
 }
 
-/** The item rule for a variant, to be added, changed and deleted. */
+/** The item rule of a variant, with its actions. */
 function VariantRule({ answer, name }: { answer: VariantPackingAnswer; name: string }) {
   const { t } = useTexts()
   const [isEditing, startEditing, stopEditing] = useToggleState()
@@ -185,13 +185,13 @@ type Packing = ReturnType<typeof serialisePacking>
 /** A package with its outer size in millimetres and its weight in grams, packaging included. */
 type VariantPackage = NonNullable<Packing["parcel"]>
 
-/** What one unit of a variant is packed into alone. */
+/** How one unit of a variant is packed alone. */
 interface VariantPackingAnswer {
   variant_id: string
   requires_shipping: boolean
-  /** Null for what is not shipped. */
+  /** Null if the variant is not shipped. */
   packing: Packing | null
-  /** The rule for this variant alone. */
+  /** The rule of this variant only. */
   item_rule: ItemRule | null
   units: StoreUnits
 }

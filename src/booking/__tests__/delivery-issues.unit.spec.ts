@@ -46,7 +46,7 @@ describe("an address at the checkout", () => {
     const [issue] = deliveryIssues({ ...riga, countryCode: "AT" })
     expect(issue).toEqual({
       field: "postal_code",
-      message: "This is no postal code of AT. Please check it.",
+      message: "This is not a postal code of AT. Please check it.",
     })
     expect(fieldsOf({ countryCode: "de", postalCode: "1010" })).toEqual(["postal_code"])
   })

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { splitHouseNumber } from "../shipment-body"
+import { splitHouseNumber } from "../build-shipment-body"
 
 describe("the house number", () => {
   it.each([

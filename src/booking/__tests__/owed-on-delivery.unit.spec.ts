@@ -1,4 +1,4 @@
-import type { OwedQuestion } from "../cash-on-delivery"
+import type { OwedQuestion } from "../amount-to-collect"
 import { owedOnDelivery } from ".."
 
 const promise = { providerId: "pp_cash", amount: "30", captured: "0", refunded: "0" }

@@ -196,7 +196,7 @@ describe("what is missing", () => {
         {
           field: "recipient_phone",
           message:
-            "The recipient's phone number cannot be called. Correct it in the order's shipping address, with the country's code in front.",
+            "The recipient's phone number cannot be called. Correct it in the order's shipping address and start with the country code, such as +371.",
         },
       ],
     })
@@ -204,7 +204,7 @@ describe("what is missing", () => {
 
   it.each([
     [false, /EUR, USD, PLN, .* is in SEK\. Set the exchange rate of SEK .*quote_currency/],
-    [true, /collected in EUR, USD, PLN, .* is in SEK.* never converted\. Record the payment/],
+    [true, /collected in EUR, USD, PLN, .* is in SEK.* not converted\. Record the payment/],
   ])("a currency that is not taken is refused, collected: %p", (isCollected, message) => {
     expect(buildShipmentBody(completeInput({ currencyCode: "sek", isCollected }))).toMatchObject({
       issues: [{ field: "parcel_currency", message: expect.stringMatching(message) }],

@@ -98,7 +98,7 @@ describe("downloading a label", () => {
     expect(error.merchantMessage).toContain("did not lead to a PDF")
   })
 
-  it("tells a link that has run out from a refused key", async () => {
+  it("distinguishes an expired link from a refused key", async () => {
     service.behave(json(403, {}))
     storage.behave(text(403, "<Error>Request has expired</Error>", {}))
     const { client } = clientOf(service.host)

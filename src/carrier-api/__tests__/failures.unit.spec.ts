@@ -106,18 +106,23 @@ describe("a failure", () => {
     ["lockers", "no list", json(200, { type: "success" }), "protocol", 1],
   ]
 
-  it.each(table)("of %s by %s is told apart and repeated no more than is safe", async (...row) => {
-    const [operation, , behaviour, kind, requests] = row
-    service.behave(behaviour)
-    const { client, reports } = clientOf(service.host)
-    const error = await errorOf(callOf(operation, client))
-    expect(error).toMatchObject({ kind, operation })
-    expect(error.merchantMessage).toMatch(/^[A-Z].+\.$/)
-    expect(error.message).toContain(error.correlationId)
-    expect(service.seen).toHaveLength(requests)
-    expect(reports.map(({ attempt }) => attempt)).toEqual(service.seen.map((_, index) => index + 1))
-    expect(reports.every((report) => report.correlationId === error.correlationId)).toBe(true)
-  })
+  it.each(table)(
+    "of %s by %s is distinguished and repeated no more than is safe",
+    async (...row) => {
+      const [operation, , behaviour, kind, requests] = row
+      service.behave(behaviour)
+      const { client, reports } = clientOf(service.host)
+      const error = await errorOf(callOf(operation, client))
+      expect(error).toMatchObject({ kind, operation })
+      expect(error.merchantMessage).toMatch(/^[A-Z].+\.$/)
+      expect(error.message).toContain(error.correlationId)
+      expect(service.seen).toHaveLength(requests)
+      expect(reports.map(({ attempt }) => attempt)).toEqual(
+        service.seen.map((_, index) => index + 1),
+      )
+      expect(reports.every((report) => report.correlationId === error.correlationId)).toBe(true)
+    },
+  )
 
   it("names the refused fields and hands them on", async () => {
     service.behave(invalid)
@@ -141,7 +146,7 @@ describe("a failure", () => {
     )
   })
 
-  it("hands on how long the service wants to be left alone, in seconds or as a date", async () => {
+  it("hands on how long the service asks to wait, in seconds or as a date", async () => {
     const now = () => Date.parse("2025-01-02T10:00:00Z")
     const { client } = clientOf(service.host, { now })
     service.behave(

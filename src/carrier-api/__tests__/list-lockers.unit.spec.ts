@@ -113,7 +113,7 @@ describe("the list of lockers", () => {
     expect(error.kind).toBe("protocol")
     expect(error.merchantMessage).toBe(
       `The service answered the request for parcel lockers in a form that is not known: ${shape}. ` +
-        "Set the plugin option endpoints.lockers.list to where it stands in this answer.",
+        "Set the plugin option endpoints.lockers.list to its path in this answer.",
     )
     expect(error.message).toContain(shape)
     const found = clientOf(service.host, { endpoints: { lockers: { list: "result.points" } } })
@@ -248,7 +248,7 @@ describe("an answer with lockers", () => {
     expect(readLockers({ data: list }, inLatvia)).toEqual({ ok: true, value: [read] })
   })
 
-  it("of which nothing can be read is a problem, an empty one is not", () => {
+  it("of which nothing can be read is an issue, an empty one is not", () => {
     expect(readLockers({ data: [] }, inLatvia)).toEqual({ ok: true, value: [] })
     expect(readLockers({ data: [{ name: "no code" }] }, inLatvia)).toMatchObject({ ok: false })
     expect(readLockers({ data: "none" }, inLatvia)).toMatchObject({ ok: false })

@@ -1,5 +1,5 @@
 import { createShipmentOrderingClient } from ".."
-import type { CreateShipmentBody } from "../create-shipment-body"
+import type { CreateShipmentBody } from "../create-shipment-fields"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
 import { json, startTinyService, type TinyService } from "./tiny-service"
 

@@ -20,7 +20,7 @@ export interface TinyService {
   close: () => Promise<void>
 }
 
-/** A real HTTP server on a free port that does what a test tells it to, and remembers what it was asked. */
+/** A real HTTP server on a free port that does what a test asks for, and remembers what it was asked. */
 export async function startTinyService(): Promise<TinyService> {
   const seen: SeenRequest[] = []
   let behaviours: Behaviour[] = [json(500, { message: "no behaviour was set" })]

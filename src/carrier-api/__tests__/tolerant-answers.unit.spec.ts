@@ -124,7 +124,7 @@ describe("quotes", () => {
     })
   })
 
-  it("takes an empty list for no service, but a list of nothing readable for a problem", () => {
+  it("takes an empty list for no service, but a list of nothing readable for an issue", () => {
     expect(readQuotes({ data: [] }, asked)).toEqual({ ok: true, value: [] })
     expect(readQuotes({ data: [{ price: 1 }] }, asked)).toMatchObject({ ok: false })
     expect(readQuotes({ data: null }, asked)).toMatchObject({ ok: false })
@@ -238,7 +238,7 @@ describe("texts of the service that people read", () => {
 })
 
 describe("any JSON at all", () => {
-  it("is read or named a problem, never thrown at", () => {
+  it("is read or reported as an issue, never thrown at", () => {
     const keys = fc.constantFrom(
       ...["data", "shipment", "shipment_ids", "errors", "message", "id", "service_code"],
       ...["final_price_with_tax", "dimensions", "tracking_numbers", "parcel", "__proto__", "0"],

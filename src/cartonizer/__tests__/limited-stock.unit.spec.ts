@@ -88,7 +88,7 @@ describe.each(EFFORTS)("where boxes are few, at effort %s", (effort) => {
 })
 
 describe("where boxes are few", () => {
-  it("what ships alone takes the most wanted boxes that there are for all of it", () => {
+  it("what ships alone takes the most preferred boxes that there are for all of it", () => {
     const huge = box({ id: "huge", inner: size(700, 700, 700), outer: size(700, 700, 700) })
     const boxes = [long({ available: 1 }), cube({ available: 1 }), huge]
     const items = [block({ shipsAlone: true }), rod({ shipsAlone: true })]

@@ -9,7 +9,7 @@ import { sceneOf } from "./scene"
 import { Pen, svgDocument, rounded, fitted, xmlText } from "./svg"
 
 interface DrawPackageOptions {
-  /** Of the picture, in pixels, from 1 to 100,000. Default 360. */
+  /** Width of the picture in pixels, from 1 to 100,000. Default 360. */
   width?: number
   /** Whether items are numbered and listed below. Default true. */
   legend?: boolean
@@ -22,13 +22,12 @@ interface DrawPackageOptions {
 const MARGIN = 8
 
 /**
- * Draws what lies where in a package as an SVG: from above and the front, every item a solid.
+ * Draws a package and its items as an SVG, seen from above and the front.
  *
- * An item has the same hue in every drawing. The same package makes the same text, in whichever order
- * its placements come. All that is given may hold any text; it is escaped. The colours are CSS
- * variables: see the documentation of the cartonizer.
+ * An item has the same hue in every drawing. The same package gives the same text, in any order of its
+ * placements. All texts are escaped. The colours are CSS variables: see the documentation of the cartonizer.
  *
- * @throws CartonizerInputError naming what is no package of a result, or an option that is wrong
+ * @throws CartonizerInputError naming the wrong field of the package, or the wrong option
  */
 export function drawPackage(pack: Package, options: DrawPackageOptions = {}): string {
   const { width = 360, legend = true, inner } = options
@@ -62,13 +61,13 @@ interface DrawPackagesOptions extends Omit<DrawPackageOptions, "inner"> {
 }
 
 const PAGE_MARGIN = 12
-/** A package is drawn at least this wide, if the picture is. */
+/** A package is drawn at least this wide, if the picture is wide enough. */
 const NARROWEST = 220
 const GAP = 16
 
 /**
- * Draws all packages of an order beside each other, at the same scale, with the size, weight and fill
- * of each under it and one legend for all. Otherwise as `drawPackage`.
+ * Draws all packages of an order beside each other at the same scale. Under each are its size, weight and fill;
+ * one legend serves all. Otherwise like `drawPackage`.
  */
 export function drawPackages(
   packages: readonly Package[],
@@ -125,7 +124,7 @@ const TEXT_SIZE = 12
 
 const LINE = 16
 
-/** Lines of text under a package, the first as its name. */
+/** Lines of text under a package; the first one is its name. */
 function drawCaption(
   lines: readonly string[],
   { middle, top, width }: { middle: number; top: number; width: number },
@@ -138,7 +137,7 @@ function drawCaption(
   return `<g font-size="${TEXT_SIZE}" text-anchor="middle">${texts.join("")}</g>`
 }
 
-/** Of a picture, in pixels. */
+/** The widest picture, in pixels. */
 const WIDEST = 100_000
 
 const SIDES = ["length", "width", "height"] as const
@@ -150,7 +149,7 @@ function checkWidth(width: unknown): void {
   refuse(placeOf("width"), `must be a number of pixels from 1 to ${WIDEST}, got ${shown(width)}`)
 }
 
-/** Refuses what could not be drawn, or only as nonsense. @throws CartonizerInputError naming the field */
+/** Refuses a value that is no list of packages. @throws CartonizerInputError naming the field */
 function checkPackages(packages: unknown): asserts packages is readonly Package[] {
   if (!Array.isArray(packages)) {
     refuse(placeOf("packages"), `must be the packages of a result, got ${shown(packages)}`)
@@ -182,7 +181,7 @@ function checkSize(size: unknown, name: string): asserts size is Size {
   }
 }
 
-/** Refuses boxes whose inside could not be drawn. @throws CartonizerInputError naming the field */
+/** Refuses boxes without a valid inside. @throws CartonizerInputError naming the field */
 function checkBoxes(boxes: unknown): void {
   if (!Array.isArray(boxes)) refuse(placeOf("boxes"), `must be a list, got ${shown(boxes)}`)
   for (const [index, box] of boxes.entries()) {

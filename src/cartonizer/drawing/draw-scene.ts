@@ -4,9 +4,9 @@ import { COS_30, project, type Spot, isCut, type Solid, type Axes } from "./soli
 import { type Pen, rounded } from "./svg"
 
 const NUMBER_SIZE = 10
-/** A digit is at most this wide, for each unit of its size. */
+/** The greatest width of a digit, as a share of its font size. */
 const DIGIT = 0.62
-/** How far the middle of a digit is above the line it stands on. */
+/** The height of a digit's middle above its line, as a share of its font size. */
 const DIGIT_MIDDLE = 0.36
 /** Edges of items thinner than this on the picture are drawn finer. */
 const THIN = 6
@@ -57,7 +57,7 @@ function edgeWidth({ items }: Scene, { scale }: Pen): number {
   return Math.round(width * 100) / 100
 }
 
-/** A number on an item: the middle of the text. */
+/** Where the number of an item is written: the middle of the text. */
 interface NumberSpot {
   itemId: string
   middle: Spot
@@ -65,16 +65,15 @@ interface NumberSpot {
 
 const FACE_NAMES: FaceName[] = ["top", "left", "right"]
 
-/** Lengths across the edges of an outline, and across those of an upright rectangle. */
+/** A shape as its extents across the edges of solids and of an upright rectangle. */
 type Extent = readonly [from: number, to: number]
 type Shape = readonly [right: Extent, down: Extent, yMinusZ: Extent, xMinusZ: Extent]
 
 /**
- * Where the numbers of the items are written: on each item once, on a face with room for it, where
- * nothing in front of the item covers it.
+ * Places one number per item, on a face with room for it that no item in front covers.
  *
- * @param painted from the back to the front
- * @param sizeOf what the number of an item takes up, in millimetres of the projection
+ * @param painted items from the back to the front
+ * @param sizeOf size of an item's number, in millimetres of the projection
  */
 function numberSpots(
   painted: readonly Solid[],
@@ -140,7 +139,7 @@ function middleOf(corners: readonly Spot[]): Spot {
   return [sum[0] / corners.length, sum[1] / corners.length]
 }
 
-/** The sides of a solid that can be seen, as the corners they lie between. */
+/** A corner of a solid: for each axis 0 is the near end and 1 the far end. */
 type Corner = readonly [0 | 1, 0 | 1, 0 | 1]
 
 const OUTLINE: Corner[] = [
@@ -192,7 +191,7 @@ const BACK: Corner[][] = [
 ]
 const FACE_CORNERS = { top: TOP, right: RIGHT, left: LEFT }
 
-/** The three edges that meet in the corner nearest to the one who looks. */
+/** The three edges that meet in the corner nearest to the viewer. */
 const FRONT_EDGES: Corner[][] = [
   [
     [1, 1, 1],
@@ -208,7 +207,7 @@ const FRONT_EDGES: Corner[][] = [
   ],
 ]
 
-/** What shades a face: light comes from above, and more from the left. */
+/** Shades of the faces: light comes from above, and more from the left. */
 const SHADE = { left: "#00000017", right: "#00000038" }
 
 type FaceName = keyof typeof FACE_CORNERS
@@ -238,7 +237,7 @@ function frontEdges(solid: Solid, pen: Pen): string {
   return FRONT_EDGES.map((edge) => open(solid, edge, pen)).join("")
 }
 
-/** The edges of the faces that can be seen, without those where the item was cut. */
+/** The visible edges, without those where the item was cut. */
 function uncutEdges(solid: Solid): Corner[][] {
   const faces = [TOP, RIGHT, LEFT]
   const edges = faces.flatMap((face) =>

@@ -2,11 +2,11 @@ import type { PackageKind } from "../box"
 import { type Size, volumeOf } from "../item"
 import type { Package } from "../result"
 
-/** The texts of a drawing. A caller who speaks another language gives others. */
+/** The texts of a drawing. Pass others for another language. */
 export interface DrawingLabels {
-  /** What the drawing shows, for those who cannot see it. */
+  /** The drawing's name, for people who cannot see it. */
   title: (packages: readonly PackageFacts[]) => string
-  /** What is in the packages, for those who cannot see it. */
+  /** The packages' content, for people who cannot see it. */
   description: (packages: readonly PackageFacts[]) => string
   /** The lines under one of several packages. The first is its name. */
   caption: (pack: PackageFacts) => readonly string[]
@@ -53,7 +53,7 @@ export interface ItemCount {
   quantity: number
 }
 
-/** What is said of a package in words: centimetres and kilograms. */
+/** The facts for the texts, in centimetres and kilograms. */
 interface PackageFacts {
   boxId: string | null
   kind: PackageKind
@@ -61,7 +61,7 @@ interface PackageFacts {
   grossKilograms: number
   /** Share of the inside that items take up; of the outside when the inside is not known. */
   fillShare: number
-  /** By id, in plain character order. */
+  /** Sorted by id, in plain character order. */
   items: ItemCount[]
 }
 
@@ -78,7 +78,7 @@ export function packageFacts(pack: Package, inner: Size = pack.outer): PackageFa
   }
 }
 
-/** How often each item is in the packages, by id in plain character order. */
+/** How many of each item are in the packages, sorted by id in plain character order. */
 export function countItems(packages: readonly Package[]): ItemCount[] {
   const counts = new Map<string, number>()
   for (const { placements } of packages) {

@@ -10,8 +10,8 @@ export interface ItemMark extends ItemCount {
 }
 
 /**
- * Eight of Paul Tol's "light" scheme, made to carry dark text and to be distinct with any colour vision; each
- * as it is, darker, and lighter.
+ * Eight colours of Paul Tol's "light" scheme: they carry dark text and are distinct with any colour vision.
+ * Each one plain, darker and lighter.
  */
 const HUES = [
   ["#77aadd", "#4f82b5", "#bbd5ee"],
@@ -25,8 +25,8 @@ const HUES = [
 ] as const
 
 /**
- * Marks every item. The hue comes from the id alone, whatever else there is; items that happen to
- * share one differ in their tint, and all of them in their number.
+ * Marks every item. The hue depends on the id only. Items that share a hue differ in their tint, and all items
+ * differ in their number.
  *
  * @param counts in the order of the ids
  */

@@ -5,18 +5,18 @@ import { COS_30, type Axes, solid, type Solid, solidsOf, hides, cut } from "./so
 /** One package, ready to be painted; all in millimetres. */
 export interface Scene {
   outer: Solid
-  /** The space that placements count from; the outside when it is not known. */
+  /** The inside, where placements start; the outside if it is not known. */
   inner: Solid
   /** The items from the back to the front. */
   items: Solid[]
-  /** What the picture takes up, and how far its left and top are from the corner at the back. */
+  /** The size of the picture, and how far the back corner is from its left and top. */
   width: number
   height: number
   left: number
   top: number
 }
 
-/** @param inner the inside of the box, which is then drawn with walls of equal thickness around it */
+/** @param inner the inside of the box; it is drawn in the middle, with walls of equal thickness */
 export function sceneOf(pack: Package, inner: Size = pack.outer): Scene {
   const { length, width, height } = pack.outer
   const corner: Axes = [
@@ -38,11 +38,10 @@ export function sceneOf(pack: Package, inner: Size = pack.outer): Scene {
 const AXES = [0, 1, 2] as const
 
 /**
- * The solids from the back to the front: each one comes after all that it hides. The same for every
- * order of the solids.
+ * Sorts solids from the back to the front: each one comes after all that it hides. The order of the input does
+ * not matter.
  *
- * Three or more can lie around each other so that each hides the next one. Then one of them is cut
- * in two, as often as it takes.
+ * Three or more can hide each other in a ring. Then one of them is cut in two, as often as needed.
  */
 export function paintOrder(solids: readonly Solid[]): Solid[] {
   const painted: Solid[] = []
@@ -56,7 +55,7 @@ export function paintOrder(solids: readonly Solid[]): Solid[] {
   return painted
 }
 
-/** Those that can be painted one after the other, everything behind them first. */
+/** Solids that can be painted one after the other, each after everything behind it. */
 function unhindered(solids: readonly Solid[], behind: readonly Solid[][]): Solid[] {
   const waiting = new Map(solids.map((solid, index) => [solid, behind[index]!.length]))
   const inFront = new Map<Solid, Solid[]>(solids.map((solid) => [solid, []]))
@@ -74,7 +73,7 @@ function unhindered(solids: readonly Solid[], behind: readonly Solid[][]): Solid
   return ready
 }
 
-/** What is left to paint, with one of those cut that hide each other in a ring. */
+/** The solids still to paint, after one of those that hide each other in a ring is cut. */
 function cutRing(
   solids: readonly Solid[],
   behind: readonly Solid[][],
@@ -86,7 +85,7 @@ function cutRing(
     solids.map((solid, index) => [solid, behind[index]!.find((back) => !painted.has(back))]),
   )
   const ring = new Set<Solid>()
-  // The first round may begin outside the ring, the second cannot.
+  // The first loop may begin outside the ring, but it ends inside.
   let at = rest[0]
   for (let step = 0; at && step < rest.length; step++) at = next.get(at)
   for (; at && !ring.has(at); at = next.get(at)) ring.add(at)
@@ -97,7 +96,7 @@ function cutRing(
   throw new Error("solids in a grid cannot hide each other in a ring")
 }
 
-/** A ring has a solid that a side of another one crosses: else all sides formed a grid. */
+/** Cuts a solid where a side of another one crosses it. A ring always has one: otherwise all sides form a grid. */
 function cutByOther(whole: Solid, ring: ReadonlySet<Solid>): [Solid, Solid] | undefined {
   for (const axis of AXES) {
     for (const other of ring) {

@@ -1,15 +1,15 @@
 import type { Size } from "../item"
 import type { Package } from "../result"
 
-/** Millimetres along x, y and z, or what else there is of each axis. */
+/** A value for each of the axes x, y and z; millimetres by default. */
 export type Axes<T = number> = readonly [x: T, y: T, z: T]
 
-/** A block with sides along the axes. The one who looks stands far out on all three of them. */
+/** A block with sides along the axes. The viewer stands far out on all three of them. */
 export interface Solid {
   itemId: string
   near: Axes
   far: Axes
-  /** Axes on which a side of the block is no side of the item, because the item was cut there. */
+  /** Axes on which the item was cut: there a side of the block is no side of the item. */
   isCutNear: Axes<boolean>
   isCutFar: Axes<boolean>
 }
@@ -22,14 +22,14 @@ export function solid(itemId: string, near: Axes, { length, width, height }: Siz
   return { itemId, near, far, isCutNear: WHOLE, isCutFar: WHOLE }
 }
 
-/** The placements of a package, moved by how far the inside begins from the outer corner. */
+/** The placements of a package, moved by the place of the inside in the outside. */
 export function solidsOf({ placements }: Package, [x, y, z]: Axes): Solid[] {
   return placements.map((placed) =>
     solid(placed.itemId, [placed.x + x, placed.y + y, placed.z + z], placed),
   )
 }
 
-/** Both parts of a solid on either side of a plane through it, the one nearer to the origin first. */
+/** Cuts a solid at a plane through it. The part nearer to the origin comes first. */
 export function cut(whole: Solid, axis: 0 | 1 | 2, at: number): [Solid, Solid] {
   const low = {
     ...whole,
@@ -65,10 +65,10 @@ export function project([x, y, z]: Axes): Spot {
 /**
  * Whether the first of two solids that do not overlap hides some of the second.
  *
- * One looks along the direction (1, 1, 1). Two outlines have the same three pairs of parallel edges,
- * so that they overlap exactly when they do in all three directions across the edges: x - y, y - z and
- * x - z. Then one solid ends, on some axis, before the other begins, and the other is in front. No
- * axis can say the opposite, since on every line of sight all three coordinates grow together.
+ * The view is along (1, 1, 1). All outlines have the same three pairs of parallel edges. So two outlines
+ * overlap exactly when they overlap in all three directions across the edges: x - y, y - z and x - z. Then one
+ * solid ends, on some axis, before the other begins, and the other is in front. All axes agree, because all
+ * three coordinates grow together on every line of sight.
  */
 export function hides(front: Solid, back: Solid): boolean {
   return (

@@ -1,9 +1,8 @@
 import type { Spot } from "./solid"
 
 /**
- * A picture that stands alone or in a page. It has no ids and no styles of its own, so that several
- * in one page do not disturb each other; colours are CSS variables with something to fall back on
- * that reads on light and on dark.
+ * A picture for a page or for a file. It has no ids and no styles, so that several in one page do not disturb
+ * each other. Colours are CSS variables with defaults that read well on light and on dark.
  */
 export function svgDocument(
   body: string,
@@ -17,7 +16,7 @@ export function svgDocument(
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" ${size} ${text}>${title}${body}</svg>`
 }
 
-/** What XML forbids, halves of characters, and marks that turn the direction of what follows. */
+/** Characters that XML forbids, halves of characters, and marks that change the direction of the text. */
 const UNFIT = new RegExp(
   "[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ufffe\\uffff]" +
     "|[\\u202a-\\u202e\\u2066-\\u2069]" +
@@ -38,18 +37,18 @@ export function xmlText(text: string): string {
   return text.replace(UNFIT, "\ufffd").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "")
 }
 
-/** What letters are wide on average, for each unit of their size; those of East Asia are square. */
+/** Average width of a letter, as a share of its size; East Asian letters are square. */
 const LETTER = 0.58
 const FIRST_SQUARE_LETTER = 0x2e80
 
-/** About how wide a text is, in the unit of its size: a picture cannot measure its fonts. */
+/** The estimated width of a text, in the unit of its size: an SVG cannot measure its fonts. */
 export function textWidth(text: string, size: number): number {
   let letters = 0
   for (const letter of text) letters += widthOf(letter)
   return letters * size
 }
 
-/** The beginning of a text that is too long for its room, at whole characters. */
+/** Shortens a text that is too long for its room, at whole characters. */
 export function fitted(text: string, { size, width }: { size: number; width: number }): string {
   if (textWidth(text, size) <= width) return text
   let beginning = ""
@@ -72,7 +71,7 @@ export class Pen {
   readonly #left: number
   readonly #top: number
 
-  /** @param origin where on the picture the corner at the back, below, is drawn */
+  /** @param origin where the lower corner at the back is drawn */
   constructor(scale: number, [left, top]: Spot) {
     this.scale = scale
     this.#left = left
@@ -85,8 +84,8 @@ export class Pen {
   }
 
   /**
-   * A line through spots, as it stands in a path: steps in tenths, each between places that are
-   * already rounded, so that lines which meet do so exactly.
+   * A line through spots, for an SVG path. The places are rounded to tenths before the steps between them are
+   * taken, so that lines meet exactly.
    */
   line(spots: readonly Spot[]): string {
     const tenths = spots.map((spot) => this.on(spot).map((value) => Math.round(10 * value)))
@@ -106,7 +105,7 @@ function joined(x: number, y: number): string {
   return `${x / 10}${y < 0 ? "" : " "}${y / 10}`
 }
 
-/** As short as it can be written. */
+/** Rounded to tenths, without needless digits. */
 export function rounded(value: number): string {
   return String(Math.round(10 * value) / 10 + 0)
 }

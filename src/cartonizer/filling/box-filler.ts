@@ -4,24 +4,24 @@ import { type Container, type Counts, type Filling, BLOCK_STRIDE } from "./filli
 import { FreeSpaces, SPACE_STRIDE } from "./free-spaces"
 import { PlaceSearch } from "./place-search"
 import type { FillPlan } from "./placement-rule"
-/** Types that a space is offered between two looks at the clock. */
+/** Types tried for a space between two checks of the clock. */
 const TYPES_PER_LOOK = 64
 
-/** How often the types are gone through before a box is filled and after. */
+/** Loops over the types before and after filling a box. */
 const PASSES = 4
 
-/** Instead of a type: none fits, or there is no time to look. */
+/** In place of a type: none fits, or time is up. */
 const NONE = -1
 
 const LATE = -2
 
-/** Held here because inner loops look them up millions of times. */
+/** Local names, because inner loops look them up millions of times. */
 const { floor, min } = Math
 
 /** Only one box is filled at a time, so all fillers share the memory for it. */
 const sharedSpaces = new FreeSpaces()
 
-/** Blocks as `Filling` describes them, collected in memory that is kept from one box to the next. */
+/** Collects blocks as in `Filling`. Its memory is kept from one box to the next. */
 class BlockLog {
   #numbers = new Int32Array(BLOCK_STRIDE * 16)
   #end = 0
@@ -65,11 +65,11 @@ const taken = new Int32Array(SPACE_STRIDE)
 const bestShape = new Int32Array(3)
 
 /**
- * Fills boxes, one attempt after the other, without allocating anything on the way. What an attempt
- * came to stands in `units`, `placed`, `weight` and `volume` until the next one; `filling` copies it.
+ * Fills boxes, one attempt after another, without allocating memory. `units`, `placed`, `weight` and `volume`
+ * hold the result of the last attempt; `filling` copies it.
  *
- * Equal units are placed as one block of rows and layers, so that fifty copies of a magazine cost as
- * much as one (Parreño et al. 2008 call them layers).
+ * Equal units are placed as one block of rows and layers, so that fifty copies of a magazine take as long as
+ * one (Parreño et al. 2008 call them layers).
  */
 export class BoxFiller {
   units = 0
@@ -86,13 +86,13 @@ export class BoxFiller {
   readonly #blocks = sharedBlocks
   #weightRoom = 0
   #volumeRoom = 0
-  /** Types that spaces are still offered to, and where they end. */
+  /** Types still tried for spaces, and where their list ends. */
   readonly #offered: Int32Array
   #offeredEnd = 0
 
   /**
-   * @param meter what the work is counted by
-   * @param isLate asked between placements; once it is true every attempt ends where it stands
+   * @param meter counts the work
+   * @param isLate asked between placements; once true, every attempt ends at once
    */
   constructor(items: ItemTable, { meter, isLate }: { meter: Meter; isLate: () => boolean }) {
     this.items = items
@@ -146,7 +146,7 @@ export class BoxFiller {
       if (this.#isLate()) return
       while (left > 0) {
         const units = min(left, this.#carried(type))
-        // What one unit does not find, its equals do not find either.
+        // If one unit finds no place, equal ones find none either.
         if (units === 0 || !places.findCheapest(type, units, rule)) break
         left -= this.#place(type)
         if (this.#isLate()) return
@@ -169,7 +169,7 @@ export class BoxFiller {
     }
   }
 
-  /** Finds the type whose block fills the chosen space best. Forgets those that the box cannot carry. */
+  /** Finds the type whose block fills the chosen space best. Drops types that the box cannot carry any more. */
   #biggestFor(liking: Float64Array): number {
     const { weight, volume } = this.items
     const places = this.#places

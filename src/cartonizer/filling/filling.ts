@@ -4,7 +4,7 @@ export type Counts = Int32Array
 /** Numbers that describe one block in `Filling.blocks`. */
 export const BLOCK_STRIDE = 10
 
-/** What lies where in one container. */
+/** Which units lie where in one container. */
 export interface Filling {
   /**
    * Blocks of equal units that are turned alike: type, the near corner x, y, z, the sides of a unit
@@ -31,7 +31,7 @@ interface UnitPlace {
   height: number
 }
 
-/** Takes the blocks of a filling apart, one unit after the other. */
+/** Visits every unit of the blocks. */
 export function forEachUnit(
   blocks: Int32Array,
   visit: (type: number, place: UnitPlace) => void,
@@ -59,7 +59,7 @@ export function unitsIn(counts: Counts): number {
   return units
 }
 
-/** The same for equal counts only. Short where few types are meant, however many there are. */
+/** A key that is equal for equal counts only. It lists types with units only, so it stays short. */
 export function keyOfCounts(counts: Counts): string {
   let key = ""
   for (let type = 0; type < counts.length; type++) {
@@ -68,7 +68,7 @@ export function keyOfCounts(counts: Counts): string {
   return key
 }
 
-/** A room with limits. */
+/** The room for items in a box. */
 export interface Container {
   /** Millimetres along x, y and z. */
   sides: readonly [x: number, y: number, z: number]

@@ -1,32 +1,31 @@
 /** Numbers that describe one space: its lower, near, left corner and the opposite one. */
 export const SPACE_STRIDE = 6
 
-/** Dropping the smallest spaces beyond this only gives up chances; it keeps huge orders fast. */
+/** Beyond this the smallest spaces are dropped: that loses some places but keeps huge orders fast. */
 const MAX_SPACES = 160
 
 /**
- * What is still free in a box, as the set of all maximal empty spaces (Lai and Chan 1997). They
- * overlap one another; items that are placed into one are cut out of every other.
+ * The free room in a box, as all maximal empty spaces (Lai and Chan 1997). They overlap, so a placed block is
+ * cut out of every space.
  *
- * One instance serves millions of fillings: after `reset` nothing of the box before remains, and
- * nothing is allocated. Indexes below `count * SPACE_STRIDE` are always filled, which is why the
- * readings of `corners` need no check.
+ * One instance serves millions of fillings: `reset` clears it, and nothing is allocated. Indexes below `count *
+ * SPACE_STRIDE` are always filled, so reading `corners` needs no check.
  */
 export class FreeSpaces {
-  /** x1, y1, z1, x2, y2, z2 of each space, in millimetres. Cutting makes up to six of one. */
+  /** x1, y1, z1, x2, y2, z2 of each space, in millimetres. A cut turns one space into up to six. */
   readonly corners = new Int32Array(SPACE_STRIDE * (MAX_SPACES + 1) * 7)
   count = 0
   readonly #thinnest = new Int32Array(3)
-  /** The spaces that the block being taken cuts, and the end of what is filled in `#cut`. */
+  /** The spaces that the new block cuts, and where they end in `#cut`. */
   readonly #cut = new Int32Array(SPACE_STRIDE * (MAX_SPACES + 1))
   #cutEnd = 0
-  /** Where the spaces end that the block does not touch. */
+  /** End of the spaces that the block does not touch. */
   #keptEnd = 0
   #end = 0
-  /** Where the spaces begin that may cover what is left beside the block. */
+  /** Where each space begins that may cover a rest beside the block. */
   readonly #neighbours = new Int32Array(MAX_SPACES + 1)
   #neighbourCount = 0
-  /** Of the largest space; below 0 when it is not known. */
+  /** Volume of the largest space; below 0 if it is not known. */
   #largest = -1
 
   /** Empties the box. Gaps thinner than the thinnest items along an axis are not kept. */
@@ -38,7 +37,6 @@ export class FreeSpaces {
     this.#largest = -1
   }
 
-  /** Gives up one space, because nothing that is left fits into it. */
   drop(index: number): void {
     const from = SPACE_STRIDE * (index + 1)
     this.corners.copyWithin(from - SPACE_STRIDE, from, SPACE_STRIDE * this.count)
@@ -59,7 +57,7 @@ export class FreeSpaces {
     return largest
   }
 
-  /** Takes a block (x1, y1, z1, x2, y2, z2) out of what is free. */
+  /** Removes a block (x1, y1, z1, x2, y2, z2) from the free room. */
   take(block: Int32Array): void {
     this.#separate(block)
     this.#end = this.#keptEnd
@@ -69,7 +67,7 @@ export class FreeSpaces {
     while (this.count > MAX_SPACES) this.drop(this.#smallest())
   }
 
-  /** Moves the spaces that the block overlaps to `#cut`; the others close ranks. */
+  /** Moves the spaces that the block overlaps to `#cut` and closes the gaps between the others. */
   #separate(block: Int32Array): void {
     const s = this.corners
     const x1 = block[0]!
@@ -101,9 +99,8 @@ export class FreeSpaces {
   }
 
   /**
-   * What the cut spaces have left beyond one side of the block (0, 1, 2 below and 3, 4, 5 above it
-   * along x, y and z). A rest ends at this side and lies across the block, so that only spaces that
-   * end here too can cover it.
+   * Adds the rests of the cut spaces beyond one side of the block (0, 1, 2 below and 3, 4, 5 above it along x,
+   * y and z). A rest ends at this side, so only a space that ends here too can cover it.
    */
   #addRests(side: number, block: Int32Array): void {
     const s = this.corners
@@ -128,7 +125,7 @@ export class FreeSpaces {
     this.#end = end
   }
 
-  /** Notes which of the untouched spaces end at an edge, so that none is asked twice. */
+  /** Notes the untouched spaces that end at an edge: only these are compared with each rest. */
   #noteNeighbours(replaced: number, edge: number): void {
     const s = this.corners
     let count = 0
@@ -171,7 +168,7 @@ function covers(
   return false
 }
 
-/** Keeps the space at `end`, without those from `from` on that lie within it. Returns the new end. */
+/** Keeps the space at `end` and removes the spaces from `from` on that lie within it. Returns the new end. */
 function withoutCovered(s: Int32Array, from: number, end: number): number {
   let kept = from
   for (let at = from; at < end; at += SPACE_STRIDE) {

@@ -14,19 +14,19 @@ const ALL_GROWTHS = [
   [1, 0, 2],
 ] as const
 
-/** Spaces that are seen to be too small in the time that a unit is turned in one. */
+/** Spaces skipped as too small in the time of trying one turn. */
 const GLANCES_PER_STEP = 4
 
-/** Held here because inner loops look them up millions of times. */
+/** Local names, because inner loops look them up millions of times. */
 const { floor, min } = Math
 const ENDLESS = Infinity
 
-/** Only one place is looked for at a time, so all searches share this memory. */
+/** Only one search runs at a time, so all searches share this memory. */
 const sharedShape = new Int32Array(3)
 
-/** Looks through what is free in a box for the place of the next items. */
+/** Searches the free spaces of a box for the place of the next items. */
 export class PlaceSearch {
-  /** The place that was found last: where in `corners` and `turns`, and units along x, y and z. */
+  /** The last place found: indexes in `corners` and `turns`, and units along x, y and z. */
   space = 0
   turn = 0
   readonly shape = sharedShape
@@ -40,7 +40,7 @@ export class PlaceSearch {
     this.#meter = meter
   }
 
-  /** Finds the cheapest place for a unit by the rule, and the block that up to `units` make there. */
+  /** Finds the cheapest place for a unit by the rule, and the block of up to `units` there. */
   findCheapest(type: number, units: number, rule: PlacementRule): boolean {
     const s = this.#spaces.corners
     const { turns, turnsFrom } = this.#items
@@ -97,7 +97,7 @@ export class PlaceSearch {
     return true
   }
 
-  /** How many units along each axis, along the first one as many as there is room for, and so on. */
+  /** Grows a block along each axis, as far as there is room along the first, then the next. Returns its units. */
   #grow(units: number, turn: number, grows: Axes): number {
     const s = this.#spaces.corners
     const at = this.space
@@ -113,7 +113,7 @@ export class PlaceSearch {
     return grown
   }
 
-  /** Finds the biggest block of a type in the space: its volume if it is above `least`, else `least`. */
+  /** Finds the biggest block of a type in the space. Returns its volume if that is above `least`, else `least`. */
   findBiggest(type: number, units: number, least: number): number {
     const s = this.#spaces.corners
     const at = this.space
@@ -152,7 +152,7 @@ export class PlaceSearch {
     return best
   }
 
-  /** Turns to the space that is to be filled next: the one whose corner the rule likes best. */
+  /** Chooses the space to fill next: the one whose corner is cheapest by the rule. */
   chooseSpace(rule: PlacementRule): void {
     const s = this.#spaces.corners
     const { count } = this.#spaces

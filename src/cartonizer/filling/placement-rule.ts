@@ -1,23 +1,22 @@
 /** One attempt at filling a box: what goes first, and where it goes. */
 export interface FillPlan {
-  /** Positions of types, the most important first. Types that are not wanted may be among them. */
+  /** Positions of types, the most important first; types without units may be among them. */
   order: Int32Array
   rule: PlacementRule
-  /** What the volume of each type counts for when a space chooses its block; 1 is what it is. */
+  /** Factor on each type's volume when a space chooses its block; 1 changes nothing. */
   liking: Float64Array
   /**
    * `items`: each type in turn looks for its best place. `spaces`: each space in turn, in the order of
    * the rule, looks for the block of equal units that fills it best.
    */
   leads: "items" | "spaces"
-  /** Stop as soon as one unit finds no place: the rest does not matter when all must go in. */
+  /** Stop when one unit finds no place, because all units must go in. */
   isAllOrNothing: boolean
 }
 
 /**
- * What makes a place good, as the price of each of its properties; the cheapest place is taken. Prices
- * that lie a `BASE` apart make wishes that come one after the other. All of them together are one
- * number because this is asked millions of times for one order.
+ * Prices of the properties of a place; the cheapest place wins. Prices a factor of `BASE` apart rank the
+ * properties one after another. The sum is one number, because an order needs millions of them.
  */
 export interface PlacementRule {
   /** For each millimetre of the near corner along x, y and z. */
@@ -40,7 +39,7 @@ export interface PlacementRule {
   grows: readonly [number, number, number]
 }
 
-/** Above any coordinate of a box, so that one wish never outweighs the one before it. */
+/** Above any coordinate of a box, so that a property never outweighs a higher-ranked one. */
 const BASE = 2 ** 17
 
 interface RuleWeights {
@@ -57,7 +56,7 @@ type Axes = readonly [number, number, number]
 
 const NOTHING: Axes = [0, 0, 0]
 
-/** The same wishes with other axes in the parts of x, y and z. */
+/** The rule with its axes exchanged. */
 function ruleAlong([a, b, c]: Axes, weights: RuleWeights): PlacementRule {
   const { near = NOTHING, far = NOTHING, gap = 0, gaps = 0, exact = 0, block = 0 } = weights
   const nearBy: number[] = []
@@ -109,7 +108,7 @@ const AXES: readonly Axes[] = [
 const along = (weights: RuleWeights): readonly PlacementRule[] =>
   AXES.map((axes) => ruleAlong(axes, weights))
 
-/** Every rule, along each of the axes in turn. The first of each builds upwards. */
+/** Every rule, along each of the axes in turn. The first one builds upwards. */
 export const RULES = {
   lowestTop: along(lowestTop),
   bestShortSide: along(bestShortSide),

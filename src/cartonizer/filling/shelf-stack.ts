@@ -2,21 +2,20 @@ import type { ItemTable } from "../item-type"
 import type { Container } from "./filling"
 
 /**
- * One box that is filled in rows: rows side by side make a shelf, shelves lie one upon the other. What
- * lies is never looked at again, so that a unit costs the same however many there are. Fills best when
- * the tallest items come first.
+ * Fills one box in rows. Rows side by side make a shelf; shelves lie on top of each other. Placed items are
+ * never checked again, so every unit takes the same time. Fills best with the tallest items first.
  */
 export class ShelfStack {
-  /** What lies where, as in `Filling`. */
+  /** Blocks as in `Filling`. */
   readonly blocks: number[] = []
   weight = 0
   volume = 0
   units = 0
-  /** Millimetres from the corner where the items begin to where they end along x, y and z. */
+  /** How far the items reach along x, y and z, in millimetres. */
   readonly far: [number, number, number] = [0, 0, 0]
   readonly #container: Container
   readonly #items: ItemTable
-  /** Where the open row goes on. */
+  /** Where the open row continues. */
   #x = 0
   #y = 0
   #z = 0
@@ -29,13 +28,13 @@ export class ShelfStack {
     this.#items = items
   }
 
-  /** Places up to `wanted` units as one block. Returns how many; 0 when not one has a place. */
-  add(type: number, wanted: number): number {
+  /** Places up to `requested` units as one block. Returns how many; 0 if none fits. */
+  add(type: number, requested: number): number {
     const { weight, volume } = this.#items
     const { weightRoom, volumeRoom, sides } = this.#container
     const byWeight = (weightRoom - this.weight) / weight[type]!
     const byVolume = (volumeRoom - this.volume) / volume[type]!
-    const most = Math.floor(Math.min(wanted, byWeight, byVolume))
+    const most = Math.floor(Math.min(requested, byWeight, byVolume))
     const turn = most > 0 ? this.#lowestTurn(type) : -1
     if (turn < 0) return 0
     const { turns } = this.#items
@@ -44,14 +43,14 @@ export class ShelfStack {
     const z = turns[turn + 2]!
     if (!this.#makeRoom(x, y, z)) return 0
     const along = Math.min(most, Math.floor((sides[0] - this.#x) / x))
-    // Whole rows and whole shelves go in at once; a row that was begun takes what it still can.
+    // A new row or shelf may repeat at once; a row that was begun is only filled up.
     const rows = this.#x > 0 ? 1 : Math.floor(Math.min(most / along, (sides[1] - this.#y) / y))
     const isShelfNew = this.#x === 0 && this.#y === 0
     const perShelf = along * rows
     const shelves = isShelfNew ? Math.floor(Math.min(most / perShelf, (sides[2] - this.#z) / z)) : 1
     this.blocks.push(type, this.#x, this.#y, this.#z, x, y, z, along, rows, shelves)
     this.#reach(this.#x + along * x, this.#y + rows * y, this.#z + shelves * z)
-    // Only the last row and the last shelf of the block can be gone on with.
+    // Only the last row and the last shelf of the block stay open.
     this.#z += (shelves - 1) * z
     this.#y += (rows - 1) * y
     this.#x += along * x
@@ -64,7 +63,7 @@ export class ShelfStack {
     return units
   }
 
-  /** The way to lie that takes the least height, then the least depth; -1 when none fits the box. */
+  /** The turn with the least height, then the least depth; -1 if none fits the box. */
   #lowestTurn(type: number): number {
     const { turns, turnsFrom, thinnest } = this.#items
     const { sides } = this.#container
@@ -75,7 +74,7 @@ export class ShelfStack {
       const y = turns[turn + 1]!
       const z = turns[turn + 2]!
       if (x > sides[0] || y > sides[1] || z > sides[2]) continue
-      // Nothing is lower, and the other way round it would be deeper.
+      // No turn is lower, and the other way round it would be deeper.
       if (z === thinnest[3 * type + 2]! && y <= x) return turn
       const isLower = best < 0 || z < turns[best + 2]!
       if (isLower || (z === turns[best + 2]! && y < turns[best + 1]!)) best = turn

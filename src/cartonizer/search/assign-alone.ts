@@ -3,14 +3,14 @@ import type { BoxKind, Stock } from "./box-kind"
 import { type Holders, HolderTable, holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
 
-/** Units of one type, each in a box of one kind to itself. */
+/** Units of one type, each alone in a box of this kind. */
 export interface AloneLot {
   type: number
   kind: BoxKind
   units: number
 }
 
-/** Which boxes units that ship alone have got, and how many of each type got none. */
+/** The boxes of units that ship alone, and how many units of each type have no box. */
 export interface AloneUnits {
   lots: AloneLot[]
   left: Counts
@@ -21,68 +21,68 @@ interface Group {
   holders: Holders
   /** Units in boxes of each kind, by its position. */
   units: Int32Array
-  /** The first of the holders that may have units in it, when they are handed out. */
+  /** The first holder that may still have units to hand out. */
   next: number
 }
 
-/** A unit of `mover` can go into the box if it leaves one at `from`; -1 when it comes from outside. */
+/** A unit of `mover` can move into the box from the box at `from`; -1 if it has no box yet. */
 interface Move {
   mover: Group
   from: number
 }
 
-/** Looks at groups and their boxes for moves; after these, units take what is left as it comes. */
+/** Most checks for moves. Afterwards, units take the first free box that holds them. */
 const MOST_LOOKS = 5_000_000
-/** Looks in the time that one place is looked at. */
+/** Checks for moves in the time of trying one place. */
 const LOOKS_PER_STEP = 4
 
 /**
- * Gives each unit a box of its own, so that the units left out are the smallest (by volume together),
- * and the boxes taken the most wanted. Both are proven: a unit that finds no box makes others move to
- * other boxes along the shortest way (Kuhn 1955), and is left out only where no such way is.
+ * Gives each unit its own box, so that the least volume is left out and the most preferred boxes are used. Both
+ * are proven: if a unit finds no box, others move along the shortest path of moves (Kuhn 1955). The unit is
+ * left out only if there is no such path.
  *
- * Once it is late all units take what is there as it comes, and so do the rest after very many looks.
+ * When it is late, or after very many checks, units take the first free box without such moves.
  *
- * @param wanted the kinds of box, the most wanted first
- * @param stock what there is of them; nothing is taken out of it
+ * @param preferred the kinds of box, the most preferred first
+ * @param stock how many there are; it is not changed
  */
 export function assignAlone(
   task: PackingTask,
   units: Counts,
-  { wanted, stock }: { wanted: readonly BoxKind[]; stock: Stock },
+  { preferred, stock }: { preferred: readonly BoxKind[]; stock: Stock },
 ): AloneUnits {
-  const assignment = new Assignment(task, wanted, stock)
+  const assignment = new Assignment(task, preferred, stock)
   const left = assignment.addAll(units)
   if (!task.isLate()) return { lots: assignment.lots(), left }
-  // Half of it done well and half in haste would be neither the one nor the other.
-  const hasty = new Assignment(task, wanted, stock)
+  // An assignment that ran out of time is done again, all of it in haste.
+  const hasty = new Assignment(task, preferred, stock)
   return { left: hasty.addAll(units), lots: hasty.lots() }
 }
 
 class Assignment {
   readonly #task: PackingTask
-  readonly #wanted: readonly BoxKind[]
+  readonly #preferred: readonly BoxKind[]
   /** Boxes left of each kind. */
   readonly #room: number[]
   readonly #holders: HolderTable
   readonly #groups = new Map<Holders, Group>()
   readonly #added: { type: number; group: Group; units: number }[] = []
-  /** What came when it was late. */
+  /** The lots assigned after time ran out. */
   readonly #lateLots: AloneLot[] = []
   #looks = 0
 
-  constructor(task: PackingTask, wanted: readonly BoxKind[], stock: Stock) {
+  constructor(task: PackingTask, preferred: readonly BoxKind[], stock: Stock) {
     this.#task = task
-    this.#wanted = wanted
-    this.#room = wanted.map((kind) => stock.left(kind))
-    this.#holders = task.holders.get(wanted) ?? new HolderTable(task, wanted)
-    task.holders.set(wanted, this.#holders)
+    this.#preferred = preferred
+    this.#room = preferred.map((kind) => stock.left(kind))
+    this.#holders = task.holders.get(preferred) ?? new HolderTable(task, preferred)
+    task.holders.set(preferred, this.#holders)
   }
 
   /** Returns how many units of each type get no box. */
   addAll(units: Counts): Counts {
     const left = new Int32Array(units.length)
-    // Types come from the biggest to the smallest: who has got a box keeps one.
+    // Types come from the biggest to the smallest, and a unit with a box always keeps one.
     for (let type = 0; type < units.length; type++) {
       if (units[type]! > 0) left[type] = this.#add(type, units[type]!)
     }
@@ -103,10 +103,10 @@ class Assignment {
     return left
   }
 
-  /** Every unit takes the most wanted box that is left, and no other unit moves for it. */
+  /** Every unit takes the most preferred free box; no other unit moves for it. */
   #addLate(type: number, units: number): number {
     let left = units
-    for (const [at, kind] of this.#wanted.entries()) {
+    for (const [at, kind] of this.#preferred.entries()) {
       if (left === 0) break
       const taken = Math.min(left, this.#room[at]!)
       if (taken === 0 || !holdsOne(kind.container, this.#task.items, type)) continue
@@ -117,7 +117,7 @@ class Assignment {
     return left
   }
 
-  /** Who of a group is in which of its boxes does not matter: the biggest are in the most wanted. */
+  /** Any unit of a group fits any of its boxes: the biggest get the most preferred ones. */
   lots(): AloneLot[] {
     const lots = [...this.#lateLots]
     for (const { type, group, units } of this.#added) {
@@ -126,7 +126,7 @@ class Assignment {
         const at = group.holders[group.next]!
         const taken = Math.min(left, group.units[at]!)
         if (taken === 0) continue
-        lots.push({ type, kind: this.#wanted[at]!, units: taken })
+        lots.push({ type, kind: this.#preferred[at]!, units: taken })
         group.units[at] = group.units[at]! - taken
         left -= taken
         if (left === 0) break
@@ -139,18 +139,18 @@ class Assignment {
     const holders = this.#holders.of(type)
     const known = this.#groups.get(holders)
     if (known) return known
-    const group = { holders, units: new Int32Array(this.#wanted.length), next: 0 }
+    const group = { holders, units: new Int32Array(this.#preferred.length), next: 0 }
     this.#groups.set(holders, group)
     return group
   }
 
-  /** For each kind that a unit of the group can get to, the last move of the shortest way there. */
+  /** For each kind that the group can reach, the last move of the shortest path to it. */
   #movesFor(group: Group): (Move | undefined)[] {
     const moves: (Move | undefined)[] = []
     const reached = [...group.holders]
     for (const at of reached) moves[at] = { mover: group, from: -1 }
     const [first] = reached
-    // No way leads to a more wanted box than this one.
+    // No path leads to a more preferred box than this one.
     if (first === undefined || this.#room[first]! > 0) return moves
     if (this.#looks > MOST_LOOKS || this.#task.isLate()) return moves
     for (const from of reached) {
@@ -174,7 +174,7 @@ class Assignment {
     this.#task.meter.steps += times / LOOKS_PER_STEP
   }
 
-  /** Moves units along the way to the free box. Returns how many came in. */
+  /** Moves units along the path to the free box. Returns how many new units got a box. */
   #move(
     moves: readonly (Move | undefined)[],
     { free, units }: { free: number; units: number },

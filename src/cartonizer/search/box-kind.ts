@@ -5,7 +5,7 @@ import type { Objective } from "../options"
 
 const LAST_BIT = 2 ** -52
 
-/** One kind of box as the search sees it. The kinds are ordered: the first is the most wanted. */
+/** One kind of box as the search sees it. The kinds are ordered: the first is the most preferred. */
 export interface BoxKind {
   /** Its position among all kinds of the task. */
   index: number
@@ -13,11 +13,11 @@ export interface BoxKind {
   container: Container
   outerVolume: number
   cost: number
-  /** How many there are. */
+  /** Boxes in stock. */
   available: number
 }
 
-/** The boxes from the most to the least wanted for an objective, whatever order they come in. */
+/** The usable boxes, the most preferred for the objective first, in any order of the input. */
 export function boxKindsOf(
   boxes: readonly Box[],
   { objective, maxPackageWeight }: { objective: Objective; maxPackageWeight?: number },
@@ -41,14 +41,14 @@ export function boxKindsOf(
     .map((kind, index) => ({ index, ...kind }))
 }
 
-/** What items may take up in the box, given the heaviest package that is allowed. */
+/** The room for items in the box, with the heaviest package that is allowed. */
 export function containerOf(box: Box, maxPackageWeight = Infinity): Container {
   const { length, width, height } = usableSpace(box)
   return {
     sides: [length, width, height],
     weightRoom: Math.min(box.maxWeight, maxPackageWeight) - box.tareWeight,
-    // Whole, like all volumes, so that sums and quotients of them are exact. The last bit is rounded
-    // up: 57 % of six litres are 3,420,000 mm³, which the product is just below.
+    // A whole number, like all volumes, so that sums and quotients are exact. One bit is added: 57 % of six
+    // litres are 3,420,000 mm³, but the plain product is just below.
     volumeRoom: Math.floor(length * width * height * (box.fillLimit ?? 1) * (1 + LAST_BIT)),
   }
 }

@@ -3,19 +3,18 @@ import { type BoxKind, Stock } from "./box-kind"
 import { subtract } from "./fill-greedily"
 import { fitAll } from "./fit-one-box"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { scoreOf, totalOf, isBetter, type Score } from "./score"
+import { scoreOf, totalOf, isLess, type Score } from "./score"
 
-/** Boxes whose content is pooled at most: the choices grow with every one. */
+/** Most boxes to pool at once: each one multiplies the choices. */
 const MOST_POOLED = 3
-/** How often the types are gone through before the content of some boxes is packed anew. */
+/** Loops over the types before boxes are repacked. */
 const PASSES = 4
-/** Boxes that are paired with one another at most. */
+/** Most boxes to pair with one another. */
 const MOST_PAIRED = 24
 
 /**
- * Packs the content of some boxes again, together, into a choice of boxes with a better score: first
- * each on its own, then all of them if they are few, then every pair. Ends when nothing helps or the
- * steps are used up.
+ * Repacks the content of some boxes into boxes with a better score: first each box alone, then all of them if
+ * they are few, then every pair. Ends when nothing helps or the steps are used up.
  *
  * @param taken boxes that are out of stock besides the packed ones
  */
@@ -49,7 +48,7 @@ export function combine(
   return current
 }
 
-/** Moves the content of each box into the most wanted box that holds it too. */
+/** Moves the content of each box into the most preferred box that holds it too. */
 function shrink(
   task: PackingTask,
   packed: readonly PackedBox[],
@@ -96,7 +95,7 @@ function packBetter(
   return undefined
 }
 
-/** All boxes when they are few, then pairs of those with the most air in them, the airiest first. */
+/** All boxes if they are few, then pairs of those with the most empty space, the emptiest first. */
 function groupsOf(packed: readonly PackedBox[]): PackedBox[][] {
   if (packed.length === 1) return [[...packed]]
   const groups: PackedBox[][] = packed.length <= MOST_POOLED ? [[...packed]] : []
@@ -122,12 +121,12 @@ export function pool(task: PackingTask, packed: readonly PackedBox[]): Counts {
   return counts
 }
 
-/** Attempts at filling the last box with the rest, before another rest is tried. */
+/** Attempts to fill the last box with the rest, before the others are filled anew. */
 const LAST_ATTEMPTS = 3
 
 /**
- * Packs every unit into exactly these boxes (fewer, should some stay empty), or gives up after some
- * attempts. All but the last box are filled by plans left to chance; the last must take the rest.
+ * Packs every unit into exactly these boxes, or gives up after some attempts. Some boxes may stay empty. All
+ * but the last are filled by varying plans; the last must take the rest.
  */
 function packCombination(
   task: PackingTask,
@@ -152,13 +151,7 @@ function orderOf(task: PackingTask, kinds: readonly BoxKind[], attempt: number):
   const order = [...kinds].sort((a, b) => b.index - a.index)
   if (attempt % 2 === 1) order.reverse()
   if (kinds.length < 3 || attempt < 2) return order
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = task.random.below(at + 1)
-    const kind = order[at]!
-    order[at] = order[other]!
-    order[other] = kind
-  }
-  return order
+  return task.random.shuffle(order)
 }
 
 function tryOnce(
@@ -196,7 +189,7 @@ function tryOnce(
 
 /** Beyond this, choosing boxes would take longer than packing them. */
 const MAX_COMBINATIONS = 5_000
-/** What weighing up one choice costs, in the same unit as looking at places. */
+/** Steps for rating one choice. */
 const STEPS_PER_CHOICE = 4
 
 /** What a combination of boxes must have room for, and what it must beat. */
@@ -205,7 +198,7 @@ interface CombinationLimits {
   below: Score
   mostBoxes: number
   stock: Stock
-  /** No further choice is looked at once the steps are used up. */
+  /** No choice is tried after this step. */
   lastStep: number
 }
 
@@ -215,9 +208,7 @@ interface Need {
   volume: number
 }
 
-/**
- * Every choice of boxes that has the room, is in stock and beats the given score; the best first.
- */
+/** Every choice of boxes that has the room, is in stock and beats the given score; the best first. */
 function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
   const { kinds, meter, objective } = task
   const found: { kinds: BoxKind[]; score: Score }[] = []
@@ -237,7 +228,7 @@ function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKin
       meter.steps += STEPS_PER_CHOICE
       chosen.push(kind)
       const score = scoreOf(chosen, objective)
-      if (isBetter(score, limits.below)) {
+      if (isLess(score, limits.below)) {
         const hasRoom = rest.weight <= 0 && rest.volume <= 0
         if (hasRoom && holdsAll(task, chosen, limits.counts))
           found.push({ kinds: [...chosen], score })
@@ -248,11 +239,11 @@ function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKin
   }
   if (limits.mostBoxes > 0) choose(0, totalOf(task.items, limits.counts))
   return found
-    .sort((a, b) => (isBetter(a.score, b.score) ? -1 : isBetter(b.score, a.score) ? 1 : 0))
+    .sort((a, b) => (isLess(a.score, b.score) ? -1 : isLess(b.score, a.score) ? 1 : 0))
     .map(({ kinds }) => kinds)
 }
 
-/** What a box could hold that had the most room for weight and for volume of all. */
+/** The most weight and the most volume that any of the boxes has room for. */
 function mostRoom(kinds: readonly BoxKind[]): Need {
   let [weight, volume] = [0, 0]
   for (const { container } of kinds) {
@@ -266,7 +257,7 @@ function restOf({ weight, volume }: Need, { container }: BoxKind): Need {
   return { weight: weight - container.weightRoom, volume: volume - container.volumeRoom }
 }
 
-/** Whether nothing proves that the boxes cannot hold it all. */
+/** False if it is proven that the boxes cannot hold everything. */
 function holdsAll(task: PackingTask, kinds: readonly BoxKind[], counts: Counts): boolean {
   const containers = kinds.map(({ container }) => container)
   return !task.shares.provesTooFew(containers, counts)

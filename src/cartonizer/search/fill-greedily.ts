@@ -8,24 +8,24 @@ import { totalOf } from "./score"
 import { stackRest } from "./stack-rest"
 
 /**
- * Rates a filled box, the most wanted highest. More content never lowers the rating: boxes that
- * could not win even when full are not tried.
+ * Rates a filled box; the highest rating wins. More content must never lower it: a box that could not win even
+ * when full is not tried.
  */
-export type GreedyRule = (kind: BoxKind, content: Content, wanted: Content) => number
+export type GreedyRule = (kind: BoxKind, content: Content, needed: Content) => number
 
-/** Gets the most out of the way: fewest boxes. Heavy items fill a box before its volume does. */
-export const largestShare: GreedyRule = (_, { weight, volume }, wanted) =>
-  Math.max(weight / wanted.weight, volume / wanted.volume)
+/** Packs the largest share of the items, for the fewest boxes. Heavy items fill a box before its volume does. */
+export const largestShare: GreedyRule = (_, { weight, volume }, needed) =>
+  Math.max(weight / needed.weight, volume / needed.volume)
 
-/** Leaves the least air to pay for. */
+/** Leaves the least empty space to pay for. */
 export const fullest: GreedyRule = ({ outerVolume }, { volume }) => volume / outerVolume
 
 export const cheapest: GreedyRule = ({ cost }, { volume }) => volume / cost
 
 /**
- * Fills one box after the other, always the one the rule rates highest, until nothing is left.
+ * Fills one box after the other, always the one that the rule rates highest, until nothing is left.
  *
- * @returns the packing, unless it became late, and the best that was made on the way to it
+ * @returns the packing, unless time ran out, and the best interim packing
  */
 export function fillGreedily(
   task: PackingTask,
@@ -41,7 +41,7 @@ export function fillGreedily(
     interim.note(packed, left)
     const last = packed.length > 0 ? fitOneBox(task, left, stock) : undefined
     const best = last ?? bestBox(task, left, { rule, stock, lastStep })
-    // Whatever was found in a hurry is not what there would have been with more time.
+    // A box filled in a hurry may be worse than one filled with more time.
     if (task.isLate()) return interim.best ? [interim.best] : []
     if (!best) break
     subtract(left, best.filling.placed)
@@ -61,7 +61,7 @@ function bestBox(
   left: Counts,
   { rule, stock, lastStep }: { rule: GreedyRule; stock: Stock; lastStep: number },
 ): PackedBox | undefined {
-  const wanted = totalOf(task.items, left)
+  const needed = totalOf(task.items, left)
   const kinds = task.kinds.filter((kind) => stock.left(kind) > 0)
   const pick = planPick(task, left, { kinds, lastStep, rate: rule })
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
@@ -70,7 +70,7 @@ function bestBox(
     if (best && bound < best.rating) continue
     const filling = fillBest(task, kind, { counts: left, steps: pick.fillSteps })
     if (filling.units === 0) continue
-    const rating = rule(kind, filling, wanted)
+    const rating = rule(kind, filling, needed)
     const isPreferred = best && kind.index < best.kind.index
     if (!best || rating > best.rating || (rating === best.rating && isPreferred)) {
       best = { kind, filling, rating }
@@ -82,7 +82,7 @@ function bestBox(
 /**
  * The filling that takes the largest share of the counted items, by volume or by weight.
  *
- * @param steps after which no new attempt begins; what the effort allows for, by default
+ * @param steps after which no new attempt begins; by default those of the effort
  */
 export function fillBest(
   task: PackingTask,
@@ -91,7 +91,7 @@ export function fillBest(
 ): Filling {
   const { filler, meter, plans, work } = task
   const { container } = kind
-  const wanted = unitsIn(counts)
+  const needed = unitsIn(counts)
   const total = totalOf(task.items, counts)
   const most = Math.min(
     1,
@@ -107,7 +107,7 @@ export function fillBest(
       best = filler.filling()
       bestShare = share
     }
-    const isFull = filler.units === wanted || bestShare >= most
+    const isFull = filler.units === needed || bestShare >= most
     if (isFull || meter.steps >= lastStep || task.isLate()) break
   }
   best ??= filler.filling()
@@ -115,17 +115,16 @@ export function fillBest(
   return best
 }
 
-/** What stacking takes for each type, for each box, and for each kind that is tried for it. */
+/** Steps for stacking: per type, per box, and per kind that is tried for a box. */
 const STEPS_PER_TYPE = 10
 const STEPS_PER_BOX = 20
 const INTERIM_STEPS_PER_KIND = 2
-/** How much more work is done between two packings than they take. */
+/** The work between two interim packings, as a multiple of what one takes. */
 const SPARSENESS = 10
 
 /**
- * The best of some complete packings that were made on the way to a better one: the boxes that were
- * filled by then, and all other items stacked. A search that must end gives this one. One that goes
- * on has made the same, so that it never ends with anything worse.
+ * The best of some interim packings: the boxes filled so far, and all other items stacked. A search that must
+ * end returns it. A search with more time makes the same ones, so it never ends worse.
  */
 class Interim {
   best: Packing | undefined
@@ -139,7 +138,7 @@ class Interim {
     this.#taken = taken
   }
 
-  /** Makes one more packing if the last was made long ago, by the work that was done since. */
+  /** Makes an interim packing if enough work was done since the last one. */
   note(packed: readonly PackedBox[], left: Counts): void {
     const { kinds, meter } = this.#task
     if (meter.steps < this.#nextStep) return
@@ -153,28 +152,27 @@ class Interim {
   }
 }
 
-/** Kinds of box that are tried in a hurry before one is chosen. */
+/** Kinds of box that are tried in a hurry. */
 const FEW_KINDS = 3
 
-/** How often the types are gone through for each box, whatever is tried. */
+/** Loops over the types for each box, in any case. */
 const PASSES = 32
-/** What rating and sorting a kind of box costs, in places that are looked at. */
+/** Steps for rating and sorting one kind of box. */
 const STEPS_PER_KIND = 4
 
 /** Which kinds of box to try for the next box, and how long. */
 interface Pick {
-  /** The most hopeful first, with the rating that it will not beat. */
+  /** The most hopeful first, each with the highest rating that it can reach. */
   hopeful: { kind: BoxKind; bound: number }[]
-  /** Steps that may be taken for each kind. */
+  /** Steps for each kind. */
   fillSteps: number
-  /** No further kind is tried after this step, once one took something. */
+  /** After this step no more kinds are tried if one box is filled. */
   lastStep: number
 }
 
 /**
- * Shares the steps that are left for filling boxes among the boxes that are still to be filled. As
- * long as they last for trying every kind of box, those with the most room come first. In a hurry those
- * do that can be expected to take most, as long as the steps last.
+ * Divides the remaining steps among the boxes still to be filled. If they last for every kind of box, the kind
+ * with the highest possible rating comes first. In a hurry, the kind with the best expected filling does.
  *
  * @param rate what a box is worth with that content
  */
@@ -188,23 +186,23 @@ function planPick(
   }: {
     kinds: readonly BoxKind[]
     lastStep: number
-    rate: (kind: BoxKind, content: Content, wanted: Content) => number
+    rate: (kind: BoxKind, content: Content, needed: Content) => number
   },
 ): Pick {
   const { items, meter, memory, work } = task
   meter.passOver(PASSES * items.length)
   meter.steps += STEPS_PER_KIND * kinds.length
-  const wanted = totalOf(items, left)
+  const needed = totalOf(items, left)
   const containers = kinds.map(({ container }) => container)
   const boxes = fewestByRoom(containers, items, left)
   const steps = Math.max(0, lastStep - meter.steps) / boxes
   const isHurried = steps < kinds.length * work.fillSteps
   const hopeful = kinds.map((kind) => {
-    const weight = Math.min(kind.container.weightRoom, wanted.weight)
-    const volume = Math.min(kind.container.volumeRoom, wanted.volume)
-    const bound = rate(kind, { weight, volume }, wanted)
-    const content = isHurried && memory.expected(kind, wanted, kinds.length)
-    return { kind, bound, hope: content ? rate(kind, content, wanted) : bound }
+    const weight = Math.min(kind.container.weightRoom, needed.weight)
+    const volume = Math.min(kind.container.volumeRoom, needed.volume)
+    const bound = rate(kind, { weight, volume }, needed)
+    const content = isHurried && memory.expected(kind, needed, kinds.length)
+    return { kind, bound, hope: content ? rate(kind, content, needed) : bound }
   })
   return {
     hopeful: hopeful.sort((a, b) => b.hope - a.hope),

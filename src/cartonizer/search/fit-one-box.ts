@@ -6,13 +6,14 @@ import { totalOf } from "./score"
 import { stackAll } from "./stack-rest"
 
 /**
- * The most wanted box in stock that holds every unit, or undefined. Takes nothing out of stock. Plain
- * shelves, all that there is time for when it is late, are the last thing that is tried.
+ * The most preferred box in stock that holds every unit, or undefined. Does not change the stock. Tries plain
+ * shelves last; when it is late, nothing else.
  */
 export function fitOneBox(task: PackingTask, counts: Counts, stock: Stock): PackedBox | undefined {
   const { weight, volume } = totalOf(task.items, counts)
   for (const kind of task.kinds) {
-    // Asked first: where many boxes are tried for many items, next to nothing else would be done.
+    // Checked first, because it is cheap: with many boxes and items, checking the sides would take most of the
+    // time.
     if (weight > kind.container.weightRoom || volume > kind.container.volumeRoom) continue
     if (stock.left(kind) <= 0 || !mayHold(kind.container, task.items, counts)) continue
     const searched = task.isLate()
@@ -24,16 +25,16 @@ export function fitOneBox(task: PackingTask, counts: Counts, stock: Stock): Pack
   return undefined
 }
 
-/** Attempts after which it pays to ask whether the items can go into one box at all. */
+/** Attempts before it pays to prove that the items cannot go into one box. */
 const ATTEMPTS_BEFORE_PROOF = 2
 
-/** How often the types are gone through whatever is tried. */
+/** Loops over the types in any case. */
 const PASSES = 2
 
 /**
  * A filling of one box with every unit, or undefined when none was found.
  *
- * Most items that fit do so at the first attempt; those that do not are mostly proven not to.
+ * Most items that fit do so at the first attempt; for most others a proof ends the search.
  */
 export function fitAll(
   task: PackingTask,
@@ -51,21 +52,21 @@ export function fitAll(
   return typeof filling === "number" ? undefined : filling
 }
 
-/** A filling, or after how many attempts it is known that there is none, or none to be found. */
+/** A filling, or the number of attempts that failed; `Infinity` if more would not help. */
 function search(
   task: PackingTask,
   { container }: BoxKind,
   { counts, from, to }: { counts: Counts; from: number; to: number },
 ): Filling | number {
   const { filler, meter, plans, work } = task
-  const wanted = unitsIn(counts)
+  const needed = unitsIn(counts)
   const lastStep = meter.steps + work.fitSteps
   for (let attempt = from; attempt < to; attempt++) {
     if (attempt === ATTEMPTS_BEFORE_PROOF && task.shares.provesTooFew([container], counts)) {
       return Infinity
     }
     filler.fill(container, counts, plans.plan(attempt, counts, true))
-    if (filler.units === wanted) return filler.filling()
+    if (filler.units === needed) return filler.filling()
     if (task.isLate()) return attempt
     if (meter.steps >= lastStep) return Infinity
   }

@@ -2,7 +2,7 @@ import type { Counts } from "../filling/filling"
 import type { AloneUnits } from "./assign-alone"
 import type { BoxKind } from "./box-kind"
 import type { Packing, PackingTask } from "./packing-task"
-import { totalOf, scoreOf, isBetter } from "./score"
+import { totalOf, scoreOf, isLess } from "./score"
 
 /** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
 export interface Demand {
@@ -26,7 +26,7 @@ export function kindsOfShared({ packed, stacked = [] }: Packing): BoxKind[] {
   return [...packed, ...stacked].map(({ kind }) => kind)
 }
 
-/** Units of each type that no box was found for. */
+/** Units of each type that have no box. */
 export function leftOf({ alone, shared }: Load): Counts {
   return sumOf(alone.left, shared.left)
 }
@@ -35,19 +35,19 @@ export function sumOf(a: Counts, b: Counts): Counts {
   return a.map((units, type) => units + b[type]!)
 }
 
-/** Leaving least behind comes before everything else; less is better. */
+/** Lower is better; the volume left out comes first. */
 export function ratingOf(task: PackingTask, load: Load): readonly number[] {
   const { volume } = totalOf(task.items, leftOf(load))
   const kinds = [...kindsOfAlone(load.alone), ...kindsOfShared(load.shared)]
   return [volume, ...scoreOf(kinds, task.objective)]
 }
 
-/** The better one: leaving least behind comes before everything else. Of equals the first. */
+/** The better packing; the volume left out comes first. If both are equal, the first one. */
 export function betterPacking(task: PackingTask, a: Packing, b: Packing): Packing {
   const leftA = totalOf(task.items, a.left).volume
   const leftB = totalOf(task.items, b.left).volume
   if (leftA !== leftB) return leftA < leftB ? a : b
   const { objective } = task
   const scoreOfPacking = (packing: Packing) => scoreOf(kindsOfShared(packing), objective)
-  return isBetter(scoreOfPacking(b), scoreOfPacking(a)) ? b : a
+  return isLess(scoreOfPacking(b), scoreOfPacking(a)) ? b : a
 }

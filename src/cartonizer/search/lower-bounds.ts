@@ -2,13 +2,13 @@ import type { Container, Counts } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter } from "../options"
 
-/** Mixtures of weight and volume that are looked at, from volume alone to weight alone. */
+/** Mixtures of weight and volume to check, from volume alone to weight alone. */
 const MIXTURES = 16
 
 /**
- * Boxes that items take at least by weight and volume, when each box may be of any kind.
+ * The fewest boxes that items need by weight and volume, if each box may be of any kind.
  *
- * For every mixture of the two no box holds more than the one that is best at this mixture.
+ * For each mixture of the two, no box holds more than the best one for this mixture.
  */
 export function fewestByRoom(
   containers: readonly Container[],
@@ -52,26 +52,26 @@ const RATING_CHOICES: readonly (readonly [number, number, number])[] = SIDE_RATI
   (_, x) => SIDE_RATINGS.flatMap((_, y) => SIDE_RATINGS.map((_, z) => [x, y, z] as const)),
 )
 
-/** By weight with each rating, and by the three sides with each choice of ratings. */
+/** Ways of counting: by weight with each rating, and by the sides with each choice of ratings. */
 const WAYS = SIDE_RATINGS.length + RATING_CHOICES.length
 
 /** With more types than this a proof costs more than it saves. */
 const MOST_TYPES = 250
 
-/** Rows of a table that are worked out between two looks at the clock. */
+/** Rows of a table that are computed between two checks of the clock. */
 const ROWS_PER_LOOK = 8
 
-/** Shares that are worked out or added up in the time that one place is looked at. */
+/** Shares that are computed or added in the time of trying one place. */
 const SHARES_PER_STEP = 16
 
-/** Sums of quotients may be off by this much; that refuses nothing. */
+/** Sums of quotients may be off by this much; such a difference proves nothing. */
 const TOLERANCE = 1e-6
 
 /**
- * What share of a box a unit takes up at least, by many ways of counting. By each of them the units
- * in one box never come to more than 1, so that items which come to more need more boxes.
+ * The least share of a box that a unit takes up, by many ways of counting. By each way, the units in one box
+ * add up to at most 1. A higher sum proves that the items need more boxes.
  *
- * The shares of a container are worked out when they are asked for the first time.
+ * The shares of a container are computed on first use.
  */
 export class ShareTable {
   readonly #items: ItemTable
@@ -79,7 +79,7 @@ export class ShareTable {
   readonly #isLate: () => boolean
   readonly #shares = new Map<Container, Float64Array>()
 
-  /** @param isLate once it is true nothing is proven any more: a table takes too long to make */
+  /** @param isLate once it is true nothing is proven any more, because a table takes too long */
   constructor(items: ItemTable, { meter, isLate }: { meter?: Meter; isLate?: () => boolean } = {}) {
     this.#items = items
     this.#meter = meter ?? new Meter()
@@ -92,14 +92,14 @@ export class ShareTable {
     return this.#largestSum(containers, counts, most) > most
   }
 
-  /** How many containers the units take at least, when each may be any of these. */
+  /** The fewest containers that the units need, if each may be any of these. */
   fewest(containers: readonly Container[], counts: Counts): number {
     return Math.ceil(this.#largestSum(containers, counts, Infinity) - TOLERANCE)
   }
 
   /**
-   * The largest sum by any way of counting, or the first that is above `enough`. A unit counts as
-   * where it takes up least.
+   * The largest sum by any way of counting, or the first that is above `enough`. A unit counts with its
+   * smallest share of any container.
    */
   #largestSum(containers: readonly Container[], counts: Counts, enough: number): number {
     if (this.#items.length > MOST_TYPES) return 0
@@ -140,8 +140,8 @@ export class ShareTable {
   }
 
   /**
-   * By each choice of ratings, the turn that takes up least; types that do not fit are endless. False
-   * when it is late.
+   * For each choice of ratings, the share of the smallest turn; `Infinity` for types that do not fit. Returns
+   * false when it is late.
    */
   #addSharesOfRoom(shares: Float64Array, container: Container): boolean {
     const { turnsFrom, length } = this.#items
@@ -156,7 +156,7 @@ export class ShareTable {
       for (let type = 0; type < length; type++) {
         let least = Infinity
         for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
-          // Endless times nothing is no number, and no number is ever less: such a turn stays endless.
+          // `Infinity` times 0 is NaN, which is never less: a turn that does not fit stays `Infinity`.
           const share = xs[turn]! * ys[turn + 1]! * zs[turn + 2]!
           if (share < least) least = share
         }
@@ -180,7 +180,7 @@ function ratedTurns({ sides }: Container, { turns }: ItemTable): Float64Array[] 
   })
 }
 
-/** Without those that have nothing over another: no unit takes up less of them. */
+/** Drops containers that lie within another one: no unit takes up less of them. */
 function roomiestOf(containers: readonly Container[]): readonly Container[] {
   if (containers.length === 1) return containers
   const roomiest: Container[] = []
@@ -214,8 +214,8 @@ function addSharesOfWeight(
 }
 
 /**
- * Dual feasible functions (Fekete and Schepers 2004): however sides are put next to one another on one
- * length, the rated sides never add up to more than 1. Items that are in one box together therefore
- * never add up to more than 1 either, when each counts the product of its three rated sides.
+ * Dual feasible functions (Fekete and Schepers 2004): sides that fit next to one another on one length have
+ * ratings that add up to at most 1. So the items in one box also add up to at most 1, if each counts the
+ * product of its three rated sides.
  */
 type SideRating = (side: number, room: number) => number

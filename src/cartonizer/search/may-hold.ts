@@ -25,7 +25,7 @@ export function fitsInside({ sides }: Container, items: ItemTable, type: number)
   return false
 }
 
-/** Whether a box of its own could hold a unit of the type: by its sides, its weight and its volume. */
+/** Whether the empty box holds one unit of the type, by its sides, weight and volume. */
 export function holdsOne(container: Container, items: ItemTable, type: number): boolean {
   return (
     items.weight[type]! <= container.weightRoom &&
@@ -35,29 +35,30 @@ export function holdsOne(container: Container, items: ItemTable, type: number): 
 }
 
 /**
- * Positions of kinds of box that hold a unit, the most wanted first; none after one that never runs out.
+ * Positions of the kinds of box that hold a unit, the most preferred first. The list ends at a kind with unlimited
+ * stock.
  */
 export type Holders = readonly number[]
 
-/** What it takes to find the same holders again, in places that are looked at. */
+/** Steps for finding equal holders again, for each holder. */
 const STEPS_PER_HOLDER = 2
 
 /** Which kinds of box hold a unit of which type, worked out once for each type. */
 export class HolderTable {
   readonly #items: ItemTable
   readonly #meter: Meter
-  readonly #wanted: readonly BoxKind[]
+  readonly #preferred: readonly BoxKind[]
   readonly #byType: (Holders | undefined)[] = []
   readonly #byPositions = new Map<string, Holders>()
 
-  /** @param wanted the kinds of box, the most wanted first */
-  constructor({ items, meter }: { items: ItemTable; meter: Meter }, wanted: readonly BoxKind[]) {
+  /** @param preferred the kinds of box, the most preferred first */
+  constructor({ items, meter }: { items: ItemTable; meter: Meter }, preferred: readonly BoxKind[]) {
     this.#items = items
     this.#meter = meter
-    this.#wanted = wanted
+    this.#preferred = preferred
   }
 
-  /** The same object for all types that the same kinds hold. */
+  /** Returns the same object for all types with the same holders. */
   of(type: number): Holders {
     return (this.#byType[type] ??= this.#holdersOf(type))
   }
@@ -65,7 +66,7 @@ export class HolderTable {
   #holdersOf(type: number): Holders {
     const holders: number[] = []
     let looked = 0
-    for (const { container, available } of this.#wanted) {
+    for (const { container, available } of this.#preferred) {
       const position = looked++
       if (!holdsOne(container, this.#items, type)) continue
       holders.push(position)

@@ -25,29 +25,29 @@ import { splitEvenly } from "./split-evenly"
 import { stackRest, unstacked } from "./stack-rest"
 import { tryEveryChoice } from "./try-every-choice"
 
-/** Steps for finding boxes for what stayed out, in those for filling one box as well as possible. */
+/** Steps for placing leftover units, in multiples of `fillSteps`. */
 const FILLS = 20
-/** The same where boxes are too few whatever goes where, so that something stays out anyway. */
+/** Steps if all boxes together are too small, so that something stays out in any case. */
 const FILLS_IN_VAIN = 5
 
-/** Units that ship alone first, in the boxes that are the most wanted; then all the others. */
+/** Packs units that ship alone first, into the most preferred boxes, and then all others. */
 export function packAloneFirst(
   task: PackingTask,
   demand: Demand,
-  wanted: readonly BoxKind[] = task.kinds,
+  preferred: readonly BoxKind[] = task.kinds,
 ): Load {
-  const alone = assignAlone(task, demand.alone, { wanted, stock: new Stock() })
+  const alone = assignAlone(task, demand.alone, { preferred, stock: new Stock() })
   return { alone, shared: packLoad(task, demand.shared, kindsOfAlone(alone)) }
 }
 
 /**
- * Looks for other boxes where they ran out: every choice where units are few, else other orders of
- * packing, and then exchanges between boxes. Counted in steps, as everywhere.
+ * Packs again after boxes ran out. Tries every choice if units are few, else other orders of packing and then
+ * exchanges between boxes.
  *
- * @param first a load that leaves out what boxes could hold
+ * @param first a load that leaves out units that an empty box could hold
  */
 export function packScarce(task: PackingTask, demand: Demand, first: Load): Load {
-  // Boxes for units that ship alone are the best there are already.
+  // Units that ship alone already have the best boxes.
   if (unitsIn(demand.shared) === 0) return first
   const steps = (isInVain(task, demand) ? FILLS_IN_VAIN : FILLS) * task.work.fillSteps
   const limits = (load: Load) => ({ load, lastStep: task.meter.steps + steps })
@@ -57,7 +57,7 @@ export function packScarce(task: PackingTask, demand: Demand, first: Load): Load
   const { alone, shared } = tried?.load ?? first
   let best: Load = { alone, shared: unstacked(task, shared) }
   for (const load of otherOrders(task, demand, scarcity)) {
-    // What was packed in haste now is no match for what there would have been with more time.
+    // A load that was finished in haste is dropped: with more time there would be a better one.
     if (task.isLate()) return best
     best = betterOf(task, { ...load, shared: unstacked(task, load.shared) }, best)
     if (isAllPacked(best)) break
@@ -69,7 +69,7 @@ export function packScarce(task: PackingTask, demand: Demand, first: Load): Load
   return task.isLate() ? best : betterOf(task, better, best)
 }
 
-/** Whether all boxes there are have too little room, by weight or by volume. */
+/** Whether all boxes together have too little room, by weight or by volume. */
 function isInVain({ kinds, items }: PackingTask, { alone, shared }: Demand): boolean {
   const all = totalOf(items, sumOf(alone, shared))
   let [weight, volume] = [0, 0]
@@ -104,12 +104,12 @@ function refined(task: PackingTask, demand: Demand, shared: Packing): Load {
   return withAloneBeside(task, demand, better)
 }
 
-/** A search that was cut short may leave boxes unused: what goes into them is stacked there. */
+/** A search that was cut short may leave boxes unused: fills them by stacking. */
 function toppedUp(task: PackingTask, { alone, shared }: Load): Load {
   const { packed, stacked = [] } = shared
   const taken = [...kindsOfAlone(alone), ...kindsOfShared(shared)]
   const stock = new Stock(taken)
-  const more = assignAlone(task, alone.left, { wanted: task.kinds, stock })
+  const more = assignAlone(task, alone.left, { preferred: task.kinds, stock })
   const rest = stackRest(task, shared.left, [...taken, ...kindsOfAlone(more)])
   return {
     alone: { lots: [...alone.lots, ...more.lots], left: more.left },
@@ -117,10 +117,10 @@ function toppedUp(task: PackingTask, { alone, shared }: Load): Load {
   }
 }
 
-/** Units that ship alone in what the others leave of the stock. */
+/** Packs units that ship alone into the boxes that the others leave. */
 function withAloneBeside(task: PackingTask, { alone }: Demand, shared: Packing): Load {
   const stock = new Stock(kindsOfShared(shared))
-  return { alone: assignAlone(task, alone, { wanted: task.kinds, stock }), shared }
+  return { alone: assignAlone(task, alone, { preferred: task.kinds, stock }), shared }
 }
 
 const RULES: Record<Objective, readonly GreedyRule[]> = {
@@ -130,8 +130,8 @@ const RULES: Record<Objective, readonly GreedyRule[]> = {
 }
 
 /**
- * Packs items into boxes: into one if there is one that holds them all, else greedily into several,
- * which are then improved until a lower bound proves them best or the work is done.
+ * Packs items into one box if one holds them all, else greedily into several. These are then improved until a
+ * lower bound proves them best or the steps are used up.
  *
  * @param taken boxes that are out of stock already, one entry each
  */
@@ -154,7 +154,7 @@ function packLoad(task: PackingTask, counts: Counts, taken: readonly BoxKind[] =
     .reduce((best, one) => betterPacking(task, best, one))
 }
 
-/** Fewer or better boxes for items that are all packed; what leaves something out stays as it is. */
+/** Finds fewer or better boxes if all items are packed; otherwise returns the packing unchanged. */
 function improve(
   task: PackingTask,
   packing: Packing,

@@ -13,7 +13,7 @@ export interface PackedBox {
   filling: Filling
 }
 
-/** One box and what lies where in it, as in `Filling`. */
+/** One box and its blocks, as in `Filling`. */
 export interface BoxOfItems {
   kind: BoxKind
   blocks: Int32Array
@@ -29,18 +29,18 @@ export interface Packing {
 
 interface TaskInput {
   items: ItemTable
-  /** From the most to the least wanted. */
+  /** From the most to the least preferred. */
   kinds: readonly BoxKind[]
   objective: Objective
   work: Work
   seed: number
   /** True once the answer is due; every search then ends with the best it has. */
   isLate: () => boolean
-  /** What the work is counted by, if it is to be counted together with other work. */
+  /** Counts the work; by default the task has a meter for itself. */
   meter?: Meter
 }
 
-/** A filling, or after how many attempts there was none. */
+/** A filling, or the number of attempts that failed. */
 type KnownFit = Filling | number
 
 /** Everything that the parts of one search share. */
@@ -58,9 +58,9 @@ export class PackingTask implements TaskInput {
   readonly plans: PlanBook
   readonly shares: ShareTable
   readonly memory = new BoxMemory()
-  /** Which boxes hold what, by the boxes in the order in which they are wanted. */
+  /** Which boxes hold what, for each list of kinds, the most preferred first. */
   readonly holders = new Map<readonly BoxKind[], HolderTable>()
-  /** What is known of items that are to go into one box, by the box and the items. */
+  /** Known fillings of one box with all of some items, by box and items. */
   readonly knownFits = new Map<string, KnownFit>()
 
   constructor(input: TaskInput) {
@@ -85,14 +85,14 @@ export interface Content {
   volume: number
 }
 
-/** The share of its volume that a box can be expected to be filled to. */
+/** The share of its volume that a box is expected to be filled to. */
 const USUAL_FILL = 0.8
-/** After as many fillings for each kind of box, nothing is known of a kind that was not among them. */
+/** After this many fillings per kind, what a kind held before says nothing any more. */
 const FILLINGS_REMEMBERED = 4
 
 /**
- * What every kind of box took when it was last filled, so that in a hurry only the best are filled: what
- * is left changes slowly from one box to the next.
+ * What every kind of box held when it was last filled, so that a search in a hurry fills only the best. The
+ * remaining items change slowly from one box to the next.
  */
 class BoxMemory {
   readonly #taken = new Map<BoxKind, Content & { at: number }>()
@@ -103,12 +103,12 @@ class BoxMemory {
   }
 
   /**
-   * What the box can be expected to take of the wanted items.
+   * What the box can be expected to take of the needed items.
    *
    * @param kinds how many kinds of box there are
    */
-  expected(kind: BoxKind, wanted: Content, kinds: number): Content {
-    const usual = usualContent(kind, wanted)
+  expected(kind: BoxKind, needed: Content, kinds: number): Content {
+    const usual = usualContent(kind, needed)
     const taken = this.#taken.get(kind)
     if (!taken) return usual
     const age = Math.min(1, (this.#fillings - taken.at) / (FILLINGS_REMEMBERED * kinds))
@@ -120,7 +120,7 @@ class BoxMemory {
   }
 }
 
-/** What the box takes of items that are all as dense as the wanted ones together. */
+/** What the box takes if all items are as dense as the needed ones on average. */
 function usualContent({ container }: BoxKind, { weight, volume }: Content): Content {
   const share = Math.min(
     1,

@@ -21,7 +21,7 @@ const spaces = (axes: number): Recipe => {
   return { leads: "spaces", criterion: VOLUME, rule: "deepestBottomLeft", axes }
 }
 
-/** From the one that fills best on its own to those that help it out. */
+/** The recipe that fills best comes first; the others add to it. */
 const RECIPES: readonly Recipe[] = [
   items(VOLUME, "lowestTop"),
   spaces(0),
@@ -49,8 +49,8 @@ const RULE_NAMES: readonly RuleName[] = [
 ]
 
 /**
- * Attempts at filling a box, one after the other: first known good ones, then the same with orders
- * and axes left to chance. The plan that was handed out last is overwritten by the next.
+ * Plans for filling a box: first known good ones, then the same with random orders and axes. Each plan
+ * overwrites the one before.
  */
 export class PlanBook {
   readonly #items: ItemTable
@@ -69,7 +69,7 @@ export class PlanBook {
     this.#liking = new Float64Array(items.length).fill(1)
   }
 
-  /** The plan for an attempt, the first being 0. */
+  /** The plan for an attempt, counted from 0. */
   plan(attempt: number, counts: Counts, isAllOrNothing: boolean): FillPlan {
     const recipe = RECIPES[attempt]
     if (!recipe) return this.randomPlan(counts, isAllOrNothing)
@@ -96,9 +96,9 @@ export class PlanBook {
     }
   }
 
-  /** Types that are wanted, the most important first; `noise` from 0 (none) to 1 blurs what is. */
+  /** Types with units, the most important first. `noise` from 0 (none) to 1 blurs the importance. */
   #orderBy(criterion: number, noise: number, counts: Counts): Int32Array {
-    if (noise === 0) return this.#wantedOf(this.#sortedBy(criterion), counts)
+    if (noise === 0) return this.#neededOf(this.#sortedBy(criterion), counts)
     const importance = this.#items.importance[criterion]!
     const keys = this.#keys
     let length = 0
@@ -113,7 +113,7 @@ export class PlanBook {
     return order
   }
 
-  #wantedOf(sorted: Int32Array, counts: Counts): Int32Array {
+  #neededOf(sorted: Int32Array, counts: Counts): Int32Array {
     let length = 0
     for (const type of sorted) if (counts[type]! > 0) this.#order[length++] = type
     return this.#order.subarray(0, length)
@@ -129,7 +129,7 @@ export class PlanBook {
   }
 }
 
-/** Above this an insertion sort takes longer than one that calls a function for each comparison. */
+/** Above this length an insertion sort is slower than `sort` with a function. */
 const MANY = 200
 
 function sortDescending(order: Int32Array, keys: Float64Array): void {
@@ -137,7 +137,7 @@ function sortDescending(order: Int32Array, keys: Float64Array): void {
   else insertDescending(order, keys)
 }
 
-/** Insertion sort: short lists, and no call of a function for each comparison. Stable. */
+/** A stable insertion sort. It is fast for short lists, because it calls no function to compare. */
 function insertDescending(order: Int32Array, keys: Float64Array): void {
   for (let from = 1; from < order.length; from++) {
     const type = order[from]!
@@ -170,5 +170,16 @@ export class Random {
   /** A whole number from 0 to `limit - 1`. */
   below(limit: number): number {
     return Math.floor(this.share() * limit)
+  }
+
+  /** Puts the entries of the list itself in any order, and returns it. */
+  shuffle<T>(list: T[]): T[] {
+    for (let at = list.length - 1; at > 0; at--) {
+      const other = this.below(at + 1)
+      const entry = list[at]!
+      list[at] = list[other]!
+      list[other] = entry
+    }
+    return list
   }
 }

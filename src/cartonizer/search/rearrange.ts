@@ -1,5 +1,4 @@
 import type { Container } from "../filling/filling"
-import type { BoxKind } from "./box-kind"
 import { pool } from "./combine"
 import { subtract } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
@@ -7,13 +6,13 @@ import { totalOf } from "./score"
 
 /** Boxes that are emptied and filled again at a time. */
 const MOST_EMPTIED = 4
-/** What choosing boxes and pooling their items costs, in the same unit as looking at places. */
+/** Steps for choosing boxes and pooling their items. */
 const STEPS_PER_ROUND = 100
 
 /**
- * Destroys and repacks: empties a few boxes, one of the emptiest among them, and fills them again one
- * after the other by plans left to chance. What makes full boxes fuller and empty ones emptier is
- * kept, until one box is not needed any more. Ends at `fewest` boxes or when the steps are used up.
+ * Empties a few boxes, one of the emptiest among them, and fills them again by random plans. Keeps the result
+ * if full boxes get fuller and empty ones emptier, until one box is no longer needed. Ends at `fewest` boxes or
+ * when the steps are used up.
  */
 export function rearrange(
   task: PackingTask,
@@ -25,7 +24,7 @@ export function rearrange(
   while (current.length > fewest && task.meter.steps < lastStep && !task.isLate()) {
     const chosen = choose(task, current)
     const refilled = refill(task, chosen)
-    // Counts as work of its own, so that a search in vain ends too.
+    // Counts as work, so that a search without success ends too.
     task.meter.steps += STEPS_PER_ROUND
     if (!refilled || unevenness(refilled) < unevenness(chosen)) continue
     current = emptiestFirst([...current.filter((box) => !chosen.includes(box)), ...refilled])
@@ -41,22 +40,19 @@ function emptiestFirst(packed: readonly PackedBox[]): PackedBox[] {
 }
 
 function choose({ random }: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
-  const wanted = 2 + random.below(Math.min(MOST_EMPTIED, packed.length) - 1)
+  const count = 2 + random.below(Math.min(MOST_EMPTIED, packed.length) - 1)
   const first = packed[random.below(random.below(2) === 0 ? 1 : Math.min(3, packed.length))]!
   const chosen = new Set([first])
-  while (chosen.size < wanted) chosen.add(packed[random.below(packed.length)]!)
+  while (chosen.size < count) chosen.add(packed[random.below(packed.length)]!)
   return [...chosen]
 }
 
-/** The items of some boxes in the same boxes or fewer, or undefined when something stays out. */
+/** Packs the items of some boxes into the same boxes or fewer; undefined if something stays out. */
 function refill(task: PackingTask, chosen: readonly PackedBox[]): PackedBox[] | undefined {
   const { filler, plans } = task
   const left = pool(task, chosen)
   const rest = totalOf(task.items, left)
-  const kinds = shuffled(
-    task,
-    chosen.map(({ kind }) => kind),
-  )
+  const kinds = task.random.shuffle(chosen.map(({ kind }) => kind))
   let weightRoom = 0
   let volumeRoom = 0
   for (const { container } of kinds) {
@@ -88,16 +84,6 @@ function refill(task: PackingTask, chosen: readonly PackedBox[]): PackedBox[] | 
   return undefined
 }
 
-function shuffled(task: PackingTask, kinds: BoxKind[]): BoxKind[] {
-  for (let at = kinds.length - 1; at > 0; at--) {
-    const other = task.random.below(at + 1)
-    const kind = kinds[at]!
-    kinds[at] = kinds[other]!
-    kinds[other] = kind
-  }
-  return kinds
-}
-
 function shareOf({ kind, filling }: PackedBox): number {
   return shareIn(kind.container, filling)
 }
@@ -109,7 +95,7 @@ function shareIn(
   return Math.max(weight / weightRoom, volume / volumeRoom)
 }
 
-/** Greater when the same items lie in few full boxes than in many half empty ones. */
+/** Higher if the same items lie in few full boxes than in many half-empty ones. */
 function unevenness(packed: readonly PackedBox[]): number {
   return packed.reduce((sum, box) => sum + shareOf(box) ** 2, 0)
 }

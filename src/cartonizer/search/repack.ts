@@ -9,28 +9,27 @@ import type { PackedBox, Packing, PackingTask } from "./packing-task"
 import type { Scarcity } from "./scarcity"
 import { isLess, totalOf } from "./score"
 
-/** Boxes that are emptied at a time, at most. */
+/** Most boxes to empty at a time. */
 const MOST_EMPTIED = 4
-/** What one round costs besides the filling, in places that are looked at. */
+/** Steps for one round besides the filling. */
 const STEPS_PER_ROUND = 100
 
-/** How often the types are gone through for units that ship alone, besides what is counted there. */
+/** Loops over the types for units that ship alone, besides those that `assignAlone` counts. */
 const PASSES = 2
 
 /** How a round of refilling is done. */
 interface Round {
   demand: Demand
   scarcity: Scarcity
-  /** 0 goes strictly by what is scarce, and empties all boxes; up to 1 leaves more and more to chance. */
+  /** 0 packs the scarcest first and empties all boxes; higher values, up to 1, are more random. */
   noise: number
   lastStep: number
 }
 
 /**
- * Empties a few boxes, one of them of a kind that could hold something of what stayed out, and fills
- * boxes anew with the items and with what stayed out, in whatever boxes are free then; units that ship
- * alone get the others. Kept when no more stays out than before. Ends when nothing does, or when the
- * steps are used up.
+ * Empties a few boxes, one of a kind that could hold a leftover unit. Packs their items and the leftover ones
+ * into any free boxes; units that ship alone get the rest. Keeps the result if no more stays out than before.
+ * Ends when no less can stay out, or when the steps are used up.
  */
 export function repack(
   task: PackingTask,
@@ -47,7 +46,7 @@ export function repack(
     meter.steps += STEPS_PER_ROUND
     const shared = refill(task, current.load, { demand, scarcity, noise, lastStep })
     const next = { alone: aloneBeside(shared.packed), shared }
-    // Boxes that were not filled to the end are no round.
+    // Drops a round whose boxes could not be filled in time.
     if (task.isLate()) break
     const rating = ratingOf(task, next)
     if (rating[0]! > current.rating[0]!) continue
@@ -78,7 +77,7 @@ function typesIn(counts: Counts): number[] {
   return [...counts.keys()].filter((type) => counts[type]! > 0)
 }
 
-/** Units that ship alone in what other boxes leave of the stock, worked out once for each choice of these. */
+/** Packs units that ship alone into the boxes that are left, once for each set of boxes in use. */
 function rememberedAlone(
   task: PackingTask,
   alone: Counts,
@@ -93,28 +92,28 @@ function rememberedAlone(
     const remembered = known.get(key)
     if (remembered) return remembered
     task.meter.passOver(PASSES * alone.length)
-    const answer = assignAlone(task, alone, { wanted: task.kinds, stock: new Stock(kinds) })
+    const answer = assignAlone(task, alone, { preferred: task.kinds, stock: new Stock(kinds) })
     known.set(key, answer)
     return answer
   }
 }
 
-/** A few boxes, one of a kind that holds what is missing if there is any. */
+/** A few boxes; one of them is of a kind that holds the missing type, if there is one. */
 function choose(
   { random }: PackingTask,
   packed: readonly PackedBox[],
   { target, scarcity }: { target: number; scarcity: Scarcity },
 ): PackedBox[] {
   if (packed.length === 0) return []
-  const wanted = Math.min(packed.length, 1 + random.below(MOST_EMPTIED))
+  const count = Math.min(packed.length, 1 + random.below(MOST_EMPTIED))
   const fitting = packed.filter(({ kind }) => scarcity.holds(kind.index, target))
   const first = fitting[random.below(fitting.length)]
   const chosen = new Set(first && [first])
-  while (chosen.size < wanted) chosen.add(packed[random.below(packed.length)]!)
+  while (chosen.size < count) chosen.add(packed[random.below(packed.length)]!)
   return [...chosen]
 }
 
-/** Keeps a box for a unit that ships alone. */
+/** Reserves a box for a unit that ships alone. */
 function takeFor(
   { kinds, random }: PackingTask,
   type: number,
@@ -125,26 +124,26 @@ function takeFor(
   if (kind) stock.take(kind)
 }
 
-/** Fillings of one box among which the best is taken, at most. */
+/** Most fillings to try for one box. */
 const MOST_TRIES = 4
-/** What sorting types costs, in looks at each of them. */
+/** Cost of sorting types, in loops over them. */
 const SORT_PASSES = 64
-/** How often the types are gone through for each box, whatever is tried. */
+/** Loops over the types for each box, in any case. */
 const PASSES_PER_BOX = 8
 
 /** How boxes are to be refilled. */
 interface RefillOptions {
   stock: Stock
   scarcity: Scarcity
-  /** 0 goes strictly by what is scarce; up to 1 leaves more and more of it to chance. */
+  /** 0 packs the scarcest first; higher values, up to 1, are more random. */
   noise: number
-  /** No further box is filled once the steps are used up. */
+  /** No box is filled after this step. */
   lastStep: number
 }
 
 /**
- * Fills boxes one after the other, each first with the items that the fewest boxes could hold, and each
- * time the box that is needed least by the others, until nothing more goes in.
+ * Fills boxes until nothing more goes in. Takes the items first that the fewest boxes could hold, and for them
+ * the box that the others need least.
  */
 function refillScarce(
   task: PackingTask,
@@ -170,7 +169,7 @@ function refillScarce(
   return { packed, left }
 }
 
-/** The type that the fewest boxes could hold, the biggest of them; -1 when no box holds any. */
+/** The type that the fewest boxes could hold, and of equals the biggest; -1 if no box holds any. */
 function scarcest(
   { random }: PackingTask,
   left: Counts,

@@ -3,10 +3,10 @@ import type { BoxKind, Stock } from "./box-kind"
 import { holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
 
-/** What it takes to share a box among the types that it holds, in looks at a type. */
+/** Cost of `needOf` for each kind of box, in loops over the types. */
 const NEED_PASSES = 2
 
-/** Which items have the fewest boxes to go into, and which boxes the most items need. */
+/** Which items fit into the fewest boxes, and which boxes the most items need. */
 export class Scarcity {
   readonly #task: PackingTask
   /** Whether a kind of box holds a type: 1 or 0, type by type for each kind. */
@@ -45,8 +45,8 @@ export class Scarcity {
   }
 
   /**
-   * How much the items need each kind of box, by its position: what is left shares all boxes that could
-   * hold it alike.
+   * How much the items need each kind of box, by its position. Each type spreads its volume evenly over the
+   * boxes that could hold it.
    */
   needOf(counts: Counts, stock: Stock): Float64Array {
     const { kinds, items } = this.#task
@@ -63,7 +63,7 @@ export class Scarcity {
   }
 }
 
-/** The kinds of box from the least to the most needed; the more wanted one first where that is equal. */
+/** The kinds of box from the least to the most needed; of equals the more preferred one first. */
 export function leastNeeded(kinds: readonly BoxKind[], need: Float64Array): BoxKind[] {
   return [...kinds.entries()]
     .sort(([a], [b]) => need[a]! - need[b]! || a - b)

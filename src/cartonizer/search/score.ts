@@ -3,7 +3,7 @@ import type { ItemTable } from "../item-type"
 import type { Objective } from "../options"
 import type { BoxKind } from "./box-kind"
 
-/** What some boxes come to, the weightiest first; less is better. */
+/** The figures of some boxes, the most important first; lower is better. */
 export type Score = readonly [number, number, number]
 
 export function scoreOf(kinds: readonly BoxKind[], objective: Objective): Score {
@@ -21,10 +21,6 @@ export function scoreOf(kinds: readonly BoxKind[], objective: Objective): Score 
     case "cost":
       return [cost, kinds.length, volume]
   }
-}
-
-export function isBetter(a: Score, b: Score): boolean {
-  return isLess(a, b)
 }
 
 /** Whether `a` comes before `b`, compared number by number. */

@@ -10,25 +10,24 @@ import { type Room, Split } from "./split"
 const MOST_KINDS = 4
 /** Choices of boxes that are tried for one number of boxes. */
 const MOST_CHOICES = 4
-/** How often items are divided anew because a part did not go into its box. */
+/** How often items are divided anew after a part did not fit into its box. */
 const ROUNDS = 6
 const FIT_ATTEMPTS = 4
-/** More than this is left to chance: weighing up exchanges would take too long. */
+/** Above these limits rating exchanges takes too long; `rearrange` then tries random moves. */
 const MOST_TYPES = 40
 const MOST_BOXES = 12
-/** Exchanges that are weighed up cost about as much as one place that is looked at. */
+/** Exchanges rated in the time of trying one place. */
 const LOOKS_PER_STEP = 4
 
-/** A kind of box, and what can be expected to go into it. */
-interface Vessel {
+/** A kind of box, and the room it is expected to have. */
+interface Candidate {
   kind: BoxKind
   room: Room
 }
 
 /**
- * Packs items into one box less than there are, again and again, by dividing them up first: filling one
- * box after the other uses up the items that go well together, and where boxes are full by weight the
- * last ones are left with what is too heavy for them.
+ * Packs items into one box fewer, again and again, by dividing them up first. Filling box after box uses up the
+ * items that go well together; if weight fills the boxes, too heavy items remain for the last ones.
  *
  * @returns undefined when it saves no box
  */
@@ -40,14 +39,14 @@ export function splitEvenly(
   const types = counts.reduce((sum, count) => sum + Number(count > 0), 0)
   if (types > MOST_TYPES || packed.length > MOST_BOXES) return undefined
   let best: PackedBox[] | undefined
-  const vessels = vesselsFor(task, counts)
+  const candidates = candidatesFor(task, counts)
   const lastStep = task.meter.steps + task.work.splitSteps
-  // Of its own, so that a search that goes on without success goes on as it would have.
+  // Its own random numbers, so that the later searches give the same result if this one fails.
   const random = new Random(task.seed)
   const isOver = (looks = 0): boolean =>
     task.meter.steps + looks / LOOKS_PER_STEP >= lastStep || task.isLate()
   for (let boxes = packed.length - 1; boxes >= fewest && !isOver(); boxes--) {
-    const better = packInto(task, choicesOf(task, vessels, { boxes, counts, taken }), {
+    const better = packInto(task, choicesOf(task, candidates, { boxes, counts, taken }), {
       counts,
       random,
       isOver,
@@ -60,37 +59,37 @@ export function splitEvenly(
 
 function packInto(
   task: PackingTask,
-  choices: readonly Vessel[][],
+  choices: readonly Candidate[][],
   {
     counts,
     random,
     isOver,
   }: { counts: Counts; random: Random; isOver: (looks?: number) => boolean },
 ): PackedBox[] | undefined {
-  for (const vessels of choices) {
-    const rooms = vessels.map(({ room }) => ({ ...room }))
+  for (const candidates of choices) {
+    const rooms = candidates.map(({ room }) => ({ ...room }))
     const split = new Split(task.items, rooms, counts)
     for (let round = 0; round < ROUNDS && !isOver(); round++) {
       const isSettled = split.settle(random, isOver)
       task.meter.steps += Math.ceil(split.looks / LOOKS_PER_STEP)
       split.looks = 0
       if (!isSettled) break
-      const packed = packParts(task, vessels, { split, rooms })
+      const packed = packParts(task, candidates, { split, rooms })
       if (packed) return packed
     }
   }
   return undefined
 }
 
-/** The parts in their boxes. What does not go in is taken as how much room there really is. */
+/** Packs the parts into their boxes. If a part does not fit, lowers the room that its box is expected to have. */
 function packParts(
   task: PackingTask,
-  vessels: readonly Vessel[],
+  candidates: readonly Candidate[],
   { split, rooms }: { split: Split; rooms: Room[] },
 ): PackedBox[] | undefined {
   const packed: PackedBox[] = []
   let isPacked = true
-  for (const [index, { kind }] of vessels.entries()) {
+  for (const [index, { kind }] of candidates.entries()) {
     const counts = split.parts[index]!
     if (counts.every((count) => count === 0)) continue
     const filling = fitAll(task, kind, { counts, attempts: FIT_ATTEMPTS })
@@ -104,11 +103,8 @@ function packParts(
   return isPacked ? packed : undefined
 }
 
-/**
- * The kinds of box that take most. Those that would not be among them even if shapes left no air are
- * not tried.
- */
-function vesselsFor(task: PackingTask, counts: Counts): Vessel[] {
+/** The kinds of box that take most. Skips those that would not be among them even if filled completely. */
+function candidatesFor(task: PackingTask, counts: Counts): Candidate[] {
   const total = totalOf(task.items, counts)
   const shareOf = ({ weight, volume }: Room): number =>
     Math.min(1, weight / total.weight) + Math.min(1, volume / total.volume)
@@ -118,24 +114,24 @@ function vesselsFor(task: PackingTask, counts: Counts): Vessel[] {
       return { index, bound: shareOf(room) }
     })
     .sort((a, b) => b.bound - a.bound || a.index - b.index)
-  let best: (Vessel & { index: number; share: number })[] = []
+  let best: (Candidate & { index: number; share: number })[] = []
   for (const { index, bound } of hopeful) {
     const least = best[MOST_KINDS - 1]?.share ?? 0
     if (bound < least) break
-    const vessel = vesselOf(task, task.kinds[index]!, { counts, total })
-    if (vessel.room.volume === 0) continue
-    best.push({ ...vessel, index, share: shareOf(vessel.room) })
+    const candidate = candidateOf(task, task.kinds[index]!, { counts, total })
+    if (candidate.room.volume === 0) continue
+    best.push({ ...candidate, index, share: shareOf(candidate.room) })
     best = best.sort((a, b) => b.share - a.share || a.index - b.index).slice(0, MOST_KINDS)
   }
   return best
 }
 
-/** What a box takes when weight is no matter: shapes seldom leave it full. */
-function vesselOf(
+/** A box and the volume that it takes without a weight limit, because shapes seldom fill it. */
+function candidateOf(
   { filler, plans }: PackingTask,
   kind: BoxKind,
   { counts, total }: { counts: Counts; total: Room },
-): Vessel {
+): Candidate {
   const { container } = kind
   let volume = 0
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -150,21 +146,21 @@ function vesselOf(
 /** Choices of boxes that could hold it all, those with the most room to spare first. */
 function choicesOf(
   task: PackingTask,
-  vessels: readonly Vessel[],
+  candidates: readonly Candidate[],
   { boxes, counts, taken }: { boxes: number; counts: Counts; taken: readonly BoxKind[] },
-): Vessel[][] {
+): Candidate[][] {
   const stock = new Stock(taken)
   const total = totalOf(task.items, counts)
-  const found: { chosen: Vessel[]; spare: number }[] = []
-  const choose = (chosen: Vessel[], from: number): void => {
+  const found: { chosen: Candidate[]; spare: number }[] = []
+  const choose = (chosen: Candidate[], from: number): void => {
     if (chosen.length === boxes) {
       const spare = spareIn(chosen, total)
       if (spare >= 1) found.push({ chosen, spare })
       return
     }
-    for (const [index, vessel] of vessels.entries()) {
-      const used = chosen.filter((one) => one === vessel).length
-      if (index >= from && used < stock.left(vessel.kind)) choose([...chosen, vessel], index)
+    for (const [index, candidate] of candidates.entries()) {
+      const used = chosen.filter((one) => one === candidate).length
+      if (index >= from && used < stock.left(candidate.kind)) choose([...chosen, candidate], index)
     }
   }
   choose([], 0)
@@ -172,7 +168,7 @@ function choicesOf(
   return found.slice(0, MOST_CHOICES).map(({ chosen }) => chosen)
 }
 
-function spareIn(chosen: readonly Vessel[], total: Room): number {
+function spareIn(chosen: readonly Candidate[], total: Room): number {
   let [weight, volume] = [0, 0]
   for (const { room } of chosen) {
     weight += room.weight

@@ -8,14 +8,14 @@ export interface Room {
   volume: number
 }
 
-/** Units that change places at a time: as many out of a part as the first, and back as the second. */
+/** Units in one exchange: how many leave a part, and how many come back. */
 const EXCHANGES = [
   [1, 0],
   [1, 1],
   [1, 2],
   [2, 1],
 ] as const
-/** Stands for what comes back when nothing does: any type will do. */
+/** The type that comes back when none does: any type will do. */
 const NO_TYPE = [0] as const
 
 interface Exchange {
@@ -29,19 +29,19 @@ interface Exchange {
   gain: number
 }
 
-/** Moves left to chance when none helps, before it is given up. */
-const SHOVES = 12
+/** Rounds of random exchanges, when no exchange helps, before giving up. */
+const RANDOM_ROUNDS = 12
 /** Less is a rounding error. */
 const LEAST_GAIN = 1e-9
 
 /**
- * Items divided into parts that must not be too heavy nor too big; where they lie is not its business.
- * Begins with the same mixture in every part and lets parts that hold too much exchange single units.
+ * Divides items into parts by weight and volume only, not by place. Begins with the same mixture in every part;
+ * then overfull parts exchange single units.
  */
 export class Split {
   /** Units by type, for each part. */
   readonly parts: Int32Array[]
-  /** Exchanges that were weighed up so far. */
+  /** Exchanges that were rated so far. */
   looks = 0
   readonly #items: ItemTable
   readonly #rooms: readonly Room[]
@@ -59,20 +59,20 @@ export class Split {
     this.#deal(counts)
   }
 
-  /** Whether no part holds too much, after as many exchanges as help. */
+  /** Exchanges units until no part is overfull. Returns false if that fails. */
   settle(random: Random, isOver: (looks: number) => boolean): boolean {
-    for (let shoves = 0; ; shoves++) {
+    for (let round = 0; ; round++) {
       while (this.#excess() > LEAST_GAIN) {
         if (isOver(this.looks)) return false
         if (!this.#exchangeBest()) break
       }
       if (this.#excess() <= LEAST_GAIN) return true
-      if (shoves === SHOVES) return false
-      for (let times = 0; times < 3; times++) this.#shove(random)
+      if (round === RANDOM_ROUNDS) return false
+      for (let times = 0; times < 3; times++) this.#exchangeAtRandom(random)
     }
   }
 
-  /** Every type over all parts by their room for weight, units that do not divide to the emptiest. */
+  /** Divides every type among the parts by their room for weight; the remainder goes to the emptiest part. */
   #deal(counts: Counts): void {
     const total = this.#rooms.reduce((sum, { weight }) => sum + weight, 0)
     for (const type of this.#types) {
@@ -111,7 +111,7 @@ export class Split {
     return excess
   }
 
-  /** By how much of its room a part holds too much, once it holds that much more. */
+  /** How far a part is overfull with this much more in it, as a share of its room. */
   #excessWith(part: number, weight: number, volume: number): number {
     const room = this.#rooms[part]!
     const byWeight = (this.#weight[part]! + weight) / room.weight
@@ -153,7 +153,7 @@ export class Split {
           const grams = outUnits * weight[out]! - backUnits * weight[back]!
           const room = outUnits * volume[out]! - backUnits * volume[back]!
           this.looks += 1
-          // Nothing helps a part that holds too much but to hold less of it.
+          // An overfull part must become lighter or smaller.
           if (grams <= 0 && room <= 0) continue
           const gain =
             before - this.#excessWith(from, -grams, -room) - this.#excessWith(to, grams, room)
@@ -173,7 +173,7 @@ export class Split {
     this.#add(from, back, backUnits)
   }
 
-  #shove(random: Random): void {
+  #exchangeAtRandom(random: Random): void {
     const from = random.below(this.parts.length)
     const to = (from + 1 + random.below(this.parts.length - 1)) % this.parts.length
     const out = this.#types[random.below(this.#types.length)]!

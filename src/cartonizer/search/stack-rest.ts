@@ -6,12 +6,12 @@ import { holdsOne } from "./may-hold"
 import type { BoxOfItems, Packing, PackingTask } from "./packing-task"
 import { totalOf } from "./score"
 
-/** More than the number of units that an order may have, so that a height and a type are one number. */
+/** Above the number of types in an order, so that a height and a type make one number. */
 const MOST_TYPES = 2 ** 14
 
 /**
- * Packs what there is no time for: boxes filled with shelves, one after the other. Wastes room, but
- * takes next to no time, so that an answer that is due is always complete.
+ * Packs the remaining items in shelves, box after box. Wastes room but takes almost no time, so that an answer
+ * that is due is always complete.
  *
  * @param taken boxes that are out of stock, one entry each
  */
@@ -51,7 +51,7 @@ export function stackRest(
   return { stacked, left: rest }
 }
 
-/** Boxes that were stacked, as if they had been filled with care, so that they can be packed anew. */
+/** Turns stacked boxes into packed boxes, so that they can be repacked. */
 export function unstacked(
   { items }: PackingTask,
   { packed, stacked = [], left }: Packing,
@@ -67,7 +67,7 @@ export function unstacked(
   return { packed: [...packed, ...filled], left }
 }
 
-/** All units in one box, or undefined when shelves take too much room. */
+/** All units in one box, or undefined if shelves take too much room. */
 export function stackAll(
   { items }: PackingTask,
   { container }: BoxKind,
@@ -85,7 +85,7 @@ export function stackAll(
   return { blocks: Int32Array.from(stack.blocks), placed: counts.slice(), units, weight, volume }
 }
 
-/** Types that are wanted by the height that they take at least. Sorts numbers, which needs no calls. */
+/** Types with units; the one that needs the most height first. Sorts plain numbers, which needs no calls. */
 function tallestFirst({ thinnest }: ItemTable, counts: Counts): number[] {
   const keys = new Float64Array(counts.length)
   let length = 0
@@ -96,7 +96,7 @@ function tallestFirst({ thinnest }: ItemTable, counts: Counts): number[] {
   return Array.from(sorted, (key) => key - MOST_TYPES * Math.floor(key / MOST_TYPES))
 }
 
-/** By the share of the items that a box could take by weight or volume, whichever is used up first. */
+/** Kinds by the share of the items that they could take, by weight or volume, whichever is smaller. */
 function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
   const { weight, volume } = totalOf(task.items, counts)
   return task.kinds

@@ -10,17 +10,17 @@ import { isLess, scoreOf, totalOf } from "./score"
 
 /** With more units there are too many choices. */
 const MOST_UNITS = 9
-/** What one choice costs, in places that are looked at. */
+/** Steps for one choice. */
 const STEPS_PER_CHOICE = 4
-/** What it costs to see whether a kind of box holds a unit, and whether there is one left. */
+/** Steps for checking whether a kind of box holds a unit and is in stock. */
 const STEPS_PER_KIND = 1
 
-/** One unit; its bit stands for it in the number that tells which units are in a box. */
+/** One unit. Its bit marks it in `OpenBox.units`. */
 interface Unit {
   type: number
   bit: number
   isAlone: boolean
-  /** The kinds that hold it, the most wanted first. */
+  /** The kinds that hold it, the most preferred first. */
   holders: readonly BoxKind[]
 }
 
@@ -33,11 +33,10 @@ interface OpenBox {
 }
 
 /**
- * Tries every choice of boxes for every unit, the hardest to place first, as long as it may still leave
- * less behind than the given load, or take better boxes.
+ * Tries every choice of boxes for every unit, the hardest to place first, as long as it can still beat the
+ * given load.
  *
- * @returns the best load, and whether it is proven that there is none better; undefined for more than a
- * few units
+ * @returns the best load, and whether it is proven to be best; undefined for more than a few units
  */
 export function tryEveryChoice(
   task: PackingTask,
@@ -51,7 +50,7 @@ export function tryEveryChoice(
   return { load: search.best ? loadOf(search.best, demand) : load, isProven: search.isCertain }
 }
 
-/** Those that the fewest boxes hold come first. */
+/** Units that fit into the fewest boxes come first. */
 function unitsOf({ kinds, items, meter }: PackingTask, { alone, shared }: Demand): Unit[] {
   const found: (Omit<Unit, "bit"> & { boxes: number })[] = []
   for (const [type, count] of sumOf(alone, shared).entries()) {
@@ -69,16 +68,16 @@ function unitsOf({ kinds, items, meter }: PackingTask, { alone, shared }: Demand
 
 class ChoiceSearch {
   best: readonly OpenBox[] | undefined
-  /** Whether every choice could be tried, and every box that did not hold its units cannot. */
+  /** False once a choice was skipped, or once a box did not hold its units without a proof that it cannot. */
   isCertain = true
   readonly #task: PackingTask
   readonly #units: readonly Unit[]
   readonly #lastStep: number
   readonly #stock = new Stock()
   readonly #open: OpenBox[] = []
-  /** What is known of units that are to go into one box. */
+  /** Known fillings by kind of box and by units; undefined if none was found. */
   readonly #known = new Map<BoxKind, Map<number, Filling | undefined>>()
-  /** What is to be beaten. */
+  /** The rating to beat. */
   #rating: readonly number[]
   /** Cubic millimetres that stay out. */
   #left = 0
@@ -94,7 +93,7 @@ class ChoiceSearch {
     this.#lastStep = lastStep
   }
 
-  /** @param from the first of the open boxes that is looked at: equal units go in in order */
+  /** @param from the first open box to try: equal units go in in order, so that no choice is tried twice */
   choose(index: number, from: number): void {
     this.#task.meter.steps += STEPS_PER_CHOICE
     const isOver = this.#task.meter.steps >= this.#lastStep || this.#task.isLate()
@@ -176,13 +175,13 @@ function loadOf(boxes: readonly OpenBox[], { alone, shared }: Demand): Load {
 
 /** With more units than this it would take too long. */
 const MOST_UNITS_IN_BOX = 5
-/** Arrangements looked at before it is given up, and what one costs in places that are looked at. */
+/** Arrangements tried before giving up, and how many make one step. */
 const MOST_LOOKS = 20_000
 const LOOKS_PER_STEP = 2
 
 /**
- * A filling of one box with every unit, found by trying every way in which a handful of units can lie
- * beside, behind and above one another. Unknown when the units are more than that, or the ways too many.
+ * Fills one box with every unit by trying every way in which a few units can lie beside, behind and above one
+ * another. `unknown` for more units, or for too many ways.
  */
 function fitFew(
   task: PackingTask,
@@ -201,13 +200,13 @@ function fitFew(
 }
 
 /**
- * Two units in one box lie apart along some axis, one before the other. Every unit is pushed as far
- * towards the corner as those before it allow; where two still overlap, all six ways to part them are
- * tried. What sticks out then does so in every packing in which these units lie in this order.
+ * Two units in one box are always apart along some axis, one before the other. Pushes every unit towards the
+ * corner as far as the units before it allow. Where two overlap, tries all six ways to separate them. A unit
+ * that then sticks out does so in every packing with this order.
  */
 class FewUnits {
   looks = 0
-  /** Whether not every way could be tried. */
+  /** Whether the search ended before every way was tried. */
   isCut = false
   readonly #task: PackingTask
   readonly #room: readonly [number, number, number]
@@ -254,14 +253,14 @@ class FewUnits {
     return false
   }
 
-  /** Parts the first units where they overlap, then goes on with the next. */
+  /** Separates the first `count` units where they overlap, then places the next. */
   #part(count: number): boolean {
     this.isCut ||= ++this.looks > MOST_LOOKS || this.#task.isLate()
     if (this.isCut) return false
     const pair = this.#overlapping(count)
     if (!pair) return this.placeFrom(count)
     const corners = this.#corners.slice()
-    // The first two can always be the other way round: the box may be mirrored.
+    // For the first pair one order is enough: mirroring the box gives the other.
     const ways = this.#orders.length === 0 ? [pair] : [pair, [pair[1], pair[0]] as const]
     for (let axis = 0; axis < 3; axis++) {
       for (const [before, after] of ways) {

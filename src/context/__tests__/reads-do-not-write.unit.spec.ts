@@ -3,7 +3,7 @@ import ts from "typescript"
 
 const root = path.resolve(__dirname, "../../..")
 const ROOMS =
-  /\/src\/(modules|context|account|packing|pricing|lockers|shipping|fulfilment|returns|desk|providers)\//
+  /\/src\/(modules|context|store|service|account|packing|pricing|lockers|labels|shipping|fulfilment|returns|desk|providers|workflows|api|jobs|subscribers)\//
 /** What a call teaches of an account is written beside it: nobody waits for it, and no answer depends on it. */
 const BESIDE = ["noteLearned", "noteServed"]
 
@@ -43,8 +43,9 @@ function keyOf(node: ts.Node): string {
 function collect(node: ts.Node, around: Body | undefined): void {
   if (ts.isCallExpression(node) && BESIDE.includes(node.expression.getText())) return
   let body = around
-  if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.name) {
-    body = { name: node.name.getText(), calls: new Set(), writes: false }
+  const name = nameOf(node)
+  if (name !== undefined) {
+    body = { name, calls: new Set(), writes: false }
     bodies.set(keyOf(node), body)
   }
   if (body && ts.isCallExpression(node)) {
@@ -56,6 +57,17 @@ function collect(node: ts.Node, around: Body | undefined): void {
     }
   }
   ts.forEachChild(node, (child) => collect(child, body))
+}
+
+/** Of a function, a method, or a step, a workflow or another constant made by a call: `const x = createStep(…)`. */
+function nameOf(node: ts.Node): string | undefined {
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText()
+  const isMade =
+    ts.isVariableDeclaration(node) &&
+    ts.isSourceFile(node.parent.parent.parent) &&
+    node.initializer !== undefined &&
+    (ts.isCallExpression(node.initializer) || ts.isArrowFunction(node.initializer))
+  return isMade ? node.name.getText() : undefined
 }
 
 function calledBy({ expression }: ts.CallExpression): ts.Declaration | undefined {
@@ -95,7 +107,13 @@ const named = (wanted: string) =>
 describe("functions whose names say that they read", () => {
   it("are told from those that write", () => {
     expect(bodies.size).toBeGreaterThan(500)
-    for (const name of ["settleReturn", "settleOrder", "releaseFormerReturn", "takeDueOrders"]) {
+    for (const name of [
+      "settleReturn",
+      "settleOrder",
+      "releaseFormerReturn",
+      "takeDueOrders",
+      "fetchLabelStep",
+    ]) {
       expect({ name, writes: named(name).map((key) => writes(key)) }).toEqual({
         name,
         writes: [true],

@@ -11,7 +11,7 @@ describe("an alert", () => {
       }).description,
     ).toBe(
       "Order #7, Carrier A Standard, return. The postal code is wrong. " +
-        "Mend what it says and request the return again.",
+        "Correct the data named above and request the return again.",
     )
   })
 
@@ -19,7 +19,7 @@ describe("an alert", () => {
     expect(
       alertText("shipment_unconfirmed", { orderNumber: "#7", unanswered: "#7-8XK2Q7" }).description,
     ).toBe(
-      "Order #7. It is not known whether the service has it. Press Retry on the order's page; if that is refused, " +
+      "Order #7. The service may already have this shipment. Press Retry on the order's page; if that is refused, " +
         "look for #7-8XK2Q7 in your account at the service, then mark the shipment as voided.",
     )
   })

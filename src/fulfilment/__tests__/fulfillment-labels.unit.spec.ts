@@ -1,5 +1,5 @@
 import { labelsWithNumbers, labelWithPdf, trackingUrl } from "../fulfillment-labels"
-import type { FulfillmentFacts } from "../../store/fulfillment-facts"
+import type { FulfillmentFacts } from "../../store"
 
 const facts = (change: Partial<FulfillmentFacts> = {}): FulfillmentFacts => ({
   id: "ful_1",

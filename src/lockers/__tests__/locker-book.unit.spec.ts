@@ -1,5 +1,6 @@
 import type { Locker } from "../../carrier-api"
-import { heldLockers, lockerBook, nearestFirst } from "../find-lockers"
+import { lockerBook } from "../find-lockers"
+import { heldLockers, nearestFirst } from "../nearest-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({
   code,

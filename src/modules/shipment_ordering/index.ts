@@ -10,7 +10,7 @@ export default Module(SHIPMENT_ORDERING_MODULE, {
   loaders: [checkPluginOptions],
 })
 
-/** Stops the boot on a bad option, rather than the first request that needs it. */
+/** A bad option stops the boot, not the first request that needs it. */
 export async function checkPluginOptions({ options }: LoaderOptions): Promise<void> {
   readPluginOptions(options)
 }
@@ -29,7 +29,8 @@ export {
 export type { LedgerFilter, LedgerOrder } from "./ledger/ledger-search"
 export { Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger/states"
-export type { PluginOptions, ShipmentOptions, Timing } from "./plugin-options"
+export type { PluginOptions, ShipmentOptions } from "./plugin-options"
+export type { Timing } from "./timing"
 export {
   priceRuleFields,
   type PriceRuleSettings,

@@ -24,7 +24,7 @@ const fallback = z.discriminatedUnion("kind", [
   }),
 ])
 
-/** What each kind of price rule may be (docs/pricing.md). */
+/** The schema of each kind of price rule (docs/pricing.md). */
 export const PRICE_RULE_KINDS = {
   yesNo: () => z.boolean().nullable(),
   decimal: () => decimal,
@@ -36,7 +36,7 @@ export const PRICE_RULE_KINDS = {
 
 const KINDS = PRICE_RULE_KINDS
 
-/** The rules by which a service's price becomes the customer's. */
+/** The rules that turn a service's price into the customer's price. */
 export const priceRuleFields = {
   price_tax: z.enum(SETTINGS.price_tax.options),
   tax_inclusive: KINDS.yesNo(),
@@ -54,14 +54,14 @@ const overrides = z.strictObject(priceRuleFields).partial()
 
 export type PriceRuleSettings = z.infer<typeof overrides>
 
-/** Rules of an account or an option: any of them, in front of the store's. */
+/** Price rules of an account or an option. Each one replaces the store's rule. */
 export const priceOverridesSchema = overrides.superRefine((rules, context) => {
   for (const { path, message } of issuesOfPriceRules(rules)) {
     context.addIssue({ code: "custom", path, message })
   }
 })
 
-/** What is wrong with rules, by the names of the settings. */
+/** The issues of rules. Their paths use the names of the settings. */
 export function issuesOfPriceRules(rules: PriceRuleSettings) {
   return issuesOfRules(toRuleOverrides(rules)).map(({ path, message }) => ({
     path: path.map(toSettingName),
@@ -69,7 +69,7 @@ export function issuesOfPriceRules(rules: PriceRuleSettings) {
   }))
 }
 
-/** The same rules as rating knows them. */
+/** The rules in the form of the room `price-rules`. */
 export function toRuleOverrides(rules: PriceRuleSettings): RuleOverrides {
   return {
     vatMode: rules.price_tax,

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  randomBytes,
-  createHash,
-  createHmac,
-  hkdfSync,
-  timingSafeEqual,
-} from "node:crypto"
+import { createCipheriv, createDecipheriv, randomBytes, createHash } from "node:crypto"
 
 const VERSION = "v1"
 const NONCE_BYTES = 12
@@ -18,7 +10,7 @@ export class UnsealError extends Error {
 }
 
 /**
- * Seals text with AES-256-GCM under the first key, with a new random nonce per call.
+ * Seals text with AES-256-GCM, with a new random nonce per call.
  *
  * `context` (row and purpose) is authenticated with it: a sealed value copied to another row does
  * not open there. Form: `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url.
@@ -32,7 +24,7 @@ export function seal(text: string, context: string, key: EncryptionKey): string 
 }
 
 /**
- * Opens what `seal` made, with whichever of the keys made it.
+ * Opens what `seal` made, with the key that made it.
  *
  * @throws UnsealError when no key fits or the value is not what was sealed for this context
  */
@@ -51,7 +43,7 @@ export function unseal(sealed: string, context: string, keys: readonly Encryptio
   try {
     const body = Buffer.from(bodyText, "base64url")
     const nonce = Buffer.from(nonceText, "base64url")
-    // A part that was cut off is noticed by the functions here, each in its way.
+    // These functions throw when a part of the value is missing.
     const decipher = createDecipheriv("aes-256-gcm", key.bytes, nonce, { authTagLength: TAG_BYTES })
     decipher.setAAD(Buffer.from(context, "utf8"))
     decipher.setAuthTag(body.subarray(-TAG_BYTES))
@@ -91,33 +83,4 @@ export function parseEncryptionKey(text: string): EncryptionKey {
     )
   }
   return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes }
-}
-
-/**
- * The token in a shipment's callback address: `<row id>.<HMAC>`.
- *
- * The service signs nothing (API, "Events"), so the address itself proves that we gave it out.
- */
-export function callbackToken(rowId: string, key: EncryptionKey): string {
-  return `${rowId}.${mac(rowId, key).toString("base64url")}`
-}
-
-/** The row id when the token is ours (old keys accepted), else undefined. Touches no database. */
-export function readCallbackToken(
-  token: string,
-  keys: readonly EncryptionKey[],
-): string | undefined {
-  const dot = token.lastIndexOf(".")
-  const rowId = token.slice(0, Math.max(dot, 0))
-  const given = Buffer.from(token.slice(dot + 1), "base64url")
-  const isOurs = keys.some((key) => {
-    const expected = mac(rowId, key)
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-  return rowId && isOurs ? rowId : undefined
-}
-
-function mac(rowId: string, key: EncryptionKey): Buffer {
-  const derived = hkdfSync("sha256", key.bytes, "", "shipment-ordering callback token", 32)
-  return createHmac("sha256", Buffer.from(derived)).update(rowId).digest()
 }

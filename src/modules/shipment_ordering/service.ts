@@ -3,7 +3,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
-import { LedgerQueue, ReturnQueue } from "./ledger/ledger-queue"
+import { LedgerQueue } from "./ledger/ledger-queue"
 import { LedgerHealth, LedgerInvoiceCheck } from "./ledger/ledger-reports"
 import { LedgerRetention } from "./ledger/ledger-retention"
 import { LedgerSearch } from "./ledger/ledger-search"
@@ -23,7 +23,8 @@ import {
 } from "./models/settings"
 import { ShipmentOrderingLabel, ShipmentOrderingShipment } from "./models/shipment"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
-import { callbackToken, readCallbackToken, seal, unseal } from "./secrets"
+import { callbackToken, readCallbackToken } from "./callback-token"
+import { seal, unseal } from "./secrets"
 import type { Settings } from "./settings-schema"
 import { AccountStore, AccountNotes } from "./stores/accounts"
 import { AlertStore } from "./stores/alerts"
@@ -54,7 +55,7 @@ interface StoresSavedTogether {
   settings: SettingsStore
 }
 
-/** What the plugin remembers: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
+/** The plugin's data: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
 export class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingAccount,
   ShipmentOrderingAccountKey,
@@ -75,7 +76,6 @@ export class ShipmentOrderingModuleService extends MedusaService({
   readonly ledger: Ledger
   readonly queue: LedgerQueue
   readonly health: LedgerHealth
-  readonly returns: ReturnQueue
   readonly retention: LedgerRetention
   readonly comparison: LedgerComparison
   readonly search: LedgerSearch
@@ -96,7 +96,7 @@ export class ShipmentOrderingModuleService extends MedusaService({
   readonly priceRecords: PriceRecordStore
   readonly services: ServiceStore
   readonly providerEntries: ProviderEntries
-  /** By then Medusa knows which fulfillment providers there are. */
+  /** Runs once Medusa knows the fulfillment providers. */
   readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }
   private readonly logger: Logger
   private readonly connection: Knex
@@ -109,7 +109,6 @@ export class ShipmentOrderingModuleService extends MedusaService({
     this.ledger = new Ledger(knex)
     this.queue = new LedgerQueue(knex)
     this.health = new LedgerHealth(knex)
-    this.returns = new ReturnQueue(knex)
     this.retention = new LedgerRetention(knex)
     this.comparison = new LedgerComparison(knex)
     this.search = new LedgerSearch(knex)
@@ -133,7 +132,7 @@ export class ShipmentOrderingModuleService extends MedusaService({
     this.logger = cradle[ContainerRegistrationKeys.LOGGER]
   }
 
-  /** What lets the store start as well as ever, while nothing can be bought or ordered with it. */
+  /** Warns of faults that do not stop the boot but block prices or orders. */
   private async warnAtBoot(): Promise<void> {
     const checks = [
       async () => {
@@ -154,15 +153,15 @@ export class ShipmentOrderingModuleService extends MedusaService({
         }
       } catch (error) {
         this.logger.error(
-          `medusa-plugin-shipment-ordering: what to warn of was not found out: ${error instanceof Error ? error.message : String(error)}`,
+          `medusa-plugin-shipment-ordering: a check at boot failed: ${error instanceof Error ? error.message : String(error)}`,
         )
       }
     }
   }
 
   /**
-   * Why nothing is ordered in the copy of a store: its database was used under another public address, and the copy would
-   * order, confirm and delete beside the store it was made of. Undefined where this is no copy.
+   * Why ordering is paused in the copy of a store; undefined if this is no copy. The database of a copy was used at
+   * another public address. Without the pause, the copy would order, confirm and delete beside the original.
    */
   whyPaused({ store_address: home }: Pick<Settings, "store_address">): string | undefined {
     const { backendUrl } = this.options
@@ -174,8 +173,8 @@ export class ShipmentOrderingModuleService extends MedusaService({
   }
 
   /**
-   * Does what is saved together: all of it, or none. Other processes see none of it before it is done, and
-   * ask for what is configured anew when the version has risen: what raises it comes last.
+   * Runs `work` in one transaction: it saves everything or nothing. `work` must also raise the settings version,
+   * so that other processes read the configuration again.
    */
   saveTogether(work: (stores: StoresSavedTogether) => Promise<void>): Promise<void> {
     return this.connection.transaction((transaction) =>
@@ -202,7 +201,7 @@ export class ShipmentOrderingModuleService extends MedusaService({
     return unseal(sealed, `body:${rowId}`, this.options.encryptionKeys)
   }
 
-  /** The address at which the service reports numbers; none without `backendUrl`. */
+  /** The address at which the service reports numbers; undefined without `backendUrl` or an encryption key. */
   callbackUrl(rowId: string): string | undefined {
     const [key] = this.options.encryptionKeys
     return key && this.options.backendUrl
@@ -210,7 +209,7 @@ export class ShipmentOrderingModuleService extends MedusaService({
       : undefined
   }
 
-  /** The row that a callback token was made for; undefined when it is not ours. */
+  /** The row id of a valid callback token, else undefined. */
   readCallbackToken(token: string): string | undefined {
     return readCallbackToken(token, this.options.encryptionKeys)
   }

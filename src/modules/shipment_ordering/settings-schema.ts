@@ -1,12 +1,10 @@
 import { IANAZone } from "luxon"
 import { defaultCountries } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { SETTINGS, type SettingName } from "../../settings"
+import { CLOCK_TIME, SETTINGS, type SettingName, TRACKING_URL } from "../../settings"
 import { priceOverridesSchema, PRICE_RULE_KINDS } from "./price-rules-schema"
 
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 14:00")
+const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
 
 const timeZone = z
   .string()
@@ -33,7 +31,7 @@ const alternatives = z.record(serviceCode, serviceCode).superRefine((byService, 
   }
 })
 
-/** What each kind of setting may be, as it is read: a value that was saved before must not stop the store. */
+/** The schema of each kind of setting, as stored. It must accept old values, or the store would stop. */
 const KINDS = {
   ...PRICE_RULE_KINDS,
   ruleTable: () => z.record(z.string(), priceOverridesSchema),
@@ -63,9 +61,7 @@ const KINDS = {
   trackingTable: () =>
     z.record(
       z.string(),
-      z
-        .string()
-        .regex(/^https?:\/\/\S*\{number\}/, "must be an http(s) address that contains {number}"),
+      z.string().regex(TRACKING_URL, "must be an http(s) address that contains {number}"),
     ),
   alternativeTable: () => alternatives,
   service: () => z.string().trim().max(100),
@@ -81,7 +77,7 @@ type SchemaOf<Setting> = Setting extends { kind: "choice"; options: readonly (in
     ? ReturnType<Kinds[Kind]>
     : never
 
-/** The schema of each setting, by its entry in the list. */
+/** The schema of each setting, made from its entry. */
 const fields = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, setting]): [string, z.ZodType] => [
     name,
@@ -91,9 +87,9 @@ const fields = Object.fromEntries(
 
 const schema = z.object({
   ...fields,
-  /** When `auto_fulfil` was last changed; nothing from before is fulfilled by itself. */
+  /** When `auto_fulfil` was last changed. Older orders are not fulfilled automatically. */
   auto_fulfil_since: z.iso.datetime().nullable(),
-  /** Public address of the store that ordered with this database; another one's is a copy of it. */
+  /** Public address of the store that ordered with this database. A store at another address is a copy. */
   store_address: z.string().nullable(),
 })
 
@@ -104,11 +100,11 @@ const COUNTRIES = new Set(defaultCountries.map(({ alpha2 }) => alpha2.toUpperCas
 export const knownCountries = z.array(
   countryCode.refine(
     (code) => COUNTRIES.has(code.toUpperCase()),
-    "must be the code of a country that there is, such as DE",
+    "must be the code of an existing country, such as DE",
   ),
 )
 
-/** A change to the settings: any of them, and nothing else. Stricter than what is read. */
+/** A change to any settings. Unknown names are refused. Stricter than the schema of stored values. */
 export const settingsPatchSchema = z
   .strictObject({
     ...fields,
@@ -135,8 +131,8 @@ const DEFAULTS = Object.fromEntries(
 )
 
 /**
- * Reads the stored JSON, which holds only what was ever changed: a row written by an older version
- * gains the new defaults by itself.
+ * Reads the stored JSON. It holds only settings that were changed, so a row of an older version gets the new
+ * defaults automatically.
  */
 export function parseSettings(stored: unknown): Settings {
   const unset = { auto_fulfil_since: null, store_address: null }

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import fc from "fast-check"
-import { collectAmount } from "../cash-on-delivery"
+import { collectAmount } from "../price-of-collecting"
 import { isCodCurrency, twoPassCod } from ".."
 import { decimalText } from "./price-arbitrary"
 

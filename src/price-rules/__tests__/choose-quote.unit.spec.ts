@@ -1,20 +1,6 @@
-import { chooseCheapest, chooseQuote, type Quote } from ".."
+import { chooseCheapest, type Quote } from ".."
 
-describe("the quote of a service", () => {
-  const quotes = [{ serviceCode: "carrierA_express" }, { serviceCode: "carrierA_standard" }]
-
-  it("is the one with exactly its code", () => {
-    expect(chooseQuote(quotes, "carrierA_standard")).toBe(quotes[1])
-  })
-
-  it("is none when the service is not among them, nor in another spelling", () => {
-    expect(chooseQuote(quotes, "carriera_standard")).toBeUndefined()
-    expect(chooseQuote(quotes, "carrierA")).toBeUndefined()
-    expect(chooseQuote([], "carrierA_standard")).toBeUndefined()
-  })
-})
-
-describe("of a service that takes parcels and envelopes", () => {
+describe("the quote of a service that takes parcels and envelopes", () => {
   const quote = (packageType: 1 | 2, priceWithTax: string, priceWithoutTax = "9.00"): Quote => ({
     serviceCode: "carrierA_express",
     serviceName: "Express",
@@ -31,7 +17,12 @@ describe("of a service that takes parcels and envelopes", () => {
     ["parcels at the same price, whatever the order", [quote(2, "5.00"), quote(1, "5.0")], 1],
     ["what has a readable price", [quote(1, "?"), quote(2, "12.10")], 2],
     ["what there is", [quote(2, "?")], 2],
-    ["none of another service", [{ ...quote(2, "1.00"), serviceCode: "carrierB" }], undefined],
+    ["none of another service", [{ ...quote(2, "1.00"), serviceCode: "carrierA" }], undefined],
+    [
+      "none in another spelling",
+      [{ ...quote(2, "1"), serviceCode: "Carriera_express" }],
+      undefined,
+    ],
   ])("it is %s", (_, quotes, expected) => {
     expect(cheapest(quotes)).toBe(expected)
   })

@@ -64,7 +64,7 @@ describe("rules that contradict themselves", () => {
       "a country in words",
       { freeFrom: [{ countries: ["Latvia"], amount: "5" }] },
       "freeFrom.0.countries",
-      'must be country codes of two letters such as LV, not "Latvia"',
+      'must be two-letter country codes such as LV, not "Latvia"',
     ],
     [
       "a country twice",
@@ -116,7 +116,7 @@ describe("rules that contradict themselves", () => {
       "a row for a country in words",
       { fallback: { kind: "table", rows: [{ countries: ["L"], upToGrams: 1, amount: "5" }] } },
       "fallback.rows.0.countries",
-      'must be country codes of two letters such as LV, not "L"',
+      'must be two-letter country codes such as LV, not "L"',
     ],
     [
       "two prices for one weight",

@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { MINUTE_MS } from "../../context/durations"
+import { MINUTE_MS } from "../../context/time-units"
 import { readPriceHints } from "../price-hints"
 import type { Configuration } from "../../context/configuration"
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../context/durations"
+import { MINUTE_MS } from "../../context/time-units"
 import { countVisitor } from "../visitor-limit"
 
 let network = 0

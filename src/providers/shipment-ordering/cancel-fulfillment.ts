@@ -1,20 +1,16 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { readFulfillmentFacts } from "../../store"
-import type { PluginContext } from "../../context"
+import { refuse, type PluginContext } from "../../context"
 import { isGone, type LedgerRow, canMove, type LedgerState } from "../../modules/shipment_ordering"
 
 const ledgerPointer = z.object({ shipment_ordering_id: z.string(), claim: z.string() })
 
 /**
- * Lets an unconfirmed shipment go: it costs nothing, and the service has no cancel. Called by a
- * person's cancel and by core's compensation alike.
+ * Abandons the unconfirmed shipments of a fulfillment, replacements included: they cost nothing, and the service has no
+ * cancel. Called when a person cancels and by core's compensation.
  *
- * All that was ordered for the fulfillment goes, replacements included.
- *
- * With an old claim it does nothing: another request has adopted the shipment, and a late
- * compensation must not take it away. Once confirmed, a linked fulfillment is refused, since the
- * parcel would still go out.
+ * With an old claim it does nothing: another request has adopted the shipment, and a late compensation must not take it
+ * away. Refuses a linked fulfillment whose shipment is confirmed, since the parcel would still go out.
  */
 export async function cancelFulfillment(
   context: PluginContext,
@@ -47,7 +43,7 @@ async function abandon(context: PluginContext, { id, fulfillment_id }: LedgerRow
     return
   }
   const now = await ledger.find(id)
-  // Adopted for another fulfillment meanwhile, it is not ours to abandon.
+  // A row that another fulfillment has adopted meanwhile must not be abandoned.
   if (now?.fulfillment_id === fulfillment_id && !isGone(now)) {
     await refuseIfLinked(context, now)
   }
@@ -60,8 +56,7 @@ const MAY_GO_OUT: Partial<Record<LedgerState, string>> = {
 async function refuseIfLinked(context: PluginContext, row: LedgerRow): Promise<void> {
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   if (facts?.linkedOrderId || facts?.linkedReturnId) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       `Shipment ${row.shipment_id} ${MAY_GO_OUT[row.state] ?? "is confirmed with the carrier"}, and the service has no cancel. ` +
         "Settle it in your account at the service, mark it as voided on this order, then cancel.",
     )

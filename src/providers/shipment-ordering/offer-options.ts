@@ -6,9 +6,8 @@ import type { Account } from "../../modules/shipment_ordering"
 import { VIRTUAL_SERVICES } from "../../price-rules"
 
 /**
- * The account's services, as choices for a new shipping option. The service has no list of them: they
- * are those seen in price answers, asked for once when none is known yet. One that the merchant has disabled
- * is no choice.
+ * The enabled services of an account, as choices for a new shipping option. The API cannot list them: they are known
+ * from price answers. If none is known yet, asks for prices once.
  */
 export async function offerOptions(
   context: PluginContext,
@@ -24,8 +23,6 @@ export async function offerOptions(
     await discoverServices(context, handle)
   }
   const services = known.length > 0 ? known : await list(context, account)
-  // What was just found is news to it.
-  const { services: merchant } = context.configuration
   const offered = services.filter(({ is_enabled }) => is_enabled)
   const ofCarriers = offered.map((service) =>
     toOptionData({
@@ -34,19 +31,18 @@ export async function offerOptions(
       name: service.label ?? service.name,
       offersParcel: service.offers_parcel,
       offersEnvelope: service.offers_envelope,
-      isCashOnDelivery: merchant.isCashOnDelivery(account, service.service_code),
     }),
   )
   return ofCarriers.length > 0
     ? [
         ...ofCarriers,
-        ...virtualOptions(account.handle, merchant.knowsLockers(account)),
+        ...virtualOptions(account.handle, configuration.services.knowsLockers(account)),
         toReturnOption(account.handle, configuration.settings.return_service),
       ]
     : []
 }
 
-/** Which services deliver to lockers the merchant has to say: without it there is nothing to choose from. */
+/** The merchant has to name the locker services: without them a customer has no locker to choose. */
 function virtualOptions(account: string, knowsLockers: boolean): FulfillmentOption[] {
   return VIRTUAL_SERVICES.map(({ code, name }) =>
     toOptionData({
@@ -54,11 +50,10 @@ function virtualOptions(account: string, knowsLockers: boolean): FulfillmentOpti
       code,
       name:
         code === "virtual_parcel_locker" && !knowsLockers
-          ? `${name} (no locker services are named in the settings yet)`
+          ? `${name} (mark a locker service in the settings first)`
           : name,
       offersParcel: true,
       offersEnvelope: false,
-      isCashOnDelivery: false,
     }),
   )
 }

@@ -9,12 +9,12 @@ import type {
 import {
   AbstractFulfillmentProviderService,
   ContainerRegistrationKeys,
-  MedusaError,
   Modules,
 } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { isReturnOption } from "../../store"
 import {
+  refuse,
   toMedusaError,
   type PluginContext,
   type PluginTools,
@@ -22,9 +22,9 @@ import {
 } from "../../context"
 import { orderShipment } from "../../fulfilment"
 import { SHIPMENT_ORDERING_MODULE, DEFAULT_ACCOUNT } from "../../modules/shipment_ordering"
+import { calculatePrice } from "../../pricing"
 import { orderReturn } from "../../returns"
 import { readFulfillmentInput } from "../../shipping"
-import { calculatePrice } from "./calculate-price"
 import { cancelFulfillment } from "./cancel-fulfillment"
 import { offerOptions } from "./offer-options"
 import { validateFulfillmentData } from "./validate-fulfillment-data"
@@ -128,14 +128,13 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
 }
 
 /**
- * Finds what the provider needs. Its own cradle holds it when the store's config lists `dependencies`
- * at the fulfillment module; a merchant who forgot them still has a working store, through the
- * application's container. Asked for at each call: at construction most of it is not registered yet.
+ * Finds what the provider needs: in its cradle, if the store's config lists `dependencies` at the fulfillment module,
+ * else in the application's container. Called each time, because most of it is not registered yet at construction.
  */
 function providerTools(cradle: Record<string, unknown>): PluginTools {
   const plugin = find(cradle, SHIPMENT_ORDERING_MODULE)
   if (!plugin) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, PLUGIN_MISSING)
+    refuse(PLUGIN_MISSING)
   }
   return {
     plugin: plugin as PluginTools["plugin"],
@@ -146,12 +145,12 @@ function providerTools(cradle: Record<string, unknown>): PluginTools {
   }
 }
 
-/** The provider is found by its path, whether the plugin that it belongs to is listed or not. */
+/** Medusa finds the provider by its path, even if the plugin that it belongs to is not listed. */
 const PLUGIN_MISSING =
   "The fulfillment provider of Shipment Ordering is in medusa-config, but the plugin is not: no delivery can be priced or shipped. " +
   'Add { resolve: "medusa-plugin-shipment-ordering", options: {} } to "plugins" and restart the store.'
 
-/** Says it in the log while the store boots; nothing else of the plugin is there to say it. */
+/** Warns while the store boots, since no other part of the plugin is loaded to do so. */
 function warnWithoutPlugin(): void {
   const key = ContainerRegistrationKeys.CONFIG_MODULE
   const config = container.resolve<ConfigModule>(key, { allowUnregistered: true })
@@ -160,7 +159,7 @@ function warnWithoutPlugin(): void {
   }
 }
 
-/** Modules that a store may do without; if the plugin's own one is missing, our message says so. */
+/** A store may lack these modules. If the plugin's own one is missing, `PLUGIN_MISSING` says so. */
 const OPTIONAL: string[] = [Modules.CACHING, Modules.LOCKING, SHIPMENT_ORDERING_MODULE]
 
 function find(cradle: Record<string, unknown>, key: string): unknown {

@@ -1,4 +1,9 @@
-import { deliversToLocker, type OptionService, readOptionData } from "../../store"
+import {
+  readShippingOptions,
+  deliversToLocker,
+  type OptionService,
+  readOptionData,
+} from "../../store"
 import { deliveryIssues } from "../../booking"
 import {
   accountOf,
@@ -8,7 +13,6 @@ import {
   refuseData,
   UNSTORABLE_TEXT,
   unstorableField,
-  findRows,
 } from "../../context"
 import { keepLocker, NO_LOCKER, refuseMissingLocker, lookUpChosenLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering"
@@ -32,7 +36,7 @@ import {
   requestNotes,
 } from "../../pricing"
 
-/** The service was not asked, so that it has refused nothing: core has a price by now. */
+/** The service was not asked, so it has refused nothing, and core already has a price. */
 const NOT_ASKED: UnavailableReason[] = ["no_live_price", "asked_too_often"]
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
@@ -41,16 +45,16 @@ type Context = CartLike & ShopperCart
 interface Input {
   account: string
   optionData: Record<string, unknown>
-  /** Whatever a shopper sends: a locker and a note count, all else is dropped. */
+  /** Sent by the shopper. Only a locker and a note are read. */
   sent: unknown
   given: unknown
 }
 
 /**
- * What is stored on the cart's shipping method, and what a carrier will refuse said now, at the
- * checkout. Price, service, packages and address come from the option and the cart.
+ * The data to store on the cart's shipping method. Refuses now, at the checkout, what a carrier would refuse later.
+ * Price, service, packages and address come from the option and the cart.
  *
- * A service that cannot be asked now is taken at its word of before: an outage sells no less.
+ * If the service cannot be asked now, the choice is accepted: an outage must not stop sales.
  *
  * @throws MedusaError INVALID_DATA with the fields of the address and what to enter
  */
@@ -77,12 +81,12 @@ export async function validateFulfillmentData(
     refuseMissingLocker(configuration, chosen)
   }
   const own = await ownItems(context, stored, service)
-  const cart = await toPricedCart(context, own, configuration)
+  const cart = await toPricedCart(context, own)
   const place = { countryCode: cart.countryCode ?? "", postalCode: cart.postalCode ?? "" }
   const deadline = deadlineIn(configuration.options.timing.quoteDeadlineMs)
   const hints = requestNotes()?.added?.get(service.key) ?? {}
   const [price, lookedUp] = await Promise.all([
-    priceOption(context, configuration, {
+    priceOption(context, {
       service,
       account,
       cart,
@@ -90,9 +94,7 @@ export async function validateFulfillmentData(
       choice: "best",
       hints: Promise.resolve(hints),
     }),
-    isToLocker
-      ? lookUpChosenLocker(context, configuration, { account, chosen, ...place })
-      : undefined,
+    isToLocker ? lookUpChosenLocker(context, { account, chosen, ...place }) : undefined,
   ])
   if (!price.isAvailable && !NOT_ASKED.includes(price.reason)) {
     refuseData(refusalText(price.reason, noPriceText(price)))
@@ -111,7 +113,7 @@ export async function validateFulfillmentData(
   }
 }
 
-/** A delivery is chosen whether or not the merchant's record of its price can be written. */
+/** A failed record of the price must not stop the customer's choice. */
 async function rememberPrice(
   { plugin, logger }: PluginContext,
   record: PriceRecord,
@@ -173,11 +175,11 @@ interface StoredOption {
 }
 
 /**
- * The cart with those items alone that an option delivers, the ones of its shipping profile: core hands
- * over no others when it asks for a price, but all of them when an option is chosen.
+ * The cart with only the items of the option's shipping profile. Core passes only those when it asks for a price, but
+ * all items when an option is chosen.
  *
- * Which option is chosen core does not say then; it is found by its service. Where options of one
- * service are there for several profiles, the items of all these count.
+ * Core does not say which option was chosen, so it is found by its service. If several profiles have an option of that
+ * service, the items of all of them count.
  */
 async function ownItems<Cart extends CartLike>(
   context: PluginContext,
@@ -188,8 +190,7 @@ async function ownItems<Cart extends CartLike>(
   if (profileIds.size < 2) {
     return cart
   }
-  const options = await findRows<StoredOption>(context, {
-    entity: "shipping_option",
+  const options = await readShippingOptions<StoredOption>(context, {
     fields: ["id", "data", "shipping_profile_id"],
     filters: { shipping_profile_id: [...profileIds].flatMap((id) => id ?? []) },
   })

@@ -12,7 +12,7 @@ describe("the option for returns", () => {
   })
 
   it("says in its name that no service is chosen yet", () => {
-    expect(toReturnOption("default", "").name).toMatch(/no return service/)
+    expect(toReturnOption("default", "").name).toMatch(/choose a return service/)
   })
 
   it("is told from a delivery, either way", () => {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { Modules } from "@medusajs/framework/utils"
-import { readLabelWorkflow } from "medusa-plugin-shipment-ordering/workflows"
+import { fetchLabelWorkflow } from "medusa-plugin-shipment-ordering/workflows"
 
 /** A shop's own subscriber, as docs/notifications.md shows it; the feed stands in for e-mail. */
 export default async function tellOfReturnLabel({
@@ -8,7 +8,7 @@ export default async function tellOfReturnLabel({
   container,
 }: SubscriberArgs<{ id: string; order_id: string }>): Promise<void> {
   const { id, order_id } = event.data
-  const { result: label } = await readLabelWorkflow(container).run({ input: { id } })
+  const { result: label } = await fetchLabelWorkflow(container).run({ input: { id } })
   await container.resolve(Modules.NOTIFICATION).createNotifications({
     to: order_id,
     channel: "feed",

@@ -29,7 +29,7 @@ export class AccountBrowser {
     return this.send(path, { headers })
   }
 
-  /** Sends a form with the token of the page at hand, unless told otherwise. */
+  /** Sends a form with the token of the page at hand, unless asked otherwise. */
   async submit(path: string, { fields = {}, csrf, headers }: Form = {}): Promise<Page> {
     const token = csrf === undefined ? await this.csrf() : csrf
     const body = new URLSearchParams({ ...fields, ...(token !== null && { csrf: token }) })

@@ -5,7 +5,7 @@ import { SandboxUnderTest } from "./sandbox-under-test"
 let sandbox: SandboxUnderTest
 let browser: AccountBrowser
 beforeEach(async () => {
-  // The clock stands still, so that moments can be told to the minute.
+  // The clock stands still, so that moments can be compared to the minute.
   const clock = () => new Date("2026-05-10T08:30:00Z")
   sandbox = await SandboxUnderTest.start({ clock })
   browser = await new AccountBrowser(sandbox).signIn("anna@shop.example")
@@ -77,7 +77,7 @@ describe("API keys", () => {
     expect((await browser.open(path)).html).toMatch(/sandbox_[\w-]{43}/)
   })
 
-  it("forget a value that was not shown yet with a reset", async () => {
+  it("delete a value that was not shown yet with a reset", async () => {
     const { session = "" } = browser
     const made = await browser.submit("/keys", { fields: { name: "My shop" } })
     const id = made.location?.split("=").at(-1) ?? ""

@@ -185,7 +185,7 @@ describe("page of a shipment", () => {
       "Sender SIA Ķīpsalas Grāmatas",
       "Pickup date 2020-03-02 09:30:00",
       "1 2.5 kg 30 cm 20 cm 10 cm",
-      "The order named no callback address",
+      "The order has no callback address",
     ]) {
       expect(created).toContain(fact)
     }

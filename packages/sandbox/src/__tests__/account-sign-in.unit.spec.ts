@@ -203,7 +203,7 @@ describe("session", () => {
     expect((await browser.open()).status).toBe(303)
   })
 
-  it("ends with a reset, which forgets links and mails too", async () => {
+  it("ends with a reset, which deletes links and mails too", async () => {
     const link = await browser.askForLink("demo@sandbox.test")
     const other = await new AccountBrowser(sandbox).signIn("anna@shop.example")
     await sandbox.control("POST", "/reset")

@@ -89,7 +89,7 @@ describe("control", () => {
     expect((await sandbox.control("POST", "/clock", { advance_seconds: -1 })).status).toBe(422)
   })
 
-  it("reset forgets everything but how the sandbox was started", async () => {
+  it("reset clears everything but how the sandbox was started", async () => {
     await sandbox.order(orderBody(), { headers: { "Idempotency-Key": "k" } })
     const otherKey = await sandbox.keyOf("other")
     await sandbox.control("POST", "/settings", { tariff_factor: 3 })

@@ -69,7 +69,7 @@ describe("a sandbox with a data file", () => {
     expect(await second.order(orderBody())).toBe(foreign + 1)
   })
 
-  it("forgets a revoked key, and everything on a reset, for good", async () => {
+  it("deletes a revoked key, and everything on a reset, for good", async () => {
     const first = await start()
     const key = await first.keyOf("other")
     const { id } = first.sandbox.core.keys.of("other")[0] ?? {}
@@ -94,7 +94,7 @@ describe("a sandbox with a data file", () => {
     expect(content).not.toContain("a-key-to-look-for")
   })
 
-  it("lets what it is started with win over what it was told before", async () => {
+  it("lets what it is started with win over what it was given before", async () => {
     const first = await start()
     await first.control("POST", "/settings", { latency_ms: 1, tariff_factor: 3 })
     await first.close()

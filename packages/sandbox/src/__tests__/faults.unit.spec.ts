@@ -164,7 +164,7 @@ describe("faults", () => {
     expect(new Set(first).size).toBeGreaterThan(3)
   })
 
-  it("are forgotten on command, and refused when they are none", async () => {
+  it("are cleared on command, and refused when they are none", async () => {
     await plan({ operation: "create", kind: "drop-before", times: 9 })
     await sandbox.control("DELETE", "/faults")
     expect((await create()).status).toBe(200)

@@ -64,7 +64,7 @@ describe("idempotency of creation", () => {
     expect(answer.status).toBe(409)
   })
 
-  it("forgets a key after the seconds of the setting", async () => {
+  it("deletes a key after the seconds of the setting", async () => {
     const settings = { idempotency: "expire-after", idempotency_expire_seconds: 60 }
     await sandbox.control("POST", "/settings", settings)
     const first = await sandbox.order(orderBody(), withKey("same"))

@@ -1,20 +1,20 @@
 import { z } from "zod"
 
-/** Accounts that are a plain name (`demo`, say) have their address here. */
+/** The domain of accounts that are a plain name, such as `demo`. */
 const ownDomain = "@sandbox.test"
 
-/** As long as an address can be (RFC 5321). */
+/** The longest allowed address (RFC 5321). */
 const longestAddress = 254
 
 const addressSchema = z.email().max(longestAddress)
 
-/** An e-mail address as it was typed, in the one form in which it is kept; nothing if it is none. */
+/** A typed e-mail address in the form in which it is saved; undefined if it is not valid. */
 export function readAddress(text: string): string | undefined {
   const parsed = addressSchema.safeParse(text.trim().toLowerCase())
   return parsed.success ? parsed.data : undefined
 }
 
-/** The account that an address signs in to: its name, or else the address itself. */
+/** The account of an address: its name in the sandbox's domain, else the whole address. */
 export function accountOfAddress(address: string): string {
   return address.endsWith(ownDomain) ? address.slice(0, -ownDomain.length) : address
 }

@@ -2,15 +2,15 @@ import type { SandboxEnv } from "../http/sandbox-env"
 import type { Viewer } from "./pages/page"
 import type { Session } from "./sign-in/sign-in"
 
-/** What the handlers of the account pages find in their context. */
+/** The context of the handlers of the account pages. */
 export type AccountEnv = {
   Bindings: SandboxEnv["Bindings"]
   Variables: {
-    /** What this browser's forms are tied to: its session, or its visit before there is one. */
+    /** The secret behind the form tokens: the session's id, or the visitor's secret before sign-in. */
     formSecret: string
-    /** The fields that were sent, behind the check of the form's token. */
+    /** The submitted fields, after the form token was checked. */
     form: URLSearchParams
-    /** Behind {@link signedInOnly}. */
+    /** Set by {@link signedInOnly}. */
     session: Session
     viewer: Viewer
   }

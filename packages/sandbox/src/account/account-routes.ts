@@ -32,7 +32,7 @@ export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {
   return routes
 }
 
-/** The same for everybody: a browser may keep it for a while. */
+/** The same for every visitor, so a browser may cache it for a while. */
 function staticFile(type: string, content: string): Handler<AccountEnv> {
   const headers = {
     "Content-Type": type,
@@ -42,7 +42,7 @@ function staticFile(type: string, content: string): Handler<AccountEnv> {
   return (c) => c.body(content, 200, headers)
 }
 
-/** A parcel: the mark of the account pages. */
+/** A parcel, the icon of the account pages. */
 const accountIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 <rect width="24" height="24" rx="6" fill="#3b5bdb"/>
 <path d="M12 5 5.5 8.2v7.6L12 19l6.500-3.200V8.200z" fill="#fff" fill-opacity=".22"/>

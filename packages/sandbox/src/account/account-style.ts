@@ -1,4 +1,3 @@
-/** The look of the account pages. */
 export const accountStyle = `
 :root {
   color-scheme: light dark;

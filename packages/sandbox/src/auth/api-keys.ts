@@ -5,7 +5,7 @@ import type { ApiKey, SandboxStore } from "../state/store"
 
 const validityMs = 365 * 24 * 60 * 60 * 1000
 
-type WantedKey = { account: string; name: string; value?: string; isStartKey?: true }
+type NewKey = { account: string; name: string; value?: string; isStartKey?: true }
 
 /** Makes, checks and revokes API keys (API, "Authentication"). */
 export class ApiKeys {
@@ -14,37 +14,37 @@ export class ApiKeys {
     private readonly clock: SandboxClock,
   ) {}
 
-  /** Makes a key of an account. The value is in this answer and nowhere else. */
-  create(wanted: WantedKey): { key: ApiKey; value: string } {
-    const value = wanted.value ?? `sandbox_${newSecret()}`
+  /** Makes a key of an account. Only this answer contains its value. */
+  create(newKey: NewKey): { key: ApiKey; value: string } {
+    const value = newKey.value ?? `sandbox_${newSecret()}`
     const createdAt = this.clock.nowMs()
     const key: ApiKey = {
       id: randomUUID(),
-      account: wanted.account,
-      name: wanted.name,
+      account: newKey.account,
+      name: newKey.name,
       hash: hashOf(value),
       createdAt,
       validUntil: createdAt + validityMs,
-      ...(wanted.isStartKey === true && { isStartKey: true }),
+      ...(newKey.isStartKey === true && { isStartKey: true }),
     }
     this.store.addKey(key)
     return { key, value }
   }
 
-  /** Sees to it that there is a valid key of this value. */
-  ensure(wanted: WantedKey & { value: string }): void {
-    const known = this.store.keyWithHash(hashOf(wanted.value))
-    if (known === undefined || this.clock.nowMs() >= known.validUntil) this.create(wanted)
+  /** Makes a key with this value unless a valid one exists. */
+  ensure(newKey: NewKey & { value: string }): void {
+    const known = this.store.keyWithHash(hashOf(newKey.value))
+    if (known === undefined || this.clock.nowMs() >= known.validUntil) this.create(newKey)
   }
 
-  /** Ends the keys of earlier starts that never did anything. */
+  /** Removes start keys of earlier runs that were never used. */
   dropUnusedStartKeys(): void {
     for (const key of this.store.keys()) {
       if (key.isStartKey === true && key.lastUsed === undefined) this.store.removeKey(key)
     }
   }
 
-  /** The account of a key that is valid now, in every environment; its use is noted. */
+  /** The account of a valid key, in every environment. Records that the key was used. */
   accountOf(value: string): string | undefined {
     const key = this.store.keyWithHash(hashOf(value))
     const now = this.clock.nowMs()
@@ -57,7 +57,7 @@ export class ApiKeys {
     return this.store.keys().filter((key) => account === undefined || key.account === account)
   }
 
-  /** Ends a key at once. False when there is no such key. */
+  /** Ends a key at once. Returns false if there is no such key. */
   revoke(id: string): boolean {
     const key = this.store.keys().find((one) => one.id === id)
     if (key !== undefined) this.store.removeKey(key)

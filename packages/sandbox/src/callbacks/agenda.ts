@@ -7,8 +7,8 @@ import { callbackAddress, sendCallback } from "./send-callback"
 const tickMs = 200
 
 /**
- * Does what falls due on the sandbox's clock: numbers that are issued by themselves, and callback
- * attempts. Nothing waits for it but {@link Agenda.move}.
+ * Does what is due on the sandbox's clock: automatic tracking numbers and callback attempts. Only
+ * {@link Agenda.move} waits for it.
  */
 export class Agenda {
   private readonly underWay = new Map<Callback, Promise<void>>()
@@ -21,7 +21,7 @@ export class Agenda {
       store: SandboxStore
       clock: SandboxClock
       issue: (shipment: Shipment) => void
-      /** Whether nothing can be remembered any more, so that nothing may be done either. */
+      /** Whether changes can no longer be saved; then nothing may be done. */
       hasFailed: () => boolean
     },
   ) {}
@@ -31,20 +31,20 @@ export class Agenda {
     this.timer.unref()
   }
 
-  /** Ends the ticking and breaks off what is under way. */
+  /** Stops the timer and cancels running attempts. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     this.drop()
     await Promise.all(this.underWay.values())
   }
 
-  /** Breaks off attempts under way, and moves of the clock. */
+  /** Cancels running attempts and moves of the clock. */
   drop(): void {
     this.stopSignal.abort()
     this.stopSignal = new AbortController()
   }
 
-  /** Starts everything that is due now, and waits for none of it. */
+  /** Starts everything that is due now, without waiting for it. */
   wake(): void {
     const { store, clock } = this.parts
     if (this.parts.hasFailed()) return
@@ -61,10 +61,10 @@ export class Agenda {
   }
 
   /**
-   * Moves the clock, one move after the other. Forward it stops at every moment at which something
-   * falls due until that is done.
+   * Moves the clock, one move after the other. On the way forward it stops whenever something is due, and waits
+   * until that is done.
    *
-   * @param goalOf returns the moment to move to; called when the moves before this one are over
+   * @param goalOf returns the time to move to; called after the earlier moves
    */
   move(goalOf: (nowMs: number) => number): Promise<void> {
     const { signal } = this.stopSignal
@@ -81,7 +81,7 @@ export class Agenda {
     while (!signal.aborted && !this.parts.hasFailed()) {
       this.wake()
       while (this.underWay.size > 0) await Promise.all(this.underWay.values())
-      // After a reset, this would be the time of a history that is over.
+      // After a reset this time belongs to deleted data.
       if (signal.aborted) return
       const due = this.nextDue()
       const next = Math.min(due, timeMs)
@@ -90,7 +90,7 @@ export class Agenda {
     }
   }
 
-  /** `Infinity` when nothing is to come. */
+  /** `Infinity` if nothing is planned. */
   private nextDue(): number {
     const { store } = this.parts
     let next = Infinity
@@ -110,7 +110,7 @@ export class Agenda {
     const address = callbackAddress(callback.url, callback)
     const { signal } = this.stopSignal
     const answer = await sendCallback(address, signal)
-    // Broken off by us, the attempt does not count: a restart makes it again.
+    // An attempt that we cancelled does not count: it is made again after a restart.
     if (signal.aborted) return
     const { status, isAcknowledged, problem } = answer
     const attempts = [...callback.attempts, { at, status, acknowledged: isAcknowledged, problem }]

@@ -3,10 +3,10 @@ import type { Shipment } from "../state/shipment"
 import type { SandboxStore } from "../state/store"
 
 /**
- * Adds tracking numbers to a confirmed shipment and plans its callback with all of them.
+ * Adds tracking numbers to a confirmed shipment and plans a callback with all its numbers.
  *
- * Without numbers, every package gets its own. Numbers that the shipment has already change nothing,
- * so a repeated command sends no second callback.
+ * Without `numbers` every package gets one. Known numbers change nothing, so a repeated command sends no second
+ * callback.
  */
 export function issueNumbers(
   at: { store: SandboxStore; nowMs: number; isAtOnce: boolean },
@@ -14,8 +14,8 @@ export function issueNumbers(
   numbers?: readonly string[],
 ): void {
   const { store, nowMs } = at
-  const wanted = numbers ?? (shipment.trackingNumbers.length > 0 ? [] : ownNumbers(shipment))
-  const all = [...new Set([...shipment.trackingNumbers, ...wanted])]
+  const requested = numbers ?? (shipment.trackingNumbers.length > 0 ? [] : ownNumbers(shipment))
+  const all = [...new Set([...shipment.trackingNumbers, ...requested])]
   if (all.length === shipment.trackingNumbers.length) return
   store.setTrackingNumbers(shipment, all, nowMs)
   for (const earlier of store.callbacks.of(shipment.id)) {
@@ -40,11 +40,11 @@ function ownNumbers(shipment: Shipment): string[] {
   return shipment.order.consignment.packages.map((_, index) => trackingNumberOf(shipment.id, index))
 }
 
-/** What a carrier's number may be made of: the callback joins numbers with `|`, and labels bar-code them. */
+/** Allowed characters of a tracking number: callbacks join numbers with `|`, and labels print them as barcodes. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{1,40}$/
 
 /**
- * The number that the carrier gives a package: also what the barcode on its label says.
+ * The tracking number of a package, also in the barcode of its label.
  *
  * @param index of the package in its shipment, from 0
  */

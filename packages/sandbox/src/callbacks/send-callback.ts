@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 
-/** What came back from the callback address; no status when nothing did. */
+/** The answer of the callback address; no status if there was none. */
 type CallbackAnswer = {
   status: number | undefined
   isAcknowledged: boolean
@@ -11,7 +11,7 @@ type CallbackAnswer = {
 const timeoutMs = 10_000
 const largestAnswerBytes = 64 * 1024
 
-/** The callback's address: the query that it has already is kept (API, "Events"). */
+/** The address to call; its own query parameters stay (API, "Events"). */
 export function callbackAddress(
   url: string,
   event: { shipmentId: number; trackingNumbers: readonly string[] },
@@ -26,13 +26,13 @@ export function callbackAddress(
 }
 
 /**
- * Sends one callback. Never throws: whatever goes wrong is the answer's problem. Redirects are not
- * followed, and after 10 s without an answer the attempt is over.
+ * Sends one callback. Never throws: `problem` says what went wrong. Does not follow redirects, and gives up
+ * after 10 s without an answer.
  */
 export async function sendCallback(address: URL, stop: AbortSignal): Promise<CallbackAnswer> {
   let status: number | undefined
-  // Not AbortSignal.timeout() in AbortSignal.any(): on Node 20 such a signal may be collected as
-  // garbage before its time, and then the attempt never ends.
+  // Not AbortSignal.timeout() in AbortSignal.any(): Node 20 may collect such a signal as garbage too early, and
+  // then the attempt never ends.
   const ending = new AbortController()
   const end = () => ending.abort()
   const timer = setTimeout(end, timeoutMs)

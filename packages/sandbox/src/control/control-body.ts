@@ -4,8 +4,8 @@ import { bodyText, parseJson } from "../http/json-body"
 import type { SandboxEnv } from "../http/sandbox-env"
 
 /**
- * A control request's JSON body in the shape that is asked for, or the refusal that says why not. No
- * body at all is the same as an empty object.
+ * The JSON body of a control request, or a refusal if it does not match the schema. An empty body counts as an
+ * empty object.
  */
 export async function controlBody<Shape extends z.ZodType>(
   c: Context<SandboxEnv>,
@@ -19,12 +19,12 @@ export async function controlBody<Shape extends z.ZodType>(
   return c.json({ message: z.prettifyError(parsed.error) }, 422)
 }
 
-/** A moment as the control writes it: ISO 8601 in UTC. */
+/** A time as ISO 8601 in UTC. */
 export function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
-/** The same for a moment that may not have come: `null` until then. */
+/** A time as ISO 8601 in UTC; `null` until it has come. */
 export function isoTimeOrNull(timeMs: number | undefined): string | null {
   return timeMs === undefined ? null : isoTime(timeMs)
 }

@@ -12,7 +12,7 @@ import { settingsSchema } from "../settings"
 import { controlBody, isoTime, isoTimeOrNull } from "./control-body"
 import { shipmentRoutes } from "./shipment-routes"
 
-/** What tests and demos do with the sandbox beside the service's own operations. */
+/** Routes for tests and demos, beside the service's own operations. */
 export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.post("/reset", (c) => {
@@ -35,7 +35,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   return routes
 }
 
-/** Changes the settings that are named, and answers with all of them. */
+/** Changes the given settings and answers with all of them. */
 function settingsRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.get("/", (c) => c.json(core.settings.now()))
@@ -47,7 +47,7 @@ function settingsRoutes(core: SandboxCore): Hono<SandboxEnv> {
   return routes
 }
 
-/** Plans faults, shows those to come, and forgets them. */
+/** Plans, lists and removes faults. */
 function faultRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.post("/", async (c) => {
@@ -64,8 +64,8 @@ function faultRoutes(core: SandboxCore): Hono<SandboxEnv> {
 }
 
 /**
- * The mails that were sent, or those to one address (`?to=`): a page where the caller asks for HTML,
- * as browsers do, and JSON for everybody else. One address, so that one guard stands before both.
+ * The mails, or those to one address (`?to=`): HTML for browsers, which ask for it, JSON for other callers.
+ * Both have the same address, so that one guard protects both.
  */
 function outboxRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
@@ -87,7 +87,7 @@ function outboxRoutes(core: SandboxCore): Hono<SandboxEnv> {
 
 const hundredYearsSeconds = 100 * 366 * 24 * 60 * 60
 
-/** Dates of five digits for the year would not be written, and not be in order, like all others. */
+/** Later years have five digits, and such dates would not sort as text. */
 const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 const tooLate = "The clock goes no further than the year 9999"
@@ -104,7 +104,7 @@ const moveSchema = (clock: SandboxClock) =>
     z.strictObject({ now: z.iso.datetime() }),
   ])
 
-/** `{now}` in ISO UTC. Moving the clock forward first does all that falls due on the way. */
+/** `{now}` in ISO UTC. When the clock moves forward, everything that is due on the way is done first. */
 function clockRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const { clock, agenda } = core
   const routes = new Hono<SandboxEnv>()
@@ -120,28 +120,28 @@ function clockRoutes(core: SandboxCore): Hono<SandboxEnv> {
   return routes
 }
 
-const accountProblem =
+const accountIssue =
   "An account is a name in lower-case letters, digits and . _ - +, or an e-mail address in lower case: " +
-  "nobody could sign in to another one"
+  "no one could sign in to any other account"
 
-/** Whether an account is the one that its own address signs in to. */
+/** Whether the account's address signs in to this account. */
 function canSignIn(account: string): boolean {
   const address = readAddress(addressOfAccount(account))
   return address !== undefined && accountOfAddress(address) === account
 }
 
 const newKeySchema = z.strictObject({
-  account: z.string().trim().min(1).max(100).refine(canSignIn, accountProblem),
+  account: z.string().trim().min(1).max(100).refine(canSignIn, accountIssue),
   name: z.string().trim().min(1).max(100),
 })
 
-/** API keys of all accounts; a value is answered once, when its key is made. */
+/** API keys of all accounts. A value is shown only once, when its key is made. */
 function keyRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.post("/", async (c) => {
-    const wanted = await controlBody(c, newKeySchema)
-    if (wanted instanceof Response) return wanted
-    const { key, value } = core.keys.create(wanted)
+    const requested = await controlBody(c, newKeySchema)
+    if (requested instanceof Response) return requested
+    const { key, value } = core.keys.create(requested)
     return c.json({ id: key.id, key: value, valid_until: isoTime(key.validUntil) })
   })
   routes.get("/", (c) => {

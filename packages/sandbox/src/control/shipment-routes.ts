@@ -18,7 +18,7 @@ const issueSchema = z.strictObject({
   tracking_numbers: z.array(trackingNumberSchema).min(1).max(100).optional(),
 })
 
-/** All shipments of both environments, and the carrier's command to issue numbers. */
+/** Lists all shipments of both environments, and issues their numbers on command. */
 export function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.get("/", (c) => {
@@ -29,21 +29,21 @@ export function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
     return c.json({ shipments })
   })
   routes.post("/:id/issue", async (c) => {
-    const wanted = await controlBody(c, issueSchema)
-    if (wanted instanceof Response) return wanted
+    const requested = await controlBody(c, issueSchema)
+    if (requested instanceof Response) return requested
     const id = readShipmentId(c.req.param("id"))
     const shipment = id === undefined ? undefined : core.store.shipment(id)
     if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
     if (shipment.confirmedAt === undefined) {
       return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)
     }
-    core.issue(shipment, wanted.tracking_numbers)
+    core.issue(shipment, requested.tracking_numbers)
     return c.json({ id: shipment.id, tracking_numbers: shipment.trackingNumbers })
   })
   return routes
 }
 
-/** Everything about a shipment, for tests to look at. */
+/** All data of a shipment, for tests. */
 function shipmentRecord(shipment: Shipment, callbacks: readonly Callback[], labelOrigin: string) {
   const { labelToken, order } = shipment
   return {

@@ -16,7 +16,7 @@ type Planned = { id: number; fault: Fault; timesLeft: number; random: () => numb
 /** A planned fault as the control answers it. */
 type PlannedFault = { id: number; fault: Fault; times_left: number | null }
 
-/** The faults to come. The first one that is planned for a request's operation strikes it. */
+/** The planned faults. A request is struck by the first one planned for its operation. */
 export class FaultPlan {
   private planned: Planned[] = []
   private nextId = 1
@@ -39,7 +39,7 @@ export class FaultPlan {
     this.planned = []
   }
 
-  /** The effect on this request, if any: each one counts against the fault's times. */
+  /** The effect on this request, if any. A fault that strikes uses up one of its times. */
   take(operation: Operation): FaultEffect | undefined {
     for (const planned of this.planned) {
       const { fault } = planned

@@ -6,10 +6,10 @@ const milliseconds = z.number().min(0).max(600_000)
 /** Statuses whose answers end with the headers (RFC 9110, 15.3.5, 15.3.6 and 15.4.5). */
 export const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Which requests a fault strikes; every kind has it, so that a misspelt field of it is noticed. */
+/** Which requests a fault strikes. Part of every kind, so that the strict objects refuse a misspelt field. */
 const plan = {
   operation: z.enum([...operations, "any"]).default("any"),
-  /** How many requests it strikes: one by default; random ones go on until they are cleared. */
+  /** How many requests it strikes. Default 1; random faults strike until they are cleared. */
   times: z.number().int().min(1).optional(),
 }
 
@@ -17,10 +17,10 @@ function kind<Name extends string, Shape extends z.ZodRawShape>(name: Name, shap
   return z.strictObject({ ...plan, kind: z.literal(name), ...shape })
 }
 
-/** Headers of an answer that node can send; better refused when planned than failing when sent. */
+/** Headers that Node can send. Others are refused here, because the answer could not be sent later. */
 const answerHeadersSchema = z.record(z.string(), z.string()).superRefine((headers, c) => {
   for (const [name, value] of Object.entries(headers)) {
-    const message = problemOf(name, value)
+    const message = issueOf(name, value)
     if (message !== undefined) c.addIssue({ code: "custom", path: [name], message })
   }
 })
@@ -37,46 +37,45 @@ const status = kind("status", {
 const effects = [
   /** The answer comes later. */
   kind("delay", { ms: milliseconds }),
-  /** No answer ever, and nothing is done. */
+  /** There is never an answer, and nothing is done. */
   kind("hang", {}),
   /** Another status, and nothing is done. */
   status,
   /** The connection is closed, and nothing is done. */
   kind("drop-before", {}),
-  /** It is done, and then the connection is closed without an answer. */
+  /** The operation is done, then the connection is closed without an answer. */
   kind("drop-after", {}),
-  /** It is done, and a web page comes in place of the answer. */
+  /** The operation is done, and a web page comes in place of the answer. */
   kind("malformed", {}),
-  /** It is done, and the connection closes in the middle of the answer. */
+  /** The operation is done, and the connection closes in the middle of the answer. */
   kind("truncate", {}),
-  /** It is done, and the answer's body trickles in over so many milliseconds. */
+  /** The operation is done, and the body of the answer arrives slowly over this time. */
   kind("slow-body", { ms: milliseconds.default(5000) }),
 ] as const
 
 type WithoutPlan<Planned> = Planned extends unknown ? Omit<Planned, keyof typeof plan> : never
 
-/** What happens to one request. */
 export type FaultEffect = WithoutPlan<z.infer<(typeof effects)[number]>>
 
-/** One of several faults at a given rate; the same seed strikes the same requests. */
+/** One of several faults at a given rate. The same seed strikes the same requests. */
 const random = kind("random", {
   rate: z.number().min(0).max(1),
   seed: z.number().int().default(1),
 })
 
-/** A fault as it is asked for: the operation, how often, and what happens. */
+/** A fault to plan: the operation, how often, and what happens. */
 export const faultSchema = z.discriminatedUnion("kind", [...effects, random])
 
 export type Fault = z.infer<typeof faultSchema>
 
 export type FaultInput = z.input<typeof faultSchema>
 
-/** They say where an answer ends, which the server alone knows: with others, it would send none. */
+/** Only the server knows where an answer ends: with other values of these headers it would send nothing. */
 const ownHeaders = new Set(["content-length", "transfer-encoding", "trailer"])
 
-function problemOf(name: string, value: string): string | undefined {
+function issueOf(name: string, value: string): string | undefined {
   if (ownHeaders.has(name.toLowerCase())) return "The server sets this header itself"
-  if (!passes(() => validateHeaderName(name))) return "This is no name of a header"
+  if (!passes(() => validateHeaderName(name))) return "This is not a valid header name"
   if (!passes(() => validateHeaderValue(name, value))) return "A header cannot have this value"
   return undefined
 }

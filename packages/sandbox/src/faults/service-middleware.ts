@@ -5,7 +5,7 @@ import type { SandboxEnv } from "../http/sandbox-env"
 import type { LoggedRequest } from "../request-log"
 import { strike } from "./strike"
 
-/** Around every operation of the service: it is counted, comes late if it shall, and may be struck. */
+/** Wraps every operation of the service: counts it, delays it if set, and lets planned faults strike. */
 export function serviceMiddleware(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const operation = operationOf(c.req.method, c.req.path)

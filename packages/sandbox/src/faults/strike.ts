@@ -8,14 +8,14 @@ import { statusesWithoutBody, type FaultEffect } from "./fault"
 
 const slowChunks = 20
 
-/** A request in hand, what would be done with it, and how to wait while the sandbox runs. */
+/** The current request, its handler, and a pause that ends when the sandbox stops. */
 type StruckRequest = {
   c: Context<SandboxEnv>
   next: Next
   pause: (ms: number) => Promise<void>
 }
 
-/** Lets a fault happen to the request in hand, down to its socket. */
+/** Applies a fault to the current request, down to its socket. */
 export async function strike(effect: FaultEffect, { c, next, pause }: StruckRequest) {
   const { outgoing } = c.env
   switch (effect.kind) {
@@ -58,7 +58,7 @@ function statusResponse(effect: Extract<FaultEffect, { kind: "status" }>): Respo
   return Response.json(effect.body ?? usual, { status, headers })
 }
 
-/** Takes the finished answer out of the framework's hands and sends it, or not, in another way. */
+/** Takes the finished answer from the framework, so that `send` can send it in another way or not at all. */
 async function replace(c: Context<SandboxEnv>, send: (answer: Answer) => unknown): Promise<void> {
   const body = Buffer.from(await c.res.arrayBuffer())
   const headers = Object.fromEntries(c.res.headers)
@@ -72,7 +72,7 @@ function sendWebPage(outgoing: ServerResponse): void {
   outgoing.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(page)
 }
 
-/** Promises the whole length, and ends the connection half-way. */
+/** Announces the whole length, but ends the connection half-way. */
 function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): void {
   outgoing.writeHead(status, { ...headers, "content-length": body.length })
   const half = body.subarray(0, Math.floor(body.length / 2))

@@ -3,7 +3,7 @@ import { readRequired, type Reading } from "./input"
 
 type Destination = { country: Country; postalCode: string }
 
-/** Reads `country_code` and `zip_code`; nothing when either is refused. */
+/** Reads `country_code` and `zip_code`; undefined if either is refused. */
 export function readDestination(reading: Reading): Destination | undefined {
   const { errors } = reading
   const code = readRequired(reading, "country_code", "A recipient country is required")
@@ -26,8 +26,8 @@ export function readDestination(reading: Reading): Destination | undefined {
 }
 
 /**
- * Postal code formats by country: `N` is a digit, `A` a letter, `X` a letter or a digit, everything
- * else stands for itself. A country that is not listed takes any postal code.
+ * Postal code formats by country: `N` is a digit, `A` a letter, `X` a letter or a digit; other signs are
+ * literal. A country that is not listed accepts any postal code.
  */
 const formatsByCountry: Readonly<Record<string, readonly string[]>> = {
   AT: ["NNNN"],
@@ -76,7 +76,7 @@ const formatsByCountry: Readonly<Record<string, readonly string[]>> = {
   US: ["NNNNN", "NNNNN-NNNN"],
 }
 
-/** Formats that spell a country's prefix out; their letters are not placeholders. */
+/** Prefixes of formats that are literal: their letters are no placeholders. */
 const literalPrefix = /^(LV|LT|SI|L)-/
 
 const classes: Readonly<Record<string, string>> = { N: "[0-9]", A: "[A-Z]", X: "[A-Z0-9]" }
@@ -91,12 +91,12 @@ const patternsByCountry = new Map(
   Object.entries(formatsByCountry).map(([code, formats]) => [code, formats.map(patternOf)]),
 )
 
-/** The formats a country's postal codes may have; empty when any is taken. */
+/** The formats of a country's postal codes; empty if it accepts any. */
 export function postalCodeFormats(countryCode: string): readonly string[] {
   return formatsByCountry[countryCode] ?? []
 }
 
-/** Whether a postal code has one of its country's formats, in either letter case. */
+/** Whether a postal code has one of its country's formats, in any letter case. */
 export function isPostalCode(countryCode: string, postalCode: string): boolean {
   const patterns = patternsByCountry.get(countryCode)
   return patterns === undefined || patterns.some((pattern) => pattern.test(postalCode))

@@ -1,17 +1,17 @@
-/** A request's fields as they came: from a JSON body or from a query. */
+/** The raw fields of a JSON body or of a query. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** A request in the middle of being read: its fields, and what is wrong with them so far. */
+/** A request while it is being read: its fields and the errors found so far. */
 export type Reading = { input: Input; errors: FieldErrors }
 
-/** The raw value of a field; what an object inherits is no field of it. */
+/** The raw value of a field; inherited properties do not count. */
 export function rawField(input: Input, field: string): unknown {
   return Object.hasOwn(input, field) ? input[field] : undefined
 }
 
 /**
- * One scalar as trimmed text. Numbers are taken as if they had been written as strings; empty text
- * and `null` are the same as no field. A list or an object is refused.
+ * One scalar as trimmed text. Numbers are read like strings; empty text and `null` count as missing. A list or
+ * an object is refused.
  */
 export function readText({ input, errors }: Reading, field: string): string | undefined {
   const value = rawField(input, field)
@@ -21,28 +21,28 @@ export function readText({ input, errors }: Reading, field: string): string | un
   return text === "" ? undefined : text
 }
 
-/** Text that must be there; the message is that of the document's table. */
+/** Required text. The message comes from the document's table. */
 export function readRequired(reading: Reading, field: string, message: string): string {
   const text = readText(reading, field)
   if (text === undefined && !reading.errors.has(field)) reading.errors.add(field, message)
   return text ?? ""
 }
 
-/** A string or a number as trimmed text; nothing for any other value. */
+/** A string or a number as trimmed text; undefined for any other value. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === "number" && Number.isFinite(value)) return String(value)
   return typeof value === "string" ? value.trim() : undefined
 }
 
-/** An index of more than nine digits is none. */
+/** An index may have up to nine digits. */
 const listName = /^(.*)\[(\d{0,9})\]$/
 
 type Element = { index: number; value: string }
 type List = { elements: Element[]; nextIndex: number }
 
 /**
- * A query as fields: `weight[]=1&weight[]=2` and `weight[1]=2&weight[0]=1` are the same list. Indices
- * give the order; an element without one comes after those before it.
+ * A query as fields: `weight[]=1&weight[]=2` and `weight[1]=2&weight[0]=1` are the same list. The indices give
+ * the order; an element without an index follows those before it.
  */
 export function queryInput(query: URLSearchParams): Input {
   const fields = new Map<string, string | List>()
@@ -67,14 +67,14 @@ function valueOf(content: string | List): string | string[] {
   return content.elements.sort((a, b) => a.index - b.index).map(({ value }) => value)
 }
 
-/** More about one field helps no reader, and a hostile request would make one per element. */
+/** More messages help no reader, and a hostile request could cause one per element. */
 const mostPerField = 20
 
 /** The messages of a refused request, by field (API, "Errors"). */
 export class FieldErrors {
   private readonly messages = new Map<string, Set<string>>()
 
-  /** Adds messages, up to twenty per field; one that the field already has is not repeated. */
+  /** Adds messages, up to twenty per field and without duplicates. */
   add(field: string, ...messages: readonly string[]): void {
     const known = this.messages.get(field) ?? new Set()
     this.messages.set(field, known)

@@ -1,5 +1,5 @@
 import type { PackageType } from "../services/catalogue"
-import type { PackageDimension } from "../services/consignment"
+import type { PackageDimension } from "../services/shipment-request"
 import { rawField, scalarText, type Reading } from "./input"
 import { parseDecimal } from "./values"
 
@@ -8,18 +8,18 @@ const sizes = ["length", "width", "height"] as const
 /** The lists that describe packages, one element per package. */
 const packageLists = ["weight", ...sizes] as const
 
-/** Far more than any service takes; a longer list is refused without a look at its elements. */
+/** Far more than any service takes; a longer list is refused unread. */
 const mostPackages = 1000
 
-/** Kilograms and centimetres stay below it: far above every service, and no price leaves plain decimals. */
+/** Limit of kilograms and centimetres: far above every service, and low enough for prices in plain decimals. */
 const numbersBelow = 100_000
 
-/** What an envelope measures when no size was sent (API, "Package dimension"). */
+/** Size of an envelope if none was sent (API, "Package dimension"). */
 const envelopeSize = 10
 
 /**
- * Reads the lists `weight`, `length`, `width` and `height`. Sizes may be left out for envelopes;
- * every list that is sent has one positive number below 100,000 per package, for at most 1,000 packages.
+ * Reads the lists `weight`, `length`, `width` and `height`. Envelopes need no sizes. Every list must have one
+ * positive number below 100,000 per package, for at most 1,000 packages.
  */
 export function readPackages(reading: Reading, packageType: PackageType): PackageDimension[] {
   const weights = readNumbers(reading, "weight")
@@ -45,7 +45,7 @@ export function readPackages(reading: Reading, packageType: PackageType): Packag
   }))
 }
 
-/** Whether the request says anything at all about its packages. */
+/** Whether the request has any of the package fields. */
 export function hasPackages({ input }: Reading): boolean {
   return packageLists.some((list) => {
     const value = rawField(input, list)

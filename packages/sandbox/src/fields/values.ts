@@ -3,15 +3,12 @@ import { type Reading, readText, readRequired } from "./input"
 
 const decimal = /^\d{1,9}(\.\d{1,9})?$/
 
-/** A number written as plain decimals with a point, zero or more; nothing for anything else. */
+/** A plain decimal number of at least zero, with a point; undefined for anything else. */
 export function parseDecimal(text: string): number | undefined {
   return decimal.test(text) ? Number(text) : undefined
 }
 
-/**
- * The amount of a field that has text, in whole units and to the cent, so that one below half a cent
- * is zero; refused when it is no number.
- */
+/** The amount in a field's text, in whole units and rounded to the cent. Refuses text that is no number. */
 export function amountOf(reading: Reading, field: string, text: string): number | undefined {
   if (text === "") return undefined
   const amount = parseDecimal(text)
@@ -21,7 +18,7 @@ export function amountOf(reading: Reading, field: string, text: string): number 
   return amount === undefined ? undefined : Number(amount.toFixed(2))
 }
 
-/** Reads `package_type`; a missing one counts as a parcel (API, "Limits"; "Field messages seen"). */
+/** Reads `package_type`; a parcel if missing (API, "Limits"; "Field messages seen"). */
 export function readPackageType(reading: Reading): PackageType | undefined {
   const text = readText(reading, "package_type")
   if (reading.errors.has("package_type")) return undefined
@@ -32,7 +29,7 @@ export function readPackageType(reading: Reading): PackageType | undefined {
   return undefined
 }
 
-/** Reads `send_adr`: `0` or `1`, and never missing. */
+/** Reads `send_adr`: required, `0` or `1`. */
 export function readAdr(reading: Reading): boolean {
   const text = readRequired(reading, "send_adr", "The ADR field is required")
   if (text !== "" && text !== "0" && text !== "1") {
@@ -41,22 +38,22 @@ export function readAdr(reading: Reading): boolean {
   return text === "1"
 }
 
-/** Whether text is `YYYY-MM-DD` and such a day exists. */
+/** Whether the text is `YYYY-MM-DD` and the day exists. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whether text is `YYYY-MM-DD HH:MM:SS` and names a moment that exists. */
+/** Whether the text is `YYYY-MM-DD HH:MM:SS` and the time exists. */
 export function isCalendarMoment(text: string): boolean {
   const [day = "", time = "", ...rest] = text.split(" ")
   return rest.length === 0 && isCalendarDate(day) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
 }
 
 /**
- * The shipment's number that a path names. Only plain digits are one: `0x10`, `1e3` and ` 1` would
- * all be read as numbers too, and a shipment has one address.
+ * The shipment id in a path. Accepts plain digits only, because `0x10`, `1e3` and ` 1` would also be read as
+ * numbers.
  */
 export function readShipmentId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

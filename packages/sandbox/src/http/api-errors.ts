@@ -7,12 +7,12 @@ export function refused(c: Context, errors: FieldErrors): Response {
   return c.json({ type: "error", message, errors: errors.toJSON() }, 422)
 }
 
-/** Validation in the list operation: another shape than everywhere else. */
+/** Validation in the list operation, which has a shape of its own. */
 export function refusedList(c: Context, errors: FieldErrors): Response {
   return c.json({ message: "The given data was invalid.", errors: errors.toJSON() }, 422)
 }
 
-/** A shipment identifier, a path, an environment or a version that does not exist. */
+/** A shipment, path, environment or version that does not exist. */
 export function notFound(c: Context): Response {
   return c.json({ type: "error", message: "Resource not found" }, 404)
 }

@@ -10,7 +10,7 @@ import { environments } from "../state/shipment"
 import { unauthenticated } from "./api-errors"
 import type { SandboxEnv } from "./sandbox-env"
 
-/** The service itself, once per environment (API, "Endpoints" and "Versioning"). */
+/** The service, once per environment (API, "Endpoints" and "Versioning"). */
 export function apiRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>()
   const withKey = requireKey(core.keys)
@@ -30,8 +30,8 @@ export function apiRoutes(core: SandboxCore): Hono<SandboxEnv> {
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** Lets only requests with a valid key pass, and says whose it is (API, "Authentication", 1). */
-export function requireKey(keys: ApiKeys): MiddlewareHandler<SandboxEnv> {
+/** Lets only requests with a valid key pass, and sets their account (API, "Authentication", 1). */
+function requireKey(keys: ApiKeys): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const value = bearer.exec(c.req.header("authorization") ?? "")?.[1]
     const account = value === undefined ? undefined : keys.accountOf(value)

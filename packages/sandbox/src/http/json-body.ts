@@ -3,11 +3,11 @@ import { HTTPException } from "hono/http-exception"
 import type { SandboxEnv } from "./sandbox-env"
 
 const largestBytes = 1024 * 1024
-/** Values may stand so deep in each other; beyond it, writing them down again would overflow the stack. */
+/** Deepest nesting allowed; writing deeper values would overflow the stack. */
 const deepest = 100
 
 /**
- * A request's JSON body, or nothing when it has none, it is not JSON, or it nests absurdly deep.
+ * A request's JSON body; undefined if it is missing, no JSON, or nested too deep.
  *
  * @throws HTTPException with status 413 when it is larger than a megabyte
  */
@@ -23,7 +23,7 @@ export async function bodyText(c: Context<SandboxEnv>): Promise<string> {
   throw new HTTPException(413, { res: refusal })
 }
 
-/** What the text says in JSON, or nothing when it is not JSON or nests absurdly deep. */
+/** Parses JSON; undefined if the text is no JSON or nested too deep. */
 export function parseJson(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -46,7 +46,7 @@ function childrenOf(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? Object.values(value) : []
 }
 
-/** A request's body as text; nothing when it is larger than allowed. */
+/** A request's body as text; undefined if it is larger than allowed. */
 export async function readBody(
   incoming: AsyncIterable<unknown>,
   largestBytes: number,
@@ -56,7 +56,7 @@ export async function readBody(
   for await (const chunk of incoming) {
     const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     bytes += buffer.length
-    // The rest is let pass unread: breaking off here would cut the connection before the answer.
+    // Reads the rest without keeping it: stopping here would cut the connection before the answer.
     if (bytes <= largestBytes) chunks.push(buffer)
     else chunks.length = 0
   }

@@ -1,6 +1,6 @@
 import { environments } from "../state/shipment"
 
-/** What is counted, and what a fault can be planned for. */
+/** The operations that are counted and that a fault can be planned for. */
 export const operations = [
   "calculate",
   "create",
@@ -26,7 +26,7 @@ const routes: readonly (readonly [Operation, string, RegExp])[] = [
   ["label", "GET", /^\/labels\/[^/]+$/],
 ]
 
-/** The operation that a request asks for, or nothing when it asks for something else. */
+/** The operation of a request, or undefined for other requests. */
 export function operationOf(method: string, path: string): Operation | undefined {
   return routes.find(([, verb, pattern]) => verb === method && pattern.test(path))?.[0]
 }

@@ -1,10 +1,10 @@
 import type { HttpBindings } from "@hono/node-server"
 
-/** What the sandbox's request handlers find in their context. */
+/** The context of the sandbox's request handlers. */
 export type SandboxEnv = {
   Bindings: HttpBindings
   Variables: {
-    /** The account of the API key, behind authentication. */
+    /** The account of the API key; set by the authentication. */
     account: string
   }
 }

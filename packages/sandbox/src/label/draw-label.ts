@@ -62,7 +62,7 @@ function drawPage(document: Document, page: LabelPage, barcode: Barcode): void {
 
 type Line = { at: number; size: number; align?: "right" | "center"; isBold?: boolean }
 
-/** One line of text; what is too long for it ends in an ellipsis. */
+/** One line of text. Text that is too long ends in an ellipsis. */
 function line(document: Document, text: string, { at, size, align, isBold }: Line): void {
   document
     .font(isBold === true ? "bold" : "regular")
@@ -78,7 +78,7 @@ function line(document: Document, text: string, { at, size, align, isBold }: Lin
 
 type Block = { at: number; heightMm: number; size: number }
 
-/** Lines of an address; the first is bold. Smaller letters are used until everything fits. */
+/** Lines of an address; the first is bold. The letters get smaller until everything fits. */
 function block(document: Document, lines: readonly string[], { at, heightMm, size }: Block): void {
   const widthOf = (sign: string) => document.widthOfString(sign)
   document.font("bold").fontSize(size)
@@ -110,7 +110,7 @@ function rule(document: Document, at: number): void {
     .stroke()
 }
 
-/** Bars as wide as the page allows, with ten narrow widths of quiet on both sides. */
+/** Bars as wide as the page allows, with ten narrow widths of empty space on both sides. */
 function drawBars(
   document: Document,
   barcode: Barcode,
@@ -126,8 +126,8 @@ function drawBars(
 }
 
 /**
- * Breaks words that are wider than a line. The PDF library would measure the rest of such a word
- * again for every letter; this measures every sign once.
+ * Breaks words that are wider than a line, measuring every sign once. The PDF library alone would measure the
+ * rest of such a word again for every letter.
  *
  * @param lineWidth in the unit of `widthOf`
  * @param widthOf the width of one sign
@@ -150,23 +150,19 @@ export function breakLongWords(
   return broken
 }
 
-/** A bar from its left edge, in narrow widths. */
+/** A bar: its left edge and width, in narrow widths. */
 type Bar = { left: number; width: number }
 
-/** The bars of a barcode, and how wide all of it is without the quiet zones. */
+/** The bars of a barcode, and its whole width without the quiet zones. */
 type Barcode = { bars: Bar[]; width: number }
 
-/**
- * A text as Code 128.
- *
- * @throws Error when the text has signs that Code 128 cannot write
- */
+/** A text as Code 128. @throws Error when the text has signs that Code 128 does not have */
 export async function code128(text: string): Promise<Barcode> {
   const { render } = await import("bwip-js")
   return render({ bcid: "code128", text, scale: 1 }, barCollector())
 }
 
-/** Takes the bars down instead of painting them: the page draws them as vectors. */
+/** Collects the bars instead of painting them: the page draws them as vectors. */
 function barCollector(): DrawingContext<Barcode> {
   const barcode: Barcode = { bars: [], width: 0 }
   return {
@@ -175,7 +171,7 @@ function barCollector(): DrawingContext<Barcode> {
     init: (width) => {
       barcode.width = width
     },
-    // The middle of an odd width is given rounded up to a whole number.
+    // For an odd width, the middle is rounded up to a whole number.
     line: (...[middle, , , , width]) => {
       barcode.bars.push({ left: middle - Math.ceil(width / 2), width })
     },
@@ -188,7 +184,7 @@ function barCollector(): DrawingContext<Barcode> {
   }
 }
 
-/** What one page of a label says: the label of one package. */
+/** The content of one label page, for one package. */
 type LabelPage = {
   service: string
   packageOf: string
@@ -199,7 +195,7 @@ type LabelPage = {
   footer: string
 }
 
-/** One page per package; texts of any length are shortened to what a label can print. */
+/** One page per package. Texts are shortened to fit on a label. */
 export function labelPages(shipment: Shipment): LabelPage[] {
   const { order } = shipment
   const { packages, packageType } = order.consignment
@@ -234,12 +230,12 @@ function isWritten(line: string): boolean {
   return line !== ""
 }
 
-/** More signs of one field have no room on a label, and drawing thousands would block the process. */
+/** A label has no room for more signs of one field, and drawing thousands would block the process. */
 const mostSigns = 100
 
-/** A field as a label prints it: at most 100 signs, the last an ellipsis where some are left out. */
+/** A field as a label prints it: at most 100 signs, the last an ellipsis if some are left out. */
 export function shortText(text: string): string {
-  // A sign is one or two code units: this is enough for all signs that can stay, and a bounded work.
+  // A sign is one or two code units, so this part is long enough, and the work stays small.
   const signs = Array.from(text.slice(0, 2 * mostSigns + 2))
   return signs.length <= mostSigns ? text : `${signs.slice(0, mostSigns - 1).join("")}…`
 }

@@ -23,7 +23,7 @@ export function labelRoute(core: SandboxCore): Hono<SandboxEnv> {
   return routes
 }
 
-/** Where a label lies on the sandbox's host; its token is what makes the link unguessable. */
+/** The path of a label; its token makes the link unguessable. */
 export function labelPath(token: string): string {
   return `/labels/${token}.pdf`
 }

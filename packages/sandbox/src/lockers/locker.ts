@@ -15,8 +15,8 @@ export type Locker = {
 }
 
 /**
- * A locker as the lists by country write it: code, postal code, degrees north, degrees east, size,
- * city, place and street. A code is never given to another locker: shipments are stored with it.
+ * A row in a country's list of lockers: code, postal code, degrees north and east, size, city, place and
+ * street. A code is never reused, because shipments refer to it.
  */
 export type LockerRow = readonly [
   code: string,
@@ -45,12 +45,12 @@ export function lockerOf(countryCode: string, row: LockerRow): Locker {
 }
 
 /**
- * A small locker is a wall of drawers indoors, a medium one has no large doors, a large one takes
- * whatever its service carries (`carrierB_locker` in the catalogue).
+ * A small locker has drawers indoors, a medium one has no large doors, a large one takes all that its service
+ * carries (`carrierB_locker` in the catalogue).
  */
 type LockerSize = "S" | "M" | "L"
 
-/** Outer sizes in centimetres and weight in kilograms. */
+/** Outer sizes in centimetres, weight in kilograms. */
 type LargestPackage = { maxLength: number; maxWidth: number; maxHeight: number; maxWeight: number }
 
 const largestPackages: Readonly<Record<LockerSize, LargestPackage>> = {
@@ -60,8 +60,8 @@ const largestPackages: Readonly<Record<LockerSize, LargestPackage>> = {
 }
 
 /**
- * An area of postal codes: the digits that its codes begin with, degrees north and east of its main
- * town or of the middle of its part of a city, and the name of that.
+ * An area of postal codes: their first digits, degrees north and east, and a name. The place is the main town,
+ * or the middle of a part of a city.
  */
 export type PostalArea = readonly [
   firstDigits: string,

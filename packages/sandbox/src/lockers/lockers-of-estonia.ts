@@ -1,6 +1,6 @@
 import type { LockerRow } from "./locker"
 
-/** Real towns, streets and postal codes; the lockers and the places they stand at are invented. */
+/** Towns, streets and postal codes are real; lockers and their places are invented. */
 export const lockersOfEstonia: readonly LockerRow[] = [
   ["EE1001", "10111", 59.437, 24.755, "L", "Tallinn", "Kesklinna pood", "Viru väljak 2"],
   ["EE1002", "11415", 59.428, 24.815, "L", "Tallinn", "Sõjamäe tankla", "Suur-Sõjamäe 10"],

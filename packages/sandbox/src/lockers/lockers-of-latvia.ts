@@ -1,6 +1,6 @@
 import type { LockerRow } from "./locker"
 
-/** Real towns, streets and postal codes; the lockers and the places they stand at are invented. */
+/** Towns, streets and postal codes are real; lockers and their places are invented. */
 export const lockersOfLatvia: readonly LockerRow[] = [
   ["LV1001", "LV-1050", 56.947, 24.12, "L", "Rīga", "Stacijas pasāža", "Stacijas laukums 6"],
   ["LV1002", "LV-1006", 56.977, 24.19, "L", "Rīga", "Veikals Priede", "Brīvības gatve 280"],

@@ -1,6 +1,6 @@
 import type { LockerRow } from "./locker"
 
-/** Real towns, streets and postal codes; the lockers and the places they stand at are invented. */
+/** Towns, streets and postal codes are real; lockers and their places are invented. */
 export const lockersOfLithuania: readonly LockerRow[] = [
   ["LT1001", "08105", 54.698, 25.249, "L", "Vilnius", "Žvėryno centras", "Saltoniškių g. 15"],
   ["LT1002", "07150", 54.711, 25.256, "L", "Vilnius", "Šeškinės centras", "Ozo g. 29"],

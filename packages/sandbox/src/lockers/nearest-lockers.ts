@@ -11,8 +11,8 @@ export function findLocker(code: string): Locker | undefined {
 }
 
 /**
- * A country's lockers, nearest to a postal code first; empty where there are none. Distances are
- * rounded to the ten metres that the answer shows, and equal ones are in the order of the codes.
+ * A country's lockers, nearest to a postal code first; empty if the country has none. Distances are rounded to
+ * ten metres, as in the answer; equal ones are sorted by code.
  *
  * @param countryCode two letters, upper case
  * @param postalCode one of the country's formats, in any letter case, with or without its prefix
@@ -25,10 +25,10 @@ export function nearestLockers(countryCode: string, postalCode: string): LockerA
     .sort((one, other) => one.distanceKm - other.distanceKm || (one.code < other.code ? -1 : 1))
 }
 
-/** So many digits make a city or a district, the largest area there is. */
+/** This many digits make a city or a district, the largest area. */
 const districtDigits = 2
 
-/** Two digits are a city or a former district, more are a part of it that lies elsewhere. */
+/** Two digits are a city or a former district, more digits a part of it. */
 export const postalAreasOfLatvia: readonly PostalArea[] = [
   ["10", 56.949, 24.105, "Rīga"],
   ["1009", 56.954, 24.145, "Rīga, Avoti"],
@@ -105,7 +105,7 @@ export const postalAreasOfLatvia: readonly PostalArea[] = [
   ["575", 56.386, 28.122, "Zilupe"],
 ]
 
-/** The lockers of each country that has any, by its two-letter code in upper case. */
+/** The lockers by country: two-letter codes in upper case. */
 export const lockersByCountry: ReadonlyMap<string, readonly Locker[]> = new Map([
   ["LV", lockersOfLatvia.map((row) => lockerOf("LV", row))],
   ["LT", lockersOfLithuania.map((row) => lockerOf("LT", row))],
@@ -126,13 +126,13 @@ const placesByCountry = new Map([
 ])
 
 /**
- * Roughly where a postal code is; nothing in a country without lockers.
+ * The rough place of a postal code; undefined for a country without lockers.
  *
- * A code that a locker has is where that locker is (in the middle, if several have it). Any other code
- * is in the middle of the smallest area known that it belongs to: within a few kilometres in Tallinn,
- * Vilnius and Kaunas, within ten in Rīga and other cities, and up to some fifty in the country, where
- * a whole district counts as its main town. A code of no known area is where the area with the nearest
- * number is. The real service may know every address; the sandbox has no register of them.
+ * The postal code of a locker is at that locker, or in the middle of several. Any other code is in the middle
+ * of the smallest known area that contains it: within a few kilometres in Tallinn, Vilnius and Kaunas, within
+ * ten in Rīga and other cities, up to fifty in the country, where a whole district counts as its main town. A
+ * code of no known area is in the area with the nearest number. The real service may know every address; the
+ * sandbox has no list of them.
  *
  * @param countryCode two letters, upper case
  */
@@ -147,7 +147,7 @@ export function placeOfPostalCode(countryCode: string, postalCode: string): Plac
   return places.get(nearestDistrict(places, digits))
 }
 
-/** Places by the digits that postal codes begin with; all the digits of a locker's own code. */
+/** Places by the first digits of postal codes; a locker's own code counts with all its digits. */
 function placesOf(countryCode: string, areas: readonly PostalArea[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   for (const [firstDigits, latitude, longitude] of areas) {
@@ -162,10 +162,10 @@ function placesOf(countryCode: string, areas: readonly PostalArea[]): ReadonlyMa
 }
 
 function nearestDistrict(places: ReadonlyMap<string, Place>, digits: string): string {
-  const wanted = Number(digits.slice(0, districtDigits))
+  const district = Number(digits.slice(0, districtDigits))
   const districts = [...places.keys()].filter((known) => known.length === districtDigits)
   const [nearest = ""] = districts.sort(
-    (one, other) => Math.abs(Number(one) - wanted) - Math.abs(Number(other) - wanted),
+    (one, other) => Math.abs(Number(one) - district) - Math.abs(Number(other) - district),
   )
   return nearest
 }
@@ -189,7 +189,7 @@ const earthRadiusKm = 6371
 
 const radians = Math.PI / 180
 
-/** Along the great circle, on a ball: within half a percent of the truth. */
+/** Along the great circle of a sphere; at most half a percent wrong. */
 export function distanceKm(from: Place, to: Place): number {
   const halfLatitude = ((to.latitude - from.latitude) * radians) / 2
   const halfLongitude = ((to.longitude - from.longitude) * radians) / 2

@@ -1,6 +1,6 @@
 import type { PostalArea } from "./locker"
 
-/** Two digits are a city or a part of a county, three are a part of a city or a smaller town. */
+/** Two digits are a city or a part of a county, three digits a part of a city or a smaller town. */
 export const postalAreasOfEstonia: readonly PostalArea[] = [
   ["10", 59.434, 24.752, "Tallinn, centre"],
   ["103", 59.447, 24.7, "Tallinn, Pelguranna"],

@@ -1,6 +1,6 @@
 import type { PostalArea } from "./locker"
 
-/** Two digits are a part of a city or a district, three are a part of it that lies elsewhere. */
+/** Two digits are a part of a city or a district, three digits a smaller part of it. */
 export const postalAreasOfLithuania: readonly PostalArea[] = [
   ["00", 55.918, 21.069, "Palanga"],
   ["003", 56.026, 21.083, "Šventoji"],

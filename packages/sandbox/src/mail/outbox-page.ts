@@ -3,7 +3,7 @@ import { page } from "../account/pages/page"
 import { moment } from "../account/pages/parts"
 import type { Mail } from "./outbox"
 
-/** The mailbox of everybody who signs in here, for a person with a browser. */
+/** The outbox as a page for a browser. */
 export function outboxPage(mails: readonly Mail[], to: string | undefined) {
   const body = html`<h1>Outbox</h1>
     <p class="lead">

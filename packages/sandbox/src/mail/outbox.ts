@@ -4,8 +4,8 @@ import type { SandboxClock } from "../clock"
 import type { Database } from "../state/database"
 import type { Table } from "../state/table"
 
-/** A mail that the service sent. The time is in milliseconds of the sandbox's clock. */
-export const mailSchema = z.object({
+/** A mail of the service. The time is in milliseconds of the sandbox's clock. */
+const mailSchema = z.object({
   id: z.string(),
   /** One address. */
   to: z.string(),
@@ -19,7 +19,7 @@ export type Mail = z.infer<typeof mailSchema>
 
 const kept = 100
 
-/** Where the sandbox's mails end: nothing is sent to anybody. The last hundred are kept. */
+/** Keeps the last hundred mails of the sandbox; none is really sent. */
 export class Outbox {
   private readonly table: Table<Mail>
 
@@ -38,7 +38,7 @@ export class Outbox {
     })
   }
 
-  /** Newest first; all of them, or those to one address. */
+  /** All mails or those to one address, newest first. */
   mails(to?: string): Mail[] {
     const all = this.table.all().toReversed()
     return to === undefined ? all : all.filter((mail) => mail.to === to)

@@ -6,17 +6,17 @@ import { readAdr, amountOf, readPackageType } from "../fields/values"
 import { refused } from "../http/api-errors"
 import type { SandboxEnv } from "../http/sandbox-env"
 import type { SandboxCore } from "../sandbox-core"
-import type { Consignment } from "../services/consignment"
+import type { ShipmentRequest } from "../services/shipment-request"
 import { offersFor, decimalOf, type Offer } from "../services/offers"
 
 /** API, "Price calculation". */
 export function calculate(core: SandboxCore): Handler<SandboxEnv> {
   return (c) => {
     const errors = new FieldErrors()
-    const consignment = readCalculation({ input: queryInput(queryOf(c.req.url)), errors })
-    if (consignment === undefined) return refused(c, errors)
-    const offers = offersFor(consignment, core.settings.now().tariff_factor)
-    const data = offers.map((offer) => quoteResponse(offer, consignment))
+    const request = readCalculation({ input: queryInput(queryOf(c.req.url)), errors })
+    if (request === undefined) return refused(c, errors)
+    const offers = offersFor(request, core.settings.now().tariff_factor)
+    const data = offers.map((offer) => quoteResponse(offer, request))
     return c.json({ type: "success", message: "OK", data })
   }
 }
@@ -25,8 +25,8 @@ function queryOf(url: string): URLSearchParams {
   return new URL(url).searchParams
 }
 
-/** Reads the query of a calculation; nothing when something in it is refused. */
-function readCalculation(reading: Reading): Consignment | undefined {
+/** Reads the query of a calculation; undefined if something in it is refused. */
+function readCalculation(reading: Reading): ShipmentRequest | undefined {
   readAdr(reading)
   const destination = readDestination(reading)
   const packageType = readPackageType(reading)
@@ -39,19 +39,19 @@ function readCalculation(reading: Reading): Consignment | undefined {
   return { ...destination, packageType, packages, amountToCollect }
 }
 
-/** One element of the calculation's answer (API, "Price quote"). */
-function quoteResponse(offer: Offer, consignment: Consignment) {
+/** One quote of the answer (API, "Price quote"). */
+function quoteResponse(offer: Offer, request: ShipmentRequest) {
   return {
-    package_type: consignment.packageType,
+    package_type: request.packageType,
     service_code: offer.service.code,
     service_name: offer.service.name,
     final_price_without_tax: decimalOf(offer.priceWithoutTaxCents),
     final_price_with_tax: decimalOf(offer.priceWithTaxCents),
-    is_eu: consignment.country.isEu ? 1 : 0,
+    is_eu: request.country.isEu ? 1 : 0,
     service_type: offer.service.serviceType,
-    zip_code: consignment.postalCode,
-    country_code: consignment.country.code,
-    dimensions: consignment.packages,
+    zip_code: request.postalCode,
+    country_code: request.country.code,
+    dimensions: request.packages,
     delivery_days: offer.deliveryDays,
   }
 }

@@ -7,15 +7,19 @@ import type { SandboxEnv } from "../http/sandbox-env"
 import type { Locker } from "../lockers/locker"
 import { findLocker, nearestLockers } from "../lockers/nearest-lockers"
 import type { SandboxCore } from "../sandbox-core"
-import { type Consignment, type PackageDimension, fitsInside } from "../services/consignment"
+import {
+  type ShipmentRequest,
+  type PackageDimension,
+  fitsInside,
+} from "../services/shipment-request"
 import { decimalOf, offersFor, type Offer } from "../services/offers"
 import type { Environment, ShipmentOrder } from "../state/shipment"
 import type { IdempotencyRecord, IdempotencyScope } from "../state/store"
 import { readOrder } from "./read-order"
 
 /**
- * API, "Create shipment". Between the look at the idempotency key and the new record nothing waits:
- * requests that come at once still make one shipment.
+ * API, "Create shipment". Nothing waits between reading the idempotency key and saving the shipment, so that
+ * simultaneous requests make only one shipment.
  */
 export function create(core: SandboxCore, environment: Environment): Handler<SandboxEnv> {
   return async (c) => {
@@ -69,8 +73,8 @@ function isInput(body: unknown): body is Input {
 type PlacedOrder = { order: ShipmentOrder; priceWithoutTax: string; priceWithTax: string }
 
 /**
- * Reads an order and finds its service and price: the same offer, so the same price, that a
- * calculation answers for it. Nothing when something in it is refused.
+ * Reads an order and finds its service and price. Uses the same offers as a calculation, so the price is the
+ * same. Returns undefined if something in it is refused.
  */
 function placeOrder(reading: Reading, tariffFactor: number): PlacedOrder | undefined {
   const order = readOrder(reading)
@@ -90,10 +94,10 @@ function placeOrder(reading: Reading, tariffFactor: number): PlacedOrder | undef
   }
 }
 
-/** The chosen locker, or without a choice the nearest one that takes the packages (API, "What the service does", 7). */
+/** The chosen locker; by default the nearest one that takes the packages (API, "What the service does", 7). */
 function lockerOf(reading: Reading, order: ShipmentOrder, offer: Offer): string | undefined {
   if (offer.service.deliversToLocker !== true) return undefined
-  const { country, postalCode, packages }: Consignment = order.consignment
+  const { country, postalCode, packages }: ShipmentRequest = order.consignment
   if (order.lockerCode === undefined) {
     const nearest = nearestLockers(country.code, postalCode)
     return nearest.find((locker) => takes(locker, packages))?.code
@@ -107,10 +111,7 @@ function lockerOf(reading: Reading, order: ShipmentOrder, offer: Offer): string 
   return chosen?.code
 }
 
-/**
- * Whether a locker has room for every one of the packages, each in a compartment of its own. A
- * package may be turned to fit; one that is as large or as heavy as the limit still fits.
- */
+/** Whether every package fits into a compartment of the locker. Packages may be turned; the limits are inclusive. */
 export function takes(locker: Locker, packages: readonly PackageDimension[]): boolean {
   const room = [locker.maxLength, locker.maxWidth, locker.maxHeight]
   return packages.every((one) => fitsInside(one, room) && Number(one.weight) <= locker.maxWeight)

@@ -15,7 +15,7 @@ export const lockers: Handler<SandboxEnv> = (c) => {
   return c.json({ type: "success", message: "OK", data: found.map(lockerResponse) })
 }
 
-/** A locker as the service answers it. Its fields are not documented: these are the sandbox's own. */
+/** A locker in the answer. The document does not describe its fields: these are the sandbox's own. */
 function lockerResponse(locker: LockerAtDistance) {
   return {
     code: locker.code,

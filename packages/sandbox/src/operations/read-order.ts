@@ -8,11 +8,10 @@ const currencies = ["0", "1", "2"] as const
 const longestState = 4
 
 /**
- * Reads the creation payload (API, "Shipment creation payload" and "Field messages seen"), all but
- * whether the service takes the packages. Nothing when something in it is refused.
+ * Reads the creation payload (API, "Shipment creation payload" and "Field messages seen"), without asking
+ * whether the service takes the packages. Returns undefined if something in it is refused.
  *
- * Packages that are missing altogether are only reported once nothing else is wrong: the answer to
- * an empty body does not name them.
+ * Missing packages are reported only if all else is right: the answer to an empty body does not name them.
  */
 export function readOrder(reading: Reading): ShipmentOrder | undefined {
   const { errors } = reading
@@ -75,7 +74,7 @@ function readCurrency(reading: Reading): 0 | 1 | 2 {
   return index === 1 || index === 2 ? index : 0
 }
 
-/** Any moment is taken, one that has passed too. */
+/** Accepts any time, also in the past. */
 function readPickupDate(reading: Reading): string {
   const text = readRequired(reading, "parcel_pickup_date", "A pickup date is required")
   if (text !== "" && !isCalendarMoment(text)) {

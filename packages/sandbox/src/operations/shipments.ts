@@ -10,7 +10,7 @@ import { serviceName } from "../services/catalogue"
 import type { Environment, Shipment } from "../state/shipment"
 import type { SandboxStore } from "../state/store"
 
-/** API, "List own shipments": created from the first to the last day, both included, days in UTC. */
+/** API, "List own shipments": created from the first to the last day, both included, in UTC. */
 export function list(core: SandboxCore, environment: Environment): Handler<SandboxEnv> {
   return (c) => {
     const errors = new FieldErrors()
@@ -32,7 +32,7 @@ export function list(core: SandboxCore, environment: Environment): Handler<Sandb
   }
 }
 
-/** A day as `Y-m-d`; in that form, days sort like text. */
+/** A day as `Y-m-d`, a form that sorts like text. */
 function readDay(reading: Reading, field: string): string {
   const { errors } = reading
   const text = readText(reading, field) ?? ""
@@ -55,8 +55,8 @@ export function detail(core: SandboxCore, environment: Environment): Handler<San
 }
 
 /**
- * Hands a shipment to the carrier and answers with the link to its label (API, "What the service
- * does", 3). A confirmed shipment answers with the same label again.
+ * Hands a shipment to the carrier and answers with the link to its label (API, "What the service does", 3). A
+ * shipment that is confirmed again keeps its label.
  */
 export function confirm(core: SandboxCore, environment: Environment): Handler<SandboxEnv> {
   return (c) => {
@@ -82,8 +82,8 @@ function handOver(core: SandboxCore, shipment: Shipment): string {
 }
 
 /**
- * The shipment that a path names, for its owner; otherwise the refusal (API, "Errors"): 404 for an
- * identifier that does not exist in this environment, 422 for a shipment of another account.
+ * The shipment in the path, for its owner; otherwise the refusal (API, "Errors"): 404 if this environment has
+ * no such shipment, 422 if another account owns it.
  */
 function ownShipment(
   c: Context<SandboxEnv>,

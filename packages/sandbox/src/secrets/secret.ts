@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 
-/** 256 random bits as 43 characters that fit a link and a cookie. */
+/** 256 random bits as 43 characters that are allowed in links and cookies. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url")
 }

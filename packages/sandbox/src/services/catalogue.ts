@@ -9,19 +9,19 @@ type Days = readonly [number, number]
 export type DeliveryService = {
   code: string
   name: string
-  /** Raw value of the answer; what it means is not documented. */
+  /** Raw value of the answer; its meaning is not documented. */
   serviceType: 1 | 2
   packageTypes: readonly PackageType[]
   goesTo: (country: Country) => boolean
-  /** Of one shipment. */
+  /** In one shipment. */
   maxPackages: number
-  /** Of each package. */
+  /** Kilograms of each package. */
   maxWeightKg: number
   /** Longest, middle and shortest side of each package in centimetres. */
   maxSidesCm: readonly [number, number, number]
-  /** Longest side of each package and its girth, which is twice the other two sides. */
+  /** Longest side plus girth of each package; the girth is twice the sum of the other two sides. */
   maxLengthAndGirthCm?: number
-  /** Offered only where an amount to collect is given. */
+  /** Offered only if there is an amount to collect. */
   collectsPayment?: true
   deliversToLocker?: true
   /** By distance: up to 500 km, up to 1500 km, farther. */
@@ -37,7 +37,7 @@ const theUnion = (country: Country): boolean => country.isEu
 const theUnionAndNeighbours = (country: Country): boolean =>
   country.isEu || closeNeighbours.has(country.code)
 
-/** The six service codes that the document has seen, and one that delivers to lockers. */
+/** The six service codes seen in the document, and one that delivers to lockers. */
 export const catalogue = [
   {
     code: "carrierA_standard",
@@ -127,7 +127,7 @@ export const catalogue = [
 
 export type ServiceCode = (typeof catalogue)[number]["code"]
 
-/** The display name of a service; its code where the catalogue no longer has it. */
+/** The display name of a service; its code if the catalogue does not have it. */
 export function serviceName(code: string): string {
   return catalogue.find((service) => service.code === code)?.name ?? code
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Two-letter codes of ISO 3166-1: every destination that the sandbox has heard of. */
+/** Two-letter codes of ISO 3166-1: every destination that the sandbox knows. */
 const countryCodes = new Set(
   (
     "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT " +
@@ -18,7 +18,7 @@ const euCountryCodes = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 )
 
-/** Rough road and air distance in kilometres from the hub in Riga, by which the tariff grows. */
+/** Rough road and air distance in kilometres from the hub in Riga; prices grow with it. */
 const distancesKm: Readonly<Record<string, number>> = {
   LV: 100,
   LT: 280,
@@ -78,9 +78,9 @@ export const countrySchema = z.object({
 
 export type Country = z.infer<typeof countrySchema>
 
-/** The country of a two-letter code in either letter case, or nothing when there is none. */
+/** The country of a two-letter code in any letter case, or undefined. */
 export function findCountry(code: string): Country | undefined {
-  // Other letters can turn into these in upper case: the dotless i, a ligature of f and i.
+  // Other signs can become such letters in upper case: the dotless i, the ligature of f and i.
   if (!/^[A-Za-z]{2}$/.test(code)) return undefined
   const upper = code.toUpperCase()
   if (!countryCodes.has(upper)) return undefined

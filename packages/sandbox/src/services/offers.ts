@@ -1,14 +1,14 @@
 import { catalogue, type DeliveryService, type ServiceCode } from "./catalogue"
 import {
-  type Consignment,
+  type ShipmentRequest,
   type PackageDimension,
   fitsInside,
   lengthAndGirthCm,
-} from "./consignment"
+} from "./shipment-request"
 
 type CatalogueEntry = (typeof catalogue)[number]
 
-/** A service that takes a consignment, and its price. */
+/** A service that takes the shipment request, and its price. */
 export type Offer = {
   service: DeliveryService
   priceWithoutTaxCents: number
@@ -17,20 +17,20 @@ export type Offer = {
   deliveryDays: string
 }
 
-/** Every service that takes the consignment, in the catalogue's order (API, "Price calculation"). */
-export function offersFor(consignment: Consignment, tariffFactor: number): Offer[] {
+/** Every service that takes the shipment request, in the catalogue's order (API, "Price calculation"). */
+export function offersFor(request: ShipmentRequest, tariffFactor: number): Offer[] {
   return catalogue
-    .filter((service) => takes(service, consignment))
-    .map((service) => offer(service, consignment, tariffFactor))
+    .filter((service) => takes(service, request))
+    .map((service) => offer(service, request, tariffFactor))
 }
 
-function takes(service: DeliveryService, consignment: Consignment): boolean {
+function takes(service: DeliveryService, request: ShipmentRequest): boolean {
   return (
-    service.packageTypes.includes(consignment.packageType) &&
-    service.goesTo(consignment.country) &&
-    consignment.packages.length <= service.maxPackages &&
-    (service.collectsPayment !== true || (consignment.amountToCollect ?? 0) > 0) &&
-    consignment.packages.every((one) => fits(one, service))
+    service.packageTypes.includes(request.packageType) &&
+    service.goesTo(request.country) &&
+    request.packages.length <= service.maxPackages &&
+    (service.collectsPayment !== true || (request.amountToCollect ?? 0) > 0) &&
+    request.packages.every((one) => fits(one, service))
   )
 }
 
@@ -42,9 +42,9 @@ function fits(one: PackageDimension, service: DeliveryService): boolean {
   )
 }
 
-function offer(service: CatalogueEntry, consignment: Consignment, tariffFactor: number): Offer {
-  const cents = Math.round(priceCents(service, consignment) * tariffFactor)
-  const { distanceKm } = consignment.country
+function offer(service: CatalogueEntry, request: ShipmentRequest, tariffFactor: number): Offer {
+  const cents = Math.round(priceCents(service, request) * tariffFactor)
+  const { distanceKm } = request.country
   const { near, middle, far } = service.days
   const [min, max] = distanceKm <= 500 ? near : distanceKm <= 1500 ? middle : far
   return {
@@ -55,22 +55,22 @@ function offer(service: CatalogueEntry, consignment: Consignment, tariffFactor: 
   }
 }
 
-function priceCents(service: CatalogueEntry, consignment: Consignment): number {
+function priceCents(service: CatalogueEntry, request: ShipmentRequest): number {
   const rate = tariff[service.code]
-  const kilograms = sum(consignment.packages.map((one) => Number(one.weight)))
-  const litres = sum(consignment.packages.map(volumeLitres))
+  const kilograms = sum(request.packages.map((one) => Number(one.weight)))
+  const litres = sum(request.packages.map(volumeLitres))
   const carriage =
     rate.perShipment +
-    rate.perPackage * consignment.packages.length +
+    rate.perPackage * request.packages.length +
     rate.perKilogram * kilograms +
     rate.perLitre * litres +
-    (rate.perHundredKilometres * consignment.country.distanceKm) / 100
+    (rate.perHundredKilometres * request.country.distanceKm) / 100
   if (!("collectsPayment" in service)) return carriage
-  // The amount is in whole units and the price in cents: a percent of it is the amount itself.
+  // The amount is in whole units and the price in cents, so one percent of the amount is the amount itself.
   return (
     carriage +
     collectionFee.perShipment +
-    collectionFee.percentOfAmount * (consignment.amountToCollect ?? 0)
+    collectionFee.percentOfAmount * (request.amountToCollect ?? 0)
   )
 }
 
@@ -150,7 +150,7 @@ const tariff: Readonly<Record<ServiceCode, Rate>> = {
   },
 }
 
-/** What collecting payment costs on top: cents, and a share of the amount collected. */
+/** Fee for collecting payment: cents, and a percentage of the amount. */
 const collectionFee = { perShipment: 120, percentOfAmount: 1.2 }
 
 /** Tax on every price. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Database } from "./database"
 import type { Table } from "./table"
 
-/** One try to deliver a callback, and how it went. */
+/** One attempt to send a callback, and its result. */
 const attemptSchema = z.object({
   at: z.number(),
   status: z.number().optional(),
@@ -12,7 +12,7 @@ const attemptSchema = z.object({
 })
 
 /** A tracking-number callback (API, "Events"). Times are milliseconds of the sandbox's clock. */
-export const callbackSchema = z.object({
+const callbackSchema = z.object({
   id: z.string(),
   shipmentId: z.number(),
   url: z.string(),
@@ -20,17 +20,16 @@ export const callbackSchema = z.object({
   state: z.enum(["waiting", "acknowledged", "given-up", "superseded"]),
   attempts: z.array(attemptSchema).readonly(),
   attemptsLeft: z.number(),
-  /** Nothing when there is none to come. */
+  /** Missing if no attempt is planned. */
   nextAttemptAt: z.number().optional(),
 })
 
 export type Callback = z.infer<typeof callbackSchema>
 
-/** The callbacks of all shipments. */
 export class CallbackBook {
   private readonly table: Table<Callback>
   private readonly byShipment = new Map<number, Map<string, Callback>>()
-  /** Those that may still have an attempt to come: the few that the agenda looks at. */
+  /** Callbacks that may still have an attempt: the few that the agenda checks. */
   private readonly waiting = new Map<string, Callback>()
 
   constructor(database: Database) {
@@ -49,7 +48,7 @@ export class CallbackBook {
     this.table.put(id, { ...callback, id })
   }
 
-  /** One that was forgotten while its attempt was under way stays so. */
+  /** Does not bring back a callback that was deleted during its attempt. */
   update(callback: Callback, change: Partial<Omit<Callback, "id">>): void {
     Object.assign(callback, change)
     if (this.table.get(callback.id) === callback) this.table.put(callback.id, callback)
@@ -64,8 +63,8 @@ export class CallbackBook {
   }
 
   /**
-   * Plans anew the attempts whose hour passed, or that were broken off, while the sandbox was not
-   * running. Those that are sent at once are due now, the others when the next hour begins.
+   * Replans attempts that were missed or cancelled while the sandbox was not running. Callbacks that are sent
+   * at once are due now, the others at the next full hour.
    */
   planMissed(nowMs: number): void {
     for (const callback of this.open()) {

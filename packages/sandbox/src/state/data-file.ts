@@ -8,17 +8,17 @@ const header = { format: "shipment-ordering-sandbox", version: 1 }
 const headerSchema = z.object({ format: z.literal(header.format), version: z.literal(1) })
 const lineSchema = z.array(changeSchema)
 
-/** Below this a file is not worth being made smaller. */
+/** A smaller file is never compacted. */
 const smallBytes = 4 * 1024 * 1024
-/** So much larger than the state that it holds may a file become. */
+/** The file may grow to this multiple of its compact size. */
 const largestGrowth = 4
 
 /**
- * A file that holds a state as the changes which make it: a header, then one line of JSON per set of
- * changes that belong together.
+ * A file that holds the state as a list of changes: a header, then one line of JSON per set of changes that
+ * belong together.
  *
- * A line is handed to the operating system before the change is acknowledged, so it outlives the
- * process, however that ends. A last line without its end was never acknowledged and is left out.
+ * A line is passed to the operating system before the change is acknowledged, so it survives any end of the
+ * process. A last line without a line end was never acknowledged and is ignored.
  */
 export class DataFile {
   /** Why nothing can be written any more. */
@@ -30,10 +30,10 @@ export class DataFile {
   private bytes = 0
   private compactBytes = 0
 
-  /** @throws Error when another sandbox has the file, or it is none that could be one */
+  /** @throws Error when another sandbox uses the file, or it cannot be a data file */
   constructor(file: string) {
     const resolved = path.resolve(file)
-    // Otherwise a link would be replaced by a file, and where it led would stay as it is.
+    // Follows links: otherwise a rewrite would replace the link by a file.
     this.path = fs.existsSync(resolved) ? fs.realpathSync(resolved) : resolved
     if (this.exists && !fs.statSync(this.path).isFile()) {
       throw new Error(`${this.path} cannot be the data file, since it is no file`)
@@ -41,15 +41,15 @@ export class DataFile {
     this.lock = FileLock.take(this.path)
   }
 
-  /** Whether most of the file is history that {@link compact} would leave out. */
+  /** Whether most of the file is old history that {@link compact} would remove. */
   get isGrown(): boolean {
     return this.bytes > smallBytes && this.bytes > this.compactBytes * largestGrowth
   }
 
   /**
-   * Tells every change in the file, oldest first.
+   * Passes every change in the file to `take`, oldest first.
    *
-   * @throws Error that names the line which is not a change, or is refused by `take`
+   * @throws Error that names the line that is no change or that `take` refuses
    */
   read(take: (change: Change) => void): void {
     if (!this.exists) return
@@ -71,43 +71,43 @@ export class DataFile {
     }
   }
 
-  /** Writes one line. When that fails, {@link failure} says why and nothing more is written. */
+  /** Writes one line. If that fails, {@link failure} says why, and nothing more is written. */
   append(changes: readonly Change[]): void {
     this.orFail((descriptor) => {
       this.bytes += writeLine(descriptor, changes)
     })
   }
 
-  /** Writes a state that has nothing to do with the one before. Fails as {@link append} does. */
+  /** Replaces all changes by a new state. Fails like {@link append}. */
   replace(changes: Iterable<Change>): void {
     this.orFail(() => this.rewrite(changes))
   }
 
   /**
-   * Replaces the file by one with nothing but these changes: all of it, or the old one stays.
+   * Replaces the file by one with these changes only. If that fails, the old file stays.
    *
-   * @throws Error when it cannot be written
+   * @throws Error when the file cannot be written
    */
   rewrite(changes: Iterable<Change>): void {
-    const draft = `${this.path}.new`
-    const descriptor = fs.openSync(draft, "w", 0o600)
+    const newPath = `${this.path}.new`
+    const descriptor = fs.openSync(newPath, "w", 0o600)
     try {
       let bytes = writeLine(descriptor, header)
       for (const change of changes) bytes += writeLine(descriptor, [change])
       fs.fsyncSync(descriptor)
-      fs.renameSync(draft, this.path)
+      fs.renameSync(newPath, this.path)
       this.closeDescriptor()
       this.descriptor = descriptor
       this.bytes = bytes
       this.compactBytes = bytes
     } catch (error) {
       fs.closeSync(descriptor)
-      fs.rmSync(draft, { force: true })
+      fs.rmSync(newPath, { force: true })
       throw error
     }
   }
 
-  /** Makes the file small again; where that fails, it goes on growing. */
+  /** Makes the file small again. If that fails, the file keeps growing. */
   compact(changes: Iterable<Change>): void {
     if (this.failure !== undefined) return
     try {
@@ -143,7 +143,7 @@ export class DataFile {
     }
   }
 
-  /** Where the lock did not help, a second writer is noticed before its work is overwritten. */
+  /** Notices a second writer that the lock did not stop, before overwriting its work. */
   private checkStillOurs(descriptor: number): void {
     const [ours, there] = [fs.fstatSync(descriptor), fs.statSync(this.path)]
     if (ours.ino !== there.ino || ours.size !== this.bytes) {
@@ -167,10 +167,10 @@ function messageOf(error: unknown): string {
 
 const chunkBytes = 1024 * 1024
 
-/** A line of a text file; the last one may have no end. */
+/** A line of a text file; the last one may have no line end. */
 type TextLine = { text: string; isEnded: boolean }
 
-/** The lines of a file, one after the other: a file may be larger than any text can be. */
+/** Reads a file line by line, because it may be larger than the longest string. */
 function* textLines(file: string): Generator<TextLine> {
   const descriptor = fs.openSync(file, "r")
   try {
@@ -195,14 +195,14 @@ function* textLines(file: string): Generator<TextLine> {
 const heldHere = new Set<string>()
 
 /**
- * Keeps a second sandbox from a file while the first one runs: a file beside it names the process.
+ * Stops a second sandbox from using a file: a lock file beside it names the process.
  *
- * A process that was killed leaves its lock behind; it counts no more, since the process is gone.
+ * A killed process leaves its lock behind; such a lock no longer counts.
  */
 class FileLock {
   private constructor(private readonly lockFile: string) {}
 
-  /** @throws Error that names the process which has the file, and what to do when it has not */
+  /** @throws Error that names the process that uses the file, and says what to do */
   static take(file: string): FileLock {
     const lockFile = `${file}.lock`
     const holder = holderOf(lockFile)
@@ -234,7 +234,7 @@ function holderOf(lockFile: string): number | undefined {
   if (!fs.existsSync(lockFile)) return undefined
   const holder = Number(fs.readFileSync(lockFile, "utf8"))
   if (!Number.isInteger(holder) || holder <= 0) return undefined
-  // In a container, the same program has the same number at every start.
+  // In a container, a restarted program has the same process id.
   if (holder === process.pid) return heldHere.has(lockFile) ? holder : undefined
   return isAlive(holder) ? holder : undefined
 }
@@ -244,7 +244,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // We may not signal another user's process, but it exists.
     return codeOf(error) === "EPERM"
   }
 }

@@ -2,19 +2,16 @@ import type { z } from "zod"
 import type { DataFile } from "./data-file"
 import { type Change, Table, type TableIndex } from "./table"
 
-/** What can be done with a table whatever its records are. */
+/** The methods of a table that do not depend on its records. */
 type AnyTable = Pick<Table<unknown>, "replay" | "clear" | "changes">
 
-/**
- * The tables of the sandbox: in memory, and in a data file when it has one, in which every change is
- * written before anybody hears of it.
- */
+/** The tables of the sandbox, in memory. With a data file, every change is written before it is acknowledged. */
 export class Database {
   private readonly tables = new Map<string, AnyTable>()
   private file: DataFile | undefined
   private batch: Change[] | undefined
 
-  /** Why changes can no longer be kept; nothing may be acknowledged any more. */
+  /** Why changes can no longer be saved; then nothing may be acknowledged. */
   get failure(): string | undefined {
     return this.file?.failure
   }
@@ -26,7 +23,7 @@ export class Database {
     return table
   }
 
-  /** Changes inside are written as one: after a crash all of them are there, or none. */
+  /** Writes all changes inside as one: after a crash either all of them are there, or none. */
   together<Result>(work: () => Result): Result {
     if (this.batch !== undefined) return work()
     this.batch = []
@@ -39,9 +36,9 @@ export class Database {
   }
 
   /**
-   * Takes over what a data file has, and keeps every later change in it.
+   * Loads a data file, and saves every later change in it.
    *
-   * @throws Error that names the line which cannot be taken, or why the file cannot be written
+   * @throws Error that names the line that cannot be read, or why the file cannot be written
    */
   open(file: DataFile): void {
     try {
@@ -58,7 +55,7 @@ export class Database {
     this.file = file
   }
 
-  /** Forgets everything, and then does the work as the first of a new history. */
+  /** Deletes everything, then does the work as the first change. */
   restart(work: () => void): void {
     for (const table of this.tables.values()) table.clear()
     this.batch = []

@@ -1,16 +1,17 @@
 import { z } from "zod"
-import { consignmentSchema } from "../services/consignment"
+import { shipmentRequestSchema } from "../services/shipment-request"
 
-/** API, "Versioning", 2: both serve the same operations, on separate data. */
+/** API, "Versioning", 2: both have the same operations and separate data. */
 export const environments = ["production", "development"] as const
 
 export type Environment = (typeof environments)[number]
 
 type ShipmentState = "created" | "confirmed" | "tracked"
 
-/** What was ordered, as texts of the creation payload; a missing optional is empty. */
-export const shipmentOrderSchema = z.object({
-  consignment: consignmentSchema,
+/** The ordered shipment, as texts of the creation payload; a missing optional field is empty. */
+const shipmentOrderSchema = z.object({
+  /** Stored under this name in the data files of earlier versions. */
+  consignment: shipmentRequestSchema,
   serviceCode: z.string(),
   isDangerous: z.boolean(),
   parcelPrice: z.string(),
@@ -29,7 +30,7 @@ export const shipmentOrderSchema = z.object({
   recipientCity: z.string(),
   recipientState: z.string(),
   callbackUrl: z.string().optional(),
-  /** Where a locker service delivers to. */
+  /** The locker that the shipment goes to. */
   lockerCode: z.string().optional(),
 })
 
@@ -39,7 +40,7 @@ export const shipmentSchema = z.object({
   environment: z.enum(environments),
   account: z.string(),
   idempotencyKey: z.string().optional(),
-  /** The request's body as it came. */
+  /** The unchanged body of the request. */
   body: z.unknown(),
   order: shipmentOrderSchema,
   priceWithoutTax: z.string(),
@@ -48,7 +49,7 @@ export const shipmentSchema = z.object({
   confirmedAt: z.number().optional(),
   /** Makes the link to the label unguessable. */
   labelToken: z.string().optional(),
-  /** When the carrier issues numbers by itself. */
+  /** When the carrier issues numbers automatically. */
   issueAt: z.number().optional(),
   issuedAt: z.number().optional(),
   trackingNumbers: z.array(z.string()),

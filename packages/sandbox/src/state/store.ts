@@ -7,7 +7,7 @@ import type { Table } from "./table"
 const firstShipmentId = 100_001
 const minuteMs = 60_000
 
-/** What the service remembers of its accounts. Every change goes through a method. */
+/** The service's data. Every change goes through a method. */
 export class SandboxStore {
   readonly callbacks: CallbackBook
 
@@ -22,7 +22,7 @@ export class SandboxStore {
     this.keysByHash = database.table("keys", apiKeySchema)
     this.shipmentsById = database.table("shipments", shipmentSchema, {
       put: (shipment) => this.noteShipment(shipment),
-      clear: () => this.forgetShipments(),
+      clear: () => this.clearShipments(),
     })
     this.idempotency = database.table("idempotency", idempotencySchema)
     this.callbacks = new CallbackBook(database)
@@ -44,7 +44,7 @@ export class SandboxStore {
     this.keysByHash.delete(key.hash)
   }
 
-  /** To the minute, as it is shown: a busy key is not written down with every request. */
+  /** Kept to the minute, as pages show it: otherwise every request would write to the file. */
   noteKeyUse(key: ApiKey, at: number): void {
     if (minuteOf(key.lastUsed) !== minuteOf(at)) {
       this.keysByHash.put(key.hash, { ...key, lastUsed: at })
@@ -52,9 +52,9 @@ export class SandboxStore {
   }
 
   /**
-   * Keeps a new shipment together with the idempotency key that it came with.
+   * Saves a new shipment together with its idempotency key.
    *
-   * Ids are never given twice, not even in two environments: a mixed-up id is then always noticed.
+   * An id is never used twice, not even in two environments: so a mixed-up id is always noticed.
    */
   addShipment(
     shipment: Omit<Shipment, "id">,
@@ -79,7 +79,7 @@ export class SandboxStore {
     return this.shipmentsByLabel.get(labelToken)
   }
 
-  /** In the order in which they were made. */
+  /** Oldest first. */
   shipments(): Shipment[] {
     return this.shipmentsById.all()
   }
@@ -98,7 +98,7 @@ export class SandboxStore {
     this.putShipment(shipment)
   }
 
-  /** Confirmed shipments whose numbers come by themselves. */
+  /** Confirmed shipments that wait for automatic numbers. */
   shipmentsAwaitingNumbers(): Shipment[] {
     return [...this.awaitingNumbers.values()]
   }
@@ -118,7 +118,7 @@ export class SandboxStore {
     else this.awaitingNumbers.set(shipment.id, shipment)
   }
 
-  private forgetShipments(): void {
+  private clearShipments(): void {
     this.shipmentsByLabel.clear()
     this.awaitingNumbers.clear()
     this.lastShipmentId = firstShipmentId - 1
@@ -133,8 +133,8 @@ function scopeKey({ environment, account, key }: IdempotencyScope): string {
   return JSON.stringify([environment, account, key])
 }
 
-/** API, "API key". The value itself is kept nowhere. Times are milliseconds of the sandbox's clock. */
-export const apiKeySchema = z.object({
+/** API, "API key". The value itself is not saved. Times are milliseconds of the sandbox's clock. */
+const apiKeySchema = z.object({
   id: z.string(),
   account: z.string(),
   name: z.string(),
@@ -143,14 +143,14 @@ export const apiKeySchema = z.object({
   createdAt: z.number(),
   validUntil: z.number(),
   lastUsed: z.number().optional(),
-  /** Made by the sandbox itself at its start, not by somebody who may have noted it down. */
+  /** Made by the sandbox at its start. If it is never used, the next start removes it. */
   isStartKey: z.boolean().optional(),
 })
 
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-/** What an account sent under an idempotency key, and which shipment came of it. */
-export const idempotencySchema = z.object({
+/** The request sent with an idempotency key, and the shipment that it made. */
+const idempotencySchema = z.object({
   shipmentId: z.number(),
   /** SHA-256 of the body, hexadecimal. */
   bodyHash: z.string(),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
-/** How a table is kept beside its records: called for every record that is put, and when all are gone. */
+/** An index beside a table: `put` is called for every record that is put, `clear` when all are deleted. */
 export type TableIndex<Row> = { put: (row: Row) => void; clear: () => void }
 
-/** Records of one kind by their id, in the order in which they came. */
+/** Records of one kind by id, in the order in which they were added. */
 export class Table<Row> {
   private readonly rows = new Map<string, Row>()
 
@@ -24,7 +24,7 @@ export class Table<Row> {
     return [...this.rows.values()]
   }
 
-  /** Keeps a record that is new or was changed. */
+  /** Saves a new or changed record. */
   put(id: string, row: Row): void {
     this.keep(id, row)
     this.parts.note({ table: this.parts.name, id, record: row })
@@ -34,7 +34,7 @@ export class Table<Row> {
     if (this.rows.delete(id)) this.parts.note({ table: this.parts.name, id })
   }
 
-  /** Takes a change that was written earlier. @throws ZodError when the record is not of this table */
+  /** Repeats a change from the file. @throws ZodError when the record does not belong to this table */
   replay(id: string, record: unknown): void {
     if (record === undefined) this.rows.delete(id)
     else this.keep(id, this.parts.schema.parse(record))
@@ -45,7 +45,7 @@ export class Table<Row> {
     this.parts.index?.clear()
   }
 
-  /** What would make this table out of nothing. */
+  /** The changes that rebuild this table from nothing. */
   *changes(): Generator<Change> {
     for (const [id, record] of this.rows) yield { table: this.parts.name, id, record }
   }
@@ -56,7 +56,7 @@ export class Table<Row> {
   }
 }
 
-/** One record of one table was put in place, or removed when it has none. */
+/** One record of a table was put or, if there is no record, removed. */
 export const changeSchema = z.strictObject({
   table: z.string(),
   id: z.string(),

@@ -1,13 +1,13 @@
 import { fieldsOf, listOf, needed, neededList, numberOf, textOf } from "./read-value"
 
-/** Items that keep an option from a price. */
+/** A line item that keeps an option from having a price. */
 export interface BlamedLine {
   id: string | null
   title: string | null
   code: string | null
 }
 
-/** Why something cannot be had: a code for programs, and a text for the customer. */
+/** Why something is not available: a code for programs, and a text for the customer. */
 export interface Reason {
   code: string
   text: string | null
@@ -21,14 +21,14 @@ export interface QuotedPackage {
   height: string | null
 }
 
-/** One delivery option of a cart. Where it is not `available`, `reason` says why. */
+/** One delivery option of a cart. If it is not `available`, `reason` says why. */
 export interface DeliveryQuote {
   shipping_option_id: string
   name: string
   service_code: string | null
   service_name: string | null
   available: boolean
-  /** In the cart's currency, null where there is no price. */
+  /** In the cart's currency; null without a price. */
   amount: number | null
   tax_inclusive: boolean | null
   is_free: boolean
@@ -40,9 +40,9 @@ export interface DeliveryQuote {
   chosen_service_code: string | null
   packages: QuotedPackage[]
   reason: (Reason & { line_items: BlamedLine[] }) | null
-  /** Brings the parcel to a parcel locker. */
+  /** Delivers to a parcel locker. */
   delivers_to_locker: boolean
-  /** A locker must be chosen before the option can be. */
+  /** The customer must choose a locker before this option. */
   needs_locker: boolean
 }
 
@@ -72,7 +72,7 @@ function readQuote(value: unknown): DeliveryQuote {
     name: textOf(fields?.name) ?? textOf(fields?.service_name) ?? id,
     service_code: textOf(fields?.service_code),
     service_name: textOf(fields?.service_name),
-    // Without a price there is nothing to agree to.
+    // Without a price the customer cannot agree to it.
     available: fields?.available === true && amount !== null,
     amount,
     tax_inclusive: typeof fields?.tax_inclusive === "boolean" ? fields.tax_inclusive : null,
@@ -113,7 +113,7 @@ function readPackage(value: unknown): QuotedPackage {
   }
 }
 
-/** Null where no code is given. */
+/** Null if there is no code. */
 export function readReason(value: unknown): Reason | null {
   const fields = fieldsOf(value)
   const code = textOf(fields?.code)

@@ -1,6 +1,6 @@
 type Amount = unknown
 
-/** A cart as far as its delivery prices go by it. Medusa's own has all of it, and more. */
+/** The parts of a cart that delivery prices depend on. Medusa's own cart has all of them. */
 export interface VersionedCart {
   id?: string
   currency_code?: string | null
@@ -22,7 +22,7 @@ export interface VersionedCart {
 
 /**
  * A text that changes whenever the delivery prices of a cart may have changed: with its items, address, promotions and
- * totals. The chosen delivery itself is not in it, so that to choose one is no reason to ask again.
+ * totals. It ignores the chosen delivery, so that a choice does not load the prices again.
  */
 export function cartVersion(cart: VersionedCart | null | undefined): string {
   const items = (cart?.items ?? [])

@@ -4,20 +4,20 @@ import { type LockerList, readLockerList } from "./locker-list"
 import { type OrderTracking, readOrderTracking } from "./order-tracking"
 import { ShippingClientError, type Transport, type TransportRequest } from "./transport"
 
-/** How the store is asked: by `fetch`, or by a transport of your own, such as a server action. */
+/** How to ask the store: by `fetch`, or by your own transport, such as a server action. */
 export type ShippingClientOptions = (FetchOptions | { transport: Transport }) & {
-  /** How long to wait for an answer; 15 seconds by default. */
+  /** How long to wait for an answer; default 15 seconds. */
   timeoutMs?: number
 }
 
-/** Of a cart, around its address or another postal code of its country; or of any area. */
+/** Lockers for a cart, near its address or another postal code of its country; or lockers of any area. */
 export type LockerQuery =
   | { cartId: string; shippingOptionId?: string; postalCode?: string }
   | { countryCode: string; postalCode: string }
 
 export interface TrackingQuery {
   orderId: string
-  /** The order's e-mail address; not needed where its customer is signed in. */
+  /** The order's e-mail address; not needed if its customer is signed in. */
   email?: string
 }
 
@@ -26,7 +26,7 @@ export interface RequestOptions {
   signal?: AbortSignal
 }
 
-/** Asks a store for delivery prices, parcel lockers and tracking. Each call rejects with a ShippingClientError. */
+/** Asks a store for delivery prices, parcel lockers and tracking. A failed call rejects with a ShippingClientError. */
 export interface ShippingClient {
   listQuotes(query: { cartId: string }, options?: RequestOptions): Promise<CartQuotes>
   listLockers(query: LockerQuery, options?: RequestOptions): Promise<LockerList>
@@ -36,7 +36,7 @@ export interface ShippingClient {
 const ROOT = "/store/shipment-ordering"
 const TIMEOUT_MS = 15_000
 
-/** Logs nothing, and sends the publishable key in a header only. */
+/** Logs nothing, and sends the publishable key only in a header. */
 export function createShippingClient(options: ShippingClientOptions): ShippingClient {
   const transport = "transport" in options ? options.transport : fetchTransport(options)
   const { timeoutMs = TIMEOUT_MS } = options
@@ -64,7 +64,7 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
   }
 }
 
-/** `fetch` takes no header with letters outside Latin-1; the store understands both spellings. */
+/** `fetch` accepts only Latin-1 in headers; the store understands both spellings. */
 function headerText(email: string): string {
   return /[^ -~]/.test(email) ? encodeURIComponent(email) : email
 }
@@ -90,11 +90,11 @@ function withoutEmpty(query: Record<string, string | undefined>): Record<string,
 }
 
 /**
- * Asks through a transport, for at most `timeoutMs`.
+ * Asks through a transport and waits for at most `timeoutMs`.
  *
- * @throws ShippingClientError; or, when the caller's signal was aborted, the reason of that
+ * @throws ShippingClientError, or the reason of the caller's signal if that was aborted
  */
-export async function askStore(
+async function askStore(
   transport: Transport,
   request: TransportRequest,
   timeoutMs: number,
@@ -103,7 +103,7 @@ export async function askStore(
   caller?.throwIfAborted()
   const controller = new AbortController()
   let end: (error: unknown) => void = () => undefined
-  // A transport of one's own need not know of signals: the wait ends without it.
+  // A custom transport may ignore signals: the wait ends without it.
   const ended = new Promise<never>((_, reject) => {
     end = reject
   })

@@ -1,16 +1,16 @@
 import { ShippingClientError, type Transport } from "./transport"
 
 export interface FetchOptions {
-  /** Where the store's backend is, such as `https://api.shop.example`. */
+  /** Address of the store's backend, such as `https://api.shop.example`. */
   baseUrl: string
   publishableKey: string
-  /** Another `fetch` than the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch
-  /** More headers for each request, such as a customer's bearer token. */
+  /** Additional headers for each request, such as a customer's bearer token. */
   headers?: () => HeadersInit | Promise<HeadersInit>
 }
 
-/** Asks the store by `fetch`, with the customer's session where there is one. */
+/** Asks the store by `fetch`, with the customer's session if there is one. */
 export function fetchTransport(options: FetchOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, "")
   return async ({ path, query, headers, signal }) => {
@@ -18,14 +18,15 @@ export function fetchTransport(options: FetchOptions): Transport {
     for (const [name, value] of Object.entries(headers)) sent.set(name, value)
     sent.set("accept", "application/json")
     sent.set("x-publishable-api-key", options.publishableKey)
-    // Read at each call, so that a global `fetch` replaced later is used too.
+    // Read at each call, so that a global `fetch` that is replaced later is used too.
     const send = options.fetch ?? globalThis.fetch
     const search = new URLSearchParams(query).toString()
     const response = await send(`${baseUrl}${path}${search && `?${search}`}`, {
       headers: sent,
       signal,
       credentials: "include",
-      // Prices are of the moment. Besides, with a cache a browser holds a request back while it asks for the same address.
+      // Prices change at any time. Besides, with a cache a browser delays a request while another one for the same
+      // address runs.
       cache: "no-store",
     })
     const text = await response.text()
@@ -41,7 +42,7 @@ export function fetchTransport(options: FetchOptions): Transport {
   }
 }
 
-/** Undefined if it is no JSON; the reader of the answer reports that. */
+/** Undefined if the text is no JSON; the reader of the answer reports that. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

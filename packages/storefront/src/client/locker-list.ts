@@ -1,7 +1,7 @@
 import { type Reason, readReason } from "./cart-quotes"
 import { fieldsOf, needed, neededList, numberOf, textOf } from "./read-value"
 
-/** Where a parcel locker is: what an order keeps of it. */
+/** A parcel locker's code, name and place, as an order keeps it. */
 export interface LockerPlace {
   code: string
   name: string
@@ -23,17 +23,17 @@ export interface Locker extends LockerPlace {
   max_weight: number | null
 }
 
-/** The parcel lockers of an area, nearest first, and what else there is to say of it. */
+/** The parcel lockers of an area, nearest first. */
 export interface LockerList {
   country_code: string | null
-  /** Around which the list was made. */
+  /** The list shows lockers near this postal code. */
   postal_code: string | null
-  /** Remembered from before, since the service does not answer. */
+  /** An older list, because the service does not answer. */
   is_stale: boolean
   lockers: Locker[]
-  /** How many were left out, since they do not take the cart's packages. */
+  /** How many lockers are not listed because they are too small for the cart's packages. */
   too_small: number
-  /** Why there is no list. */
+  /** Why the list is missing. */
   reason: Reason | null
 }
 
@@ -78,17 +78,17 @@ export function readLockerPlace(value: unknown): LockerPlace {
   }
 }
 
-/** What a cart's shipping method has as `data` when it brings the parcel to a locker. */
+/** The `data` of a shipping method that delivers to a locker. */
 export interface LockerMethodData extends Record<string, unknown> {
   locker_code: string
-  /** Where the locker was found; the store looks for it there. */
+  /** Postal code near which the locker was found; the store searches there. */
   locker_postal_code?: string
 }
 
 /**
- * The `data` to add a shipping method with.
+ * The `data` for adding a shipping method.
  *
- * @param list in which the locker was found; without it the store looks around the cart's address
+ * @param list the list that contains the locker; without it the store searches near the cart's address
  */
 export function lockerMethodData(
   locker: Pick<Locker, "code">,

@@ -5,7 +5,7 @@ const STATES = ["preparing", "ready", "on_its_way", "delivered"] as const
 
 export type TrackedState = (typeof STATES)[number]
 
-/** A tracking number and, where the carrier is known, its page. */
+/** A tracking number, and its page if the carrier is known. */
 export interface TrackingNumber {
   number: string
   url: string | null
@@ -15,7 +15,7 @@ export interface TrackedShipment {
   state: TrackedState
   service_name: string | null
   tracking: TrackingNumber[]
-  /** Where it waits for the customer. */
+  /** The locker in which it waits for the customer. */
   locker: LockerPlace | null
 }
 
@@ -37,7 +37,7 @@ export function readOrderTracking(body: unknown): OrderTracking {
 function readShipment(value: unknown): TrackedShipment {
   const fields = needed(fieldsOf(value), "shipment")
   return {
-    // A state that a later version adds comes before nothing that is known here.
+    // A later version may add states; an unknown one is shown as the first.
     state: STATES.find((state) => state === fields.state) ?? "preparing",
     service_name: textOf(fields.service_name),
     tracking: listOf(fields.tracking, readNumber),
@@ -50,7 +50,7 @@ function readNumber(value: unknown): TrackingNumber {
   const url = textOf(fields?.url)
   return {
     number: needed(textOf(fields?.number), "tracking number"),
-    // It becomes a link: nothing but a web page may.
+    // It becomes a link, so only web pages are allowed.
     url: url !== null && /^https?:\/\//i.test(url) ? url : null,
   }
 }

@@ -4,16 +4,16 @@ import type { CommonProps, MapOptions } from "../shared/frame"
 import type { Answer } from "../shared/use-answer"
 import type { Wording } from "../texts/wording"
 
-/** What the customer has chosen, to add to the cart as a shipping method with this `data`. */
+/** The customer's choice, to be added to the cart as a shipping method with this `data`. */
 export interface DeliveryChoice {
   shippingOptionId: string
   data: Record<string, unknown>
-  /** None for the shop's own options. */
+  /** Missing for the shop's own options. */
   quote?: DeliveryQuote
   locker?: Locker
 }
 
-/** An option of the shop's own, at a price of its own, such as to collect in the shop. */
+/** An option of the shop with its own price, such as pickup in the shop. */
 export interface OtherOption {
   id: string
   name: string
@@ -22,39 +22,38 @@ export interface OtherOption {
 
 export interface DeliveryOptionsProps extends CommonProps {
   cartId: string
-  /** Of the shop's own options, should the prices not come; else that of the cart. */
+  /** Currency of the shop's own options if the prices cannot be loaded; else the cart's currency is used. */
   currencyCode?: string
-  /** Prices that are known already, such as those a page was made with on the server. */
+  /** Prices that are known already, for example from rendering on the server. */
   initialQuotes?: CartQuotes
-  /** The chosen option's id, null for none; left out, the component remembers it by itself. */
+  /** The chosen option's id; null for none. Without it the component remembers the choice itself. */
   value?: string | null
-  /** The code of the locker that was chosen before, where the cart has one. */
+  /** The code of the locker that the cart has. */
   lockerCode?: string | null
-  /** Where that locker was found, as the cart has it; by default around the address. */
+  /** Postal code near which that locker was found; by default the cart's address. */
   lockerPostalCode?: string | null
   /**
-   * Puts the choice into the cart. An option that needs a locker comes with it. While the promise is open the choice
-   * is shown as being saved; one that rejects with the store's answer is shown with its words.
+   * Saves the choice in the cart; an option that needs a locker comes with one. The choice is shown as being saved
+   * until the promise settles. If it rejects with the store's answer, the store's message is shown.
    */
   onSelect: (choice: DeliveryChoice) => void | Promise<void>
   /**
-   * Called at first and whenever it changes: true while the choice that is shown is not one that the cart has and that
-   * can be had. A locker is still to be chosen, the choice is being saved or was refused, or is not available any more.
-   * An order is not to be placed then.
+   * Called at first and after each change. True while the cart does not have the shown choice, or cannot get it: a
+   * locker must still be chosen, or the choice is being saved, was refused or is no longer available. Do not place an
+   * order then.
    */
   onPending?: (isPending: boolean) => void
-  /** The shop's own options, which can be chosen also while prices cannot be had. */
+  /** The shop's own options; they can be chosen even without prices. */
   otherOptions?: OtherOption[]
-  /** Leaves out what cannot be chosen, rather than to say why. */
+  /** Hides options that cannot be chosen, instead of saying why. */
   hideUnavailable?: boolean
-  /** More about an option. */
+  /** Additional content for an option. */
   details?: (quote: DeliveryQuote) => ReactNode
   isDisabled?: boolean
-  /** Called with each answer of the store. */
   onLoad?: (quotes: CartQuotes) => void
   map?: MapOptions
 }
 
-/** With texts and locale settled, and the prices under way. */
+/** The props with texts and locale filled in, and the answer with the quotes. */
 export type OptionGroupProps = Omit<DeliveryOptionsProps, "texts" | "locale"> &
   Wording & { groupName: string; answer: Answer<CartQuotes> }

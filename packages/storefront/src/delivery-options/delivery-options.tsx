@@ -6,9 +6,12 @@ import type { DeliveryOptionsProps, OptionGroupProps } from "./delivery-choice"
 import { OptionList } from "./option-list"
 import { useChoice } from "./use-choice"
 
-/** A cart's delivery options with price and days, or the reason why not, from one request; lockers included. */
+/**
+ * A cart's delivery options with price and days, or why they are not available. One request loads them. Includes
+ * lockers.
+ */
 export function DeliveryOptions(props: DeliveryOptionsProps) {
-  // Nothing of one cart is shown for another.
+  // A new key for each cart, so that no state of another cart is shown.
   return <CartDelivery key={props.cartId} {...props} />
 }
 
@@ -19,7 +22,7 @@ function CartDelivery(props: DeliveryOptionsProps) {
   const answer = useAnswer({
     question: { cartId },
     version,
-    ask: (wanted, signal) => client.listQuotes(wanted, { signal }),
+    ask: (question, signal) => client.listQuotes(question, { signal }),
     initial: props.initialQuotes,
     onAnswer: props.onLoad,
     onError: props.onError,
@@ -37,8 +40,8 @@ function CartDelivery(props: DeliveryOptionsProps) {
   )
 }
 
-/** All options as one group of radio buttons, and what there is to say while they load, or do not. */
-export function OptionGroup(props: OptionGroupProps) {
+/** All options as one group of radio buttons, with a status while they load or fail. */
+function OptionGroup(props: OptionGroupProps) {
   const { texts, answer } = props
   const choice = useChoice(props)
   return (

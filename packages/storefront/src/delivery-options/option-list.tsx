@@ -11,10 +11,10 @@ import type { ChoiceState } from "./use-choice"
 
 type OptionListProps = OptionGroupProps & { choice: ChoiceState }
 
-/** What can be chosen, the shop's own options, and what cannot be chosen, in this order. */
+/** Available options, then the shop's own options, then unavailable ones. */
 export function OptionList(props: OptionListProps) {
   const { texts, locale, groupName, answer, choice, otherOptions = [] } = props
-  /** An option that was taken, and whose locker is still to be chosen. */
+  /** The option whose locker must still be chosen. */
   const [openId, setOpenId] = useState<string | null>(null)
   const quotes = answer.value?.quotes ?? []
   const isOpen = quotes.some(
@@ -50,11 +50,11 @@ export function OptionList(props: OptionListProps) {
         refusal={<ChoiceRefusal choice={choice} optionId={id} texts={texts} />}
         onGone={(isGone) => setGoneId(isGone ? id : null)}
         onOpen={() => {
-          choice.forgetRefusal()
+          choice.clearRefusal()
           setOpenId(id)
         }}
         onChoose={(chosen) => {
-          // Held open, it would be shown as chosen also once the cart has lost it.
+          // An open option would be shown as chosen even after the cart has lost it.
           setOpenId(null)
           choice.choose(chosen)
         }}
@@ -107,7 +107,7 @@ export function OptionList(props: OptionListProps) {
   )
 }
 
-/** An amount in a currency, as a locale writes it; the plain number and code for a currency that does not exist. */
+/** An amount as a locale writes it; the plain number and code for an unknown currency. */
 export function formatPrice(amount: number, currencyCode: string, locale: string): string {
   const currency = currencyCode.toUpperCase()
   try {
@@ -119,8 +119,8 @@ export function formatPrice(amount: number, currencyCode: string, locale: string
 
 const ADDRESS_REASONS = ["no_address", "invalid_postal_code"]
 
-/** One of several options, none of which can be had for the same fault of the address. */
-export function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | undefined {
+/** One of several options, if all are unavailable for the same fault of the address. */
+function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | undefined {
   const [first] = quotes
   const code = first?.reason?.code
   const isShared =
@@ -133,14 +133,14 @@ export function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | un
 
 interface ShownChoice extends Pick<OptionGroupProps, "answer" | "otherOptions" | "onPending"> {
   choice: ChoiceState
-  /** The option that is shown as chosen. */
+  /** The option shown as chosen. */
   checkedId: string | null
-  /** The chosen locker cannot be had any more. */
+  /** The chosen locker is no longer available. */
   isLockerGone: boolean
 }
 
-/** Tells the shop whether what is shown as chosen is what the cart has, and can be had. */
-export function usePending(shown: ShownChoice): void {
+/** Reports to the shop whether the cart lacks the shown choice or cannot get it. */
+function usePending(shown: ShownChoice): void {
   const isPending = isPendingChoice(shown)
   const onPending = useLatest(shown.onPending)
   useEffect(() => {
@@ -151,7 +151,7 @@ export function usePending(shown: ShownChoice): void {
 function isPendingChoice(shown: ShownChoice): boolean {
   const { choice, checkedId, answer, otherOptions = [] } = shown
   if (choice.isSaving || choice.refusal || checkedId !== choice.storedId) return true
-  // Without prices nothing is known; the store decides when the order is placed.
+  // Unknown without prices; the store decides when the order is placed.
   if (checkedId === null || !answer.value) return false
   if (otherOptions.some(({ id }) => id === checkedId)) return false
   const quote = answer.value.quotes.find(
@@ -163,13 +163,13 @@ function isPendingChoice(shown: ShownChoice): boolean {
 
 interface ChoiceRefusalProps {
   choice: ChoiceState
-  /** The option below which it would stand. */
+  /** Shown only below this option. */
   optionId: string
   texts: Texts
 }
 
-/** Says in the option that was not taken why not, and is scrolled to. */
-export function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
+/** Says why this option was refused, and scrolls to it. */
+function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
   const element = useRef<HTMLDivElement>(null)
   const refusal = choice.refusal?.choice.shippingOptionId === optionId ? choice.refusal : null
   useEffect(() => {
@@ -177,7 +177,7 @@ export function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
   }, [refusal])
   if (!refusal) return null
   const { choice: refused, error } = refusal
-  // A locker that the store has refused is not to be asked for again.
+  // Do not offer a refused locker again.
   const retry = refused.locker && isRefusal(error) ? undefined : () => choice.choose(refused)
   return (
     <div ref={element} className="shipord-refusal">
@@ -186,12 +186,12 @@ export function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
   )
 }
 
-/** Of a request, behind each sentence of the store's, such as `(data.locker_code)`. */
+/** A field name at the end of each message of the store, such as `(data.locker_code)`. */
 const FIELDS = / \((data|shipping_address)\.\w+\)/g
 
 /**
- * Why a choice was not taken. The store's words about it are for the customer, and English: on other pages
- * they stand behind our own, except about a locker, of which ours say enough.
+ * Why a choice was refused. The store's message is written for customers, but in English. On pages in other languages
+ * it follows our own text. For lockers our text is enough.
  */
 export function explainRefusal(
   { choice, error }: { choice: DeliveryChoice; error: unknown },
@@ -207,7 +207,7 @@ export function explainRefusal(
     : `${texts.choiceFailed} ${storesWords}`.trim()
 }
 
-/** Whether the store has answered that it will not, rather than not at all. */
+/** Whether the store refused, rather than gave no answer. */
 export function isRefusal(error: unknown): error is Error {
   const status: unknown = error instanceof Error && "status" in error ? error.status : undefined
   return typeof status === "number" && status >= 400 && status < 500

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react"
 import type { Texts } from "../texts/texts"
 
-export interface OptionRowProps {
-  /** Of the group of radio buttons. */
+interface OptionRowProps {
+  /** Name of the group of radio buttons. */
   groupName: string
   id: string
   name: string
@@ -10,13 +10,13 @@ export interface OptionRowProps {
   isChecked: boolean
   isUnavailable?: boolean
   onChoose: () => void
-  /** Below the name: days, or why it cannot be had. */
+  /** Below the name: the days, or why the option is not available. */
   children?: ReactNode
-  /** Below all of it, and not part of what the radio button is described with. */
+  /** Below everything else; not part of the radio button's description. */
   below?: ReactNode
 }
 
-/** One option as a radio button with all that a customer decides by. */
+/** One option as a radio button, with everything that a customer needs to decide. */
 export function OptionRow(props: OptionRowProps) {
   const noteId = useId()
   return (
@@ -47,7 +47,7 @@ export function OptionRow(props: OptionRowProps) {
   )
 }
 
-/** Seen only: the status of the group says it aloud. */
+/** Hidden from screen readers: the status of the group announces it. */
 export function SavingNote({ texts }: { texts: Texts }) {
   return (
     <p className="shipord-option-notes shipord-note" aria-hidden="true">

@@ -9,21 +9,21 @@ type QuoteOptionProps = OptionGroupProps & {
   quote: DeliveryQuote
   price: string | undefined
   isChecked: boolean
-  /** Why it cannot be had stands above all options. */
+  /** The reason is already shown above all options. */
   isReasonSaid: boolean
   chosenLockerCode: string | null
-  /** Where the lockers were looked for when that one was chosen. */
+  /** Postal code near which that locker was found. */
   searchedBefore: string | null
   isSaving: boolean
-  /** Why the option could not be chosen. */
+  /** The message if the option was refused. */
   refusal: ReactNode
   onGone: (isGone: boolean) => void
-  /** The option was taken, and its locker is still to be chosen. */
+  /** Called when the option was chosen but its locker was not. */
   onOpen: () => void
   onChoose: (choice: DeliveryChoice) => void
 }
 
-/** One priced option; where it brings the parcel to a locker, with the lockers below once it is taken. */
+/** One priced option. If it delivers to a locker, shows the lockers below once it is chosen. */
 export function QuoteOption(props: QuoteOptionProps) {
   const { quote, isChecked, texts, locale } = props
   const id = quote.shipping_option_id
@@ -84,8 +84,8 @@ interface QuoteNotesProps extends Wording {
   isChecked: boolean
 }
 
-/** How long an option takes; or why it cannot be had. */
-export function QuoteNotes({ quote, isChecked, texts, locale }: QuoteNotesProps) {
+/** The delivery time of an option, or why it is not available. */
+function QuoteNotes({ quote, isChecked, texts, locale }: QuoteNotesProps) {
   if (!quote.available) {
     return (
       <p className="shipord-reason">
@@ -107,9 +107,9 @@ export function QuoteNotes({ quote, isChecked, texts, locale }: QuoteNotesProps)
   return notes.length > 0 ? <p className="shipord-note">{notes.join(" · ")}</p> : null
 }
 
-/** A day or two, such as `2026-11-24`, as a locale writes them; undefined for what are no days. */
+/** One or two days, such as `2026-11-24`, as a locale writes them; undefined for invalid days. */
 export function formatDates(from: string, to: string, locale: string): string | undefined {
-  // A day has no time zone: read and written in the same one, it stays the day it is.
+  // A day has no time zone: it stays the same day if read and written in one zone.
   const days = new Intl.DateTimeFormat(locale, {
     weekday: "short",
     day: "numeric",

@@ -3,7 +3,7 @@ import { useLatest } from "../shared/use-answer"
 import type { DeliveryChoice } from "./delivery-choice"
 
 interface ChoiceOptions {
-  /** Undefined where the component is to remember the choice by itself. */
+  /** Undefined if the component remembers the choice itself. */
   value?: string | null
   lockerCode?: string | null
   lockerPostalCode?: string | null
@@ -12,22 +12,22 @@ interface ChoiceOptions {
 }
 
 export interface ChoiceState {
-  /** The option that is chosen, being chosen, or was chosen and not taken. */
+  /** The option that is chosen, being saved, or was refused. */
   chosenId: string | null
-  /** The cart's option, as last given by the shop. */
+  /** The cart's option, as the shop passed it last. */
   storedId: string | null
   isSaving: boolean
-  /** The last choice, where it was not taken, and why. */
+  /** The last choice and the error, if it was refused. */
   refusal: { choice: DeliveryChoice; error: unknown } | null
-  /** The code of an option's chosen locker, null while it has none. */
+  /** The code of an option's chosen locker; null if it has none. */
   lockerCodeOf: (optionId: string) => string | null
-  /** Where that locker was looked for, null where it is not known. */
+  /** Postal code near which that locker was found; null if unknown. */
   lockerPostalCodeOf: (optionId: string) => string | null
   choose: (choice: DeliveryChoice) => void
-  forgetRefusal: () => void
+  clearRefusal: () => void
 }
 
-/** Hands choices on, one after the other: the newest is stored last, and what waited before it is left out. */
+/** Saves choices one after another. The newest is saved last; older choices that still wait are dropped. */
 export function useChoice(options: ChoiceOptions): ChoiceState {
   const { value, lockerCode } = options
   const [taken, setTaken] = useState<DeliveryChoice | null>(null)
@@ -39,7 +39,7 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
   const latestTaken = useLatest(taken)
 
   useEffect(() => {
-    // What the shop says of the cart counts more than what is remembered here.
+    // The shop's value wins over the choice remembered here.
     if (value !== undefined && value !== latestTaken.current?.shippingOptionId) setTaken(null)
   }, [value, latestTaken])
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
       const failure = await storeChoice(choice)
       if (!failure) setTaken(choice)
       if (waiting.current) continue
-      // Before the shop's callback, which may throw.
+      // Must come before the shop's callback, which may throw.
       isRunning.current = false
       setPending(null)
       if (failure) {
@@ -79,7 +79,7 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
     }
   }
   const storedId = value === undefined ? (taken?.shippingOptionId ?? null) : value
-  // Between a choice that was taken and the `value` that tells of it, the one before is not shown again.
+  // After a choice was saved, keeps showing it until the shop passes the new `value`.
   const newest = pending ?? refusal?.choice ?? taken
   return {
     chosenId: newest?.shippingOptionId ?? storedId,
@@ -99,6 +99,6 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
       return (optionId === value && options.lockerPostalCode) || null
     },
     choose,
-    forgetRefusal: () => setRefusal(null),
+    clearRefusal: () => setRefusal(null),
   }
 }

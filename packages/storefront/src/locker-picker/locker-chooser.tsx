@@ -15,16 +15,13 @@ import { LockerSearchField } from "./locker-search-field"
 import { LockerStatus } from "./locker-status"
 import { useLockerSearch } from "./use-locker-search"
 
-/** Whose lockers: those that take a cart's packages, or all of a country. */
+/** Which lockers: those that take a cart's packages, or all of a country. */
 export type LockerArea =
   | { cartId: string; shippingOptionId?: string; countryCode?: undefined }
   | { countryCode: string; cartId?: undefined; shippingOptionId?: undefined }
 
-/** Undefined while there is no postal code to look around; a cart has one of its own. */
-export function lockerQuery(
-  area: LockerArea,
-  postalCode: string | undefined,
-): LockerQuery | undefined {
+/** Undefined without a postal code to search near. A cart needs none, because it has an address. */
+function lockerQuery(area: LockerArea, postalCode: string | undefined): LockerQuery | undefined {
   if (area.cartId !== undefined) {
     return { cartId: area.cartId, shippingOptionId: area.shippingOptionId, postalCode }
   }
@@ -34,27 +31,27 @@ export function lockerQuery(
 interface LockerChooserProps extends Wording, Pick<CommonProps, "client" | "version" | "onError"> {
   area: LockerArea
   postalCode?: string
-  /** Another postal code to begin with, such as where `value` was found. */
+  /** Another postal code to start with, such as the one near which `value` was found. */
   searchedBefore?: string | null
   value: string | null
   onChange: (locker: Locker, data: LockerMethodData) => void
   pageSize?: number
-  /** Whether to say so while none is chosen. */
+  /** Whether to ask for a locker while none is chosen. */
   isNeeded?: boolean
   isDisabled?: boolean
-  /** The choice is on its way to the cart. */
+  /** The choice is being saved in the cart. */
   isSaving?: boolean
-  /** Called at first and whenever it changes: true when the chosen locker cannot be had any more. */
+  /** Called at first and after each change: true if the chosen locker is no longer available. */
   onGone?: (isGone: boolean) => void
   map?: MapOptions
 }
 
 const PAGE_SIZE = 10
 
-/** The one reason that may be gone in a moment. */
+/** The only reason that may soon be gone. */
 const UNAVAILABLE = "unavailable"
 
-/** Search, list and map of parcel lockers, without the frame that the styles hang on. */
+/** Search, list and map of parcel lockers, without the frame that the styles need. */
 export function LockerChooser(props: LockerChooserProps) {
   const { client, texts, locale, value, isDisabled, pageSize = PAGE_SIZE } = props
   const id = useId()
@@ -66,9 +63,9 @@ export function LockerChooser(props: LockerChooserProps) {
   const answer = useAnswer({
     question: query,
     version: props.version,
-    ask: async (wanted, signal) => ({
-      area: wanted.postalCode,
-      list: await client.listLockers(wanted, { signal }),
+    ask: async (asked, signal) => ({
+      area: asked.postalCode,
+      list: await client.listLockers(asked, { signal }),
     }),
     onAnswer: (answered) => {
       if (answered.area !== listedArea.current) setMost(pageSize)
@@ -88,14 +85,14 @@ export function LockerChooser(props: LockerChooserProps) {
   }, [isGone, onGone])
   const isDeadEnd = list?.lockers.length === 0 && answer.value?.area === search.postalCode
   useEffect(() => {
-    // Words find nothing in an empty list; the one before the search for it has some.
+    // Words find nothing in an empty list, so go back to the list before the postal code.
     if (search.words !== "" && isDeadEnd) search.leaveArea()
   })
   const found = filterLockers(list?.lockers ?? [], search.words)
   const shown = found.slice(0, most)
   const choose = (locker: Locker) => {
     if (isDisabled) return
-    // Chosen on the map, it may be farther down than the list is shown.
+    // A locker chosen on the map may be below the shown part of the list.
     setMost(Math.max(most, found.indexOf(locker) + 1))
     props.onChange(locker, lockerMethodData(locker, list))
   }
@@ -134,7 +131,7 @@ export function LockerChooser(props: LockerChooserProps) {
       {shown.length > 0 && (
         <div className="shipord-places" data-map={map && true}>
           <LockerListbox
-            // Each area is read from its top.
+            // A new key for each area, so that its list starts at the top.
             key={answer.value?.area ?? ""}
             id={id}
             lockers={shown}
@@ -178,18 +175,16 @@ export function LockerChooser(props: LockerChooserProps) {
   )
 }
 
-/** The map, loaded when it is first drawn. One that cannot be loaded is left out: the list is enough to choose by. */
-export const LazyLockerMap = lazy(() =>
-  import("../map/locker-map").catch(() => ({ default: () => null })),
-)
+/** The map, loaded when it is first drawn. If loading fails, there is no map: the list is enough to choose. */
+const LazyLockerMap = lazy(() => import("../map/locker-map").catch(() => ({ default: () => null })))
 
-/** The lockers that have all of the words somewhere in what is known of them, however these are accented. */
+/** The lockers that contain all of the words in their name, code or address; ignores case and accents. */
 export function filterLockers(lockers: Locker[], words: string): Locker[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return lockers
+  const parts = plain(words).split(/\s+/).filter(Boolean)
+  if (parts.length === 0) return lockers
   return lockers.filter(({ name, address, city, postal_code, code }) => {
     const known = plain([name, address, city, postal_code, code].join(" "))
-    return wanted.every((word) => known.includes(word))
+    return parts.every((word) => known.includes(word))
   })
 }
 
@@ -201,14 +196,14 @@ interface ChosenLineProps {
   chosen: Locker | undefined
   isGone: boolean
   isSaving?: boolean
-  /** Whether to say so while none is chosen. */
+  /** Whether to ask for a locker while none is chosen. */
   isNeeded?: boolean
   texts: Texts
 }
 
-/** Which locker is chosen, also while the list shows others. */
-export function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: ChosenLineProps) {
-  // The status of the options says it aloud.
+/** The chosen locker, also while the list shows others. */
+function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: ChosenLineProps) {
+  // The status of the options announces it.
   if (isSaving)
     return (
       <p className="shipord-note" aria-hidden="true">
@@ -228,28 +223,28 @@ export function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: Chosen
   return isNeeded ? <p className="shipord-note">{texts.chooseLocker}</p> : null
 }
 
-/** A list of lockers, and the postal code that was asked about; none for the address's. */
-export interface AreaLockers {
+/** A list of lockers, and the postal code that was asked for; undefined for the cart's address. */
+interface AreaLockers {
   list: LockerList
   area: string | undefined
 }
 
 interface ChosenLocker {
-  /** As it was last seen in a list; it need not be in the one that is shown. */
+  /** As last seen in a list; it need not be in the current one. */
   chosen: Locker | undefined
-  /** The list of its own area does not have it any more. */
+  /** The list of its own area no longer contains it. */
   isGone: boolean
 }
 
-/** Why a list is empty for good, rather than for the moment. */
+/** Reasons for which a list stays empty. */
 const REASONS_FOR_GOOD = ["none_near", "none_fits"]
 
 /**
- * The locker of a code, wherever the customer looks around.
+ * The locker of a code, in whichever area the customer searches.
  *
- * @param startArea where it was found, for one that no list has shown yet
+ * @param startArea the area where it was found, if no list has shown it yet
  */
-export function useChosenLocker(
+function useChosenLocker(
   code: string | null,
   found: AreaLockers | undefined,
   startArea: string | undefined,

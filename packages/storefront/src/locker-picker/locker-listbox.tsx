@@ -11,7 +11,7 @@ interface LockerListboxProps extends Wording {
   isDisabled?: boolean
 }
 
-/** The lockers as one stop of the tab key; arrows lead through it, Enter or the space bar chooses. */
+/** The lockers as one tab stop. Arrow keys move in the list; Enter or the space bar chooses. */
 export function LockerListbox(props: LockerListboxProps) {
   const { id, lockers, value, onChoose, isDisabled, texts, locale } = props
   const element = useRef<HTMLUListElement>(null)
@@ -24,7 +24,7 @@ export function LockerListbox(props: LockerListboxProps) {
   useEffect(() => {
     if (lastValue.current === value) return
     lastValue.current = value
-    // Chosen on the map, it is to be seen here too.
+    // A locker chosen on the map must be visible here too.
     if (isListed) setActiveCode(value)
   }, [value, isListed])
   useEffect(() => {
@@ -45,7 +45,7 @@ export function LockerListbox(props: LockerListboxProps) {
     }
   }
   const onFocus = ({ currentTarget }: FocusEvent) => {
-    // Scrolled under a mouse that is being pressed, the list would lose the click.
+    // Scrolling during a mouse press would lose the click.
     if (active >= 0 || !currentTarget.matches(":focus-visible")) return
     setActiveCode(isListed ? value : (lockers[0]?.code ?? null))
   }
@@ -80,16 +80,16 @@ export function LockerListbox(props: LockerListboxProps) {
   )
 }
 
-/** Scrolls a list until an entry is seen, and nothing around the list. */
-export function scrollWithin(list: HTMLElement, entry: HTMLElement): void {
+/** Scrolls a list until an entry is visible; scrolls nothing around the list. */
+function scrollWithin(list: HTMLElement, entry: HTMLElement): void {
   const seen = list.getBoundingClientRect()
   const place = entry.getBoundingClientRect()
   if (place.top < seen.top) list.scrollTop -= seen.top - place.top
   if (place.bottom > seen.bottom) list.scrollTop += place.bottom - seen.bottom
 }
 
-/** Where a key leads in a list, undefined for keys that do not move. */
-export function nextActive(key: string, active: number, count: number): number | undefined {
+/** The new position after a key press; undefined for keys that do not move. */
+function nextActive(key: string, active: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":
       return Math.min(active + 1, count - 1)
@@ -108,13 +108,13 @@ interface LockerOptionProps {
   id: string
   locker: Locker
   locale: string
-  /** Where the keyboard is. */
+  /** The keyboard is on this option. */
   isActive: boolean
   isChosen: boolean
   onChoose: () => void
 }
 
-export function LockerOption(props: LockerOptionProps) {
+function LockerOption(props: LockerOptionProps) {
   const { locker, isChosen } = props
   const address = lockerAddress(locker)
   return (
@@ -135,13 +135,13 @@ export function LockerOption(props: LockerOptionProps) {
   )
 }
 
-/** Street and place in one line, each once. */
+/** Address, postal code and city in one line, each once. */
 export function lockerAddress({ address, city, postal_code }: Locker): string {
   const place = [postal_code, city].filter((part) => part && !address?.includes(part)).join(" ")
   return [address, place].filter(Boolean).join(", ")
 }
 
-/** A distance as a locale writes it: in tens of metres below one kilometre. */
+/** A distance as a locale writes it, in steps of ten metres below one kilometre. */
 export function formatDistance(kilometres: number, locale: string): string {
   const metres = Math.round(kilometres * 100) * 10
   const [value, unit] = metres < 1000 ? [metres, "meter"] : [kilometres, "kilometer"]

@@ -6,23 +6,23 @@ import { type LockerArea, LockerChooser } from "./locker-chooser"
 
 export type LockerPickerProps = CommonProps &
   LockerArea & {
-    /** Around which to look first; with a cart, by default that of its address. */
+    /** Postal code to search near first; with a cart, by default its address. */
     postalCode?: string
-    /** The chosen locker's code, null for none; left out, the component remembers it by itself. */
+    /** The chosen locker's code; null for none. Without it the component remembers the choice itself. */
     value?: string | null
-    /** Where that locker was found; looked for there first. */
+    /** Postal code near which that locker was found; searched first. */
     lockerPostalCode?: string | null
-    /** @param data what the cart's shipping method is to be added with */
+    /** @param data for the cart's shipping method */
     onChange: (locker: Locker, data: LockerMethodData) => void
-    /** How many are shown at first, and more each time; 10 by default. */
+    /** How many lockers to show at first, and to add each time; default 10. */
     pageSize?: number
     isDisabled?: boolean
     map?: MapOptions
   }
 
-/** The parcel lockers of an area as a list to search in, with a map if there are tiles for one. */
+/** The parcel lockers of an area as a searchable list, with a map if there is a tile server. */
 export function LockerPicker(props: LockerPickerProps) {
-  // Nothing of one cart or country is shown for another.
+  // A new key for each cart or country, so that no state of another one is shown.
   return <AreaPicker key={props.cartId ?? props.countryCode} {...props} />
 }
 

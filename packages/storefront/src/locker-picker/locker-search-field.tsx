@@ -4,7 +4,7 @@ import type { Texts } from "../texts/texts"
 
 interface LockerSearchFieldProps {
   search: { text: string; setText: (text: string) => void; submit: () => void }
-  /** Of the list that is searched, which the arrow key leads to, while there is one. */
+  /** Id of the searched list, to which the arrow key moves; undefined without a list. */
   listId: string | undefined
   texts: Texts
   isDisabled?: boolean
@@ -31,7 +31,7 @@ export function LockerSearchField({ search, listId, texts, isDisabled }: LockerS
         onChange={(event) => search.setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") {
-            // The field may stand in a form of the shop's, which is not to be sent.
+            // The field may be in a form of the shop, which must not be submitted.
             event.preventDefault()
             search.submit()
           } else if (event.key === "ArrowDown" && listId && !isShortcut(event)) {

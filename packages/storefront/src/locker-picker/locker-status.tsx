@@ -4,16 +4,16 @@ import { fillPlural, fillText } from "../texts/wording"
 
 interface LockerStatusProps {
   list: LockerList | undefined
-  /** The postal code that was searched for, if one was. */
+  /** The searched postal code, if there is one. */
   searchedCode: string | undefined
-  /** None while nothing can be asked. */
+  /** Undefined while there is nothing to ask. */
   query: LockerQuery | undefined
   isLoading: boolean
   counts: { found: number; shown: number }
   texts: Texts
 }
 
-/** Says aloud how many lockers were found, or why none. */
+/** Announces how many lockers were found, or why none. */
 export function LockerStatus(props: LockerStatusProps) {
   return (
     <p className="shipord-status" role="status">
@@ -30,7 +30,7 @@ function statusText(props: LockerStatusProps): string {
   if (!list) return ""
   const { lockers, reason, too_small: tooSmall } = list
   if (lockers.length === 0) {
-    // Said as a trouble, with a button to try again.
+    // The error with its retry button says it already.
     if (reason?.code === "unavailable") return ""
     const { code, text } = reason ?? { code: "none_near", text: null }
     if (code === "no_address" && searchedCode) {

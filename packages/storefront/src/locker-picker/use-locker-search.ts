@@ -5,17 +5,17 @@ const PAUSE_MS = 500
 interface LockerSearch {
   text: string
   setText: (text: string) => void
-  /** Around which to look, if one was searched for. */
+  /** The searched postal code, if there is one. */
   postalCode: string | undefined
-  /** To look for in the list. */
+  /** Words to find in the list. */
   words: string
-  /** Looks around a typed postal code without waiting for a pause in typing. */
+  /** Searches near the typed postal code, without waiting for a pause in typing. */
   submit: () => void
-  /** Goes back to where no postal code was searched for. */
+  /** Removes the searched postal code. */
   leaveArea: () => void
 }
 
-/** One field for two searches: a postal code asks for another list, words look in the one that is there. */
+/** One field for two searches: a postal code loads another list, words search in the current list. */
 export function useLockerSearch(startCode = ""): LockerSearch {
   const [text, setText] = useState(looksLikePostalCode(startCode) ? startCode : "")
   const [postalCode, setPostalCode] = useState(text || undefined)
@@ -40,10 +40,10 @@ export function useLockerSearch(startCode = ""): LockerSearch {
   }
 }
 
-/** At most three letters in front, then a number: `LV-1010`, `00-950`, `SW1A 1AA`. A street has longer words. */
+/** At most three letters, then a number: `LV-1010`, `00-950`, `SW1A 1AA`. Street names have longer words. */
 const POSTAL_CODE = /^[a-z]{0,3}[\s-]?\d[a-z\d]{0,9}(?:[\s-][a-z\d]{1,5})?$/i
 
-/** Whether what somebody searches for is a place to look around, rather than words to look for. */
+/** Whether a searched text is a postal code, rather than words. */
 export function looksLikePostalCode(text: string): boolean {
   const code = text.trim()
   return code.replace(/[\s-]/g, "").length >= 4 && POSTAL_CODE.test(code)

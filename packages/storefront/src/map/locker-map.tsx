@@ -16,7 +16,7 @@ import {
 } from "./map-view"
 import { useGestures } from "./use-gestures"
 
-export interface LockerMapProps {
+interface LockerMapProps {
   lockers: Locker[]
   /** The chosen locker's code. */
   value: string | null
@@ -27,17 +27,20 @@ export interface LockerMapProps {
 
 const MAX_ZOOM = 18
 
-/** The nearest lockers, and the chosen one, on a map of tiles. The list says all of it too, and is what keys lead through. */
+/**
+ * The nearest lockers and the chosen one on a map of tiles. The list has the same content, and the keyboard uses the
+ * list.
+ */
 export default function LockerMap(props: LockerMapProps): ReactNode {
   const { lockers, value, onChoose, options, texts } = props
   const { tileUrl, attribution, maxZoom = MAX_ZOOM } = options
   const element = useRef<HTMLDivElement>(null)
   const size = useSize(element)
   const [view, setView] = useState<MapView>()
-  // Once for each list: each pixel of a pull draws the map anew.
+  // Once for each list, because every pixel of a drag draws the map again.
   const drawn = useMemo(() => placesToDraw(lockers, value), [lockers, value])
   const { nearest, chosen, all: places } = drawn
-  // Without the chosen one: a choice far away leads there, and keeps the zoom.
+  // Without the chosen one: a far choice moves the map there but keeps the zoom.
   const codes = JSON.stringify(nearest.map(({ locker }) => locker.code))
   const isMeasured = size !== undefined
 
@@ -50,7 +53,7 @@ export default function LockerMap(props: LockerMapProps): ReactNode {
         maxZoom,
       ),
     )
-    // Once for each set of lockers: afterwards the customer moves it.
+    // Once for each set of lockers: afterwards the customer moves the map.
   }, [codes, isMeasured, maxZoom])
   useEffect(() => {
     if (!chosen || !size) return
@@ -126,14 +129,14 @@ export default function LockerMap(props: LockerMapProps): ReactNode {
 
 interface LockerMarkerProps {
   name: string
-  /** Of its point, in pixels. */
+  /** Position in pixels. */
   place: { left: number; top: number }
   isChosen: boolean
   onChoose: () => void
 }
 
-/** A button where a locker is. The tab key passes it by: it leads to the list, which has all of them in order. */
-export function LockerMarker({ name, place, isChosen, onChoose }: LockerMarkerProps) {
+/** A button at a locker's place. The tab key skips it, because the list has all lockers in order. */
+function LockerMarker({ name, place, isChosen, onChoose }: LockerMarkerProps) {
   return (
     <button
       type="button"
@@ -144,14 +147,14 @@ export function LockerMarker({ name, place, isChosen, onChoose }: LockerMarkerPr
       title={name}
       tabIndex={-1}
       onClick={onChoose}
-      // Two quick presses are no wish to be nearer.
+      // Two quick clicks must not zoom the map.
       onDoubleClick={(event) => event.stopPropagation()}
     />
   )
 }
 
-/** How big an element is; nothing until it is drawn. */
-export function useSize(element: RefObject<HTMLElement | null>): MapSize | undefined {
+/** The size of an element; undefined until it is drawn. */
+function useSize(element: RefObject<HTMLElement | null>): MapSize | undefined {
   const [size, setSize] = useState<MapSize>()
   useEffect(() => {
     const measured = element.current
@@ -165,7 +168,7 @@ export function useSize(element: RefObject<HTMLElement | null>): MapSize | undef
   return size
 }
 
-/** A service may list thousands of lockers, and all markers are drawn anew with each move of the map. */
+/** Most lockers to draw: a service may list thousands, and every move of the map draws all markers again. */
 const MOST_NEAREST = 250
 
 interface LockerPlace {
@@ -175,18 +178,18 @@ interface LockerPlace {
 
 interface PlacesToDraw {
   nearest: LockerPlace[]
-  /** It need not be one of the nearest. */
+  /** It may be none of the nearest. */
   chosen: LockerPlace | undefined
   /** The nearest and the chosen one. */
   all: LockerPlace[]
 }
 
 /**
- * What a map has markers for, of the lockers whose places are known.
+ * The lockers to draw markers for, if their places are known.
  *
  * @param lockers nearest first
  */
-export function placesToDraw(lockers: Locker[], chosenCode: string | null): PlacesToDraw {
+function placesToDraw(lockers: Locker[], chosenCode: string | null): PlacesToDraw {
   const places = lockers.flatMap((locker) =>
     locker.latitude === null || locker.longitude === null
       ? []
@@ -203,15 +206,15 @@ export function placesToDraw(lockers: Locker[], chosenCode: string | null): Plac
 
 interface Tile {
   url: string
-  /** Distinguishes it also where the world is seen twice. */
+  /** Unique even if the world is visible twice. */
   key: string
-  /** Pixels in the map's element. */
+  /** In pixels of the map's element. */
   left: number
   top: number
 }
 
-/** The pictures that a view is made of. */
-export function visibleTiles(tileUrl: string, view: MapView, size: MapSize): Tile[] {
+/** The tiles of a view. */
+function visibleTiles(tileUrl: string, view: MapView, size: MapSize): Tile[] {
   const count = 2 ** view.zoom
   const side = worldPixels(0)
   const left = view.x * worldPixels(view.zoom) - size.width / 2

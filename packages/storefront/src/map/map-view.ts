@@ -1,6 +1,6 @@
-/** What of the world a map shows: its middle, and how near. */
+/** The part of the world that a map shows: its middle and zoom. */
 export interface MapView extends WorldPoint {
-  /** A whole number; tiles are made for no others. */
+  /** A whole number, because tiles exist for no others. */
   zoom: number
 }
 
@@ -10,13 +10,13 @@ export interface MapSize {
   height: number
 }
 
-/** So that nothing is hidden behind the edge, with the head of its marker. */
+/** Keeps markers and their heads away from the edge. */
 const MARGIN_PIXELS = 40
 
-/** Near enough for streets to have names; nothing is gained by a view of one house. */
+/** Near enough to read street names; a view of a single house does not help. */
 const NEAREST_FIT = 16
 
-/** The nearest view with all points in it; undefined for no points. */
+/** The nearest view with all points in it; undefined without points. */
 export function fitView(points: WorldPoint[], size: MapSize, maxZoom: number): MapView | undefined {
   if (points.length === 0) return undefined
   const [west, east] = [Math.min, Math.max].map((edge) => edge(...points.map(({ x }) => x)))
@@ -30,7 +30,7 @@ export function fitView(points: WorldPoint[], size: MapSize, maxZoom: number): M
   return { x: (left + right) / 2, y: (top + bottom) / 2, zoom }
 }
 
-/** Where in the map's element a point is. */
+/** The position of a point in the map's element. */
 export function toPixels(point: WorldPoint, view: MapView, size: MapSize) {
   const scale = worldPixels(view.zoom)
   return {
@@ -39,13 +39,13 @@ export function toPixels(point: WorldPoint, view: MapView, size: MapSize) {
   }
 }
 
-/** Whether a point is seen, and its marker with it. */
+/** Whether a point, and so its marker, is visible. */
 export function isInView(point: WorldPoint, view: MapView, size: MapSize): boolean {
   const { left, top } = toPixels(point, view, size)
   return left > 0 && left < size.width && top > 0 && top < size.height
 }
 
-/** The view moved by pixels, as by a finger. */
+/** The view moved by pixels, as by dragging. */
 export function moveView(view: MapView, byX: number, byY: number): MapView {
   const scale = worldPixels(view.zoom)
   return {
@@ -56,10 +56,10 @@ export function moveView(view: MapView, byX: number, byY: number): MapView {
 }
 
 interface ZoomStep {
-  /** Nearer by so many steps, farther when negative. */
+  /** Steps to zoom in; negative to zoom out. */
   by: number
   maxZoom: number
-  /** What stays where it is, in pixels from the middle of the map. */
+  /** The point that stays in place, in pixels from the middle of the map. */
   around?: { x: number; y: number }
 }
 
@@ -70,13 +70,13 @@ export function zoomView(view: MapView, { by, maxZoom, around }: ZoomStep): MapV
   return moveView({ ...moved, zoom }, x, y)
 }
 
-/** A place on the map of the world, which is one wide and one high: 0, 0 is its north-west corner. */
+/** A place on the world map, which is one wide and one high; 0, 0 is the north-west corner. */
 export interface WorldPoint {
   x: number
   y: number
 }
 
-/** Where the map of the world ends in the north and the south. */
+/** The world map ends at this latitude in the north and south. */
 const MOST_LATITUDE = 85.0511
 
 const TILE_PIXELS = 256
@@ -91,7 +91,7 @@ export function toWorld(latitude: number, longitude: number): WorldPoint {
   }
 }
 
-/** How many pixels the map of the world is wide. */
+/** Width of the world map in pixels. */
 export function worldPixels(zoom: number): number {
   return TILE_PIXELS * 2 ** zoom
 }

@@ -24,10 +24,10 @@ const PANS: Record<string, [number, number]> = {
 }
 const ZOOMS: Record<string, 1 | -1> = { "+": 1, "=": 1, "-": -1 }
 
-/** What moves less on a marker is a click. */
+/** A shorter move on a marker is a click. */
 const CLICK_PIXELS = 5
 
-/** Two fingers have to move this much apart, or together, for a step. */
+/** Two fingers must move apart or together by this factor for one zoom step. */
 const PINCH_STEP = 1.5
 
 interface Place {
@@ -35,7 +35,7 @@ interface Place {
   clientY: number
 }
 
-/** Handlers for the map's element: one finger or the mouse moves it, two fingers, a double click and keys zoom. */
+/** Handlers for the map's element: one finger or the mouse moves the map; two fingers, a double click and keys zoom. */
 export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves) {
   const pointers = useRef(new Map<number, Place>())
   const pinchPixels = useRef(0)
@@ -62,18 +62,18 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
 
   useEffect(() => {
     const watched = element.current
-    // With the key that zooms a page, as a trackpad's pinch has it; without, the page scrolls on.
+    // Zooms only with the key that zooms pages; a trackpad's pinch sends it too. Otherwise the page scrolls.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       latest.current.zoom(event.deltaY < 0 ? 1 : -1)
     }
-    // React's own handler could not keep the page from zooming.
+    // A handler by React cannot keep the page from zooming.
     watched?.addEventListener("wheel", onWheel, { passive: false })
     return () => watched?.removeEventListener("wheel", onWheel)
   }, [element, latest])
 
-  /** Its events come here from now on, also from outside the map, and a marker is not clicked by it. */
+  /** Sends the pointer's later events here, also from outside the map, so that no marker is clicked. */
   const hold = (pointerId: number) => {
     if (!element.current?.hasPointerCapture(pointerId)) {
       element.current?.setPointerCapture(pointerId)
@@ -85,7 +85,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
   }
   return {
     onPointerDown: (event: PointerEvent) => {
-      // Another button opens a menu, and its release may never reach us.
+      // Another button opens a menu, and its release may never arrive.
       if (event.button !== 0) return
       if (event.isPrimary) pointers.current.clear()
       pointers.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY })
@@ -97,7 +97,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
       const { pointerId, clientX, clientY } = event
       const before = pointers.current.get(pointerId)
       if (!before) return
-      // Released outside, without an event.
+      // The pointer was released outside, without an event.
       if (event.buttons === 0) return onPointerEnd(event)
       const [byX, byY] = [clientX - before.clientX, clientY - before.clientY]
       const isHeld = element.current?.hasPointerCapture(pointerId)
@@ -110,7 +110,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, moves: Moves
     onPointerUp: onPointerEnd,
     onPointerCancel: onPointerEnd,
     onLostPointerCapture: (event: PointerEvent) => {
-      // A marker that was touched loses it to the map.
+      // A touched marker loses the capture to the map.
       if (event.target === element.current) onPointerEnd(event)
     },
     onDoubleClick: (event: MouseEvent) => moves.zoom(1, fromMiddle(event)),

@@ -5,28 +5,27 @@ import type { Texts } from "../texts/texts"
 /** `auto` follows the customer's system. */
 export type Theme = "light" | "dark" | "auto"
 
-/** A map is drawn when there is a tile server to draw it from. */
+/** Options of the map, which needs a tile server. */
 export interface MapOptions {
-  /** Such as `https://tile.example/{z}/{x}/{y}.png`; `{r}` becomes `@2x` on fine screens. */
+  /** For example `https://tile.example/{z}/{x}/{y}.png`; `{r}` becomes `@2x` on high-resolution screens. */
   tileUrl: string
-  /** Whose map it is, as the tile server asks for; a link may be a React element. */
+  /** The credit that the tile server requires; a link may be a React element. */
   attribution: ReactNode
-  /** 18 by default. */
+  /** Default 18. */
   maxZoom?: number
 }
 
-/** What all components take. */
 export interface CommonProps {
   client: ShippingClient
-  /** When it changes, what is shown is asked for again. `cartVersion(cart)` makes one. */
+  /** When it changes, the component loads its data again. `cartVersion(cart)` makes one. */
   version?: string
-  /** In place of the English ones, all or some. */
+  /** Replaces all or some of the English texts. */
   texts?: Partial<Texts>
-  /** Locale of numbers, prices and dates; by default that of the texts. */
+  /** Locale of numbers, prices and dates; by default the language of the texts. */
   locale?: string
   theme?: Theme
   className?: string
-  /** What could not be asked or chosen; the component shows it as well. */
+  /** Called when loading or choosing failed; the component shows it as well. */
   onError?: (error: unknown) => void
 }
 
@@ -36,7 +35,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The outermost element of a component, which the styles hang on. */
+/** The outermost element of a component, which all styles need. */
 export function Frame({ theme = "auto", className, children }: FrameProps) {
   return (
     <div className={className ? `shipord ${className}` : "shipord"} data-theme={theme}>
@@ -45,7 +44,7 @@ export function Frame({ theme = "auto", className, children }: FrameProps) {
   )
 }
 
-/** Placeholder for rows. The caller adds a text that they are loading. */
+/** Placeholder for rows. The caller adds a loading text for screen readers. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div className="shipord-skeleton" aria-hidden="true">
@@ -62,7 +61,7 @@ interface TroubleProps {
   onRetry?: () => void
 }
 
-/** Says what went wrong, at once, and offers to try again where that may help. */
+/** Announces an error, with a button to retry if `onRetry` is given. */
 export function Trouble({ text, retryText, onRetry }: TroubleProps) {
   return (
     <div className="shipord-trouble" role="alert">

@@ -4,7 +4,7 @@ interface Modifiers {
   altKey: boolean
 }
 
-/** Whether a key is meant for the browser, such as Ctrl and + for its zoom. Shift only makes another sign of it. */
+/** Whether a key is a shortcut of the browser, such as Ctrl and + to zoom. Shift only types another sign. */
 export function isShortcut({ ctrlKey, metaKey, altKey }: Modifiers): boolean {
   return ctrlKey || metaKey || altKey
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from "react"
 
 interface Asking<Question, Value> {
-  /** What is asked for, undefined while there is nothing to ask. When it changes, it is asked again. */
+  /** What to ask; undefined while there is nothing to ask. A new question is asked at once. */
   question: Question | undefined
-  /** When it changes, the same question has another answer. */
+  /** When it changes, the same question is asked again. */
   version: string | undefined
   ask: (question: Question, signal: AbortSignal) => Promise<Value>
-  /** The answer to the first question, where it is known. */
+  /** The answer to the first question, if it is known. */
   initial?: Value
   onAnswer?: (value: Value) => void
   onError?: (error: unknown) => void
 }
 
 export interface Answer<Value> {
-  /** While the next answer is waited for, the one before; none after a failure. */
+  /** The last answer, also while the next one loads; undefined after a failure. */
   value: Value | undefined
   hasFailed: boolean
   isLoading: boolean
@@ -26,7 +26,7 @@ interface Settled<Value> {
   hasFailed?: boolean
 }
 
-/** Asks, and asks again when the question changes. An answer that comes after a newer question is never seen. */
+/** Asks, and asks again when the question changes. Ignores an answer to an older question. */
 export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Answer<Value> {
   const [attempt, setAttempt] = useState(0)
   const { question, version, initial } = asking
@@ -45,13 +45,13 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
       settledToken.current = token
       setSettled(answer)
     }
-    // A moment later: React's strict mode mounts twice, and the first need not be asked for.
+    // Waits a moment: React's strict mode mounts twice, and the first mount should not ask.
     Promise.resolve()
       .then(() => {
-        const { question: wanted, ask } = latest.current
-        return controller.signal.aborted || wanted === undefined
+        const { question: current, ask } = latest.current
+        return controller.signal.aborted || current === undefined
           ? undefined
-          : ask(wanted, controller.signal)
+          : ask(current, controller.signal)
       })
       .then(
         (value) => {
@@ -76,7 +76,7 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
   }
 }
 
-/** What a component was last given, for what happens later than it was drawn. */
+/** The latest props of a component, for callbacks that run after rendering. */
 export function useLatest<Value>(value: Value): RefObject<Value> & { readonly current: Value } {
   const latest = useRef(value)
   useEffect(() => {

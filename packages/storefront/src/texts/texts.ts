@@ -1,56 +1,56 @@
-/** One text in the plural forms of its language, with `{count}` in it. */
+/** One text in the plural forms of its language; `{count}` is the number. */
 export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /**
- * All that the components say. Plain data, so that a page made on the server can hand it over; it has to import the
- * ready ones from the client's entry then, as what the components' entry exports is the browser's. Words in braces
- * are filled in.
+ * All texts of the components. They are plain data, so that a server-rendered page can pass them on. Such a page must
+ * import the ready-made texts from the client's entry, because the components' entry is for the browser only. Words in
+ * braces are replaced by values.
  */
 export interface Texts {
-  /** Of the texts, such as `en`: plural forms follow it, and numbers and dates unless the components have a locale. */
+  /** Language of the texts, such as `en`. It decides plural forms and, unless a locale is set, numbers and dates. */
   language: string
-  /** Names the group of options. */
+  /** Name of the group of options. */
   delivery: string
   free: string
-  /** `{range}` is `1–2`; the form is that of its higher number. */
+  /** `{range}` is for example `1–2`; the higher number decides the plural form. */
   workingDays: PluralText
   /** `{dates}` is one day or two. */
   estimatedDelivery: string
   loadingOptions: string
   optionsFailed: string
   noOptions: string
-  /** Said of an option that was chosen and cannot be had any more. */
+  /** For a chosen option that is no longer available. */
   noLongerAvailable: string
-  /** Where the store has given no reason that can be shown. */
+  /** If the store gave no reason that can be shown. */
   unavailable: string
-  /** A choice that the store did not take, for no reason that can be shown. */
+  /** If a choice could not be saved, without a reason that can be shown. */
   choiceFailed: string
   saving: string
   retry: string
-  /** Why an option cannot be had, by the store's code. */
+  /** Why an option is not available, by the store's code. */
   reasons: Record<string, string>
-  /** The same where it is known which items are in the way: `{items}`. */
+  /** Like `reasons`, if it is known which items are the cause: `{items}`. */
   reasonsWithItems: Record<string, string>
-  /** Names the list of lockers. */
+  /** Name of the list of lockers. */
   lockers: string
   chooseLocker: string
-  /** `{name}` is the chosen locker's. */
+  /** `{name}` is the chosen locker. */
   chosenLocker: string
-  /** The chosen locker cannot be had any more. */
+  /** The chosen locker is no longer available. */
   lockerGone: string
-  /** The store did not take a locker, for a reason that it gave in English only. */
+  /** The store refused a locker, with a reason in English only. */
   lockerRefused: string
   searchLabel: string
   searchHint: string
   loadingLockers: string
   lockersFound: PluralText
-  /** `{lockers}` is the text above, `{code}` the postal code that was searched for. */
+  /** `{lockers}` is the text above, `{code}` the searched postal code. */
   lockersNear: string
-  /** `{code}` was searched for, and is no postal code of the country. */
+  /** `{code}` is the searched text, which is not a postal code of the country. */
   unknownPostalCode: string
   /** `{shown}` of `{count}`. */
   lockersShown: string
-  /** No locker of the list has the words that were searched for. */
+  /** No locker of the list contains the searched words. */
   nothingMatches: string
   lockersTooSmall: PluralText
   lockersFailed: string

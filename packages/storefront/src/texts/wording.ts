@@ -2,13 +2,13 @@ import type { DeliveryQuote } from "../client"
 import { englishTexts } from "./english-texts"
 import type { Texts, PluralText } from "./texts"
 
-/** What is said, and how numbers in it are written. */
+/** The texts, and how numbers in them are written. */
 export interface Wording {
   texts: Texts
   locale: string
 }
 
-/** English texts, and in their place what a shop says otherwise; of the reasons it may replace some. */
+/** English texts with the shop's replacements. The shop may also replace single reasons. */
 export function completeTexts(own: Partial<Texts> | undefined): Texts {
   if (!own) return englishTexts
   return {
@@ -22,11 +22,11 @@ export function completeTexts(own: Partial<Texts> | undefined): Texts {
 
 const NAMED_ITEMS = 3
 
-/** Why an option cannot be had: in our words where the code is known, else in the store's. */
+/** Why an option is not available: our text if the code is known, else the store's. */
 export function explainQuote(quote: DeliveryQuote, texts: Texts): string {
   const { reason } = quote
   if (!reason) return texts.unavailable
-  // The text speaks of the items that have this very reason; other lines may be in the way for another.
+  // Names only the items with this very reason; other items may have another one.
   const titles = reason.line_items.flatMap(({ code, title }) =>
     title && code === reason.code ? [title] : [],
   )
@@ -38,15 +38,15 @@ export function explainQuote(quote: DeliveryQuote, texts: Texts): string {
   return texts.reasons[reason.code] ?? reason.text ?? texts.unavailable
 }
 
-/** Puts values in the place of their names in braces. */
+/** Replaces names in braces by their values. */
 export function fillText(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name))
 }
 
 /**
- * The plural form of a number, filled in.
+ * The plural form for a number, with its values filled in.
  *
- * @param language whose forms these are
+ * @param language decides which form
  */
 export function fillPlural(
   text: PluralText,

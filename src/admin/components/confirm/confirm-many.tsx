@@ -16,7 +16,7 @@ interface ConfirmManyProps {
   onConfirmed: () => void
 }
 
-/** Where shipments are confirmed by hand: all of them at once, and once more those that are left. */
+/** The button that confirms shipments by hand: all of them, or again those that are not confirmed yet. */
 export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: ConfirmManyProps) {
   const { t } = useTexts()
   const ask = useConfirmPrompt()
@@ -61,7 +61,7 @@ interface ConfirmDrawerProps {
   onClose: () => void
 }
 
-/** Shows a confirmation of many; closed while it runs, it is stopped, and shows how far it has come. */
+/** Shows the progress of confirming many shipments. Closing it during the run stops the run and shows the result. */
 export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerProps) {
   const { t } = useTexts()
   const { isRunning } = run
@@ -88,7 +88,7 @@ interface ConfirmProgressProps {
   nameOf: (id: string) => string
 }
 
-/** How far a confirmation of many has come, what failed and why, and what got no answer. */
+/** How many shipments are confirmed, which failed and why, and which got no answer. */
 function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   const { t } = useTexts()
   const { total, results, isRunning } = run
@@ -114,14 +114,14 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
         </Text>
       )}
       {lost.length > 0 && (
-        <ShipmentNotes
+        <NamedShipments
           variant="warning"
           title={t("confirmMany.lost", { count: lost.length })}
           notes={lost.map(({ id }) => ({ id, text: nameOf(id) }))}
         />
       )}
       {failed.length > 0 && (
-        <ShipmentNotes
+        <NamedShipments
           variant="error"
           title={t("confirmMany.failed", { count: failed.length })}
           notes={failed.map(({ id, refusal }) => ({
@@ -134,14 +134,14 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   )
 }
 
-interface ShipmentNotesProps {
+interface NamedShipmentsProps {
   variant: "warning" | "error"
   title: string
   notes: { id: string; text: string }[]
 }
 
-/** What is to be said of some of the shipments. */
-function ShipmentNotes({ variant, title, notes }: ShipmentNotesProps) {
+/** A notice with one line for each shipment. */
+function NamedShipments({ variant, title, notes }: NamedShipmentsProps) {
   return (
     <Notice variant={variant}>
       <strong className="txt-compact-small-plus">{title}</strong>
@@ -164,20 +164,20 @@ interface ConfirmRun {
 
 export type Confirmation = ReturnType<typeof useConfirmMany>
 
-/** Small enough for the progress to be seen, and to stop soon. */
+/** Small, so that the progress bar moves and Stop takes effect soon. */
 const SLICE = 10
 
-/** Confirms many shipments, slice by slice; what fails holds up no other, nor does a slice that fails whole. */
+/** Confirms many shipments in slices. A shipment or a slice that fails does not stop the rest. */
 export function useConfirmMany() {
   const [run, setRun] = useState<ConfirmRun>()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const isStopped = useRef(false)
   const reload = useReloadShipments()
-  // The page is closed: do not go on unseen.
+  // Stop when the page is closed: the merchant would not see the rest.
   useEffect(() => () => void (isStopped.current = true), [])
 
   const start = async (ids: string[]) => {
-    // One at a time: a second would be shown in place of the first, which goes on.
+    // Only one run at a time: a second would hide the first, which would continue.
     if (run?.isRunning) return
     isStopped.current = false
     let results: ConfirmResult[] = []
@@ -192,21 +192,21 @@ export function useConfirmMany() {
     setRun({ total: ids.length, results, isRunning: false })
     await reload()
   }
-  /** What is under way is not taken back. */
+  /** The slice that was sent is still confirmed. */
   const stop = () => {
     isStopped.current = true
   }
   return {
     run,
-    /** In this run and those before it. */
+    /** Ids of the shipments that this run and earlier runs confirmed. */
     confirmed,
     start,
     stop,
-    forget: () => setRun(undefined),
+    close: () => setRun(undefined),
   }
 }
 
-/** Asks before so many shipments are confirmed: each is charged, and nothing takes it back. */
+/** Asks before confirming: each shipment is charged, and that cannot be undone. */
 export function useConfirmPrompt(): (count: number) => Promise<boolean> {
   const { t } = useTexts()
   const prompt = usePrompt()
@@ -220,13 +220,13 @@ export function useConfirmPrompt(): (count: number) => Promise<boolean> {
     })
 }
 
-/** What became of one of many shipments. */
+/** The result for one shipment. */
 interface ConfirmResult {
   id: string
   state: ShipmentState | null
   /** In words; null if it is confirmed or got no answer. */
   refusal: string | null
-  /** No answer came: it may be confirmed or about to be. */
+  /** No answer came: the shipment may be confirmed. */
   isLost?: boolean
 }
 
@@ -235,7 +235,7 @@ function isConfirmed({ state }: Pick<ConfirmResult, "state">): boolean {
 }
 
 /**
- * Confirms a few shipments. Never throws: where the answer is lost on the way, each is looked at again.
+ * Confirms a few shipments. Never throws. If the answer is lost, it reads the state of each shipment instead.
  *
  * @param ids at most 200
  */

@@ -2,11 +2,11 @@ import { XMark } from "@medusajs/icons"
 import { Drawer, IconButton } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 
-/** Closes the drawer or full-screen dialog it stands in. Medusa's own says nothing to a screen reader. */
+/** Closes the surrounding drawer or full-screen dialog. Medusa's close button has no name for screen readers. */
 export function CloseButton() {
   const { t } = useTexts()
   return (
-    // One and the same part of Radix under both `Drawer` and `FocusModal`.
+    // `Drawer` and `FocusModal` share this Radix part.
     <Drawer.Close asChild>
       <IconButton
         size="small"

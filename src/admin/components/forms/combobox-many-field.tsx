@@ -9,11 +9,13 @@ import type { FieldProps } from "./field-props"
 
 interface ComboboxManyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   options: Named[]
-  /** What an empty choice stands for. */
+  /** What no choice means. */
   placeholder?: string
 }
 
-/** Any number out of a list with a search. What is chosen and no longer there is marked, and can be taken out. */
+/**
+ * Several values from a list with a search. A chosen value that is gone from the list is marked and can be removed.
+ */
 export function ComboboxManyField<Values extends FieldValues>({
   name,
   label,

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
 
-/** As in a form for numbers: a comma before three digits may part thousands. */
-const AMBIGUOUS = /^[1-9]\d*,\d{3}$/
+/** A comma before three digits may separate thousands: 1,000 is refused, not read as 1 or as a thousand. */
+export const AMBIGUOUS = /^[1-9]\d*,\d{3}$/
 const DECIMAL = /^[+-]?\d{1,12}(\.\d{1,6})?$/
 
-/** A required amount or percentage, kept as a decimal text: a decimal comma is as good as a point. */
+/** A required amount or percentage as decimal text. Accepts a decimal comma or point. */
 export function decimalText(t: Texts) {
   return z
     .string()
@@ -15,7 +15,7 @@ export function decimalText(t: Texts) {
     .transform(toDecimal)
 }
 
-/** As `decimalText`; what is left empty becomes null. */
+/** As `decimalText`, but empty becomes null. */
 export function optionalDecimalText(t: Texts) {
   return z
     .string()
@@ -28,6 +28,7 @@ function isDecimal(text: string): boolean {
   return !AMBIGUOUS.test(text) && DECIMAL.test(toDecimal(text))
 }
 
-function toDecimal(text: string): string {
+/** The text with a decimal point. */
+export function toDecimal(text: string): string {
   return text.replace(",", ".")
 }

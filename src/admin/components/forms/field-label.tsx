@@ -4,7 +4,7 @@ import type { FieldProps } from "./field-props"
 
 type FieldLabelProps = Pick<FieldProps<Record<string, unknown>>, "label" | "isOptional">
 
-/** A field's label. Medusa's own mark of an optional field is too faint in the dark, and not in our languages. */
+/** A field's label. Medusa's own mark for optional fields is too faint in dark mode, and not in our languages. */
 export function FieldLabel({ label, isOptional }: FieldLabelProps) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,7 @@ interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   accept: string
 }
 
-/** One file, which is the field's value. */
+/** A field whose value is one file. */
 export function FileField<Values extends FieldValues>({
   name,
   label,

@@ -9,17 +9,17 @@ import { useGuardedClose } from "./use-guarded-close"
 
 interface FormDrawerProps<Values extends FieldValues, Output> {
   title: string
-  /** Of the button that submits, where it does something else than to save. */
+  /** Text of the submit button, if it does not save. */
   submitText?: string
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: (output: Output) => Promise<void>
   onClose: () => void
-  /** Stands above the buttons, in sight wherever the fields are scrolled. */
+  /** Shown above the buttons; it does not scroll with the fields. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** An open drawer that edits something. Mounted only while it is open, so it starts from what is saved. */
+/** An open drawer with a form. Mount it only while it is open, so that it starts from the saved values. */
 export function FormDrawer<Values extends FieldValues, Output>({
   title,
   submitText,

@@ -12,12 +12,12 @@ interface FormModalProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: (output: Output) => Promise<void>
   onClose: () => void
-  /** Stands above the buttons, in sight wherever the fields are scrolled. */
+  /** Shown above the buttons; it does not scroll with the fields. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** An open full-screen dialog that creates something. Mounted only while it is open. */
+/** An open full-screen dialog that creates something. Mount it only while it is open. */
 export function FormModal<Values extends FieldValues, Output>({
   title,
   form,

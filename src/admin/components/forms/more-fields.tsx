@@ -5,9 +5,9 @@ import { type FieldValues, useFormContext } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 
 interface MoreFieldsProps {
-  /** Of the fields in it. */
+  /** Names of the fields inside. */
   names: string[]
-  /** Whether one of them is set: then they are shown from the start. */
+  /** Whether one of them is set. The fields are then open from the start. */
   isUsed: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values
   isReadOnly?: boolean
 }
 
-/** Text to the form, a number to the schema: a decimal comma is as good as a point. */
+/** The form holds text, the schema reads a number. Decimal comma and point both work. */
 export function NumberField<Values extends FieldValues>({
   isInteger = false,
   isReadOnly,

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
+import { AMBIGUOUS, toDecimal } from "./decimal-text"
 
 interface NumberRules {
   isInteger?: boolean
   min?: number
   max?: number
-  /** Above zero, however little. */
   isPositive?: boolean
-  /** What is saved: it is taken as it is, also beyond limits that were set since. */
+  /** The saved value. It stays valid, even outside the limits. */
   kept?: number
 }
 
@@ -21,7 +21,7 @@ export function numberText(t: Texts, rules: NumberRules) {
     .pipe(checkedNumber(t, rules))
 }
 
-/** As `numberText`; what is left empty becomes undefined. */
+/** As `numberText`, but empty becomes undefined. */
 export function optionalNumberText(t: Texts, rules: NumberRules) {
   return z
     .string()
@@ -30,11 +30,8 @@ export function optionalNumberText(t: Texts, rules: NumberRules) {
     .pipe(checkedNumber(t, rules).optional())
 }
 
-/** A comma before three digits may part thousands: 1,000 is not taken for 1, nor for a thousand. */
-const AMBIGUOUS = /^[1-9]\d*,\d{3}$/
-
 function toNumber(text: string): number {
-  return AMBIGUOUS.test(text) ? NaN : Number(text.replace(",", "."))
+  return AMBIGUOUS.test(text) ? NaN : Number(toDecimal(text))
 }
 
 function checkedNumber(t: Texts, { isInteger, min, max, isPositive, kept }: NumberRules) {

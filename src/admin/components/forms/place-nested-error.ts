@@ -4,9 +4,9 @@ import { fieldOfPath, leafPaths, readIssue } from "../../lib/field-of-path"
 import { plainWords } from "../../lib/plain-words"
 
 /**
- * Shows what the backend said at the field whose path it names, also in a row of a list, else as a toast.
+ * Shows the backend's error at the field that its path names, also in a row of a list; otherwise as a toast.
  *
- * @param prefix stands before the path where the form is a part of what was sent
+ * @param prefix stands before the path when the form was only a part of the request
  */
 export function placeNestedError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

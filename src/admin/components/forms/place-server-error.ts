@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { fieldOfMessage } from "../../lib/field-of-message"
 import { plainWords } from "../../lib/plain-words"
 
-/** Shows what the backend said at the field that it names, else as a toast. */
+/** Shows the backend's error at the field that it names, otherwise as a toast. */
 export function placeServerError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,

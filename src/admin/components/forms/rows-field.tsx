@@ -8,14 +8,14 @@ interface RowsFieldProps {
   hint: string
   /** One for each row, by its key. */
   rows: { key: string; fields: ReactNode }[]
-  /** What is wrong with the rows together. */
+  /** An issue of all rows together. */
   issue?: string
   isAddable?: boolean
   onAdd: () => void
   onRemove: (index: number) => void
 }
 
-/** A list of rows of fields, to which more can be added. */
+/** A list of rows with fields. Rows can be added and removed. */
 export function RowsField({
   legend,
   hint,

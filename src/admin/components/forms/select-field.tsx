@@ -6,7 +6,7 @@ import type { FieldProps } from "./field-props"
 
 interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   options: { value: string; label: string }[]
-  /** Called with a choice before it is in the form. */
+  /** Called before the choice is in the form. */
   onChoose?: (value: string) => void
 }
 

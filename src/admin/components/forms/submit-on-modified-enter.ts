@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react"
 
 /**
- * Ctrl or Cmd with Enter submits the form, Enter alone in a field does not: as in the dashboard's own
- * forms, whose `KeyboundForm` however also takes Enter away from the buttons. Nothing is submitted while the
- * button that does it is off: a browser's own Enter keeps to that, `requestSubmit` does not.
+ * Ctrl or Cmd with Enter submits the form; Enter alone in a field does not, as in the dashboard's forms. Their
+ * `KeyboundForm` also blocks Enter on buttons, so it is not used. A disabled submit button must be checked here:
+ * `requestSubmit` ignores it.
  */
 export function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter") {

@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form"
 import type { FieldProps } from "./field-props"
 
 interface SwitchFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** How it shows while its value is null (untouched). */
+  /** Whether the switch is on while its value is null (untouched). */
   untouched?: boolean
 }
 

@@ -21,9 +21,9 @@ interface TextFieldProps<Values extends FieldValues>
       | "readOnly"
       | "list"
     > {
-  /** Stands at the end of the field. */
+  /** Shown at the end of the field. */
   unit?: string
-  /** Called with a text before it is in the form. */
+  /** Called before the text is in the form. */
   onEnter?: (text: string) => void
 }
 

@@ -4,8 +4,8 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import { queryKeys } from "../../lib/query-keys"
 
 /**
- * Has the settings read anew when a form over them opens, and starts it from what they are by then. What
- * somebody has begun to enter stays: only that is saved.
+ * Reads the settings again when a settings form opens, and resets the form to them. A form with changes is not
+ * reset.
  */
 export function useFreshStart<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -3,12 +3,12 @@ import { useCallback, useEffect } from "react"
 import { type BlockerFunction, useBlocker } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 
-/** Closes a form, after asking when something entered would be lost; also when the page is left beneath it. */
+/** Closes a form. Asks first if changes would be lost, also when the user leaves the page. */
 export function useGuardedClose(isDirty: boolean, onClose: () => void): () => Promise<void> {
   const { t } = useTexts()
   const prompt = usePrompt()
   const isAgreed = async () => {
-    // The prompt listens for Escape too: opened at once, it would be answered by the same key press.
+    // Wait a tick: the prompt also listens for Escape, and the key press that closes the form would answer it.
     await new Promise((resolve) => setTimeout(resolve))
     return prompt({
       title: t("unsaved.title"),
@@ -17,7 +17,7 @@ export function useGuardedClose(isDirty: boolean, onClose: () => void): () => Pr
       cancelText: t("unsaved.stay"),
     })
   }
-  // A drawer that closes may change what comes after the path, and is no other page.
+  // Only another path is another page: closing a drawer may change the query or the hash.
   const isLeft = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname,

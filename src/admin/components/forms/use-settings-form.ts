@@ -1,6 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { toast } from "@medusajs/ui"
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from "react-hook-form"
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from "react-hook-form"
 import type { z } from "zod"
 import { useSaveSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
@@ -13,16 +19,18 @@ interface SettingsFormOptions<Values extends FieldValues, Output> {
   schema: z.ZodType<Output, Values>
   defaultValues: DefaultValues<Values>
   toChange: (output: Output) => SettingsChange
-  /** Adds to what was changed what it means nothing without. */
+  /** Adds fields without which the change means nothing. */
   complete?: (change: SettingsChange, output: Output) => SettingsChange
   onSaved: () => void
-  /** Where a message of the backend can be shown; by default at the fields of the form's first level. */
+  /** Fields that can show a backend error; by default those of the form's first level. */
   fields?: FieldPath<Values>[]
+  /** Shows a backend error; by default at one of `fields`. */
+  placeError?: (form: UseFormReturn<Values, unknown, Output>, error: unknown) => void
 }
 
 /**
- * A form over a part of the settings. Its fields are named as the backend names them. Only what was changed in
- * it is saved, so that nothing goes back to what it was when the page was opened.
+ * A form for some of the settings; its fields have the backend's names. It saves only what was changed here, so that
+ * changes made elsewhere meanwhile stay.
  */
 export function useSettingsForm<Values extends FieldValues, Output>({
   schema,
@@ -31,6 +39,7 @@ export function useSettingsForm<Values extends FieldValues, Output>({
   complete = (change) => change,
   onSaved,
   fields = Object.keys(defaultValues) as FieldPath<Values>[],
+  placeError = (form, error) => placeServerError(form, error, fields),
 }: SettingsFormOptions<Values, Output>) {
   const { t } = useTexts()
   const { mutateAsync: send } = useSaveSettings()
@@ -44,7 +53,7 @@ export function useSettingsForm<Values extends FieldValues, Output>({
       toast.success(savedText)
       onSaved()
     } catch (error) {
-      placeServerError(form, error, fields)
+      placeError(form, error)
     }
   }
   return { form, save, onSubmit: (output: Output) => save(output) }

@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/use-texts"
 import type { ItemRuleWords } from "../../lib/item-rule"
 import type { StoreUnits } from "../../lib/measure-limits"
 
-/** What a rule says, in a few words each. */
+/** A rule as badges, one for each value that it sets. */
 export function RuleBadges({ rule, units }: { rule: ItemRuleWords; units: StoreUnits }) {
   const { t, locale } = useTexts()
   const { rotation, ships_alone: alone, dangerous, weight } = rule

@@ -7,15 +7,15 @@ import { RuleFields, useRuleForm } from "./rule-fields"
 
 interface RuleDrawerProps {
   units: StoreUnits
-  /** The rule to be changed; without it, one is made for `target`. */
+  /** The rule to edit; without it, a new one for `target`. */
   rule?: ItemRule
   target?: RuleTarget
-  /** What the rule is for, in words. */
+  /** The name of the rule's target. */
   name: string
   onClose: () => void
 }
 
-/** Edits a rule, or makes one for items that are settled. */
+/** Edits a rule, or creates one for a given target. */
 export function RuleDrawer({ units, rule, target, name, onClose }: RuleDrawerProps) {
   const { t } = useTexts()
   const { form, onSubmit } = useRuleForm({ units, rule, target, onSaved: onClose })

@@ -11,7 +11,7 @@ import { optionalNumberText } from "../forms/number-text"
 import { placeServerError } from "../forms/place-server-error"
 import { SelectField } from "../forms/select-field"
 
-/** What a rule can say of an item. */
+/** The values that a rule can set. */
 export function RuleFields({ units }: { units: StoreUnits }) {
   const { t } = useTexts()
   const yesOrNo = (["unset", "yes", "no"] as const).map((value) => ({
@@ -66,14 +66,14 @@ export function RuleFields({ units }: { units: StoreUnits }) {
 
 interface RuleForm {
   units: StoreUnits
-  /** The rule to be changed; without it, one is made. */
+  /** The rule to edit; without it, a new one. */
   rule?: ItemRule
-  /** What a new rule is for, where that is settled. */
+  /** The target of a new rule, if it is fixed. */
   target?: RuleTarget
   onSaved: () => void
 }
 
-/** The form of a rule that is there, or of a new one. */
+/** The form of an existing or a new rule. */
 export function useRuleForm({ units, rule, target, onSaved }: RuleForm) {
   const { t } = useTexts()
   const { mutateAsync: save } = useSaveItemRule()
@@ -99,7 +99,7 @@ const yesOrNo = z
   .enum([SAYS_NOTHING, "yes", "no"])
   .transform((word) => (word === SAYS_NOTHING ? null : word === "yes"))
 
-/** A rule as entered, in the store's units. What is left open says nothing. */
+/** A rule as entered, in the store's units. Empty values become null. */
 function ruleValues(t: Texts, units: StoreUnits) {
   const measure = (name: "weight" | "length" | "width" | "height") =>
     optionalNumberText(t, { isPositive: true, max: mostOf(name, units) }).transform(
@@ -130,7 +130,7 @@ function ruleValues(t: Texts, units: StoreUnits) {
 export type RuleFormValues = z.input<ReturnType<typeof ruleValues>>
 type RuleFormOutput = RuleTarget & ItemRuleWords
 
-/** The form's start: a rule that is there, or an empty one for what it is to be for. */
+/** The form's start values: those of the rule, or an empty rule for the target. */
 function toRuleFormValues(rule?: ItemRule, target?: RuleTarget): RuleFormValues {
   return {
     target_kind: rule?.target_kind ?? target?.target_kind ?? "variant",

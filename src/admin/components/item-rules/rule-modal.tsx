@@ -4,6 +4,7 @@ import { useFormContext } from "react-hook-form"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useSettled } from "../../hooks/use-settled"
 import { useTexts } from "../../i18n/use-texts"
+import { findVariants } from "../../lib/find-variants"
 import { RULE_KINDS, type RuleTarget } from "../../lib/item-rule"
 import type { StoreUnits } from "../../lib/measure-limits"
 import { queryKeys } from "../../lib/query-keys"
@@ -12,7 +13,7 @@ import { FormModal } from "../forms/form-modal"
 import { SelectField } from "../forms/select-field"
 import { RuleFields, useRuleForm, type RuleFormValues } from "./rule-fields"
 
-/** Makes a rule for items that are chosen in it. */
+/** Creates a rule and lets the user choose its target. */
 export function RuleModal({ units, onClose }: { units: StoreUnits; onClose: () => void }) {
   const { t } = useTexts()
   const { form, onSubmit } = useRuleForm({ units, onSaved: onClose })
@@ -24,7 +25,7 @@ export function RuleModal({ units, onClose }: { units: StoreUnits; onClose: () =
   )
 }
 
-/** What a rule is for: its kind, and a search among what the store has of it. */
+/** The rule's target: its kind, and a search in the store. */
 function RuleTargetFields() {
   const { t } = useTexts()
   const { watch, setValue } = useFormContext<RuleFormValues>()
@@ -77,13 +78,13 @@ interface Choice {
 
 interface Wanted {
   kind: RuleTarget["target_kind"]
-  /** What is searched for; empty for the first ones. */
+  /** Empty finds the first ones. */
   search: string
 }
 
 const AT_MOST = 20
 
-/** What of the store a rule could be for. */
+/** Finds possible targets of a rule. */
 function useRuleTargets({ kind, search }: Wanted) {
   return useQuery({
     queryKey: [...queryKeys.itemRules, "targets", kind, search],
@@ -93,14 +94,7 @@ function useRuleTargets({ kind, search }: Wanted) {
 }
 
 const FIND: Record<RuleTarget["target_kind"], (q: string | undefined) => Promise<Choice[]>> = {
-  variant: async (q) => {
-    const fields = "id,title,sku,product.title"
-    const { variants } = await sdk.admin.productVariant.list({ q, limit: AT_MOST, fields })
-    return variants.map(({ id, title, sku, product }) => ({
-      value: id,
-      label: [product?.title, title, sku].filter(Boolean).join(" · "),
-    }))
-  },
+  variant: findVariants,
   product: async (q) => {
     const { products } = await sdk.admin.product.list({ q, limit: AT_MOST, fields: "id,title" })
     return products.map(({ id, title }) => ({ value: id, label: title }))

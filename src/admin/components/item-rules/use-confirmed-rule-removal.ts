@@ -2,7 +2,7 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useDeleteItemRule } from "../../hooks/use-item-rules"
 import { useTexts } from "../../i18n/use-texts"
 
-/** Deletes a rule once that is agreed to. */
+/** Asks, then deletes a rule. */
 export function useConfirmedRuleRemoval(): (id: string, name: string) => void {
   const { t } = useTexts()
   const prompt = usePrompt()

@@ -20,13 +20,13 @@ import {
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
   area: LockerArea
-  /** The one that the order has, which may be on no list. */
+  /** The order's locker, which may not be in the list. */
   kept?: ShownLocker | null
-  /** Called with the postal code of the list that the locker is from, "" for a code that was typed. */
+  /** Called with the postal code of the locker's list, or "" for a typed code. */
   onFound: (postalCode: string) => void
 }
 
-/** A field for the code of a parcel locker: found by name, street or code near the recipient, or entered. */
+/** A field for a parcel locker's code: search near the recipient by name, street or code, or type the code. */
 export function LockerField<Values extends FieldValues>({
   name,
   area,
@@ -72,7 +72,7 @@ export function LockerField<Values extends FieldValues>({
 interface LockerComboboxProps {
   field: {
     name: string
-    /** A code. */
+    /** A locker code. */
     value: string
     onChange: (code: string) => void
     onBlur: () => void
@@ -80,13 +80,13 @@ interface LockerComboboxProps {
   }
   search: LockerSearch
   onChoose: (locker: ListedLocker) => void
-  /** A code was entered that is not listed. */
+  /** Called when a code is typed that is not listed. */
   onEnter: () => void
 }
 
 /**
- * The control of a locker field. The dashboard's own combobox throws away what is typed and not chosen, and a code
- * must be possible to enter while the lockers cannot be listed.
+ * The control of a locker field. The dashboard's combobox drops typed text that was not chosen, but a code must be
+ * possible to type while the lockers cannot be listed.
  */
 function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProps) {
   const { t } = useTexts()
@@ -146,7 +146,7 @@ function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProp
 interface LockerOptionsProps {
   id: string
   search: LockerSearch
-  /** Its place in the list; below 0 for none. */
+  /** Index of the highlighted locker; below 0 for none. */
   active: number
   chosenCode: string
   onChoose: (locker: ListedLocker) => void
@@ -156,7 +156,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** The open list of a locker field. The focus stays in the field, also while it is clicked. */
+/** The open list of a locker field. A click in it leaves the focus in the field. */
 function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptionsProps) {
   const { t, locale } = useTexts()
   const list = useRef<HTMLUListElement>(null)
@@ -172,7 +172,7 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
         ref={list}
         id={id}
         role="listbox"
-        // Else a browser makes a list that scrolls a stop of the Tab key.
+        // Otherwise browsers put a scrolling list into the Tab order.
         tabIndex={-1}
         aria-label={t("lockers.list")}
         className="max-h-60 overflow-y-auto p-1 empty:hidden"
@@ -214,7 +214,7 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
   )
 }
 
-/** What there is to say of a list of lockers, beneath it; a screen reader hears it as it changes. */
+/** Notes under the list of lockers; screen readers announce changes. */
 function LockerListNotes({ search }: { search: LockerSearch }) {
   const { t } = useTexts()
   return (

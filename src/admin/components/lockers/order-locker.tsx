@@ -15,7 +15,7 @@ import { placeServerError } from "../forms/place-server-error"
 import { LoadError } from "../section/load-error"
 import { LockerField } from "./locker-field"
 
-/** The locker that an order goes to, while it can be changed. Nothing for an order that goes to the door. */
+/** The order's locker, while it can be changed. Shows nothing for an order that goes to the door. */
 export function OrderLocker({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const { data, error, refetch } = useOrderLocker(order)
@@ -69,7 +69,7 @@ const schemaOf = (t: Texts) =>
       .trim()
       .min(1, t("lockers.ofOrder.missing"))
       .max(LONGEST_CODE, t("validation.tooLong", { max: LONGEST_CODE })),
-    /** Of the list in which it was found; empty for a code that was entered. */
+    /** Postal code of the list with this locker; empty for a typed code. */
     locker_postal_code: z.string(),
   })
 
@@ -81,7 +81,7 @@ interface ChangeLockerDrawerProps {
   onClose: () => void
 }
 
-/** Sends an order to another locker, before anything of it is ordered. */
+/** Changes the order's locker, before any of its items is ordered. */
 function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerProps) {
   const { t } = useTexts()
   const { mutateAsync: change } = useChangeLocker(orderId)
@@ -121,7 +121,7 @@ interface LockerTextProps {
   code: string
 }
 
-/** A locker as people know it: its name, and beneath it where it stands. */
+/** A locker's name, with its code and address below. */
 export function LockerText({ locker, code }: LockerTextProps) {
   if (!locker) {
     return (
@@ -144,7 +144,7 @@ export function LockerText({ locker, code }: LockerTextProps) {
 
 interface LockerChange {
   locker_code: string
-  /** Of the list in which it was found. */
+  /** Postal code of the list with this locker. */
   locker_postal_code?: string
 }
 
@@ -152,7 +152,7 @@ function pathOf(orderId: string): string {
   return `/admin/shipment-ordering/orders/${orderId}/locker`
 }
 
-/** The locker that an order goes to. Asked for anew when something of the order is fulfilled or taken back. */
+/** The order's locker. Read again when the number of pieces left to ship changes. */
 export function useOrderLocker(order: AdminOrder) {
   const left = leftToShip(order)
   return useQuery({
@@ -162,7 +162,6 @@ export function useOrderLocker(order: AdminOrder) {
   })
 }
 
-/** Sends an order to another locker. */
 function useChangeLocker(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -171,7 +170,7 @@ function useChangeLocker(orderId: string) {
         method: "POST",
         body,
       }),
-    // Also a refusal may be news: something was ordered meanwhile.
+    // Reload after a refusal too: something may have been ordered meanwhile.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.lockerOfOrder(orderId) }),

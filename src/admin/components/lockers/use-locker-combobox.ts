@@ -9,16 +9,16 @@ interface ComboboxOptions {
   search: LockerSearch
   onChange: (code: string) => void
   onChoose: (locker: ListedLocker) => void
-  /** A code was entered that is not listed. */
+  /** Called when a code is typed that is not listed. */
   onEnter: () => void
 }
 
 const NONE = -1
 
 /**
- * An input that proposes lockers and takes any other text as well (ARIA Authoring Practices, "Editable combobox
- * with list autocomplete"). What is typed is in the form once the field is left, so that half a word is asked
- * about nowhere.
+ * An input that suggests lockers and also takes any other text (ARIA Authoring Practices, "Editable combobox with
+ * list autocomplete"). Typed text goes into the form when the field loses focus, so that no request is made for half
+ * a word.
  */
 export function useLockerCombobox({ search, onChange, onChoose, onEnter }: ComboboxOptions) {
   const [isOpen, setIsOpen] = useState(false)
@@ -84,7 +84,7 @@ export function useLockerCombobox({ search, onChange, onChoose, onEnter }: Combo
   }
 }
 
-/** The dialog around a list listens on the document, before any field does: both would be closed at once. */
+/** Catches Escape on the window. The dialog listens on the document and would close together with the list. */
 function useEscape(isOpen: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOpen) return
@@ -99,28 +99,28 @@ function useEscape(isOpen: boolean, onEscape: () => void): void {
   })
 }
 
-/** More than anybody reads through; the rest is found by typing. */
+/** Enough to read through; the rest are found by typing. */
 const SHOWN_AT_MOST = 50
 
-/** The lockers of a search, and what there is to say of them. */
+/** A search among lockers, and its results. */
 export interface LockerSearch {
-  /** What is typed; undefined while nothing is. */
+  /** Typed text; undefined while nothing is typed. */
   text: string | undefined
   setText: (text: string | undefined) => void
   lockers: ListedLocker[]
-  /** How many match besides those. */
+  /** How many more match. */
   more: number
-  /** The list that they are of; undefined while it is not there. */
+  /** The list that holds them; undefined until it is loaded. */
   list: LockerList | undefined
-  /** All lockers that are known here by now, whatever is typed. */
+  /** All loaded lockers, whether they match or not. */
   known: ListedLocker[]
   isLooking: boolean
   error: Error | null
 }
 
 /**
- * Searches the lockers near an order's address by what is typed. Where none of them matches and it may be a
- * postal code, it is looked there.
+ * Searches the lockers near an order's address. If none matches and the text may be a postal code, it searches near
+ * that code.
  */
 export function useLockerSearch(area: LockerArea): LockerSearch {
   const [text, setText] = useState<string>()
@@ -131,7 +131,7 @@ export function useLockerSearch(area: LockerArea): LockerSearch {
   const isElsewhere = typed !== undefined && typed === elsewhere
   const far = useLockers({ ...area, postalCode: elsewhere }, { isWanted: isElsewhere })
   const answered = isElsewhere && !far.isPlaceholderData ? far.data : undefined
-  // What was typed is no postal code of the country after all.
+  // The typed text is not a postal code of the country.
   const there = answered?.reason?.code === "no_address" ? undefined : answered
   const matches = there?.lockers ?? found
   return {
@@ -148,12 +148,12 @@ export function useLockerSearch(area: LockerArea): LockerSearch {
 
 const PATH = "/admin/shipment-ordering/lockers"
 
-/** The backend remembers them for longer; a dialog is open for less. */
+/** Shorter than the backend's cache, longer than a dialog is usually open. */
 const FRESH_FOR_MS = 5 * 60_000
 
 export interface LockerArea {
   orderId: string
-  /** Another one than that of the order's address. */
+  /** Used instead of the postal code of the order's address. */
   postalCode?: string
 }
 
@@ -161,7 +161,7 @@ interface Options {
   isWanted?: boolean
 }
 
-/** The lockers that take the packages of an order, nearest to its address first, or to another postal code. */
+/** Lockers that fit the packages of an order, nearest first: near its address or near another postal code. */
 function useLockers({ orderId, postalCode }: LockerArea, { isWanted = true }: Options = {}) {
   return useQuery({
     queryKey: queryKeys.lockersOf(orderId, postalCode),
@@ -172,7 +172,7 @@ function useLockers({ orderId, postalCode }: LockerArea, { isWanted = true }: Op
       }),
     enabled: isWanted,
     staleTime: FRESH_FOR_MS,
-    // A code can be entered meanwhile.
+    // No retry: the merchant can type a code.
     retry: false,
     placeholderData: keepPreviousData,
   })

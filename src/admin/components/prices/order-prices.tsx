@@ -10,7 +10,7 @@ import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { PriceCard } from "./price-card"
 
-/** What an order's delivery was priced by; nothing at all for an order of which that is not known. */
+/** How an order's delivery was priced; nothing if that is not known. */
 export function OrderPrices({ order }: { order: AdminOrder }) {
   const deliveries = order.shipping_methods.filter(isOurs)
   return deliveries.length > 0 ? <Prices orderId={order.id} deliveries={deliveries} /> : null
@@ -40,7 +40,7 @@ function Prices({ orderId, deliveries }: { orderId: string; deliveries: OrderDel
   ) : null
 }
 
-/** What the delivery of an order was priced by. It does not change once the order is placed. */
+/** How an order's delivery was priced. It does not change after the order is placed. */
 function useOrderPrices(orderId: string) {
   return useQuery({
     queryKey: queryKeys.pricesOfOrder(orderId),

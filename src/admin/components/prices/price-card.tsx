@@ -13,11 +13,11 @@ interface PriceCardProps {
   deliveries: OrderDelivery[]
 }
 
-/** One delivery of an order: what the customer pays for it, and how that came about. */
+/** One delivery of an order: what the customer pays, and how the price was calculated. */
 export function PriceCard({ price, deliveries }: PriceCardProps) {
   const { t, locale } = useTexts()
   const { name, alias } = nameDelivery(price, deliveries)
-  // The service asks in the currency in which the price was begun.
+  // The service's currency is that of the first step.
   const askedIn = price.steps[0]?.currency
   return (
     <article className="divide-y" aria-label={name}>
@@ -57,7 +57,7 @@ interface PriceSourceProps {
   pricedAt: string
 }
 
-/** Where a price is from, and when it was counted. */
+/** Where a price comes from, and when it was calculated. */
 function PriceSource({ source, pricedAt }: PriceSourceProps) {
   const { t, locale } = useTexts()
   return (
@@ -90,7 +90,7 @@ function describeCharged(
   if (amount === null) {
     return t("prices.none")
   }
-  // A price of zero there is by the rule for free delivery only.
+  // Only the rule for free delivery makes a price of 0.
   if (Number(amount) === 0) {
     return t("prices.free")
   }
@@ -103,7 +103,7 @@ interface PriceHeaderProps extends Pick<OrderPrice, "source"> {
   alias: string
 }
 
-/** Which delivery it is, with a badge when the service's own price of the moment was not used. */
+/** The delivery's name, with a badge if the service's current price was not used. */
 function PriceHeader({ name, alias, source }: PriceHeaderProps) {
   return (
     <div className="flex items-start justify-between gap-x-4 px-6 py-4">

@@ -6,7 +6,7 @@ import { describeStep } from "../../lib/describe-step"
 import { formatExactMoney } from "../../lib/format-money"
 import type { OrderPrice } from "../../lib/order-price"
 
-/** The steps from the service's price to the customer's, folded away until somebody asks. */
+/** The steps from the service's price to the customer's, folded at first. */
 export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {
   const { t, locale } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
@@ -14,7 +14,7 @@ export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {
   return (
     <div className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Button
-        // Stands in forms too, which it is not to submit.
+        // Used inside forms too: it must not submit them.
         type="button"
         size="small"
         variant="transparent"

@@ -1,7 +1,7 @@
 import { clx, Label, RadioGroup, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import type { LabelFormat } from "../../../fulfilment"
+import type { LabelFormat } from "../../../labels"
 import { useMe } from "../../hooks/use-me"
 import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
@@ -26,7 +26,7 @@ export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps
   const { format, choose, print } = usePrintLabels(nameOf)
   const ids = shipments.filter(isPrintable).map(({ id }) => id)
   const missing = shipments.filter((shipment) => !isPrintable(shipment))
-  // The choice is none of its fields: nothing is lost that closing would have to ask about.
+  // An empty form: the paper is not a field, so closing never asks about unsaved changes.
   const form = useForm()
   return (
     <FormDrawer
@@ -54,11 +54,10 @@ export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps
 interface PaperChoiceProps {
   value: LabelFormat
   onChange: (value: LabelFormat) => void
-  /** Of the choices, where there is room for more than one beside another. */
+  /** Class of the choices, to put several side by side. */
   className?: string
 }
 
-/** On what labels are printed. */
 export function PaperChoice({ value, onChange, className }: PaperChoiceProps) {
   const { t } = useTexts()
   const id = useId()
@@ -86,14 +85,14 @@ export function PaperChoice({ value, onChange, className }: PaperChoiceProps) {
   )
 }
 
-/** Names take longer to be read than the usual toast stays. */
+/** The names take longer to read than a toast usually stays. */
 const READABLE_MS = 20_000
 
 /**
- * Prints the labels of shipments as one PDF, on the paper of the print before, wherever that was. What
- * has no label, or none right now, and what goes wrong, is said in toasts.
+ * Prints the labels of shipments as one PDF, on the paper that was used last. Toasts name shipments without a label,
+ * and errors.
  *
- * @param nameOf what a person calls a shipment
+ * @param nameOf the name that a toast shows for a shipment
  */
 export function usePrintLabels(nameOf: (id: string) => string) {
   const { t } = useTexts()
@@ -143,7 +142,7 @@ async function openSheet(
   return leftOut
 }
 
-/** Of one PDF, as the backend has it. */
+/** Labels in one PDF; the backend has the same limit. */
 export const MOST_PRINTED = 200
 
 /** Ids of the shipments whose labels are not in a PDF. */
@@ -154,7 +153,7 @@ interface LabelsLeftOut {
   unread: string[]
 }
 
-/** The labels of shipments as one PDF. @throws Error in words when none has one */
+/** The labels of shipments as one PDF. @throws Error if none has a label */
 async function fetchLabelSheet(
   ids: string[],
   format: LabelFormat,
@@ -163,7 +162,7 @@ async function fetchLabelSheet(
     method: "POST",
     body: { ids, format },
   })
-  // The headers have places in the list that was sent.
+  // The headers hold indexes into the `ids` that were sent.
   const named = (header: string) =>
     (response.headers.get(header) ?? "")
       .split(",")
@@ -179,10 +178,7 @@ const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const satisfies rea
 
 const keyOf = (userId: string) => `shipment-ordering:label-format:${userId}`
 
-/**
- * The paper that a user has last printed labels on, in this browser; a label printer's before that, and
- * while it is not known who the user is.
- */
+/** The paper that this user used last in this browser; a label printer by default and while the user is unknown. */
 function rememberedFormat(userId: string | undefined): LabelFormat {
   const kept = userId && localStorage.getItem(keyOf(userId))
   return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"

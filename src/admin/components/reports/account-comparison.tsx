@@ -74,7 +74,7 @@ interface RunListProps {
   onChoose: (id: string) => void
 }
 
-/** Earlier comparisons, each to be shown above. */
+/** Earlier comparisons; a button shows one above. */
 function RunList({ runs, shownId, onChoose }: RunListProps) {
   const { t, locale } = useTexts()
   return (

@@ -19,7 +19,7 @@ import { sdk } from "../../lib/sdk"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 
-/** One comparison: how far it has come, what stops it, and what it has found. */
+/** One comparison: its progress, what stops it, and what it found. */
 export function ComparisonReport({ id }: { id: string }) {
   const { t } = useTexts()
   const { data: run, error, refetch } = useComparison(id)
@@ -120,7 +120,7 @@ const LINK =
 
 interface FindingGroupProps {
   kind: FindingKind
-  /** Of all; the report names only the first ones. */
+  /** Number of all findings; the report lists only the first ones. */
   count: number
   findings: Finding[]
 }
@@ -202,7 +202,7 @@ const PATH = "/admin/shipment-ordering/reconcile"
 const AT_MOST = 20
 const EVERY_MS = 1_500
 
-/** The newest comparisons, looked at again while one runs. */
+/** The newest comparisons, reloaded while one runs. */
 export function useComparisons() {
   return useQuery({
     queryKey: queryKeys.comparisons,
@@ -216,7 +216,7 @@ export function useComparisons() {
   })
 }
 
-/** One comparison with its report, looked at again while it runs. */
+/** One comparison with its report, reloaded while it runs. */
 function useComparison(id: string) {
   return useQuery({
     queryKey: queryKeys.comparison(id),

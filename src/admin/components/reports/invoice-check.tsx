@@ -121,7 +121,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-/** What was charged against what was quoted; what was shown before stays until the new is here. */
+/** Charged against quoted. The old rows stay visible until the new ones are loaded. */
 function useInvoices(query: InvoiceCheckQuery) {
   return useQuery({
     queryKey: queryKeys.invoices(query),
@@ -138,7 +138,7 @@ interface InvoiceTableProps {
 
 const NUMBER = "text-right tabular-nums"
 
-/** The same in numbers, with the sum of each currency. */
+/** The amounts of the chart in numbers, with a sum for each currency. */
 function InvoiceTable({ rows, totals }: InvoiceTableProps) {
   const { t, locale } = useTexts()
   return (
@@ -180,7 +180,7 @@ function Amounts({ amounts }: { amounts: InvoiceTotal }) {
   const { t, locale } = useTexts()
   const { shipments, uncharged, unquoted, price_currency: currency, difference, paid } = amounts
   const left = uncharged + unquoted
-  // A sum of nothing is no amount.
+  // Without both prices there is no amount to show.
   const format = (amount: string) =>
     hasBothPrices(amounts) ? formatMoney(amount, currency, locale) : "–"
   return (
@@ -214,7 +214,7 @@ const COLORS = {
 
 const AMOUNTS = ["quoted", "charged", "paid"] as const
 
-/** Bars for each service and month. The table below says the same in numbers to those who cannot see it. */
+/** Bars for each service and month. Screen readers use the table below. */
 function Chart({ rows }: { rows: InvoiceRow[] }) {
   const { t, locale } = useTexts()
   return (

@@ -10,7 +10,7 @@ import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { TableLink } from "../section/table-link"
 
-/** What is to be mended in the store's data. */
+/** Gaps in the store's data that the merchant should fill. */
 export function MissingData() {
   const { t } = useTexts()
   const { data: report, error, isFetching, isPending, refetch } = useDataReport()
@@ -52,7 +52,7 @@ export function MissingData() {
 
 const PATH = "/admin/shipment-ordering/data-report"
 
-/** Made anew whenever the page is opened: what is missing is mended on other pages. */
+/** Loaded again whenever the page opens: the merchant fills the gaps on other pages. */
 export function useDataReport() {
   return useQuery({
     queryKey: queryKeys.dataReport,
@@ -62,7 +62,7 @@ export function useDataReport() {
   })
 }
 
-/** Orders that wait to be shipped to somebody whom the carrier cannot call. */
+/** Orders to ship that have no phone number. */
 function UnreachableOrders({ report }: { report: DataReport }) {
   const { t, locale } = useTexts()
   const { count, orders } = report.orders_without_phone
@@ -173,11 +173,11 @@ function UnservedCountries({ codes }: { codes: string[] }) {
   )
 }
 
-/** What the store's data lack, as `GET /admin/shipment-ordering/data-report` says it. */
+/** The answer of `GET /admin/shipment-ordering/data-report`. */
 interface DataReport {
-  /** At most so many of each are listed; all are counted. */
+  /** At most this many of each are listed; the counts include all. */
   listed: number
-  /** Of the orders that were looked at. */
+  /** Orders of this many days were checked. */
   days: number
   unmeasured_variants: { count: number; variants: UnmeasuredVariant[] }
   orders_without_phone: { count: number; orders: UnreachableOrder[] }
@@ -191,7 +191,7 @@ interface FindingsProps {
   count: number
   /** How many of them are listed. */
   listed: number
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   none: string
   children: ReactNode
 }

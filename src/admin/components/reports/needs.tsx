@@ -14,7 +14,7 @@ import { Section } from "../section/section"
 import { useComparisons } from "./comparison-report"
 import { useDataReport } from "./missing-data"
 
-/** What waits for a person, each with the next step. What was seen last stays while a look fails. */
+/** What waits for the merchant, each with the next step. The last result stays visible while loading fails. */
 export function Needs() {
   const { t, locale } = useTexts()
   const { data: health, error, isPending, refetch } = useHealth()
@@ -59,7 +59,7 @@ export function Needs() {
 
 const EVERY_MS = 10_000
 
-/** How the plugin gets on; looked at again by itself, also after a look that failed. */
+/** The plugin's health, loaded again every ten seconds, also after an error. */
 export function useHealth() {
   return useQuery({
     queryKey: queryKeys.health,
@@ -68,7 +68,7 @@ export function useHealth() {
   })
 }
 
-/** What the next step is called, by where it leads; the first that fits. */
+/** The link text of the next step by its target; the first match counts. */
 const STEPS = [
   ["/settings", "shipments.toSettings"],
   ["/shipment-ordering/to-ship", "reports.needs.toShip"],

@@ -9,7 +9,7 @@ import { type AccountHealth, type Health, hitRate, type ServiceHealth } from "..
 import { ANCHORS } from "../../lib/needs"
 import { useHealth } from "./needs"
 
-/** How the plugin gets on in detail, folded away until somebody asks or a link leads here. */
+/** The plugin's health in detail, folded until it is opened or a link leads here. */
 export function TechnicalDetails() {
   const { t } = useTexts()
   const location = useLocation()
@@ -46,7 +46,7 @@ export function TechnicalDetails() {
 
 function Details() {
   const { data: health } = useHealth()
-  // Why it cannot be looked at stands at the top of the page.
+  // The top of the page shows a loading error.
   return health ? (
     <>
       <Accounts health={health} />
@@ -96,7 +96,7 @@ const KEY_COLORS = {
 } as const
 const SERVICE_COLORS = { closed: "green", open: "red", half_open: "orange" } as const
 
-/** The keys of the accounts, the services that were asked, and what they have reported. */
+/** The accounts' keys, the services that were asked, and the last callback. */
 function Accounts({ health }: { health: Health }) {
   const { t, locale } = useTexts()
   const { callbacks } = health
@@ -187,7 +187,7 @@ function Service({ service }: { service: ServiceHealth }) {
   )
 }
 
-/** Shipments that are not through yet, by state, with the oldest of each. */
+/** Unfinished shipments by state, with the oldest of each. */
 function Shipments({ health }: { health: Health }) {
   const { t, locale } = useTexts()
   return (
@@ -221,7 +221,7 @@ function Shipments({ health }: { health: Health }) {
   )
 }
 
-/** How often a price was there without a call, in the process that answers. */
+/** How often a price was known without a call, in the process that answers. */
 function Prices({ health }: { health: Health }) {
   const { t, locale } = useTexts()
   const { quotes } = health
@@ -259,7 +259,7 @@ function Prices({ health }: { health: Health }) {
   )
 }
 
-/** When each of the plugin's jobs last got through, in whichever process. */
+/** When each of the plugin's jobs last succeeded, in any process. */
 function Jobs({ health }: { health: Health }) {
   const { t, locale } = useTexts()
   return (

@@ -6,7 +6,7 @@ interface CutTextProps {
   className?: string
 }
 
-/** One line, cut off where there is no more room. A tooltip then shows all of it, also from the keyboard. */
+/** One line, cut off if it is too long. A tooltip then shows the whole text, also by keyboard. */
 export function CutText({ text, className }: CutTextProps) {
   const [ref, isCut] = useIsCut(text)
   return (
@@ -22,11 +22,11 @@ interface WholeTextProps {
   text: string
   /** No tooltip if nothing is cut off. */
   isCut: boolean
-  /** The line, to be reached by keyboard where it is cut off. */
+  /** The line; if it is cut off, it must take the keyboard focus. */
   children: ReactElement
 }
 
-/** Tells all of a line that is cut off, on hover and on focus. */
+/** Shows the whole text of a cut-off line on hover and on focus. */
 export function WholeText({ text, isCut, children }: WholeTextProps) {
   if (!isCut) {
     return children
@@ -45,7 +45,7 @@ export function WholeText({ text, isCut, children }: WholeTextProps) {
   )
 }
 
-/** Whether a line of text is wider than the place that it has. The first of the two is the line's `ref`. */
+/** Whether a line of text is wider than its space. Returns the line's `ref` and the answer. */
 export function useIsCut(text: string) {
   const [line, setLine] = useState<HTMLElement | null>(null)
   const [isCut, setIsCut] = useState(false)

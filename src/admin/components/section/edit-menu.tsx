@@ -1,32 +1,25 @@
-import { ActionMenu, type ActionMenuProps } from "@medusajs/dashboard/components"
-import { EllipsisHorizontal, PencilSquare } from "@medusajs/icons"
-import { IconButton } from "@medusajs/ui"
+import type { ActionMenuProps } from "@medusajs/dashboard/components"
+import { PencilSquare } from "@medusajs/icons"
 import { useTexts } from "../../i18n/use-texts"
+import { RowMenu } from "./row-menu"
 
 interface EditMenuProps {
   section: string
   onEdit: () => void
-  /** What else can be done. */
+  /** More actions. */
   more?: ActionMenuProps["groups"]
 }
 
-/** The menu of a section, whose first action is to edit it. */
+/** A section's menu; the first action edits the section. */
 export function EditMenu({ section, onEdit, more = [] }: EditMenuProps) {
   const { t } = useTexts()
   return (
-    <ActionMenu
+    <RowMenu
+      name={section}
       groups={[
         { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
         ...more,
       ]}
-    >
-      <IconButton
-        size="small"
-        variant="transparent"
-        aria-label={`${section}: ${t("common.actions")}`}
-      >
-        <EllipsisHorizontal />
-      </IconButton>
-    </ActionMenu>
+    />
   )
 }

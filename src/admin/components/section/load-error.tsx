@@ -8,7 +8,7 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** Says in place what could not be loaded, and lets it be tried again. */
+/** An inline loading error with a retry button. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   const { t } = useTexts()
   return (

@@ -4,13 +4,13 @@ import { nameOf, type Named } from "../../lib/named"
 
 interface NameBadgesProps {
   values: string[]
-  /** Undefined while it is not known what there is: then nothing is called unknown. */
+  /** Undefined while the names load: then nothing is marked as unknown. */
   among: Named[] | undefined
-  /** What an empty list stands for. */
+  /** Shown for an empty list. */
   empty: string
 }
 
-/** The names of what is chosen; what is no longer there is marked. */
+/** The names of the chosen values; values that no longer exist are marked. */
 export function NameBadges({ values, among, empty }: NameBadgesProps) {
   const { t } = useTexts()
   if (values.length === 0) {

@@ -1,10 +1,10 @@
 import { Alert } from "@medusajs/ui"
 import type { ComponentPropsWithoutRef } from "react"
 
-/** Without it the grid grows with the longest word, and one long number runs out of a narrow column. */
+/** Otherwise the grid grows with the longest word, and a long number overflows a narrow column. */
 const COLUMNS = { gridTemplateColumns: "20px minmax(0, 1fr)" }
 
-/** An alert that keeps its text inside, however long a word is. */
+/** An alert that also keeps long words inside. */
 export function Notice(props: ComponentPropsWithoutRef<typeof Alert>) {
   return <Alert {...props} style={COLUMNS} />
 }

@@ -3,7 +3,7 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { IconButton } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 
-/** The menu at the end of a table's row. The table's own has no name that could be read out. */
+/** The menu of a row or a section. The dashboard's own menu has no name for screen readers. */
 export function RowMenu({ name, groups }: { name: string; groups: ActionMenuProps["groups"] }) {
   const { t } = useTexts()
   return (

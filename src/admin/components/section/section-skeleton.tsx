@@ -1,6 +1,6 @@
 import { Container, Skeleton } from "@medusajs/ui"
 
-/** Stands where a section with so many rows will be. */
+/** Placeholder of a section with this many rows. */
 export function SectionSkeleton({ rows }: { rows: number }) {
   return (
     <Container className="divide-y p-0" aria-hidden>

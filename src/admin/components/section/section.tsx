@@ -7,12 +7,12 @@ interface SectionProps {
   /** Buttons and menus at the end of the header. */
   actions?: ReactNode
   level?: "h1" | "h2" | "h3"
-  /** A part of another section: drawn without a frame of its own. */
+  /** A part of another section, drawn without a frame. */
   isPart?: boolean
   children?: ReactNode
 }
 
-/** One concern of a page, as the dashboard draws its own. */
+/** One section of a page, in the dashboard's style. */
 export function Section({
   title,
   description,

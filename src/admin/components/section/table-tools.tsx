@@ -14,12 +14,12 @@ const SETTLES_AFTER_MS = 300
 
 interface ListSearchProps {
   label: string
-  /** What is searched for at first. */
+  /** The first search text. */
   value: string | undefined
   onSearch: (text: string) => void
 }
 
-/** Searches once typing has come to rest. (The table's own search has a picture that screen readers cannot name.) */
+/** Searches when typing pauses. (The icon of the table's own search has no name for screen readers.) */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value ?? "")
   const settled = useSettled(text, SETTLES_AFTER_MS)
@@ -43,20 +43,20 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   )
 }
 
-/** Stands for no filter: the select takes no empty value, and nothing has this one. */
+/** Means no filter: the select cannot have an empty value. */
 const ALL = "all"
 
 interface FilterSelectProps {
   label: string
-  /** What no filter is called. */
+  /** Label of the choice without a filter. */
   all: string
   value: string | undefined
   options: { value: string; label: string }[]
-  /** Called with an empty text when nothing is filtered any more. */
+  /** Called with "" when the filter is removed. */
   onChange: (value: string) => void
 }
 
-/** One of the choices above a list. */
+/** A filter above a list. */
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   return (
     <Select
@@ -84,7 +84,7 @@ interface SelectColumnTexts<Row> {
   one: (row: Row) => string
 }
 
-/** The column that selects rows, with names for its boxes: those of the table's own have none. */
+/** The column of checkboxes. Unlike the table's own, they have names for screen readers. */
 export function selectColumn<Row>({ all, one }: SelectColumnTexts<Row>) {
   return createDataTableColumnHelper<Row>().select({
     header: ({ table }) => (
@@ -107,7 +107,7 @@ export function selectColumn<Row>({ all, one }: SelectColumnTexts<Row>) {
   })
 }
 
-/** Open lists and menus look for what begins with a letter. */
+/** Letter keys belong to these: they take text, or search by first letter. */
 const TYPED_IN =
   "input, textarea, select, [role=combobox], [role=listbox], [role=menu], [role=dialog]"
 
@@ -117,8 +117,8 @@ interface SelectionBarProps<Row> {
 }
 
 /**
- * What can be done to the selected rows. The table's own bar takes Ctrl+C for the command on C, and so
- * keeps a person from copying; here a letter counts only by itself.
+ * Commands for the selected rows. The table's own bar runs the command on C when someone copies with Ctrl+C. This
+ * one ignores letters pressed with Ctrl, Cmd or Alt.
  */
 export function SelectionBar<Row>({ table, selectedLabel }: SelectionBarProps<Row>) {
   const selection = table.getRowSelection()
@@ -146,7 +146,7 @@ export function SelectionBar<Row>({ table, selectedLabel }: SelectionBarProps<Ro
         {commands.map(({ label, shortcut, action }) => (
           <Fragment key={label}>
             <CommandBar.Seperator />
-            {/* Disabled is only its own listener: the button stays as it is. */}
+            {/* `disabled` turns off only its own key listener; the button still works. */}
             <CommandBar.Command
               disabled
               label={label}
@@ -169,20 +169,17 @@ function isByItself({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent)
 export interface ListParams<Name extends string> {
   values: Partial<Record<Name, string>>
   pageIndex: number
-  /** An empty value is none. Goes back to the first page: another filter has other pages. */
+  /** An empty value removes the filter. Returns to the first page. */
   filterBy: (name: Name, value: string) => void
-  /** The same for several at once. */
+  /** `filterBy` for several filters at once. */
   filterByAll: (values: { [Changed in Name]?: string }) => void
   turnTo: (pageIndex: number) => void
 }
 
-/** No list is longer; the backend would not take what its database cannot count. */
+/** Longer than any list. The backend refuses offsets that its database cannot hold. */
 const MOST_ROWS = 2_000_000_000
 
-/**
- * What a list is filtered by, and which of its pages is shown. It is kept in the address, so that a
- * reload, or going back from an order, finds it again.
- */
+/** A list's filters and its page. The address holds them, so that a reload or going back from an order keeps them. */
 export function useListParams<Name extends string>(
   names: readonly Name[],
   pageSize: number,
@@ -194,7 +191,7 @@ export function useListParams<Name extends string>(
     const value = params.get(name)
     if (value) values[name] = value
   }
-  // What the address is on its way to: of two changes in a row, the second would not know of the first.
+  // The newest parameters: of two changes in a row, the second would otherwise undo the first.
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params
@@ -218,7 +215,7 @@ export function useListParams<Name extends string>(
   }
 }
 
-/** What stands in an address may be anything: what is no place in a list is its beginning. */
+/** The address may hold anything: an invalid offset becomes 0. */
 function readOffset(text: string | null): number {
   const offset = Number(text)
   return Number.isInteger(offset) && offset > 0 && offset < MOST_ROWS ? offset : 0
@@ -227,16 +224,16 @@ function readOffset(text: string | null): number {
 interface LastPageOptions {
   pageIndex: number
   pageSize: number
-  /** Of all rows; undefined while it is not known. */
+  /** Number of all rows; undefined while it is unknown. */
   count: number | undefined
   turnTo: (pageIndex: number) => void
 }
 
 /**
- * Turns to the last page where the one that is shown is gone, because what stood on it has been dealt
- * with: an empty page would look as if there were nothing left.
+ * Turns to the last page if the shown page no longer exists, because its rows are done. An empty page would look as
+ * if nothing were left.
  *
- * @returns whether it is gone
+ * @returns whether the shown page is gone
  */
 export function useLastPage({ pageIndex, pageSize, count, turnTo }: LastPageOptions): boolean {
   const last = count === undefined ? pageIndex : Math.max(0, Math.ceil(count / pageSize) - 1)

@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { Notice } from "../section/notice"
 
 interface CallbacksProps {
-  /** Public address for callbacks; null: tracking numbers are only polled. */
+  /** Public address for callbacks; null if tracking numbers are only polled. */
   address: string | null
 }
 

@@ -19,7 +19,7 @@ interface SettingsProps {
 
 const OPTIONAL = ["cod", "returns", "lockers"] as const
 
-/** Cards of what the store uses, or is about to set up. */
+/** The optional cards that the store uses or is setting up. */
 export function OptionalCards({ settings }: SettingsProps) {
   const used = useUsedCards(settings)
   return (
@@ -32,11 +32,11 @@ export function OptionalCards({ settings }: SettingsProps) {
   )
 }
 
-/** Rules of single options and accounts, where there are any. */
+/** The price rules of single options and accounts, if there are any. */
 export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
   const [isSetUp] = useSectionEditing("ownPrices")
   const { ownPrices: isUsed } = useUsedCards(props.settings)
-  // It comes up far above the button that was pressed.
+  // The section appears far above the button that opened it.
   useEffect(() => {
     if (isSetUp) goToAnchor("own-prices")
   }, [isSetUp])
@@ -50,7 +50,7 @@ export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
   )
 }
 
-/** The cards that are not shown, each to be set up from here. */
+/** The optional cards that are not used, each with a button to set it up. */
 export function MoreCards({ settings }: SettingsProps) {
   const { t } = useTexts()
   const used = useUsedCards(settings)
@@ -112,7 +112,7 @@ function UnusedCard({ card, title, description }: UnusedCardProps) {
 
 type OptionalCardName = "ownPrices" | "itemRules" | (typeof OPTIONAL)[number]
 
-/** Which cards are in use, or being set up. */
+/** Which optional cards are in use or being set up. */
 function useUsedCards(settings: PluginSettings): Record<OptionalCardName, boolean> {
   const { data: services = [] } = useServices()
   const { data: rules = [] } = useItemRules()

@@ -11,7 +11,7 @@ import { ComboboxField } from "../forms/combobox-field"
 import { FieldLabel } from "../forms/field-label"
 import { type ChosenDays, NONE, type SettingFieldProps, withAddedDay } from "./setting-kinds"
 
-/** A time zone for each stock location. Nothing where there is only one. */
+/** A time zone for each stock location. Shows nothing if there is only one location. */
 export function LocationZonesField({ name, label, hint }: SettingFieldProps) {
   const { t } = useTexts()
   const { data: locations = [] } = useLocations()
@@ -79,7 +79,7 @@ export function WeekdaysField({ name, label, hint }: SettingFieldProps) {
   )
 }
 
-/** Days are added one by one and listed by date. The last one chosen is saved even if it was not added. */
+/** Days are added one by one and listed by date. The day in the input is saved even if it was not added. */
 export function ClosedDaysField({ name, label, hint }: SettingFieldProps) {
   const { t, locale } = useTexts()
   return (

@@ -38,7 +38,7 @@ interface LocationsListProps {
   locations: PickupLocation[]
 }
 
-/** Where the carrier collects: what each stock location still lacks leads to where it is entered. */
+/** The stock locations. Each shows what is missing, with a link to enter it. */
 function LocationsList({ locations }: LocationsListProps) {
   const { t } = useTexts()
   return (
@@ -86,7 +86,7 @@ interface TodoProps {
   text: string
   to: string
   action: string
-  /** The action as it is read out, where the place of it is not seen. */
+  /** The name of the action for screen readers, with the location. */
   label: string
 }
 

@@ -24,7 +24,7 @@ import { ClosedDaysField, LocationZonesField, WeekdaysField } from "./pickup-fie
 import { type CardSetting, NONE, type SettingFieldProps } from "./setting-kinds"
 import { AlternativesField, TrackingPagesField } from "./table-fields"
 
-/** What one setting is entered by: its control comes from the kind of the setting. */
+/** The form field of one setting; the setting's kind chooses the control. */
 export function SettingField({ name }: { name: CardSetting }) {
   const { t } = useTexts()
   const { watch } = useFormContext<FieldValues>()
@@ -37,7 +37,7 @@ export function SettingField({ name }: { name: CardSetting }) {
       return <ChoiceField {...field} name={name} />
     case "measure": {
       const unit = watch(setting.unit) as string
-      // The legend of the group says the rest.
+      // The legend of the group explains the sizes.
       const texts = setting.measure === "weight" ? field : { label: t(`units.${setting.measure}`) }
       return <NumberField<FieldValues> {...texts} name={name} unit={unit} />
     }
@@ -71,10 +71,10 @@ export function SettingField({ name }: { name: CardSetting }) {
   }
 }
 
-/** How many places further left the point of a measure stands than in the smallest unit. */
+/** Decimal places between a unit and its smallest unit. */
 const PLACES = { g: 0, kg: 3, mm: 0, cm: 1 }
 
-/** One of the setting's options. Another unit converts what is entered in it: 500 g must not become 500 kg. */
+/** A choice. Another unit converts the entered measures: 500 g must not become 500 kg. */
 function ChoiceField({ name, ...field }: SettingFieldProps & { name: CardSetting }) {
   const { t } = useTexts()
   const form = useFormContext<FieldValues>()
@@ -110,13 +110,13 @@ type IdsFieldProps = SettingFieldProps & {
   of: "payment_provider" | "shipping_profile" | "stock_location"
 }
 
-/** Some of the things of the store. */
+/** Several of the store's payment providers, shipping profiles or stock locations. */
 function IdsField({ of, ...field }: IdsFieldProps) {
   const options = useNamesOf(of)
   return <ComboboxManyField<FieldValues> {...field} options={options ?? []} isOptional />
 }
 
-/** @returns undefined until they are known */
+/** @returns undefined until the names are loaded */
 export function useNamesOf(of: IdsFieldProps["of"]): Named[] | undefined {
   const providers = usePaymentProviders()
   const profiles = useProfileNames()
@@ -136,7 +136,7 @@ function CountriesField(field: SettingFieldProps) {
   return <ComboboxManyField<FieldValues> {...field} options={countries} isOptional />
 }
 
-/** One service, of those that collect no money, or none. */
+/** One service that collects no money, or none. */
 function ServiceField(field: SettingFieldProps) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()

@@ -2,24 +2,30 @@ import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
 import { mostOf, type StoreUnits } from "../../lib/measure-limits"
 import type { PluginSettings } from "../../lib/settings"
-import { describeSetting, SETTINGS, type SettingName } from "../../../settings"
+import {
+  CLOCK_TIME,
+  describeSetting,
+  SETTINGS,
+  type SettingName,
+  TRACKING_URL,
+} from "../../../settings"
 import { numberText } from "../forms/number-text"
 
-/** A setting that is edited in a card's form; prices and currencies have forms of their own. */
+/** A setting that is edited in a card's form. Prices and currencies have their own forms. */
 export type CardSetting = {
   [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends CardKind ? Name : never
 }[SettingName]
 
 export type CardKind = keyof typeof KINDS
 
-/** What the control of a setting takes. */
+/** Props of a setting's control. */
 export interface SettingFieldProps {
   name: string
   label: string
   hint: string
 }
 
-/** How a kind of setting stands in a form, and what may be entered. */
+/** How a kind of setting is shown in a form, and what may be entered. */
 interface Kind<Value, Entered = Value> {
   toForm: (value: Value, locationIds: string[]) => Entered
   schema: (t: Texts, setting: ReturnType<typeof describeSetting>) => z.ZodType<Value, Entered>
@@ -36,15 +42,15 @@ const limited: Kind<string> = {
 
 const time: Kind<string> = {
   toForm: asIs,
-  schema: (t) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t("validation.time")),
+  schema: (t) => z.string().regex(CLOCK_TIME, t("validation.time")),
 }
 
-/** Stands in a form for no service, or for the time zone of all: a select has no empty value. */
+/** Form value for "no service" or "the common time zone": a select cannot have an empty value. */
 export const NONE = "-"
 
 export interface ChosenDays {
   days: string[]
-  /** Chosen, and not in the list yet: saved as if it were. */
+  /** Chosen but not yet in the list; saved as well. */
   added: string
 }
 
@@ -53,7 +59,7 @@ const dates: Kind<string[], ChosenDays> = {
   schema: () => z.object({ days: z.array(z.string()), added: z.string() }).transform(withAddedDay),
 }
 
-/** The days by date, each once, whatever the order of entry. */
+/** The days sorted by date, without duplicates. */
 export function withAddedDay({ days, added }: ChosenDays): string[] {
   return added === "" ? days : [...new Set([...days, added])].sort()
 }
@@ -82,10 +88,7 @@ const trackingTable: Kind<Table, TrackingPage[]> = {
       .array(
         z.object({
           service: z.string().trim().min(1, t("validation.templateService")),
-          url: z
-            .string()
-            .trim()
-            .regex(/^https?:\/\/\S*\{number\}/, t("validation.templateUrl")),
+          url: z.string().trim().regex(TRACKING_URL, t("validation.templateUrl")),
         }),
       )
       .superRefine(eachServiceOnce(t("validation.templateTwice")))
@@ -162,10 +165,10 @@ const KINDS = {
   alternativeTable,
 }
 
-/** The form's values, by the names of the settings. */
+/** Form values by setting name. */
 export type CardValues = Record<string, unknown>
 
-/** What may be entered for some settings; it comes out as the backend takes it. */
+/** The schema of some settings; its output is in the backend's form. */
 export function cardValues(
   t: Texts,
   names: readonly CardSetting[],
@@ -186,7 +189,7 @@ export function cardValues(
   })
 }
 
-/** The form's start. */
+/** The form's start values. */
 export function toCardValues(
   settings: PluginSettings,
   { names, locationIds }: { names: readonly CardSetting[]; locationIds: string[] },

@@ -18,7 +18,7 @@ interface SettingProps {
   settings: PluginSettings
 }
 
-/** A setting on the page: its label and what it is. */
+/** A setting on the page: its label and its value. */
 export function SettingRow({ name, settings }: SettingProps) {
   const { t } = useTexts()
   return (
@@ -29,7 +29,7 @@ export function SettingRow({ name, settings }: SettingProps) {
   )
 }
 
-/** What one setting is, in words, by its kind. */
+/** The value of a setting in words, by its kind. */
 function SettingValue({ name, settings }: SettingProps) {
   const { t, locale } = useTexts()
   const setting = SETTINGS[name]
@@ -168,7 +168,7 @@ function Alternatives({ alternatives, empty }: { alternatives: Table; empty: str
   )
 }
 
-/** What a service is called, with its code; its code alone where it is not known. */
+/** The name of a service with its code; only the code if the service is unknown. */
 function useServiceName(): (code: string) => string {
   const { data: services = [] } = useServices()
   return (code) => nameOf(code, serviceOptions(services)) ?? code

@@ -19,13 +19,13 @@ export type FormCard = Exclude<Card, "prices" | "ownPrices" | "currencies">
 interface SettingsCardProps {
   card: FormCard
   settings: PluginSettings
-  /** Stands above the settings. */
+  /** Shown above the settings. */
   children?: ReactNode
-  /** Stands below them. */
+  /** Shown below the settings. */
   footer?: ReactNode
 }
 
-/** A card of the settings page: what each setting is, and a drawer to edit them. */
+/** A card of the settings page: its settings, and a drawer to edit them. */
 export function SettingsCard({ card, settings, children, footer }: SettingsCardProps) {
   const { t } = useTexts()
   const [isEditing, startEditing, stopEditing] = useSectionEditing(card)
@@ -54,19 +54,19 @@ function settingsIn(card: FormCard): CardSetting[] {
   return SETTING_NAMES.filter((name): name is CardSetting => describeSetting(name).card === card)
 }
 
-/** Whether another setting makes it mean something. */
+/** Whether the setting has an effect with the values of the other settings. */
 function isShown(name: CardSetting, values: object): boolean {
   const { unless = {} } = describeSetting(name)
   const others = values as Record<string, unknown>
   return Object.entries(unless).every(([other, value]) => others[other] !== value)
 }
 
-/** What stands under "More settings" is worth a row once it is changed. */
+/** A setting under "More settings" gets a row once it is changed. */
 function isUsed(name: CardSetting, settings: PluginSettings): boolean {
   return !describeSetting(name).isMore || !isDefault(name, settings[name])
 }
 
-/** Neighbours of one group together, every other setting by itself. */
+/** Groups neighbours with the same `group`; every other setting stands alone. */
 function groupsOf(names: CardSetting[]): [CardSetting, ...CardSetting[]][] {
   const groups: [CardSetting, ...CardSetting[]][] = []
   for (const name of names) {
@@ -94,7 +94,7 @@ interface CardDrawerProps {
 function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
   const { t } = useTexts()
   const { data: locations } = useLocations()
-  // Without its locations a table by location is not known, and stays as it is.
+  // Leave out the table by location until the locations are loaded: its rows are unknown before.
   const names = settingsIn(card).filter((name) => locations || name !== "location_time_zones")
   const { form, onSubmit } = useSettingsForm({
     schema: cardValues(t, names),

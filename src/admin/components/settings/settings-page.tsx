@@ -24,7 +24,7 @@ import { RulesSection } from "./prices/rules-section"
 import { ServicesSection } from "./services/services-section"
 import { SettingsCard } from "./settings-card"
 
-/** Settings > Shipment Ordering, for the account that the page's address names. */
+/** Settings > Shipment Ordering, for the account in the address of the page. */
 export function SettingsPage() {
   const [account] = useChosenAccount()
   return (
@@ -70,7 +70,7 @@ function SettingsOfAccount() {
   )
 }
 
-/** What each account has of its own, and the prices that come of it. */
+/** The account's own sections, and its prices. */
 function AccountSections({ settings }: { settings: PluginSettings }) {
   const { account, environment, base_url } = settings
   const askedAt = `${account} ${environment} ${base_url}`
@@ -78,7 +78,7 @@ function AccountSections({ settings }: { settings: PluginSettings }) {
     <>
       <AccountSection settings={settings} />
       <PageAnchor id="services" />
-      {/* What a refresh has said of one address is not true of another. */}
+      {/* A new key drops the result of a refresh at another address. */}
       <ServicesSection
         key={askedAt}
         canAsk={settings.base_url !== null}
@@ -89,7 +89,7 @@ function AccountSections({ settings }: { settings: PluginSettings }) {
   )
 }
 
-/** What holds for the whole store. */
+/** The sections for the whole store. */
 function StoreSections({ settings }: { settings: PluginSettings }) {
   return (
     <>
@@ -111,7 +111,7 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
   )
 }
 
-/** How prices are made, and what that means for a sample cart. */
+/** The price rules, and the prices of a sample cart by them. */
 export function PricesSections({ settings }: { settings: PluginSettings }) {
   const sampleCart = useSampleCart()
   const { settled: sample } = sampleCart
@@ -125,9 +125,9 @@ export function PricesSections({ settings }: { settings: PluginSettings }) {
 }
 
 /**
- * Whether all that decides how tall the sections of the settings page are has come, or failed. The page
- * asks for it at once and shows its sections together: one after the other, each would push those below
- * it from under the pointer. What the carriers' service is asked for is not waited for.
+ * Whether everything that decides the height of the sections is loaded or failed. The page requests it all at once
+ * and shows its sections together: otherwise each section would push those below it away from the pointer. It does
+ * not wait for requests to the carrier service.
  */
 export function usePageLoaded(): boolean {
   const parts = [

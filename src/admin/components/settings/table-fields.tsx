@@ -53,7 +53,7 @@ export function TrackingPagesField({ name, label, hint }: SettingFieldProps) {
   )
 }
 
-/** By service that collects money, the one that delivers the same without. */
+/** For each service that collects money, the service to use when nothing is left to collect. */
 export function AlternativesField({ name, label, hint }: SettingFieldProps) {
   const { t } = useTexts()
   const { fields, append, remove } = useFieldArray<FieldValues>({ name })

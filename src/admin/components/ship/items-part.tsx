@@ -7,12 +7,12 @@ import { Part, IssueNotice } from "./part"
 import type { ShipValues } from "./ship-values"
 
 interface ItemsPartProps {
-  /** The plan as the dialog was opened: the form has a quantity for each of its items. */
+  /** The plan when the dialog was opened: the form has a quantity for each of its items. */
   start: ShippingPlan
   plan: ShippingPlan
 }
 
-/** What goes into this shipment, and from where. */
+/** The items of this shipment, and the stock location. */
 export function ItemsPart({ start, plan }: ItemsPartProps) {
   const { t } = useTexts()
   const now = new Map(plan.items.map((item) => [item.id, item]))
@@ -66,7 +66,7 @@ interface ItemQuantityProps {
   most: number
 }
 
-/** How many of an item are shipped, of those that are left. */
+/** How many pieces of an item to ship, of those that are left. */
 function ItemQuantity({ name, label, most }: ItemQuantityProps) {
   const { t } = useTexts()
   return (

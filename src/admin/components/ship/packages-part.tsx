@@ -20,16 +20,16 @@ import {
 interface PackagesPartProps {
   plan: ShippingPlan
   packages: UseFieldArrayReturn<ShipValues, "packages">
-  /** As they stand in the form. */
+  /** The packages in the form. */
   entered: PackageValues[]
-  /** Whether the chosen service takes parcels and envelopes. */
+  /** Whether the chosen service takes both parcels and envelopes. */
   hasTypes: boolean
-  /** Whether they are other than planned. */
+  /** Whether the packages differ from the plan. */
   hasOwn: boolean
   onReset: () => void
 }
 
-/** What the items are packed into: as planned, until somebody knows better. */
+/** The packages: as planned, until the merchant changes them. */
 export function PackagesPart({
   plan,
   packages,
@@ -78,7 +78,7 @@ export function PackagesPart({
             packages.replace(entered.flatMap((one, at) => (at === index ? parts : [one])))
           return (
             <PackageCard
-              // Keyed by place, not by field, so that a field keeps the focus when the plan changes.
+              // Keyed by index, not by field id, so that a field keeps the focus when the plan changes.
               key={index}
               index={index}
               values={values}
@@ -112,7 +112,7 @@ function sides({ length, width, height }: PackageValues): number[] {
   return [length, width, height].map(Number).filter(Number.isFinite)
 }
 
-/** Of a drawing, in pixels: a cube of the longest side fills it. */
+/** Side of a drawing in pixels. A cube with the longest side fills it. */
 const ROOM = 88
 
 interface PackageCardProps {
@@ -120,16 +120,16 @@ interface PackageCardProps {
   values: PackageValues
   contents: PlannedPackage["contents"]
   boxes: Box[]
-  /** The longest side of all packages, in millimetres: they are drawn to one scale. */
+  /** The longest side of all packages in millimetres: all are drawn to one scale. */
   longest: number
   canRemove: boolean
-  /** Undefined: a size of its own. */
+  /** Called with undefined for "Own size". */
   onBox: (box: Box | undefined) => void
   onSplit: () => void
   onRemove: () => void
 }
 
-/** One package: drawn, and to be changed. The size of a box is the box's. */
+/** One package: its drawing and its fields. The size of a box cannot be changed here. */
 function PackageCard(props: PackageCardProps) {
   const { index, values, contents, boxes, longest, canRemove } = props
   const { t } = useTexts()
@@ -210,18 +210,18 @@ function sizeOf(text: string): number {
   return Number(text) || 0
 }
 
-/** No box of a merchant has this id. */
+/** Not the id of any box. */
 const OWN_SIZE = "own"
 
 interface BoxSelectProps {
   label: string
-  /** The id of a box, "" for a size of its own. */
+  /** The id of a box, or "" for "Own size". */
   value: string
   boxes: Box[]
   onBox: (box: Box | undefined) => void
 }
 
-/** The merchant's boxes, and a size that is none of them. */
+/** The merchant's boxes, and "Own size". */
 function BoxSelect({ label, value, boxes, onBox }: BoxSelectProps) {
   const { t } = useTexts()
   return (

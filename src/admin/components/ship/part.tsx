@@ -8,12 +8,12 @@ import type { ShipValues } from "./ship-values"
 interface PartProps {
   title: string
   description?: string
-  /** At the end of the line of the title. */
+  /** Shown at the end of the title line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One concern of a long dialog. */
+/** One part of a long dialog. */
 export function Part({ title, description, actions, children }: PartProps) {
   const id = useId()
   return (
@@ -37,11 +37,11 @@ export function Part({ title, description, actions, children }: PartProps) {
 }
 
 interface IssueNoticeProps {
-  /** A part of the dialog; or a field where it is not drawn, and so cannot show what is said of it. */
+  /** A part of the dialog, or a field that is not drawn and so cannot show its error. */
   name: IssuePlace
 }
 
-/** What was refused, where no field says it. */
+/** A refusal that no field shows. */
 export function IssueNotice({ name }: IssueNoticeProps) {
   const { errors } = useFormState<ShipValues>()
   const message = (get(errors, name) as FieldError | undefined)?.message

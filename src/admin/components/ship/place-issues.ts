@@ -6,7 +6,7 @@ import { RECIPIENT_FIELDS, type ShipOutput, type ShipValues } from "./ship-value
 type ShipForm = UseFormReturn<ShipValues, unknown, ShipOutput>
 type Place = FieldPath<ShipValues> | "root.items" | "root.packages" | "root.account" | "root.other"
 
-/** Where the dialog shows what the backend says of a field of the body. */
+/** Where the dialog shows an issue, by the field of the request body. */
 const PLACES: Record<string, Place> = {
   ...Object.fromEntries(
     RECIPIENT_FIELDS.map((field) => [`recipient.${field}`, `recipient.${field}`] as const),
@@ -27,7 +27,7 @@ const PLACES: Record<string, Place> = {
 const BEGINNING = /^The service refused the shipment: /
 const FIELDS = Object.keys(PLACES)
 
-/** The issues that a refusal names: each ends in its field in brackets. */
+/** The issues in a refusal: each ends with its field in brackets. */
 export function issuesOf(message: string): PlanIssue[] {
   const ending = new RegExp(`\\((${FIELDS.join("|")})(?:\\.[\\w.]+)?\\)[.;,]?`)
   const parts = message
@@ -47,10 +47,10 @@ export function issuesOf(message: string): PlanIssue[] {
 }
 
 /**
- * Shows issues at their fields, several of one field together, and takes back those shown before.
+ * Shows issues at their fields and removes the earlier ones. Several issues of a field are joined.
  *
- * @param shown the places of the issues before
- * @returns the places of these
+ * @param shown the places of the earlier issues
+ * @returns the places of the new issues
  */
 export function placeIssues(form: ShipForm, issues: PlanIssue[], shown: Place[]): Place[] {
   for (const place of shown) {

@@ -5,6 +5,7 @@ import { useId } from "react"
 import { useFormContext, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { formatAge } from "../../lib/calendar"
+import { daysRange } from "../../lib/days-range"
 import { formatMoney } from "../../lib/format-money"
 import { groupBy } from "../../lib/group-by"
 import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
@@ -14,10 +15,10 @@ import { Notice } from "../section/notice"
 import { Part } from "./part"
 import type { ShipValues } from "./ship-values"
 
-/** Where the prices stand. */
+/** The state of the prices. */
 export interface Pricing {
   isUpdating: boolean
-  /** Not while something that is entered cannot be asked about: prices are those of before then. */
+  /** False while the input is not valid: the prices are then of the last valid input. */
   isOfNow: boolean
   error: Error | null
   onRetry: () => void
@@ -25,19 +26,19 @@ export interface Pricing {
 
 interface ServicesPartProps {
   plan: ShippingPlan
-  /** Code of the service that is chosen. */
+  /** Code of the chosen service. */
   chosen: string
   pricing: Pricing
 }
 
-/** By which service it goes, what each of them costs now, and what the chosen one asks for besides. */
+/** The services with their live prices, and what the chosen one needs besides, such as a locker. */
 export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   const { t, locale } = useTexts()
   const { setValue } = useFormContext<ShipValues>()
   const { errors } = useFormState<ShipValues>()
   const service = plan.services.find(({ service_code }) => service_code === chosen)
   const shared = sharedReason(plan.services)
-  // Also where only the service knows that it delivers to lockers.
+  // The issue or error also shows that a service delivers to lockers when its mark does not.
   const isToLocker =
     service?.delivers_to_locker || plan.issues.some(isOfLocker) || errors.locker_code
   return (
@@ -52,7 +53,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
           isLoading={pricing.isUpdating}
           onClick={pricing.onRetry}
         >
-          {/* One line also while loading: the button then wraps its contents in a box of its own. */}
+          {/* Keeps icon and text on one line: while loading, the button wraps its contents in an extra box. */}
           <span className="flex items-center gap-x-1.5 text-nowrap">
             <ArrowPath />
             {t("ship.services.reload")}
@@ -126,7 +127,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
   )
 }
 
-/** What stands in the way of the most services, if of several: it is said once, not beneath each. */
+/** The refusal that most services share, if there are several: shown once, not at each service. */
 function sharedReason(services: PlanService[]): string | undefined {
   const reasons = services.flatMap(({ is_available, reason }) => (!is_available && reason) || [])
   const [most] = groupBy(reasons, (reason) => reason).sort(
@@ -141,20 +142,20 @@ function isOfLocker({ field }: ShippingPlan["issues"][number]): boolean {
 
 interface ServiceRowProps {
   service: PlanService
-  /** Above, for several services at once. */
+  /** Whether the refusal is already shown above for several services. */
   isReasonSaid: boolean
 }
 
 /**
- * One service: its name, how long it takes and what it costs, or why there is no price. It can still be chosen:
- * some have other packages of their own, and prices may be missing for a moment only.
+ * One service: its name, how long it takes, and its price or why it has none. A service without a price can still be
+ * chosen: with other packages it may be possible, or its price may be missing only for a moment.
  */
 function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
   const { t, locale } = useTexts()
   const id = useId()
   const { delivery_days: days, price, price_currency } = service
   const details = service.is_available
-    ? days && t("ship.services.days", { count: days.max, range: rangeOf(days) })
+    ? days && t("ship.services.days", { count: days.max, range: daysRange(days) })
     : isReasonSaid
       ? t("ship.services.unavailable")
       : service.reason
@@ -200,8 +201,4 @@ function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
       </Text>
     </div>
   )
-}
-
-function rangeOf({ min, max }: { min: number; max: number }): string {
-  return min === max ? String(max) : `${min}–${max}`
 }

@@ -12,14 +12,14 @@ import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { ShipForm } from "./ship-form"
 
-/** Ships what is left of an order. Nothing for an order of which nothing is, or not by us. */
+/** Ships the rest of an order. Shows nothing if nothing is left, or if the delivery is not by this plugin. */
 export function ShipButton({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const [isOpen, open, close] = useToggleState()
   const left = leftToShip(order)
   const { data: locker } = useOrderLocker(order)
   const [first] = order.shipping_methods
-  // An import puts none of our data on a delivery. One to a locker of the service is still ours.
+  // Imported orders have no plugin data on their delivery. A delivery to a locker still counts.
   const delivery =
     order.shipping_methods.find(isOurs) ?? (locker?.delivers_to_locker ? first : undefined)
   if (left === 0 || !delivery) {
@@ -46,15 +46,15 @@ interface ShipDialogProps {
   onClose: () => void
 }
 
-/** Stays when a later question fails, and with it all that was entered. */
+/** Kept when a later request fails, so that the input is not lost. */
 interface KnownPlans {
-  /** The plan as the dialog was opened. */
+  /** The plan when the dialog was opened. */
   start: ShippingPlan
-  /** The last plan that was answered, and its overrides. */
+  /** The last loaded plan, and its overrides. */
   current: { overrides: ShippingOverrides; plan: ShippingPlan }
 }
 
-/** An open full-screen dialog that ships an order: what, to whom, in which packages, by which service. */
+/** A full-screen dialog that ships an order: items, recipient, packages and service. */
 function ShipDialog({ orderId, onClose }: ShipDialogProps) {
   const { t } = useTexts()
   const [overrides, setOverrides] = useState<ShippingOverrides>({})
@@ -115,8 +115,8 @@ function PlanSkeleton() {
 }
 
 /**
- * How an order would be shipped if it were as a person wishes, with the prices of all services. While
- * new overrides are priced, and when that fails, there are no prices: who shows the last one keeps it.
+ * The plan of an order with these overrides, with the prices of all services. There is no plan while new overrides
+ * are priced or when that fails: the caller keeps the last one.
  */
 function useShippingPlan(orderId: string, overrides: ShippingOverrides) {
   return useQuery({
@@ -125,7 +125,7 @@ function useShippingPlan(orderId: string, overrides: ShippingOverrides) {
       overrides,
       plan: await askShippingPlan(orderId, overrides, signal),
     }),
-    // What is shown is ordered a moment later: never an answer from before.
+    // No cache: the shown plan is ordered a moment later.
     gcTime: 0,
     staleTime: 0,
     retry: false,

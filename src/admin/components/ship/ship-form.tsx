@@ -31,7 +31,7 @@ interface ShipFormProps {
   onClose: () => void
 }
 
-/** The dialog once the plan is known. One click orders, and confirms where the settings say so. */
+/** The dialog once the plan is loaded. One click orders, and confirms if the settings say so. */
 export function ShipForm({ start, current, pricing, onOverrides, onClose }: ShipFormProps) {
   const { t } = useTexts()
   const { plan } = current
@@ -123,10 +123,10 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
 const IN_FIELD = '[aria-invalid="true"]'
 
 /**
- * Brings into view why an attempt failed, once per attempt: the dialog is long, and its button always in
- * sight. A field that has the focus by now is seen.
+ * Scrolls to the first error, once per failed attempt: the dialog is long and its button is always visible. A field
+ * that already has the focus is visible.
  *
- * @param body what the form is drawn in
+ * @param body the scrolling element around the form
  */
 function useShownIssue<Values extends FieldValues>(
   body: RefObject<HTMLElement | null>,
@@ -146,7 +146,7 @@ function useShownIssue<Values extends FieldValues>(
 
 const INPUTS = { phone: { type: "tel", inputMode: "tel" } } as const
 
-/** Who gets it, to be corrected. What is changed here is changed on the order. */
+/** The recipient. A correction here also corrects the order. */
 function RecipientPart({ plan }: { plan: ShippingPlan }) {
   const { t, locale } = useTexts()
   const { country_code, email, province_note } = plan.recipient
@@ -174,44 +174,49 @@ function RecipientPart({ plan }: { plan: ShippingPlan }) {
 
 interface AccountNoticesProps {
   plan: ShippingPlan
-  /** Asks for the plan anew. */
+  /** Reloads the plan. */
   onMended: () => void
 }
 
-/** What keeps every order from being shipped, once: in the plan's words only where no notice says it. */
+/** What stops every order, shown once: the plan has the same as an issue. A plan from before the correction is reloaded. */
 function AccountNotices({ plan, onMended }: AccountNoticesProps) {
   const { data: settings } = useSettings()
   const stopped = useStoppedKeys(plan.shipping_option_id)
-  const isTold = stopped.length > 0 || settings?.is_paused === true
-  const [toldOf, setToldOf] = useState<ShippingPlan>()
-  if (isTold && toldOf !== plan) {
-    setToldOf(plan)
+  const isShown = stopped.length > 0 || settings?.is_paused === true
+  const issue = plan.issues.find(({ field }) => field === "api_key")?.message
+  const [shownIssue, setShownIssue] = useState<string>()
+  if (isShown && issue !== shownIssue) {
+    setShownIssue(issue)
   }
-  const isMended = !isTold && toldOf === plan
+  const isMended = !isShown && issue !== undefined && issue === shownIssue
   useEffect(() => {
-    if (isMended) onMended()
-  }, [isMended])
+    if (!isMended) return
+    const timer = setTimeout(onMended, RELOADS_AFTER_MS)
+    return () => clearTimeout(timer)
+    // Again for each plan: another process of the store sees a change only within seconds.
+  }, [isMended, plan])
   return (
     <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
       <StoreNotices />
       <StoppedKeys optionId={plan.shipping_option_id} />
-      {/* A plan of before the mending still has the issue. */}
-      {!isTold && !isMended && <IssueNotice name="root.account" />}
+      {!isShown && !isMended && <IssueNotice name="root.account" />}
     </div>
   )
 }
 
+const RELOADS_AFTER_MS = 200
+
 interface DetailsPartProps {
   plan: ShippingPlan
-  /** As it stands in the form. */
+  /** The date in the form. */
   pickupDate: string
 }
 
-/** When it is picked up, and the texts for the carrier and the customer. */
+/** The pickup, and the texts for the carrier and the customer. */
 function DetailsPart({ plan, pickupDate }: DetailsPartProps) {
   const { t, locale } = useTexts()
   const { time } = plan.pickup
-  // A day that was chosen stays to be seen when the carrier does not come on it any more.
+  // Keep showing a chosen day when the carrier no longer comes on it.
   const dates = [...new Set([...plan.pickup.dates, pickupDate])].filter(Boolean).sort()
   return (
     <Part title={t("ship.details.title")}>

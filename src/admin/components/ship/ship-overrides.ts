@@ -14,19 +14,22 @@ import {
   toShipValues,
 } from "./ship-values"
 
-/** What the values of the form are compared with: only what is otherwise is said. */
+/** The planned values. Only values that differ from them become overrides. */
 export interface PlannedValues {
-  /** The plan as the dialog was opened. */
+  /** The plan when the dialog was opened. */
   start: ShippingPlan
-  /** As they were last planned. */
+  /** The packages of the last plan. */
   packages: PackageValues[]
-  /** Of those packages. */
+  /** The type of those packages. */
   packageType: ShippingPlan["package_type"]
   service: string
-  /** ISO day; empty where the carrier comes on none. */
+  /** ISO day; empty if the carrier comes on no day. */
   pickup: string
   description: string
-  /** What an attempt has said of the recipient. It may be saved on the order, so that it is said until it is shipped. */
+  /**
+   * Recipient fields that a failed attempt has sent. The order may hold them already, so they are sent again, even
+   * if changed back.
+   */
   corrected: RecipientField[]
 }
 
@@ -37,12 +40,12 @@ interface Entry {
 
 const TYPES = { automatic: undefined, "1": 1, "2": 2 } as const
 
-/** What the values want otherwise than the plan would by itself. */
+/** The overrides: the values that differ from the plan. */
 export function toOverrides(values: ShipOutput, { entered, planned }: Entry): ShippingOverrides {
   const start = toShipValues(planned.start)
   const items = values.items.filter(({ quantity }) => quantity > 0)
   const isOwn = areEdited(entered.packages, planned.packages)
-  // Packages of a person's own stay what they were planned as.
+  // Edited packages keep the planned type.
   const packageType = TYPES[values.package_type] ?? (isOwn ? planned.packageType : undefined)
   const recipient = changedRecipient(values.recipient, start.recipient, planned.corrected)
   return {
@@ -67,8 +70,8 @@ export function toOverrides(values: ShipOutput, { entered, planned }: Entry): Sh
 }
 
 /**
- * The overrides, and what else an order of it says: the service and the day that were seen, and what was open
- * of each item, so that a repeat after a lost answer does not ship the next ones.
+ * The body of an order: the overrides, the service and day that were shown, and how many pieces of each item were
+ * left. So a repeat after a lost answer does not ship the next pieces.
  */
 export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
   const { start, description } = entry.planned
@@ -85,7 +88,7 @@ export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
   }
 }
 
-/** Whether a service takes parcels and envelopes, so that there is something to choose. */
+/** Whether a service takes both parcels and envelopes. */
 export function takesBoth({ services }: ShippingPlan, serviceCode: string): boolean {
   const service = services.find(({ service_code }) => service_code === serviceCode)
   return (service?.package_types.length ?? 0) > 1

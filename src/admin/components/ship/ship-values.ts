@@ -4,7 +4,7 @@ import type { Box } from "../../lib/box"
 import type { PlanItem, ShippingPlan, PackageOverrides } from "../../lib/shipping-plan"
 import { numberText } from "../forms/number-text"
 
-/** The parts of an address that can be corrected, in the order in which they are asked for. */
+/** The address fields that can be corrected, in the order of the form. */
 export const RECIPIENT_FIELDS = [
   "first_name",
   "last_name",
@@ -19,10 +19,10 @@ export const RECIPIENT_FIELDS = [
 
 export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
 
-/** The service's field is short, and ends in our reference. */
+/** The service's field is short and must also hold our reference. */
 const MOST_OF_DESCRIPTION = 80
 
-/** What a person chooses and corrects in the dialog: millimetres and grams, numbers as text. */
+/** The values of the dialog: millimetres and grams, numbers as text. */
 export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">[]) {
   const most = new Map(planned.map(({ id, shippable }) => [id, shippable]))
   const side = numberText(t, { isInteger: true, min: 1, max: 10_000 })
@@ -63,15 +63,15 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
         weight: numberText(t, { isInteger: true, min: 1, max: 1_000_000 }),
       }),
     ),
-    /** As the service takes them: 1 parcels, 2 an envelope. */
+    /** The service's codes: 1 parcel, 2 envelope. */
     package_type: z.enum(["automatic", "1", "2"]),
     service_code: z.string().min(1, t("ship.chooseService")),
     locker_code: text(t, 64),
-    /** Of the list in which the locker was found; empty for a code that was entered. */
+    /** Postal code of the list with this locker; empty for a typed code. */
     locker_postal_code: z.string(),
     pickup_date: z.string(),
     description: text(t, MOST_OF_DESCRIPTION),
-    /** Null follows the plan. Touched once, it is said for good: what is planned is not known then. */
+    /** Null follows the plan. Once touched, the value is always sent: the planned value is then unknown. */
     send_adr: z.boolean().nullable(),
     notifies: z.boolean(),
   })
@@ -80,12 +80,12 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
 export type ShipValues = z.input<ReturnType<typeof shipValues>>
 export type ShipOutput = z.output<ReturnType<typeof shipValues>>
 
-/** The same before a service is chosen: prices are asked for to choose by. */
+/** Also valid before a service is chosen, because prices are needed to choose. */
 export function askableValues(schema: ReturnType<typeof shipValues>) {
   return schema.extend({ service_code: z.string() })
 }
 
-/** The form's start: the order as it would be shipped without a word. */
+/** The form's start values: the plan without overrides. */
 export function toShipValues(plan: ShippingPlan): ShipValues {
   const recipient = Object.fromEntries(
     RECIPIENT_FIELDS.map((field) => [field, plan.recipient[field] ?? ""]),
@@ -110,7 +110,7 @@ function text(t: Texts, max: number) {
   return z.string().trim().max(max, t("validation.tooLong", { max }))
 }
 
-/** A package in the form, millimetres and grams. The box is "" where the package has a size of its own. */
+/** A package in the form, millimetres and grams. `box_id` is "" for "Own size". */
 export type PackageValues = Record<"box_id" | "length" | "width" | "height" | "weight", string>
 
 export function toPackageValues(packages: PackageOverrides[]): PackageValues[] {
@@ -123,12 +123,12 @@ export function toPackageValues(packages: PackageOverrides[]): PackageValues[] {
   }))
 }
 
-/** Whether a person has made the packages other than planned. */
+/** Whether the packages differ from the plan. */
 export function areEdited(packages: PackageValues[], planned: PackageValues[]): boolean {
   return JSON.stringify(packages) !== JSON.stringify(planned)
 }
 
-/** The outside of a box, for a package that is now to be it. What it weighs stays. */
+/** The box and its outer size, for a package that moves into it. The weight stays. */
 export function inBox(box: Box): Omit<PackageValues, "weight"> {
   return {
     box_id: box.id,
@@ -138,7 +138,7 @@ export function inBox(box: Box): Omit<PackageValues, "weight"> {
   }
 }
 
-/** Two packages of the size of one, each with half of what it weighs. */
+/** Two packages of the same size, each with half the weight. */
 export function splitPackage(whole: PackageValues): [PackageValues, PackageValues] {
   const grams = Number(whole.weight)
   if (!Number.isInteger(grams) || grams < 2) {

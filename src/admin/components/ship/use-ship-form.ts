@@ -24,21 +24,21 @@ import {
   toShipValues,
 } from "./ship-values"
 
-/** Long enough to finish a word, short enough to see the price follow. */
+/** Long enough to finish a word, short enough to see the price change. */
 const SETTLES_AFTER_MS = 400
 
 interface ShipFormOptions {
-  /** The plan as the dialog was opened. */
+  /** The plan when the dialog was opened. */
   start: ShippingPlan
-  /** The present plan and the overrides it was made with. */
+  /** The current plan and the overrides it was made with. */
   current: { overrides: ShippingOverrides; plan: ShippingPlan }
   onOverrides: (overrides: ShippingOverrides) => void
   onShipped: () => void
-  /** Asks for the plan anew. */
+  /** Reloads the plan. */
   onOutdated: () => void
 }
 
-/** The form of the dialog: it follows the plan, and the plan follows it. */
+/** The form of the dialog. Its changes reload the plan, and a new plan updates the untouched fields. */
 export function useShipForm(options: ShipFormOptions) {
   const { start, current, onOverrides, onShipped, onOutdated } = options
   const { t } = useTexts()
@@ -61,7 +61,7 @@ export function useShipForm(options: ShipFormOptions) {
   }))
   const entered = form.watch()
 
-  // Half an entry is not asked for: the prices of the last whole one stay.
+  // Invalid input asks for no prices: those of the last valid input stay.
   const whole = askableValues(schema).safeParse(entered)
   const overrides = whole.success
     ? JSON.stringify(toOverrides(whole.data, { entered, planned }))
@@ -77,7 +77,7 @@ export function useShipForm(options: ShipFormOptions) {
   const shown = useRef<IssuePlace[]>([])
   const refused = useRef<{ overrides: string; places: IssuePlace[] }>()
   useEffect(() => {
-    // Untouched fields follow the plan; entered ones stay.
+    // Untouched fields follow the plan; entered values stay.
     const next = followPlan(before.current, current)
     if (!areEdited(getValues("packages"), before.current.packages)) {
       if (areEdited(next.packages, before.current.packages)) replace(next.packages)
@@ -94,7 +94,7 @@ export function useShipForm(options: ShipFormOptions) {
     before.current = next
     setPlanned(next)
     shown.current = placeIssues(form, current.plan.issues, shown.current)
-    // What was refused of a field goes once the field is changed, of a whole part once anything is.
+    // A refusal of a field disappears when the field changes; a refusal of a whole part, when anything changes.
     if (refused.current && refused.current.overrides !== JSON.stringify(current.overrides)) {
       refused.current.places.filter(isRoot).forEach((place) => form.clearErrors(place))
       refused.current = undefined
@@ -112,11 +112,11 @@ export function useShipForm(options: ShipFormOptions) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
       setPlanned(before.current)
       const asked = JSON.stringify(toOverrides(values, { entered: getValues(), planned }))
-      const told = asked === JSON.stringify(current.overrides) ? current.plan.issues : []
-      const issues = toldHere(issuesOf((error as Error).message), told)
+      const shownIssues = asked === JSON.stringify(current.overrides) ? current.plan.issues : []
+      const issues = withShownMessages(issuesOf((error as Error).message), shownIssues)
       const places = placeIssues(form, issues, [])
       refused.current = { overrides: asked, places }
-      // While the dialog was open, the carrier's next day has become another.
+      // The carrier's next day has changed while the dialog was open.
       if (places.includes("pickup_date")) {
         onOutdated()
       }
@@ -139,7 +139,7 @@ export function useShipForm(options: ShipFormOptions) {
   }
 }
 
-/** What is planned now. An answer to overrides does not tell what would be planned without them. */
+/** The planned values now. An answer to overrides does not say what would be planned without them. */
 function followPlan(
   before: PlannedValues,
   { overrides, plan }: ShipFormOptions["current"],
@@ -156,9 +156,9 @@ function followPlan(
   }
 }
 
-/** Of a recipient's field the plan's own words: a refusal may send to another place to mend it. */
-function toldHere(issues: PlanIssue[], told: PlanIssue[]): PlanIssue[] {
-  const ofRecipient = told.filter(({ field }) => field.startsWith("recipient."))
+/** For a field of the recipient, use the plan's message: the refusal may name another place to correct it. */
+function withShownMessages(issues: PlanIssue[], shownIssues: PlanIssue[]): PlanIssue[] {
+  const ofRecipient = shownIssues.filter(({ field }) => field.startsWith("recipient."))
   return issues.map((issue) => ofRecipient.find(({ field }) => field === issue.field) ?? issue)
 }
 
@@ -179,7 +179,7 @@ interface Answer {
   shipment: Shipment
 }
 
-/** Orders the shipment of an order. Also a refusal may leave a shipment, and a corrected address. */
+/** Orders the shipment of an order. A refusal may also leave a shipment and a corrected address. */
 function useShipOrder(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -194,7 +194,7 @@ function useShipOrder(orderId: string) {
         queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
         queryClient.invalidateQueries({ queryKey: queryKeys.lockerOfOrder(orderId) }),
         queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
-        // It may have been the key that was refused.
+        // The API key may have been refused.
         queryClient.invalidateQueries({ queryKey: queryKeys.health }),
       ]),
   })

@@ -46,7 +46,7 @@ export function ShipmentTable({ table, list, params, isFiltered }: ShipmentTable
   )
 }
 
-/** Stands in the table before anything was shipped, and leads to where that begins. */
+/** The empty table before the first shipment, with a link to the settings. */
 function EmptyShipments() {
   const { t } = useTexts()
   return (
@@ -115,7 +115,7 @@ const CLEARED = {
   created_to: "",
 } as const
 
-/** Which shipments are shown. What can be deleted has its state already. */
+/** The filters. The tab of deletable shipments fixes the state. */
 function ShipmentFilters({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
   const { values, filterBy, filterByAll } = params
@@ -175,7 +175,7 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
   )
 }
 
-/** Any number of states. */
+/** A filter for several states. */
 function StateFilter({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
   const chosen = statesOf(params.values)
@@ -203,7 +203,7 @@ function StateFilter({ params }: { params: ShipmentParams }) {
           <DropdownMenu.CheckboxItem
             key={state}
             checked={chosen.includes(state)}
-            // Stays open for the next one.
+            // Keep the menu open for the next choice.
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(isChecked) =>
               change(isChecked ? [...chosen, state] : chosen.filter((other) => other !== state))
@@ -222,7 +222,7 @@ const CHOICES = [
   CUSTOM_DAYS,
 ] as const
 
-/** The days on which shipments were ordered: so many up to today, or between two that are entered. */
+/** Filter by day of ordering: the last days up to today, or between two entered days. */
 function CreatedFilter({ params: { values, filterBy, filterByAll } }: { params: ShipmentParams }) {
   const { t } = useTexts()
   return (

@@ -24,7 +24,7 @@ import { useLastPage, type ListParams, useListParams, selectColumn } from "../se
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
 
 const PAGE_SIZE = 20
-/** One and the same, so that the table does not take it for new data. */
+/** One constant array: the table would take a new one for new data. */
 const NONE: Shipment[] = []
 
 export type ShipmentParams = ListParams<ListParam>
@@ -62,7 +62,7 @@ export function useShipmentTable({ commands, selection, onSelect, onShown }: Shi
   const table = useDataTable({
     data: shipments,
     columns: useShipmentColumns({ isSelectable: tab === "all" }),
-    // What was abandoned is only to be looked at.
+    // Abandoned shipments have no commands.
     commands: tab === "all" ? commands : [],
     getRowId: ({ id }) => id,
     rowCount: list.data?.count ?? 0,
@@ -70,7 +70,7 @@ export function useShipmentTable({ commands, selection, onSelect, onShown }: Shi
     onRowClick: (_, { order_id }) => void navigate(`/orders/${order_id}`),
     sorting: {
       state: { id: "created_at", desc: !isOldestFirst },
-      // There is one column to sort by, and no way to leave it unsorted.
+      // Only one column sorts, so a click only reverses the order.
       onSortingChange: () => filterBy("order_by", isOldestFirst ? "" : "created_at"),
     },
     pagination: {
@@ -184,7 +184,7 @@ function StateCell({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** In two lines: two moments side by side are most of a row. */
+/** Two lines: two moments side by side would fill the row. */
 function Moment({ children }: { children: ReactNode }) {
   return <div className="w-24 whitespace-normal py-2">{children}</div>
 }
@@ -215,7 +215,7 @@ function OrderCell({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** The first tracking number, linked where the carrier's page is known, and how many more there are. */
+/** The first tracking number, linked if the carrier's page is known, and how many more there are. */
 function FirstNumber({ tracking }: Pick<Shipment, "tracking">) {
   const { t } = useTexts()
   const [first, ...more] = tracking

@@ -1,6 +1,6 @@
-import { SectionRow, ActionMenu } from "@medusajs/dashboard/components"
-import { ArrowPath, EllipsisHorizontal, XCircle } from "@medusajs/icons"
-import { Button, Text, Copy, Badge, IconButton } from "@medusajs/ui"
+import { SectionRow } from "@medusajs/dashboard/components"
+import { ArrowPath, XCircle } from "@medusajs/icons"
+import { Button, Text, Copy, Badge } from "@medusajs/ui"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import type { PluginSettings } from "../../lib/settings"
@@ -15,6 +15,7 @@ import {
 import { shipmentActions, type ShipmentAction } from "../../lib/shipment-actions"
 import { LockerText } from "../lockers/order-locker"
 import { PackageDrawing } from "../package-drawing"
+import { RowMenu } from "../section/row-menu"
 import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
@@ -25,17 +26,17 @@ const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "voided"]
 
 interface ShipmentCardProps {
   shipment: Shipment
-  /** Of the order, and so of what the carrier collects. */
+  /** Currency of the order, for the amount that the carrier collects. */
   orderCurrency: string
-  /** Undefined while they are loading. */
+  /** Undefined while they load. */
   settings: PluginSettings | undefined
-  /** Its fulfillment stands, and nothing newer is being ordered in its place. */
+  /** Its fulfillment is active, and no newer shipment replaces it. */
   isWanted: boolean
-  /** Its fulfillment was canceled, or the service has a newer one in its place. */
+  /** Its fulfillment was canceled, or the service has a newer shipment for it. */
   isDropped: boolean
 }
 
-/** One shipment of an order: where it stands, what it is, what can be done. */
+/** One shipment of an order: its state, its data and its actions. */
 export function ShipmentCard({
   shipment,
   orderCurrency,
@@ -113,7 +114,7 @@ interface ShipmentButtonsProps {
   actions: ShipmentAction[]
 }
 
-/** The usual next steps of a shipment. Nothing when there is none. */
+/** The usual next actions of a shipment. Shows nothing if there are none. */
 function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
   const { t } = useTexts()
   const { run, running } = useRunAction(shipment)
@@ -138,7 +139,7 @@ function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
   )
 }
 
-/** What the service has quoted, what it charges once it says so, and what lies between. */
+/** The quoted price, the charged price once it is known, and the difference. */
 function ShipmentPrice({ shipment }: { shipment: Shipment }) {
   const { t, locale } = useTexts()
   const { quoted_price: quoted, charged_price: charged, price_currency: currency } = shipment
@@ -166,7 +167,7 @@ function ShipmentPrice({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** Below this, two amounts are the same: prices have two decimals. */
+/** Smaller differences are none: prices have two decimals. */
 const LEAST = 0.005
 
 function describeDifference(more: number, t: Texts, format: (amount: number) => string): string {
@@ -177,7 +178,7 @@ function describeDifference(more: number, t: Texts, format: (amount: number) => 
     : t("shipments.lessThanQuoted", { price })
 }
 
-/** The tracking numbers, linked where the carrier's page is known, and how many are still missing. */
+/** The tracking numbers, linked if the carrier's page is known, and how many are missing. */
 function TrackingList({ tracking, packages }: Pick<Shipment, "tracking" | "packages">) {
   const { t } = useTexts()
   if (tracking.length === 0) {
@@ -231,7 +232,7 @@ interface ShipmentHeaderProps {
   actions: ShipmentAction[]
 }
 
-/** Which shipment it is and where it stands. */
+/** The name of the shipment and its state. */
 function ShipmentHeader({ shipment, actions }: ShipmentHeaderProps) {
   const { t } = useTexts()
   const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
@@ -274,7 +275,7 @@ interface ShipmentMenuProps {
   actions: ShipmentAction[]
 }
 
-/** What is rarely done to a shipment. Nothing when it cannot be done. */
+/** The rare actions of a shipment. Shows nothing if there are none. */
 function ShipmentMenu({ shipment, actions }: ShipmentMenuProps) {
   const { t } = useTexts()
   const { run } = useRunAction(shipment)
@@ -287,20 +288,10 @@ function ShipmentMenu({ shipment, actions }: ShipmentMenuProps) {
     label: t(`shipments.actions.${action}`),
     onClick: () => void run(action),
   }))
-  return (
-    <ActionMenu groups={[{ actions: items }]}>
-      <IconButton
-        size="small"
-        variant="transparent"
-        aria-label={`${shipment.reference}: ${t("common.actions")}`}
-      >
-        <EllipsisHorizontal />
-      </IconButton>
-    </ActionMenu>
-  )
+  return <RowMenu name={shipment.reference} groups={[{ actions: items }]} />
 }
 
-/** The longest side of the largest package is drawn so long, in pixels. */
+/** Pixels of the longest side of the largest package. */
 const LONGEST = 26
 
 interface PackageListProps {
@@ -308,7 +299,7 @@ interface PackageListProps {
   sizeUnit: string
 }
 
-/** The packages, drawn in proportion to each other, with size and gross weight; those alike on one line. */
+/** The packages, drawn to one scale, with size and gross weight. Equal packages share a line. */
 function PackageList({ packages, sizeUnit }: PackageListProps) {
   const { locale } = useTexts()
   const format = (decimal: string) =>

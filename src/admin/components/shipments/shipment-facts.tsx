@@ -29,7 +29,7 @@ interface PickupTimeProps {
   timeZone: string | undefined
 }
 
-/** The pickup by the clock of the warehouse, with its time zone if the browser's is another one. */
+/** The pickup in the time zone of the stock location, which is named if the browser's differs. */
 export function PickupTime({ at, timeZone }: PickupTimeProps) {
   const { locale } = useTexts()
   const isElsewhere =

@@ -16,7 +16,7 @@ import { FileField } from "../forms/file-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
 
-/** The label to be seen and printed; where the service gave none, the place for one's own. */
+/** The label to open and print. If the service gave none, the merchant can upload one. */
 export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const [isUploading, setIsUploading] = useState(false)
@@ -48,7 +48,7 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
 const STYLE =
   "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg flex items-center gap-x-1"
 
-/** Opens the label in a new tab. What keeps it from being fetched is said here, and not in the tab. */
+/** Opens the label in a new tab. An error is shown here, not in the tab. */
 function LabelLink({ path }: { path: string }) {
   const { t } = useTexts()
   const open = () =>
@@ -65,7 +65,7 @@ function LabelLink({ path }: { path: string }) {
   )
 }
 
-/** Prints the label; a browser that shows no PDFs itself opens it instead. */
+/** Prints the label. A browser that cannot show PDFs opens it instead. */
 function LabelPrint({ path }: { path: string }) {
   const { t } = useTexts()
   const [isFetching, setIsFetching] = useState(false)
@@ -92,7 +92,7 @@ function LabelPrint({ path }: { path: string }) {
 
 const FRAME_ID = "shipment-ordering-print"
 
-/** Whether this browser shows PDFs itself, and so can print them from a page. */
+/** Whether this browser shows PDFs and so can print them from a page. */
 function canPrintPdf(): boolean {
   return navigator.pdfViewerEnabled
 }
@@ -105,7 +105,7 @@ function printPdf(pdf: Blob): void {
   frame.title = "PDF"
   frame.ariaHidden = "true"
   frame.tabIndex = -1
-  // Not `display: none`: browsers print nothing then.
+  // Browsers print nothing from a frame with `display: none`.
   frame.style.cssText = "position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0"
   const url = URL.createObjectURL(pdf)
   frame.onload = () => {
@@ -116,7 +116,7 @@ function printPdf(pdf: Blob): void {
   document.body.append(frame)
 }
 
-/** Checked here, before five megabytes travel; the backend checks again. */
+/** Checked before five megabytes are sent; the backend checks again. */
 const schemaOf = (t: Texts) =>
   z.object({
     file: z
@@ -136,7 +136,7 @@ interface UploadLabelDrawerProps {
   onClose: () => void
 }
 
-/** Keeps a label that the merchant has downloaded in the service's own account. */
+/** Saves a label that the merchant has downloaded from the service's account. */
 function UploadLabelDrawer({ shipment, onClose }: UploadLabelDrawerProps) {
   const { t } = useTexts()
   const { mutateAsync: upload } = useUploadLabel(shipment)
@@ -167,7 +167,7 @@ function UploadLabelDrawer({ shipment, onClose }: UploadLabelDrawerProps) {
   )
 }
 
-/** Keeps a PDF as the label of a shipment. */
+/** Saves a PDF as the label of a shipment. */
 function useUploadLabel({ label_path, order_id }: Pick<Shipment, "label_path" | "order_id">) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -184,13 +184,13 @@ function useUploadLabel({ label_path, order_id }: Pick<Shipment, "label_path" | 
   })
 }
 
-/** As the backend has it; base64 makes a third more of it on the way. */
+/** The same limit as in the backend. Base64 makes the request a third larger. */
 const MOST_LABEL_BYTES = 5 * 1024 * 1024
 const PDF_BEGINNING = "%PDF-"
 
 type LabelIssue = "missing" | "tooLarge" | "noPdf"
 
-/** What keeps a file from being a label; undefined when nothing does. Looks at its content, not its name. */
+/** Why a file cannot be a label, or undefined. Checks the content, not the name. */
 async function labelIssue(file: Blob | undefined): Promise<LabelIssue | undefined> {
   if (!file) return "missing"
   if (file.size > MOST_LABEL_BYTES) return "tooLarge"
@@ -198,7 +198,7 @@ async function labelIssue(file: Blob | undefined): Promise<LabelIssue | undefine
   return beginning === PDF_BEGINNING ? undefined : "noPdf"
 }
 
-/** A file's content as the backend takes it. */
+/** A file as base64, for the backend. */
 async function toBase64(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -209,7 +209,7 @@ async function toBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1)
 }
 
-/** The label's PDF. @throws Error in words when there is none */
+/** The label's PDF. @throws Error if there is none */
 async function fetchLabel(path: string): Promise<Blob> {
   return (await fetchFile(path, "application/pdf")).blob()
 }

@@ -6,10 +6,10 @@ import { isEnded, type Shipment } from "../../lib/shipment"
 import { Notice } from "../section/notice"
 
 const SETTINGS_NAMED = "Settings > Shipment Ordering"
-/** What is replaced costs nothing yet. */
+/** Replacing the shipment costs nothing in these states. */
 const NOT_WITH_CARRIER: Shipment["state"][] = ["pending", "ordered"]
 
-/** What went wrong last and what comes next, what the service holds differently, and what it was not given. */
+/** Notes on a shipment: the last error and the next attempt, differences at the service, and a missing province. */
 export function ShipmentNotes({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { last_error: error, differences, is_province_left_out: isProvinceLeftOut } = shipment
@@ -59,7 +59,7 @@ function LastError({ shipment, error }: LastErrorProps) {
   )
 }
 
-/** What stands for an empty text. */
+/** Shown for an empty text. */
 const NOTHING = "–"
 
 function Differences({ differences }: Pick<Shipment, "differences">) {

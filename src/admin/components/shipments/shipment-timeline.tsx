@@ -9,15 +9,15 @@ import { PickupTime } from "./shipment-facts"
 
 interface ShipmentTimelineProps {
   shipment: Shipment
-  /** Undefined while they are loading. */
+  /** Undefined while they load. */
   settings: PluginSettings | undefined
-  /** Its fulfillment stands, and nothing newer is being ordered in its place. */
+  /** Its fulfillment is active, and no newer shipment replaces it. */
   isWanted: boolean
-  /** Its fulfillment was canceled, or the service has a newer one in its place. */
+  /** Its fulfillment was canceled, or the service has a newer shipment for it. */
   isDropped: boolean
 }
 
-/** Where a shipment has been and when, what its present state means, and who moves it on. */
+/** The past states of a shipment with their times, what the present state means, and who acts next. */
 export function ShipmentTimeline({
   shipment,
   settings,

@@ -9,7 +9,7 @@ import { sdk } from "../../lib/sdk"
 import { type Shipment, isEnded } from "../../lib/shipment"
 import { type ShipmentAction, isRetriedAnew } from "../../lib/shipment-actions"
 
-/** Does what can be done to a shipment: asks first where it matters, says how it went. */
+/** Runs an action on a shipment: asks first if it matters, then shows the result. */
 export function useRunAction(shipment: Shipment) {
   const { t } = useTexts()
   const prompt = usePrompt()
@@ -20,7 +20,7 @@ export function useRunAction(shipment: Shipment) {
     if (question && !(await prompt(question))) {
       return
     }
-    // Awaited: an action may take its own button from the page, and callbacks of `mutate` go with it.
+    // Use `mutateAsync`: the action may remove its own button, and then callbacks of `mutate` do not run.
     try {
       toast.success(describeSuccess(action, await mutateAsync(action)))
     } catch (error) {
@@ -56,8 +56,8 @@ const PATH_OF_ACTION: Record<ShipmentAction, string> = {
 }
 
 /**
- * Does something to a shipment. Whether it succeeds or not, the ledger may have moved, and with it all
- * lists, what needs a person, the labels and the status of the order.
+ * Runs an action on a shipment. Even a failed action may change the ledger, and with it lists, health, labels and
+ * the status of the order.
  */
 function useShipmentAction({ id }: Pick<Shipment, "id">) {
   const queryClient = useQueryClient()
@@ -88,13 +88,13 @@ type Question = Pick<PromptTexts, "variant" | "title" | "description">
 
 interface Words {
   t: Texts
-  /** What the shipment will cost, as far as it is known. */
+  /** The cost of the shipment, as far as it is known. */
   cost: string
-  /** What an order made anew costs, and when. */
+  /** The cost of a new shipment, and when it is charged. */
   costOfNew: string
 }
 
-/** What to ask before an action on a shipment, with what it costs; undefined where nothing can go wrong. */
+/** The question before an action, with the cost; undefined if the action is harmless. */
 function usePromptOf(shipment: Shipment) {
   const { t, locale } = useTexts()
   const { data: settings } = useSettings()
@@ -102,7 +102,7 @@ function usePromptOf(shipment: Shipment) {
   const cost = quoted
     ? t("shipments.costs.about", { price: formatMoney(quoted, currency, locale) })
     : t("shipments.costs.unknown")
-  // While it is not known, the dearer one is shown.
+  // While the setting loads, name the more expensive case.
   const isAuto = settings?.auto_confirm ?? true
   const costOfNew = t(isAuto ? "shipments.costs.atOnce" : "shipments.costs.onConfirm", { cost })
   return (action: ShipmentAction): PromptTexts | undefined => {

@@ -12,16 +12,16 @@ import { RefundedBadge } from "./use-to-ship-table"
 interface ChoicesTableProps {
   /** In the order of the form. */
   orders: OrderToShip[]
-  /** Ids of those that are not shown. */
+  /** Ids of orders that are not shown. */
   leftOut: string[]
 }
 
-/** The orders, each with its own fields. What is entered in the first row fills all rows that were not changed. */
+/** The orders, each with its own fields. An entry in the first row fills all rows that were not changed. */
 export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
   const { getValues, setValue, formState } = useFormContext<ManyValues>()
-  // A row follows for as long as it has what is entered for all: what somebody has chosen for it, stays.
+  // A row follows the first row while their values are equal. A changed row keeps its value.
   const chooseForAll = (field: ChoiceField, value: string) => {
     const before = getValues(`all.${field}`)
     orders.forEach((_order, index) => {
@@ -88,12 +88,12 @@ export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
 
 interface ChoiceCellsProps {
   name: "all" | `orders.${number}`
-  /** Whose choice it is, for those who do not see the row. */
+  /** Names the row for screen readers. */
   label: string
   services: { value: string; label: string }[]
-  /** What it would be by itself; it shows where nothing is entered. */
+  /** The planned values, shown while nothing is entered. */
   planned?: { packages: number | null; grams: number | null }
-  /** Called before it is in the form. */
+  /** Called before the value is in the form. */
   onChoose?: (field: ChoiceField, value: string) => void
 }
 
@@ -187,7 +187,7 @@ function NumberCell({ name, label, placeholder, onEnter }: NumberCellProps) {
 
 const MOST_PACKAGES = 100
 
-/** How orders are shipped: what is left empty stays as it would be. Weights in grams, of a whole order. */
+/** How orders are shipped. An empty value follows the plan. Weights in grams, of a whole order. */
 export function manyValues(t: Texts) {
   const choice = z.object({
     service_code: z.string(),
@@ -203,12 +203,12 @@ type ChoiceField = keyof ManyValues["all"]
 
 const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
 
-/** Of one order: as it is. */
+/** The choice of an unchanged order. */
 export function toChoice(id: string): ManyValues["orders"][number] {
   return { ...NOTHING, order_id: id }
 }
 
-/** The form's start: every order as it is. */
+/** The form's start values: every order unchanged. */
 export function toManyValues(orders: OrderToShip[]): ManyValues {
   return { all: NOTHING, orders: orders.map(({ id }) => toChoice(id)) }
 }

@@ -16,7 +16,7 @@ interface PrintLabelsProps {
   confirmation: Confirmation
 }
 
-/** The labels of what was shipped, in one PDF, as soon as they are there. */
+/** The labels of the shipped orders in one PDF, as soon as they are ready. */
 export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   const { t } = useTexts()
   const id = useId()
@@ -74,7 +74,7 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   )
 }
 
-/** As many labels as one PDF holds at most, again and again. */
+/** Splits the ids into batches for one PDF each. */
 function batchesOf(ids: string[]): string[][] {
   const count = Math.ceil(ids.length / MOST_PRINTED)
   return Array.from({ length: count }, (_, index) =>
@@ -86,21 +86,21 @@ const EVERY_MS = 2_000
 const FOR_MS = 90_000
 const PAGE_SIZE = 100
 
-/** How it stands with the labels of shipments that were ordered a moment ago. */
+/** The labels of shipments that were just ordered. */
 interface NewLabels {
   ready: string[]
-  /** Their labels may still come. */
+  /** Ids of shipments whose labels may still come. */
   awaited: string[]
   isWatching: boolean
-  /** Watches for as long again. */
+  /** Watches for another 90 seconds. */
   watchAgain: () => void
-  /** Why it is not known how they stand. */
+  /** Why loading failed. */
   error: Error | null
   /** The reference of a shipment, by its id. */
   nameOf: (id: string) => string
 }
 
-/** A label comes a moment after its shipment is confirmed: watches for them, every two seconds for a while. */
+/** Watches for labels, which come a moment after the confirmation: every two seconds, for 90 seconds. */
 function useNewLabels(shipmentIds: string[]): NewLabels {
   const [since, setSince] = useState(Date.now)
   const query = useQuery({
@@ -133,7 +133,7 @@ function awaitedIn(ids: string[], known: Map<string, Shipment> | undefined): str
   })
 }
 
-/** The newest shipments are listed first: those of a moment ago stand on the first pages. */
+/** The list is sorted by newest, so new shipments are on its first pages. */
 async function findNewest(ids: string[]): Promise<Map<string, Shipment>> {
   const wanted = new Set(ids)
   const found = new Map<string, Shipment>()

@@ -27,9 +27,9 @@ import { ChoicesTable, type ManyValues, manyValues, toChoice, toManyValues } fro
 import { PrintLabels } from "./print-labels"
 
 interface ShipManyDialogProps {
-  /** Those that were selected when it was opened, each as the list has it now. */
+  /** The orders that were selected when the dialog opened, with their current data. */
   orders: OrderToShip[]
-  /** Called with the orders that need no more shipping, or may not. */
+  /** Called with the orders that are shipped, or may be. */
   onClose: (sent: string[]) => void
 }
 
@@ -57,7 +57,7 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
       await leaveUnsent()
       return
     }
-    // The prompt listens for Escape too: opened at once, it would be answered by the same key press.
+    // Wait a tick: the prompt also listens for Escape, and the key press that closes the dialog would answer it.
     await new Promise((resolve) => setTimeout(resolve))
     if (!isBusy || (await askToLeave())) {
       leave()
@@ -65,7 +65,7 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   }
   const placeOf = (orderId: string) => all.findIndex(({ id }) => id === orderId)
   const leaveOutOf = (refunded: OrderToShip[]) => {
-    // What is not to be seen any more may not be wrong either.
+    // Reset hidden rows: an error in one would block the form.
     refunded.forEach(({ id }) => form.setValue(`orders.${placeOf(id)}`, toChoice(id)))
     leaveOut(refunded)
   }
@@ -130,14 +130,14 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   )
 }
 
-/** Also orders without an answer: they are not sent again before someone looks at them. */
+/** Orders without an answer count too: they are not sent again before the merchant looks at them. */
 function isSent(outcome: Outcome | undefined): boolean {
   return outcome?.kind === "shipped" || outcome?.kind === "lost"
 }
 
 /**
- * The orders of the dialog. What is shipped is what was selected, also when the list behind has moved on, less
- * what was left out since. Only whether the money was given back comes from the present list.
+ * The orders of the dialog: the selected ones without those left out, even if the list has changed. Only the refund
+ * status comes from the current list.
  */
 function useChosenOrders(listed: OrderToShip[]) {
   const [selected] = useState(listed)
@@ -153,12 +153,12 @@ function useChosenOrders(listed: OrderToShip[]) {
 }
 
 interface RefundedNoticeProps {
-  /** Those that are to be shipped. */
+  /** The orders to ship. */
   orders: OrderToShip[]
   onLeaveOut: (refunded: OrderToShip[]) => void
 }
 
-/** Names the orders for which the money was given back: their items are seldom to be sent. */
+/** Names refunded orders: their items are seldom sent. */
 function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
   const { t, locale } = useTexts()
   const refunded = orders.filter(({ is_refunded }) => is_refunded)
@@ -176,7 +176,7 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
             orders: new Intl.ListFormat(locale).format(numbers),
           })}
         </span>
-        {/* Without them nothing would be left to ship: that is what Cancel is for. */}
+        {/* If all orders are refunded, Cancel is the way out. */}
         {count < orders.length && (
           <Button
             size="small"
@@ -195,11 +195,11 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
 interface ManyProgressProps {
   orders: OrderToShip[]
   run: ManyRun
-  /** Of what was shipped, where it is confirmed by hand. */
+  /** Confirmation by hand of the shipped orders. */
   confirmation: Confirmation
 }
 
-/** How far it is, what could not be shipped and why, and the labels of what was. */
+/** The progress, the orders that failed and why, and the labels of the others. */
 function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
   const { t } = useTexts()
   const outcomes = Object.values(run.outcomes)
@@ -229,22 +229,22 @@ function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
   )
 }
 
-/** So many orders are sent at a time: few enough to see it go on, and to stop soon. */
+/** Orders per request: few, so that the progress moves and Stop takes effect soon. */
 const SLICE = 5
 
 interface ManyRun {
   state: "idle" | "running" | "stopped" | "done"
-  /** An order that is not in it has not been sent. */
+  /** Orders without an outcome have not been sent. */
   outcomes: Outcomes
 }
 
-/** Ships many orders, a few at a time. What fails leaves the others alone; nothing is sent twice. */
+/** Ships many orders, a few at a time. A failure does not stop the others; nothing is sent twice. */
 function useShipMany(orders: OrderToShip[]) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
   const [run, setRun] = useState<ManyRun>({ state: "idle", outcomes: {} })
   const isStopped = useRef(false)
-  // The page is closed: do not go on unseen.
+  // Stop when the page is closed: the merchant would not see the rest.
   useEffect(() => () => void (isStopped.current = true), [])
 
   const start = async (choices: OrderChoice[]) => {
@@ -263,7 +263,7 @@ function useShipMany(orders: OrderToShip[]) {
       queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
       queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
       queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
-      // It may have been the key that was refused.
+      // The API key may have been refused.
       queryClient.invalidateQueries({ queryKey: queryKeys.health }),
     ])
   }
@@ -278,7 +278,7 @@ interface UnshippedOrdersProps {
   outcomes: Outcomes
 }
 
-/** What could not be shipped, and why; and what may be shipped, but got no answer. */
+/** Orders that failed, with the reason, and orders that got no answer. */
 function UnshippedOrders({ orders, outcomes }: UnshippedOrdersProps) {
   const { t } = useTexts()
   const failed = orders.filter(({ id }) => outcomes[id]?.kind === "failed")
@@ -307,7 +307,7 @@ function UnshippedOrders({ orders, outcomes }: UnshippedOrdersProps) {
   )
 }
 
-/** What a person reads of a refusal: not the names of its fields. */
+/** A refusal without the field names. */
 function wordsOf(refusal: string | null): string {
   return issuesOf(refusal ?? "")
     .map(({ message }) => message)
@@ -320,7 +320,7 @@ interface OrderNotesProps {
   noteOf: (order: OrderToShip) => string
 }
 
-/** Orders, and what is to be said of each. One opens beside, so that the list stays. */
+/** Orders with a note each. An order opens in a new tab, so that the list stays. */
 function OrderNotes({ title, orders, noteOf }: OrderNotesProps) {
   const id = useId()
   return (

@@ -21,18 +21,18 @@ import { useLastPage, type ListParams, useListParams, selectColumn } from "../se
 
 const FILTERS = ["q", "location_id", "service_code"] as const
 const PAGE_SIZE = 50
-/** One and the same, so that the table does not take it for new data. */
+/** One constant array: the table would take a new one for new data. */
 const NONE: OrderToShip[] = []
 
 export type ToShipParams = ListParams<(typeof FILTERS)[number]>
 
 interface ToShipTableOptions {
-  /** The commands are out of the way then. */
+  /** Hides the commands while the dialog is open. */
   isShipping: boolean
   onShip: () => void
 }
 
-/** The table of the page. What is selected stays so on the other pages too. */
+/** The table of the page. A selection stays when the page of the table changes. */
 export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -55,11 +55,11 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
     setSelected(Object.keys(state).flatMap((id) => known.get(id) ?? []))
   }
   const ship = () => {
-    // The dialog shows what the list does not know yet, such as a refund.
+    // Reload, so that the dialog shows news such as a refund.
     void refetch()
     onShip()
   }
-  // The list knows what has changed about an order since it was selected.
+  // Use the data of the list: the order may have changed since it was selected.
   const listed = new Map(orders.map((order) => [order.id, order]))
   const table = useDataTable({
     data: orders,
@@ -98,10 +98,10 @@ interface ToShipFilter {
   offset: number
 }
 
-/** Customers order, and jobs fulfil, while this page is open. */
+/** Orders come and jobs fulfil them while this page is open. */
 const EVERY_MS = 30_000
 
-/** A page of the orders that wait to be shipped, oldest first, looked at again while it is shown. */
+/** One page of the orders to ship, oldest first, reloaded while it is shown. */
 function useOrdersToShip(filter: ToShipFilter) {
   return useQuery({
     queryKey: [...queryKeys.toShip, filter],
@@ -115,7 +115,7 @@ function useOrdersToShip(filter: ToShipFilter) {
 }
 
 const helper = createDataTableColumnHelper<OrderToShip>()
-/** What is longer is cut off, so that the columns after it stay in sight. */
+/** Longer names are cut off, so that the next columns stay visible. */
 const LONGEST_NAME_PIXELS = 260
 
 function useToShipColumns() {
@@ -201,7 +201,7 @@ function Two({ first, second }: { first: ReactNode; second: string }) {
   )
 }
 
-/** Paid or not, and what stands in the way. */
+/** The payment status, and a refusal or the last error. */
 function State({ order }: { order: OrderToShip }) {
   const { t } = useTexts()
   const trouble = order.refusal ?? order.last_error
@@ -252,7 +252,7 @@ function formatWeight(grams: number, locale: string): string {
   })
 }
 
-/** A warning before items are sent for which the money was given back. */
+/** Warns that the order was refunded. */
 export function RefundedBadge() {
   const { t } = useTexts()
   return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>

@@ -28,7 +28,7 @@ import shippingOptions from "./shipping-options.json"
 import shipmentsPage from "./shipments-page.json"
 import units from "./units.json"
 
-/** One file for each part of the admin; what all parts say is in `common`. */
+/** One file for each part of the admin; shared texts are in `common`. */
 export default {
   ...common,
   settings,

@@ -40,16 +40,16 @@ function PageName() {
   return <span>{t("shipments.title")}</span>
 }
 
-/** Shipments: all that was ordered from the service, and what is done to many at once. */
+/** All shipments, with commands for many at once. */
 const ShipmentsPage = () => {
   const { t } = useTexts()
-  // Known before the drawer opens, so that it opens with the paper that this user has chosen.
+  // Load the user first, so that the drawer opens with the paper that this user chose.
   const { data: me } = useMe()
   const [selection, setSelection] = useState<DataTableRowSelectionState>({})
   const [printed, setPrinted] = useState<Shipment[]>()
   const [isExporting, setIsExporting] = useState(false)
   const { known, nameOf, remember } = useKnown()
-  const { run, start, stop, forget } = useConfirmMany()
+  const { run, start, stop, close } = useConfirmMany()
   useLeaveWarning(run?.isRunning === true, "confirmMany")
   const commands = useShipmentCommands({
     onConfirm: (ids) => void start(ids),
@@ -118,7 +118,7 @@ const ShipmentsPage = () => {
           nameOf={nameOf}
           onStop={stop}
           onClose={() => {
-            forget()
+            close()
             setSelection({})
           }}
         />
@@ -129,7 +129,7 @@ const ShipmentsPage = () => {
 
 export default ShipmentsPage
 
-/** Each shipment as it was last shown: a selection goes over pages, and has ids only. */
+/** The shown shipments by id: a selection spans pages and holds only ids. */
 function useKnown() {
   const shown = useRef(new Map<string, Shipment>())
   const remember = useCallback((shipments: Shipment[]) => {
@@ -144,7 +144,7 @@ const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
 interface ShipmentTabsProps {
   tab: ListTab
   onChange: (tab: ListTab) => void
-  /** The list: it stays where it is, and shows something else in each tab. */
+  /** The list, which stays mounted when the tab changes. */
   children: ReactNode
 }
 
@@ -163,7 +163,7 @@ function ShipmentTabs({ tab, onChange, children }: ShipmentTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {/* One panel, always that of the chosen tab. It has much to be focused inside, and needs no stop of its own. */}
+      {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
       <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
         {children}
       </Tabs.Content>
@@ -176,11 +176,11 @@ const NONE: DataTableCommand[] = []
 interface CommandOptions {
   onConfirm: (ids: string[]) => void
   onPrint: (ids: string[]) => void
-  /** Something is done to them already: nothing else is then. */
+  /** Hides the commands while one of them runs. */
   isBusy: boolean
 }
 
-/** What can be done to the selected shipments. */
+/** The commands for the selected shipments. */
 function useShipmentCommands({ onConfirm, onPrint, isBusy }: CommandOptions): DataTableCommand[] {
   const { t, locale } = useTexts()
   const ask = useConfirmPrompt()
@@ -247,10 +247,10 @@ function useShipmentCommands({ onConfirm, onPrint, isBusy }: CommandOptions): Da
 }
 
 /**
- * What the driver signs, as a PDF.
+ * The pickup list for the driver to sign, as a PDF.
  *
- * @param locale in which it is written, if the backend knows it
- * @throws Error in words when no carrier takes any of the shipments
+ * @param locale language of the list, if the backend knows it
+ * @throws Error if no carrier takes any of the shipments
  */
 async function fetchPickupList(ids: string[], locale: string): Promise<Blob> {
   const options = { method: "POST", body: { ids, locale } }

@@ -2,7 +2,7 @@ import { getHttpResponseFromError } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { errorText } from "../../../context"
 
-/** Works through a list, so many at a time; the results are in the order of the list. */
+/** Works through a list, at most `lanes` at a time. The results are in the order of the list. */
 export async function inLanes<One, Result>(
   lanes: number,
   list: readonly One[],
@@ -18,9 +18,8 @@ export async function inLanes<One, Result>(
 }
 
 /**
- * What a person reads of something that went wrong with one of many: the words that Medusa would answer
- * with were it asked for alone. What it calls unknown (a fault of the program or of the database) is
- * logged, and reported as `unknown`.
+ * The message for one failure among many: Medusa's message for the same failure of a single request. An unknown error,
+ * such as a bug or a database failure, is logged and reported as `unknown`.
  */
 export function refusalText(
   error: unknown,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { callbackToken, readCallbackToken, parseEncryptionKey } from "../secrets"
+import { callbackToken, readCallbackToken } from "../callback-token"
+import { parseEncryptionKey } from "../secrets"
 
 const key = parseEncryptionKey(randomBytes(32).toString("base64"))
 const old = parseEncryptionKey(randomBytes(32).toString("base64"))

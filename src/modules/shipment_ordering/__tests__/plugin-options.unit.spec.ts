@@ -114,13 +114,13 @@ describe("the plugin's options", () => {
       lockerField: "locker_code",
     })
     expect(() => read({ pth: "/points" })).toThrow(
-      "plugin option endpoints.ee.lockers.pth: is not known here; known are method, sendsKey, path,",
+      "plugin option endpoints.ee.lockers.pth: unknown name. Known names: method, sendsKey, path,",
     )
   })
 
   it.each(["encriptionKey", "apiKey", "baseUrl"])("refuse the unknown name %s", (name) => {
     expect(() => readPluginOptions({ [name]: "x", database: {} }, {})).toThrow(
-      `plugin option ${name}: is not known here; known are encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, retentionDays`,
+      `plugin option ${name}: unknown name. Known names: encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, retentionDays`,
     )
   })
 

@@ -24,10 +24,10 @@ const COLUMNS = [
   "lease_until",
 ] as const satisfies (keyof LedgerRow)[]
 
-/** What comparing with the account reads of a row. */
+/** The columns that a comparison reads. */
 export type ComparedRow = Pick<LedgerRow, (typeof COLUMNS)[number]>
 
-/** Whose shipments, and from when to when (the second moment is outside) they were ordered. */
+/** The account, and when its shipments were ordered: from `from`, before `until`. */
 export interface ComparedSpan {
   account: string
   environment: LedgerRow["environment"]
@@ -36,7 +36,7 @@ export interface ComparedSpan {
   until: Date
 }
 
-/** The ledger as an account is compared with it: by the service's numbers, which it keeps as text. */
+/** Reads ledger rows for the comparison with an account. The ledger keeps the service's numbers as text. */
 export class LedgerComparison {
   constructor(private readonly knex: Knex) {}
 
@@ -45,7 +45,7 @@ export class LedgerComparison {
     return Number(counted?.count ?? 0)
   }
 
-  /** The next rows of the span after a shipment's number, ascending by it. */
+  /** The next rows of the span after a shipment number, in ascending order. */
   async after(span: ComparedSpan, shipmentId: number, limit: number): Promise<ComparedRow[]> {
     return this.ordered(span)
       .select(...COLUMNS)
@@ -54,14 +54,14 @@ export class LedgerComparison {
       .limit(limit)
   }
 
-  /** The account's rows that have these shipments, whenever they were ordered. */
+  /** The account's rows with these shipment numbers, from any time. */
   async withShipments(span: ComparedSpan, shipmentIds: number[]): Promise<ComparedRow[]> {
     return this.compared(span)
       .select(...COLUMNS)
       .whereIn("shipment_id", shipmentIds.map(String))
   }
 
-  /** The account's row of a reference, whatever its state. */
+  /** The account's newest row with a reference, in any state. */
   async withReference(span: ComparedSpan, reference: string): Promise<ComparedRow | undefined> {
     return this.ofAccount(span)
       .select(...COLUMNS)
@@ -70,7 +70,7 @@ export class LedgerComparison {
       .first()
   }
 
-  /** The orders of rows, by the rows' ids. */
+  /** Order ids by row id. */
   async ordersOf(rowIds: string[]): Promise<Map<string, string>> {
     const rows = await this.knex<LedgerRow>(LEDGER_TABLE)
       .select("id", "order_id")

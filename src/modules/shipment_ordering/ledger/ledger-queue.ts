@@ -5,47 +5,15 @@ import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 
 /**
- * Which rows are to be worked on, and who may. Reserving is one guarded UPDATE each, so that workers in
- * any number of processes never do the same thing at the same time.
+ * Finds and reserves the rows to work on. Each reservation is one guarded UPDATE, so two workers never do the
+ * same work at the same time.
  */
 export class LedgerQueue {
   constructor(private readonly knex: Knex) {}
 
-  /** Reserves the next read of a row's detail: one process in `seconds`, the others get nothing. */
-  async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
-    return first(
-      this.knex(LEDGER_TABLE)
-        .where({ id })
-        .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
-          seconds,
-        ])
-        .update({ last_read_at: this.knex.fn.now() })
-        .returning("*"),
-    )
-  }
-
   /**
-   * Reserves the repetition of a confirmation: one process at a time may have one under way.
-   *
-   * @returns undefined while another has, or when the row has moved on
-   */
-  async takeConfirmation(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    return first(
-      this.knex(LEDGER_TABLE)
-        .where({ id, state: "confirm_unknown" })
-        .andWhere("lease_until", "<", this.knex.fn.now())
-        .update({
-          lease_until: secondsFromNow(this.knex, leaseSeconds),
-          updated_at: this.knex.fn.now(),
-        })
-        .returning("*"),
-    )
-  }
-
-  /**
-   * Takes up to `limit` rows in `states` whose next try is due, the longest due first, and sets the next
-   * one `reserveSeconds` ahead: no other worker takes them meanwhile, and when this one dies they are due
-   * again by themselves.
+   * Takes up to `limit` rows in `states` whose next try is due, the longest due first. Moves their next try
+   * `reserveSeconds` ahead: no other worker takes them meanwhile, and they become due again if this worker dies.
    */
   async takeDue(take: {
     states: LedgerState[]
@@ -72,22 +40,7 @@ export class LedgerQueue {
     return (await taken) as LedgerRow[]
   }
 
-  /** Nothing is to be done for the label of a shipment any more, and nothing is wrong with it. */
-  async endLabelTrouble(id: string): Promise<void> {
-    await this.knex(LEDGER_TABLE)
-      .where({ id })
-      .whereIn("state", ["confirmed", "tracked"] satisfies LedgerState[])
-      .whereRaw("(next_try_at is not null or last_error->>'about' = 'label')")
-      .update({
-        last_error: this.knex.raw(
-          "case when last_error->>'about' = 'label' then null else last_error end",
-        ),
-        next_try_at: null,
-        updated_at: this.knex.fn.now(),
-      })
-  }
-
-  /** Makes what was looked after while the merchant confirmed by hand due at once. */
+  /** Makes ordered rows due at once, when the merchant turns on `auto_confirm`. */
   async makeOrderedDue(): Promise<void> {
     await this.knex(LEDGER_TABLE)
       .where({ state: "ordered" })
@@ -96,8 +49,8 @@ export class LedgerQueue {
   }
 
   /**
-   * Takes up to `limit` rows whose numbers are to be read, setting the next time `retrySeconds` ahead,
-   * so that no other worker takes them meanwhile. After `forDays` a shipment is asked for no more.
+   * Takes up to `limit` rows whose numbers are due to be read. Moves their next poll `retrySeconds` ahead, so that
+   * no other worker takes them meanwhile. Rows older than `forDays` are not polled.
    */
   async takePolls(take: {
     states: LedgerState[]
@@ -127,8 +80,8 @@ export class LedgerQueue {
   }
 
   /**
-   * Rows that have been in one of the states for at least so long, and have had no alert of this kind.
-   * Leaves out refused shipments whose items were ordered again, and all that has not moved for a week.
+   * Rows that have been in one of the states for at least `forMinutes` and have no alert of this kind. Skips
+   * failed shipments whose items were ordered again, and rows that have not moved for a week.
    */
   async listWithoutAlert(
     kind: AlertKind,
@@ -151,7 +104,7 @@ export class LedgerQueue {
             where newer.identity = row.identity and newer.generation > row.generation
               and newer.deleted_at is null))`,
         )
-        // The person who fulfills sees a lost answer at once. Alerts are for what the job sends again or cannot settle.
+        // The person who fulfills sees a lost answer. Alert only for rows that the job retries or leaves for a day.
         .whereRaw(
           `(row.state <> 'pending' or row.replaces is not null or row.kind = 'return'
             or row.created_at < now() - interval '1 day')`,
@@ -162,7 +115,7 @@ export class LedgerQueue {
     )
   }
 
-  /** Rows that were abandoned, have tracking numbers, and have had no alert of it. */
+  /** Abandoned rows that have tracking numbers but no alert about them. */
   async listNumberedAfterEnd(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
@@ -174,7 +127,7 @@ export class LedgerQueue {
       .limit(limit)
   }
 
-  /** Rows that were abandoned for good in the last hours, and have had no alert of a missing shipment. */
+  /** Rows abandoned in the last two hours whose fulfillment has no other shipment and no alert about that. */
   async listAbandonedLately(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
@@ -192,7 +145,7 @@ export class LedgerQueue {
       .limit(limit)
   }
 
-  /** Whether the service has lately refused an account's key that was saved at `since`. */
+  /** Whether the service refused the account's key after `since` and within the last day. */
   async isKeyRefused(key: {
     account: string
     environment: LedgerRow["environment"]
@@ -226,12 +179,12 @@ export class LedgerQueue {
       .limit(limit)
   }
 
-  /** Rows whose parcel is on its way by the merchant's rule while the store does not say so yet. */
+  /** Rows that are shipped by the merchant's rule but not marked as shipped yet. */
   async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
     const rows = this.knex<LedgerRow>(LEDGER_TABLE)
       .whereNull("deleted_at")
       .whereNull("shipped_at")
-      // What comes back is nothing that the order could be marked as shipped for.
+      // A return does not mark its order as shipped.
       .where({ kind: "delivery" })
       .whereRaw("(shipping_until is null or shipping_until < now())")
       .orderByRaw("shipping_until nulls first, pickup_at")
@@ -242,19 +195,9 @@ export class LedgerQueue {
           .whereIn("state", ["confirmed", "tracked"])
           .andWhere("pickup_at", "<=", this.knex.fn.now())
   }
-}
-
-async function first(query: PromiseLike<unknown>): Promise<LedgerRow | undefined> {
-  const rows = (await query) as LedgerRow[]
-  return rows[0]
-}
-
-/** What is to be done about returns alone. */
-export class ReturnQueue {
-  constructor(private readonly knex: Knex) {}
 
   /** Returns whose label is kept but not announced yet, the longest waiting first. */
-  async listUntoldLabels(limit: number): Promise<LedgerRow[]> {
+  async listUnannouncedLabels(limit: number): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>({ row: LEDGER_TABLE })
       .select("row.*")
       .where("row.kind", "return")

@@ -4,13 +4,13 @@ import { LEDGER_TABLE } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 
-/** Shipments that are on their way to their end and stand in one state. */
+/** The unfinished shipments in one state. */
 interface StandingShipments {
   state: LedgerState
   count: number
   /** Of them, those whose last try failed. */
   troubled: number
-  /** When the one that has been there longest came there. */
+  /** When the first of them entered the state. */
   oldest_at: Date
 }
 
@@ -21,8 +21,8 @@ interface OpenAlerts {
 }
 
 /**
- * Of a row that is not at its end. One without numbers is so only for as long as they are polled: many
- * carriers give none to a letter, and nothing is to be done about that.
+ * Matches unfinished rows. A confirmed row without numbers counts only while they are polled: many carriers
+ * give a letter no number.
  */
 export const IS_UNDER_WAY = `(
   state in ('pending', 'ordered', 'confirm_unknown')
@@ -38,8 +38,8 @@ const UNFINISHED = `
    group by state`
 
 /**
- * An alert is open while its cause lasts. Causes in an order cannot be seen from
- * here, and counts for a week.
+ * An alert is open while its cause lasts. A cause in an order is not visible here, so its alert stays open for
+ * a week.
  */
 const OPEN = `
   select alert.kind, count(*)::int as count, max(alert.raised_at) as last_raised_at
@@ -66,7 +66,7 @@ const OPEN = `
    group by alert.kind
    order by max(alert.raised_at) desc`
 
-/** How the ledger stands as a whole. */
+/** Totals over the whole ledger. */
 export class LedgerHealth {
   constructor(private readonly knex: Knex) {}
 
@@ -74,13 +74,13 @@ export class LedgerHealth {
     return (await this.knex.raw<{ rows: StandingShipments[] }>(UNFINISHED)).rows
   }
 
-  /** Those about shipments and orders; of the API keys the keys themselves tell. */
+  /** Open alerts about shipments and orders. Alerts about API keys are not counted: the key's state shows it. */
   async openAlerts(): Promise<OpenAlerts[]> {
     return (await this.knex.raw<{ rows: OpenAlerts[] }>(OPEN)).rows
   }
 }
 
-/** Whose shipments, and of which days (the last one is inside), by the clock of a time zone. */
+/** The account, and the days in a time zone, from the first to the last. */
 interface InvoiceCheckSpan {
   account: string
   environment: LedgerRow["environment"]
@@ -88,33 +88,33 @@ interface InvoiceCheckSpan {
   from: string
   to: string
   timeZone: string
-  /** Of rows that do not say theirs. */
+  /** For rows without a currency. */
   currency: string
 }
 
-/** What shipments cost against what they had been quoted. Amounts are decimal text with two decimals. */
+/** Charged prices against quoted prices. Amounts are decimal text with two decimals. */
 export interface InvoiceCheckRow {
-  /** All three are null in the sum of a currency. */
+  /** This, the name and the month are null in the sum of a currency. */
   service_code: string | null
   service_name: string | null
-  /** `YYYY-MM` in which they were ordered. */
+  /** `YYYY-MM` of the order at the service. */
   month: string | null
   price_currency: string
   shipments: number
-  /** Of them, those of which the service has not said yet what it charges; no amount counts them. */
+  /** Of them, those without a charged price yet. No amount includes them. */
   uncharged: number
-  /** Of them, those ordered while no price was known; they count in `unquoted_charged` alone. */
+  /** Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
   unquoted: number
   quoted: string
   charged: string
   /** Above zero: the service charged less than it had quoted. */
   difference: string
-  /** By the customers for the same shipments, tax included; null where no order says it in this currency. */
+  /** What customers paid for the same shipments, tax included; null if no order is in this currency. */
   paid: string | null
   unquoted_charged: string
 }
 
-/** What the delivery of an order costs its customer, tax included, as the order's own total counts it. */
+/** What the delivery of an order costs the customer, tax included, as in the order's total. */
 const PAID = `
   select sum(case when m.is_tax_inclusive then m.amount else m.amount * (1 + tax.rate) end
              - discount.amount * (1 + tax.rate)) as paid
@@ -164,7 +164,7 @@ const SUMS = `
    group by grouping sets ((service_code, month, price_currency), (price_currency))
    order by month desc nulls last, service_code, price_currency`
 
-/** What the ledger says of costs: only what is with the carrier has any, and what is voided is settled. */
+/** Costs of shipments with the carrier. Others cost nothing, or are voided and settled. */
 export class LedgerInvoiceCheck {
   constructor(private readonly knex: Knex) {}
 

@@ -11,14 +11,13 @@ const HOLDS_SOMETHING = `(row.sealed_body is not null or row.last_error is not n
   or exists (select 1 from shipment_ordering_label as label where label.shipment_row_id = row.id))`
 
 /**
- * What the ledger holds of a person, and letting go of it. The row itself stays: ids, sizes, prices and
- * tracking numbers, without which the account could not be reconciled. What is forgotten is found no
- * more, so that a pass that was broken off is simply begun again.
+ * Finds and erases personal data in the ledger. The row itself stays: reconciliation needs its ids, sizes, prices
+ * and tracking numbers. Erased rows are not found again, so an interrupted run can simply start again.
  */
 export class LedgerRetention {
   constructor(private readonly knex: Knex) {}
 
-  /** Ids of settled rows that came to where they stand before `moment`, ascending after `after`. */
+  /** Ids of settled rows that entered their state before `moment`, ascending after `after`. */
   async listExpired(moment: Date, after: string, limit: number): Promise<string[]> {
     return this.idsOf(
       this.holding()
@@ -34,9 +33,9 @@ export class LedgerRetention {
   }
 
   /**
-   * Forgets what these rows hold, as far as they are settled.
+   * Erases the personal data of the settled rows among `ids`.
    *
-   * @param unlabelled those whose kept label was deleted
+   * @param unlabelled ids of rows whose kept label was deleted
    */
   async erase(ids: string[], unlabelled: string[]): Promise<void> {
     await this.knex(LEDGER_TABLE)
@@ -56,7 +55,7 @@ export class LedgerRetention {
       })
   }
 
-  /** Forgets to which parcel lockers the settled shipments of these orders went. */
+  /** Erases the parcel lockers of the settled shipments of these orders. */
   async eraseLockers(orderIds: string[]): Promise<void> {
     await this.knex(LEDGER_TABLE)
       .whereIn("order_id", orderIds)

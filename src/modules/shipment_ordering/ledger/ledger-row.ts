@@ -17,16 +17,15 @@ export interface LedgerError {
   kind: string
   message: string
   fields?: Record<string, string[]>
-  /** Ends once the label is kept. */
+  /** Such an error is cleared once the label is kept. */
   about?: "label"
   at: string
 }
 
-/** What a replacement was ordered for. */
+/** The row that a replacement replaces. */
 interface LedgerPredecessor {
-  /** Of the row. */
   id: string
-  /** The carrier had it, perhaps, when its replacement was ordered: it is the merchant's to settle. */
+  /** The carrier may have had it when the replacement was ordered, so the merchant must settle it. */
   is_with_carrier: boolean
 }
 
@@ -36,7 +35,7 @@ export interface LedgerDifference {
   received: string
 }
 
-/** A parcel locker as it was when the shipment was ordered: a public place, no person's data. */
+/** A parcel locker as it was when the shipment was ordered. It is a public place, not personal data. */
 export interface LedgerLocker {
   code: string
   name: string
@@ -46,7 +45,7 @@ export interface LedgerLocker {
   country_code: string
 }
 
-/** To the customer, or back from them (`lines.fulfilled_before` then counts what came back before). */
+/** To the customer, or back. In a return, `lines.fulfilled_before` counts the items returned before. */
 type ShipmentKind = "delivery" | "return"
 
 /** A row of `shipment_ordering_shipment` as the database gives it. */
@@ -77,16 +76,16 @@ export interface LedgerRow {
   first_sent_at: Date | null
   pickup_at: Date | null
   shipment_id: string | null
-  /** The service's other name for it, where its detail has one. */
+  /** The service's other name for it, from the detail; may be missing. */
   reference_number: string | null
   quoted_price: string | null
   charged_price: string | null
   price_currency: string | null
   cod_amount: string | null
   locker_code: string | null
-  /** Null beside a code: the service's list of lockers could not be had. */
+  /** Null with a code: the service's list of lockers was not available. */
   locker: LedgerLocker | null
-  /** One link on each line: of several a label each is fetched, and they become one PDF. */
+  /** One link per line. The labels of several links become one PDF. */
   label_url: string | null
   label_deleted_at: Date | null
   tracking_numbers: string[]
@@ -111,8 +110,8 @@ export interface LedgerRow {
 }
 
 /**
- * Whether the plugin goes on with it by itself. An order that got no answer is sent again only where a
- * fulfillment stands that it is for: of a replacement or a return. Else a person ships the items again.
+ * Whether the plugin retries the row automatically. A pending row is sent again only for a replacement or a
+ * return, which still have their fulfillment. Otherwise a person ships the items again.
  */
 export function isTriedByItself({
   state,
@@ -122,7 +121,7 @@ export function isTriedByItself({
   return state !== "pending" || replaces !== null || kind === "return"
 }
 
-/** Whether nothing of it can ever go out: it ended, and not as one that a retry may confirm after all. */
+/** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
 export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {
   return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)
 }

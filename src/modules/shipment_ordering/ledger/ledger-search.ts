@@ -4,19 +4,19 @@ import { IS_UNDER_WAY } from "./ledger-reports"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 
-/** Which rows are wanted; what is left out does not narrow the search. */
+/** A missing filter does not narrow the search. */
 export interface LedgerFilter {
   /** An order's number, a reference, a shipment id or a tracking number, whole; `#` may be left out. */
   q?: string
   states?: LedgerState[]
-  /** Only those that the service has given a number. */
+  /** Only rows with a number of the service. */
   hasShipmentId?: boolean
-  /** Only those under way whose last try failed, as `LedgerHealth` counts them. */
+  /** Only unfinished rows whose last try failed, as `LedgerHealth` counts them. */
   isStopped?: boolean
   createdFrom?: Date
-  /** The moment itself is outside. */
+  /** Exclusive. */
   createdUntil?: Date
-  /** Columns and what they must be; undefined ones are not looked at. */
+  /** Columns and their exact values. Undefined ones are ignored. */
   equal: Partial<
     Pick<
       LedgerRow,
@@ -36,16 +36,16 @@ export interface LedgerPage {
   offset: number
 }
 
-/** Microseconds: a `Date` has only milliseconds, and rows of one millisecond would be lost between two chunks. */
+/** In microseconds. With a `Date`'s milliseconds, rows of the same millisecond would be lost between chunks. */
 const PLACE = "to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as place"
 
 /** The order's number in a reference: all before `-` and six characters (`booking/reference.ts`). */
 const ORDER_NUMBER = "left(reference, -7)"
 
-/** More than one order ever has. */
+/** More rows than any order has. */
 const MOST_FOUND = 1_000
 
-/** The ledger as a person looks through it. */
+/** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
   constructor(private readonly knex: Knex) {}
 
@@ -66,7 +66,7 @@ export class LedgerSearch {
     return { rows, count: Number(counted[0]?.count ?? 0) }
   }
 
-  /** All that match, newest first, so many at a time: however many there are, no more are in memory. */
+  /** All matching rows, newest first. Only `size` rows at a time are in memory. */
   async *chunks(filter: LedgerFilter, size: number): AsyncGenerator<LedgerRow[]> {
     const found = await this.found(filter.q)
     let last: { place: string; id: string } | undefined
@@ -84,7 +84,7 @@ export class LedgerSearch {
     }
   }
 
-  /** Those of these rows that there are, in the order of the ids. */
+  /** The existing rows among `ids`, in the order of `ids`. */
   async inOrder(ids: string[]): Promise<LedgerRow[]> {
     const rows = await this.live().whereIn("id", ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -92,13 +92,13 @@ export class LedgerSearch {
   }
 
   /**
-   * The ids of the rows that a person may mean; undefined when nothing is searched for. Asked for by
-   * themselves: together with a sorting, the database would rather walk through all rows in that order.
+   * Ids of the rows that match `q`; undefined without `q`. This is a separate query because, with a sorting in
+   * the same query, the database would walk through all rows in that order.
    */
   private async found(q: string | undefined): Promise<string[] | undefined> {
     if (!q) return undefined
     const wanted = q.replace(/^#/, "")
-    // A reference ends in characters of a row's id, which are capitals; carriers print theirs so too.
+    // References end in capitals from the row's id, and carriers print their numbers in capitals, too.
     const spellings = [...new Set([wanted, wanted.toUpperCase()])]
     const references = spellings.map((spelling) => `#${spelling}`)
     const rows = await this.live()

@@ -16,7 +16,7 @@ const JSON_COLUMNS = new Set([
   "entered_at",
 ])
 
-/** What a new row must say; the rest has defaults. */
+/** What a new row must contain; the rest has defaults. */
 export type NewLedgerRow = Pick<
   LedgerRow,
   | "id"
@@ -52,14 +52,14 @@ type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "up
 interface MoveOptions {
   changes?: LedgerChanges
   guard?: Partial<Pick<LedgerRow, "claim" | "state" | "fulfillment_id">>
-  /** A step back: the row counts as having been in the state since it first was. */
+  /** A step back: `entered_at` keeps the time when the row first entered the state. */
   isStepBack?: boolean
 }
 
 interface Adoption {
   fulfillmentId: string
   leaseSeconds: number
-  /** Where the frozen body is not what the order says now, and its error; none leaves the row's as they are. */
+  /** Where the frozen body differs from the order now, and its error. Without any, the row's values stay. */
   differences: LedgerDifference[]
   lastError?: LedgerError | null
 }
@@ -73,9 +73,8 @@ function newClaim(): string {
 }
 
 /**
- * The guarded statements through which alone the ledger changes. Each is one UPDATE with the old
- * state (or claim, or lease) in its WHERE clause and its own commit, so of two processes exactly one
- * gets the row and the other gets `undefined`.
+ * The guarded statements that change the ledger. Each is one UPDATE with the old state, claim or lease in its
+ * WHERE clause and its own commit. Of two processes exactly one gets the row; the other gets `undefined`.
  */
 export class Ledger {
   constructor(private readonly knex: Knex) {}
@@ -84,7 +83,7 @@ export class Ledger {
     return this.knex<LedgerRow>(LEDGER_TABLE).where({ id }).whereNull("deleted_at").first()
   }
 
-  /** The newest generation of what is to be ordered. */
+  /** The newest generation. */
   async findLatest(identity: string): Promise<LedgerRow | undefined> {
     return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ identity })
@@ -113,11 +112,11 @@ export class Ledger {
   }
 
   /**
-   * Does `work` in one transaction unless the order's items are being counted for another shipment at
-   * this moment: core counts them without a lock, and of two at once one would be lost.
+   * Runs `work` in one transaction, unless core is counting the order's items for another shipment. Core counts
+   * them without a lock, so one of two parallel counts would be lost.
    *
-   * @param finished rows that hold a lease and are known to be counted
-   * @returns the rows that are under way instead, and `work` is not done
+   * @param finished ids of rows that still have a lease but are already counted
+   * @returns the result of `work`, or the rows under way if `work` did not run
    */
   async inTurn<Result>(
     { orderId, finished }: { orderId: string; finished: string[] },
@@ -146,7 +145,7 @@ export class Ledger {
       )
   }
 
-  /** All that was ordered for a fulfillment, the newest generation first. */
+  /** All rows of a fulfillment, the newest generation first. */
   async listByFulfillment(fulfillmentId: string): Promise<LedgerRow[]> {
     return this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ fulfillment_id: fulfillmentId })
@@ -155,7 +154,7 @@ export class Ledger {
       .orderBy("created_at", "desc")
   }
 
-  /** Inserts a claimed row, or gives `undefined` when another request has just inserted its key. */
+  /** Inserts a claimed row; `undefined` when another request has just inserted the same idempotency key. */
   async claimNew(row: NewLedgerRow, leaseSeconds: number): Promise<LedgerRow | undefined> {
     const [inserted] = await this.knex<LedgerRow>(LEDGER_TABLE)
       .insert({
@@ -173,8 +172,8 @@ export class Ledger {
   }
 
   /**
-   * Takes over a row whose lease is dead, under a new claim, for another fulfillment. A request that
-   * was sent and never answered counts as a lost answer, also when a crash kept us from noting it.
+   * Takes over a row whose lease has ended, with a new claim, for another fulfillment. A request that was sent
+   * counts as a lost answer, because a crash may have kept the loss from being noted.
    */
   async adopt(
     row: LedgerRow,
@@ -202,7 +201,7 @@ export class Ledger {
     )
   }
 
-  /** Reserves marking a row's fulfillment as shipped: two at once would undo each other in core. */
+  /** Reserves marking a row's fulfillment as shipped. Two processes at once would undo each other in core. */
   async takeShipping(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
     return this.first(
       this.knex(LEDGER_TABLE)
@@ -214,7 +213,7 @@ export class Ledger {
     )
   }
 
-  /** Ends the lease at once: the outcome is unknown, and the next attempt may adopt the row. */
+  /** Ends the lease after an unknown outcome, so that the next attempt may adopt the row. */
   async endLease(id: string, claim: string, error: LedgerError): Promise<void> {
     await this.knex(LEDGER_TABLE)
       .where({ id, claim })
@@ -227,10 +226,10 @@ export class Ledger {
   }
 
   /**
-   * Moves a row to `to` if the table of transitions allows it from where it stands. Once it is tracked or
-   * at its end the request body is wiped: nothing will be sent again, and it holds a person's address.
+   * Moves a row to `to` if `LEDGER_TRANSITIONS` allows it. Wipes the request body once the row is tracked or
+   * ended: the body is not sent again, and it holds a person's address.
    *
-   * @param options.guard further equalities that must hold, the claim say
+   * @param options.guard further columns that must be equal, such as the claim
    */
   async move(
     id: string,
@@ -257,7 +256,7 @@ export class Ledger {
     )
   }
 
-  /** Changes what is not the state. */
+  /** Changes columns other than the state. */
   async note(id: string, changes: LedgerChanges): Promise<LedgerRow | undefined> {
     return this.first(
       this.knex(LEDGER_TABLE)
@@ -265,6 +264,52 @@ export class Ledger {
         .update({ ...encode(changes), updated_at: this.knex.fn.now() })
         .returning("*"),
     )
+  }
+
+  /** Reserves the next read of a row's detail. One process per `seconds` gets the row, others get undefined. */
+  async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(LEDGER_TABLE)
+        .where({ id })
+        .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
+          seconds,
+        ])
+        .update({ last_read_at: this.knex.fn.now() })
+        .returning("*"),
+    )
+  }
+
+  /**
+   * Reserves the repetition of a confirmation for one process at a time.
+   *
+   * @returns undefined while another process has it, or when the row has left the state
+   */
+  async takeConfirmation(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
+    return this.first(
+      this.knex(LEDGER_TABLE)
+        .where({ id, state: "confirm_unknown" })
+        .andWhere("lease_until", "<", this.knex.fn.now())
+        .update({
+          lease_until: this.secondsFromNow(leaseSeconds),
+          updated_at: this.knex.fn.now(),
+        })
+        .returning("*"),
+    )
+  }
+
+  /** Clears the next try and the label's error, once the label needs no more work. */
+  async endLabelTrouble(id: string): Promise<void> {
+    await this.knex(LEDGER_TABLE)
+      .where({ id })
+      .whereIn("state", ["confirmed", "tracked"] satisfies LedgerState[])
+      .whereRaw("(next_try_at is not null or last_error->>'about' = 'label')")
+      .update({
+        last_error: this.knex.raw(
+          "case when last_error->>'about' = 'label' then null else last_error end",
+        ),
+        next_try_at: null,
+        updated_at: this.knex.fn.now(),
+      })
   }
 
   private secondsFromNow(seconds: number): Knex.Raw {
@@ -277,7 +322,7 @@ export class Ledger {
   }
 }
 
-/** On the database's own clock: several servers share it. */
+/** By the database's clock, which all servers share. */
 export function secondsFromNow(knex: Knex, seconds: number): Knex.Raw {
   return knex.raw("now() + make_interval(secs => ?)", [seconds])
 }
@@ -293,7 +338,7 @@ function encode(row: object): Record<string, unknown> {
   return encoded
 }
 
-/** What was given up keeps its body: a retry compares the shipment with it. */
+/** A shipment that was ordered and then given up keeps its body: a retry compares the shipment with it. */
 function wipedBody(knex: Knex, to: LedgerState): { sealed_body?: null | Knex.Raw } {
   if (to === "failed") {
     return { sealed_body: knex.raw("case when shipment_id is null then null else sealed_body end") }

@@ -8,7 +8,7 @@
  * - `confirmed`: handed to the carrier
  * - `tracked`: at least one tracking number is attached
  * - `abandoned`: given up before confirmation, costs nothing
- * - `voided`: ordered or confirmed, perhaps, and settled with the service by the merchant
+ * - `voided`: may have been ordered or confirmed; the merchant has settled it with the service
  * - `failed`: refused when it was ordered, or ordered and given up before it was confirmed
  */
 export const LEDGER_STATES = [

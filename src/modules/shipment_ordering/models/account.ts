@@ -7,9 +7,9 @@ export const ShipmentOrderingAccount = model.define("shipment_ordering_account",
   environment: model.enum(["production", "development"]).default("production"),
   /** Service address before `/api/{env}/v1`; null until the merchant has entered one. */
   base_url: model.text().nullable(),
-  /** Whether the sandbox answers at that address; null until anything has. */
+  /** Whether the sandbox answers at that address; null before the first answer. */
   is_sandbox: model.boolean().nullable(),
-  /** By country, the form of postal codes that the service was seen to want instead of the usual one. */
+  /** By country, the form of postal codes that the service accepts instead of the usual one. */
   postal_code_forms: model.json().nullable(),
 })
 
@@ -23,11 +23,11 @@ export const ShipmentOrderingAccountKey = model
     /** The last four characters, so that a merchant can tell keys apart. */
     key_hint: model.text(),
     saved_at: model.dateTime(),
-    /** Last day, `YYYY-MM-DD`, as the merchant has entered it; null: a year from when it was saved. */
+    /** Last day, `YYYY-MM-DD`, as the merchant entered it; null: a year after the key was saved. */
     valid_until: model.text().nullable(),
-    /** When the service was last seen to take it; written down about once a day. */
+    /** When the service last accepted it; saved about once a day. */
     accepted_at: model.dateTime().nullable(),
-    /** Since when the service refuses it; null once it takes it again. */
+    /** Since when the service refuses it; null once the service accepts it again. */
     refused_at: model.dateTime().nullable(),
     /** When the daily check last asked. */
     checked_at: model.dateTime().nullable(),

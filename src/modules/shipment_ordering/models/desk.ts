@@ -7,7 +7,7 @@ export const ShipmentOrderingAutoFulfilment = model
     id: model.id({ prefix: "soaut" }).primaryKey(),
     order_id: model.text().unique(),
     state: model.enum([...AUTO_FULFILMENT_STATES]).default("waiting"),
-    /** Of the tries so far, also of one that a crash has cut off. */
+    /** Tries so far, including one that a crash ended. */
     attempts: model.number().default(1),
     /** Until then it belongs to one process. */
     lease_until: model.dateTime(),
@@ -15,13 +15,13 @@ export const ShipmentOrderingAutoFulfilment = model
   })
   .indexes([{ on: ["state", "next_try_at"] }])
 
-/** Alerts for the merchant, one for each subject. */
+/** Alerts for the merchant, one for each kind and subject. */
 export const ShipmentOrderingAlert = model
   .define("shipment_ordering_alert", {
     id: model.id({ prefix: "soalr" }).primaryKey(),
-    /** One of `AlertKind`; free text to the database, which need not be changed for a new one. */
+    /** One of `AlertKind`. Free text in the database, so a new kind needs no migration. */
     kind: model.text(),
-    /** Of the shipment or the order that it is about. */
+    /** Id of the shipment or the order, or a text that names the API key. */
     subject_id: model.text(),
     order_id: model.text().nullable(),
     raised_at: model.dateTime(),
@@ -29,8 +29,8 @@ export const ShipmentOrderingAlert = model
   .indexes([{ on: ["kind", "subject_id"], unique: true }])
 
 /**
- * One comparison of an account with the ledger: what it has found, how far it has come, and who is at
- * it. Written only through the guarded statements of `stores/reconciliations.ts`.
+ * One comparison of an account with the ledger: its findings, its progress and the process that works on it.
+ * Written only through the guarded statements of `stores/reconciliations.ts`.
  */
 export const ShipmentOrderingReconciliation = model
   .define("shipment_ordering_reconciliation", {
@@ -42,19 +42,19 @@ export const ShipmentOrderingReconciliation = model
     /** First and last day, `YYYY-MM-DD`. */
     window_from: model.text(),
     window_to: model.text(),
-    /** Random; who holds it may write the run down. Renewed when it is taken up again. */
+    /** Random. Only the process that holds it may write to the row. Renewed when the run is resumed. */
     claim: model.text(),
-    /** Until then it is being worked on, or waits for the service to recover. */
+    /** Until then a process works on it, or it waits for the service to recover. */
     lease_until: model.dateTime(),
-    /** Times it was taken up since it last came any further. */
+    /** How often it was resumed since its last progress. */
     attempts: model.number().default(0),
-    /** Number of the shipment compared last: with `progress` and `report`, where to go on. */
+    /** Number of the shipment compared last. A resumed run continues after it, with `progress` and `report`. */
     compared_to: model.text(),
     /** `{ listed, rows, details_read }` */
     progress: model.json(),
-    /** Of a bounded size, whatever the account's. */
+    /** Its size is limited, however large the account is. */
     report: model.json(),
-    /** `{ kind, message, at }` of what stopped it last, in words for the merchant. */
+    /** `{ kind, message, at }` of the error that stopped it last, in words for the merchant. */
     last_error: model.json().nullable(),
     started_at: model.dateTime(),
     finished_at: model.dateTime().nullable(),

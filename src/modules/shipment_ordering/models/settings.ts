@@ -15,27 +15,27 @@ export const ShipmentOrderingService = model
     id: model.id({ prefix: "sosvc" }).primaryKey(),
     account: model.text(),
     environment: model.enum(["production", "development"]),
-    /** Where it was found: another host is another service, whatever it calls its own. */
+    /** Where it was found. The same code at another host is another service. */
     base_url: model.text(),
     service_code: model.text(),
     name: model.text(),
     offers_parcel: model.boolean().default(false),
     offers_envelope: model.boolean().default(false),
     /**
-     * A sign, found by a search: the service was offered only where an amount to collect was named. It is one of
-     * three, kept apart so that a search never overwrites the merchant: `cash_on_delivery_mark` is what the merchant
-     * says, and HTTP's `collects_cash` is what holds: the mark, else what the code and this sign say.
+     * A sign, found by a search: the service was offered only when the request had an amount to collect. The
+     * merchant's `cash_on_delivery_mark` is a separate column, so that a search never overwrites it. HTTP's
+     * `collects_cash` is the result: the mark, else the code or this sign.
      */
     is_cash_on_delivery: model.boolean().default(false),
     /** Two-letter codes, upper case, of the countries in which it was offered. */
     countries: model.array(),
     last_seen_at: model.dateTime(),
-    /** The merchant's words, which a search for services leaves as they are. */
+    /** From here on set by the merchant. A search does not change it. */
     label: model.text().nullable(),
     is_enabled: model.boolean().default(true),
     /** Null: the setting `locker_services` decides. */
     is_locker: model.boolean().nullable(),
-    /** The merchant's word on whether it collects money; null: the sign and the code decide (`MerchantServices`). */
+    /** Whether it collects money, set by the merchant; null: the code and the sign decide (`MerchantServices`). */
     cash_on_delivery_mark: model.boolean().nullable(),
   })
   .indexes([{ on: ["account", "environment", "base_url", "service_code"], unique: true }])
@@ -59,8 +59,8 @@ export const ShipmentOrderingBox = model.define("shipment_ordering_box", {
 })
 
 /**
- * What the merchant says of an item that its variant cannot: metadata of a variant does not reach a
- * fulfillment provider. Null where a rule says nothing.
+ * The merchant's data on items that a variant cannot hold: a variant's metadata does not reach a fulfillment
+ * provider. Null where a rule sets nothing.
  */
 export const ShipmentOrderingItemRule = model
   .define("shipment_ordering_item_rule", {
@@ -70,7 +70,7 @@ export const ShipmentOrderingItemRule = model
     rotation: model.enum([...ROTATIONS]).nullable(),
     ships_alone: model.boolean().nullable(),
     dangerous: model.boolean().nullable(),
-    /** Grams and millimetres, whatever the shop's units are: those may be changed. */
+    /** Always grams and millimetres, because the shop's units may change. */
     weight_grams: model.float().nullable(),
     length_mm: model.float().nullable(),
     width_mm: model.float().nullable(),

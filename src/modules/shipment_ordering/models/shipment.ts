@@ -15,7 +15,7 @@ export const ShipmentOrderingShipment = model
     identity: model.text().index(),
     generation: model.number().default(1),
     idempotency_key: model.text().unique(),
-    /** Random; who holds it may let the row go. Renewed on adoption. */
+    /** Random. Only the request or fulfillment that holds it may order or cancel. Renewed on adoption. */
     claim: model.text(),
     lease_until: model.dateTime(),
     account: model.text(),
@@ -32,22 +32,21 @@ export const ShipmentOrderingShipment = model
     lines: model.json(),
     /** `[{ weight, length, width, height }]`, decimal strings as sent. */
     packages: model.json(),
-    /** Unit of their lengths, whatever the setting says by now. */
+    /** Unit of the packages' lengths. The plugin option may have changed since. */
     size_unit: model.enum(["cm", "mm"]),
     package_type: model.number(),
     /** The first request body, sealed; a repeat sends it byte for byte. Null once wiped. */
     sealed_body: model.text().nullable(),
     first_sent_at: model.dateTime().nullable(),
     pickup_at: model.dateTime().nullable(),
-    /** The service's number; beyond 2^31 in the long run, so text. */
+    /** The service's number. Text, because it may grow beyond 2^31. */
     shipment_id: model.text().index().nullable(),
-    /** What the service calls it besides; it comes with the detail, and may be missing. */
+    /** The service's other name for it, from the detail; may be missing. */
     reference_number: model.text().nullable(),
     quoted_price: model.text().nullable(),
     charged_price: model.text().nullable(),
     price_currency: model.text().nullable(),
     cod_amount: model.text().nullable(),
-    /** Of the locker that the customer has chosen. */
     locker_code: model.text().nullable(),
     /** `{ code, name, address, city, postal_code, country_code }`; null where it was not looked up. */
     locker: model.json().nullable(),
@@ -55,20 +54,19 @@ export const ShipmentOrderingShipment = model
     /** When the label was deleted for privacy (docs/privacy.md); it is not fetched again. */
     label_deleted_at: model.dateTime().nullable(),
     tracking_numbers: model.array().default([]),
-    /** The numbers that were announced. */
     announced_numbers: model.array().default([]),
-    /** Creations sent whose answer never came. */
+    /** Create requests whose answer never came. */
     unknown_answers: model.number().default(0),
-    /** Confirmations refused or lost since the last success: the step of the backoff. */
+    /** Confirmations refused or lost since the last success. The wait grows with it. */
     confirm_attempts: model.number().default(0),
     next_try_at: model.dateTime().nullable(),
     next_poll_at: model.dateTime().nullable(),
     last_read_at: model.dateTime().nullable(),
     /** `{ kind, message, fields?, at }`, in words for the merchant. */
     last_error: model.json().nullable(),
-    /** `[{ field, sent, received }]` when the service holds something else than was sent. */
+    /** `[{ field, sent, received }]` where the service's data differs from the sent data. */
     differences: model.json().nullable(),
-    /** `{ id, is_with_carrier }`: the row that this one was ordered in place of. */
+    /** `{ id, is_with_carrier }`: the row that this one replaces. */
     replaces: model.json().nullable(),
     /** Its overrides (docs/http.md, "Shipping orders"); a replacement keeps them. */
     overrides: model.json().nullable(),
@@ -77,7 +75,7 @@ export const ShipmentOrderingShipment = model
     shipped_at: model.dateTime().nullable(),
     /** Until then one process is marking the fulfillment as shipped. */
     shipping_until: model.dateTime().nullable(),
-    /** The store's return; of a customer's own request known only once it is linked. */
+    /** The store's return. For a customer's own request it is known only once it is linked. */
     return_id: model.text().nullable(),
     /** When a return's label was announced. */
     label_announced_at: model.dateTime().nullable(),
@@ -85,7 +83,7 @@ export const ShipmentOrderingShipment = model
   .indexes([
     { on: ["state", "next_try_at"] },
     { on: ["state", "next_poll_at"] },
-    // The list's; by the order's number and by tracking number it is searched with indexes of the migration.
+    // For the list. The migration adds the indexes for searches by order number and tracking number.
     { on: ["created_at", "id"] },
     { on: ["state", "created_at", "id"] },
   ])

@@ -6,28 +6,28 @@ import { type EncryptionKey, seal, unseal, UnsealError } from "../secrets"
 
 export type Environment = "production" | "development"
 
-/** What is known of a saved API key. The key itself is sealed. */
+/** A saved API key. The key itself is sealed. */
 export interface AccountKey {
   hint: string
   savedAt: Date
   sealed: string
-  /** Last day, `YYYY-MM-DD`, as the merchant has entered it. */
+  /** Last day, `YYYY-MM-DD`, if the merchant has entered it. */
   validUntil: string | undefined
-  /** When the service was last seen to take it; written down about once a day. */
+  /** When the service last accepted it; saved about once a day. */
   acceptedAt: Date | undefined
   /** Since when the service refuses it. */
   refusedAt: Date | undefined
 }
 
-/** An account as the rest of the plugin sees it: no key, only how to tell that there is one. */
+/** An account as the rest of the plugin sees it: its keys are sealed. */
 export interface Account {
   id: string
   handle: string
   environment: Environment
   baseUrl: string | undefined
-  /** Whether the sandbox answers at the address; undefined until anything has. */
+  /** Whether the sandbox answers at the address; undefined before the first answer. */
   isSandbox: boolean | undefined
-  /** What the service was seen to want instead of a country's usual form. */
+  /** Forms that the service accepts instead of a country's usual form. */
   postalCodeForms: PostalCodeForms
   keys: Partial<Record<Environment, AccountKey>>
 }
@@ -81,12 +81,12 @@ export class AccountStore {
     }))
   }
 
-  /** Forgets the keys of an account: they were made for another host. */
+  /** Erases the keys of an account when its host changes, because they were made for the old host. */
   async eraseApiKeys(accountId: string): Promise<void> {
     await this.knex(KEYS).where({ account_id: accountId }).delete()
   }
 
-  /** Makes the account if there is none of that handle, and changes what is given. */
+  /** Creates the account if the handle is new, and changes the given fields. */
   async save(
     handle: string,
     changes: { environment?: Environment; baseUrl?: string },
@@ -110,7 +110,7 @@ export class AccountStore {
       })
   }
 
-  /** What was learned of the service at one address says nothing of another's. */
+  /** Clears the column when the address changes: it describes the service at the old address. */
   private unlessMoved(column: "is_sandbox" | "postal_code_forms") {
     return this.knex.raw(
       `case when ${ACCOUNTS}.base_url = excluded.base_url then ${ACCOUNTS}.?? end`,
@@ -119,7 +119,7 @@ export class AccountStore {
   }
 
   /**
-   * Seals and keeps an API key for one environment, replacing the one before and all that was known of it.
+   * Seals and saves an API key for one environment. Replaces the former key and all notes about it.
    *
    * @throws Error when no encryption key is configured; ask `canSeal` first
    */
@@ -165,7 +165,7 @@ export class AccountStore {
     return sealed && unseal(sealed, keyContext(account.id, environment), this.encryptionKeys)
   }
 
-  /** Why the saved key that an account uses cannot be opened, and what to do; undefined where it can, or there is none. */
+  /** Why the account's saved key cannot be opened, and what to do; undefined if it can, or none is saved. */
   whyUnreadable(account: Account): string | undefined {
     try {
       this.apiKey(account, account.environment)
@@ -195,13 +195,13 @@ function keyContext(accountId: string, environment: Environment): string {
 const CHECK_EVERY = "24 hours"
 
 /**
- * What is learned of saved API keys and of the service behind an address. A key is named by its sealed
- * form: what is said of one that was replaced meanwhile is not taken for the new one's.
+ * Notes about saved API keys and about the service at an address. A key is identified by its sealed form, so a
+ * note about a replaced key never goes to the new key.
  */
 export class AccountNotes {
   constructor(private readonly knex: Knex) {}
 
-  /** @param day `YYYY-MM-DD`, or null for what is estimated. @returns whether there is a key */
+  /** @param day `YYYY-MM-DD`, or null for an estimate. @returns whether there is a key */
   async setValidUntil(
     { account, environment }: { account: string; environment: Environment },
     day: string | null,
@@ -219,7 +219,7 @@ export class AccountNotes {
     return changed > 0
   }
 
-  /** The service has taken the key. @returns whether the key is still the saved one */
+  /** The service has accepted the key. @returns whether the key is still the saved one */
   async noteAccepted(sealed: string): Promise<boolean> {
     const changed = await this.keys()
       .where({ sealed_key: sealed })
@@ -236,7 +236,7 @@ export class AccountNotes {
     return changed > 0
   }
 
-  /** Takes today's check of a key on, unless another process has. */
+  /** Reserves today's check of a key, unless another process has it. */
   async takeCheck(sealed: string): Promise<boolean> {
     const changed = await this.keys()
       .where({ sealed_key: sealed })
@@ -245,12 +245,12 @@ export class AccountNotes {
     return changed > 0
   }
 
-  /** Gives a check back that has learned nothing, so that it is made at the next opportunity. */
+  /** Cancels the reservation of a check that had no result, so that the next run repeats it. */
   async giveCheckBack(sealed: string): Promise<void> {
     await this.keys().where({ sealed_key: sealed }).update({ checked_at: null })
   }
 
-  /** @returns whether that is news, and the account still at the address */
+  /** @returns whether that is news and the account still has the address */
   async noteSandbox(
     { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
     isSandbox: boolean,
@@ -262,7 +262,7 @@ export class AccountNotes {
     return changed > 0
   }
 
-  /** @returns whether that is news, and the account still at the address */
+  /** @returns whether that is news and the account still has the address */
   async notePostalCodeForm(
     { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
     of: string,

@@ -35,7 +35,7 @@ export class AlertStore {
 }
 
 /**
- * What a merchant must know without asking.
+ * Why the merchant gets an alert.
  *
  * - `shipment_failed`: the service has refused it for good
  * - `shipment_unconfirmed`: ordered for an hour and not handed to the carrier
@@ -43,9 +43,9 @@ export class AlertStore {
  * - `number_after_cancel`: abandoned, but the carrier has given it a tracking number
  * - `cod_not_collected`: an order to be paid on delivery whose delivery service collects no money
  * - `shipment_missing`: an order's fulfillment has no shipment left, but was not canceled
- * - `key_expiring`, `key_refused`: an account's API key is near its end, or is not taken any more
+ * - `key_expiring`, `key_refused`: an account's API key expires soon, or the service refuses it
  * - `key_unreadable`: an account's API key cannot be opened with the encryption keys that are configured
- * - `auto_fulfil_failed`: an order that could not be fulfilled by itself
+ * - `auto_fulfil_failed`: an order that could not be fulfilled automatically
  */
 export type AlertKind =
   | "shipment_failed"
@@ -61,10 +61,10 @@ export type AlertKind =
 
 export interface Alert {
   kind: AlertKind
-  /** Of the shipment or the order that it is about. */
+  /** Id of the shipment or the order, or a text that names the API key. */
   subjectId: string
   orderId: string | null
 }
 
-/** Those about a shipment or an order. */
+/** Alerts about a shipment or an order. */
 export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused" | "key_unreadable">

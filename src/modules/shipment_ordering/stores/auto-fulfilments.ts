@@ -12,8 +12,8 @@ interface AutoFulfilmentRow {
 }
 
 /**
- * Which orders were tried. Taking one is a single guarded statement, so that of an event, a repeated
- * event and the job, in any number of processes, one tries it at a time.
+ * Which orders were tried. Taking an order is one guarded statement, so that events and the job never try it at
+ * the same time, in any process.
  */
 export class AutoFulfilmentStore {
   constructor(private readonly knex: Knex) {}
@@ -21,8 +21,8 @@ export class AutoFulfilmentStore {
   /**
    * Takes an order for one try.
    *
-   * @param reopens whether one that was left alone is looked at anew: something has happened to it
-   * @returns how often it was taken, this time included; undefined when it is not to be tried
+   * @param reopens whether an order in the state `left` is tried again, because something has happened to it
+   * @returns how often it was taken, including this time; undefined when it must not be tried now
    */
   async take(
     orderId: string,
@@ -61,7 +61,7 @@ export class AutoFulfilmentStore {
     await this.write(orderId, { state })
   }
 
-  /** Ends a try, to be repeated after so many seconds. */
+  /** Ends a try; the next one is due after `seconds`. */
   async postpone(orderId: string, seconds: number): Promise<void> {
     await this.write(orderId, { next_try_at: secondsFromNow(this.knex, seconds) })
   }
@@ -84,7 +84,7 @@ export class AutoFulfilmentStore {
     return orderIds.filter((id) => !tried.has(id))
   }
 
-  /** Gives up what waits: the merchant fulfils by hand from now on. */
+  /** Gives up waiting orders, because the merchant fulfills by hand from now on. */
   async leaveAll(): Promise<void> {
     await this.live().where({ state: "waiting" }).update({ state: "left" })
   }
@@ -113,7 +113,7 @@ export class AutoFulfilmentStore {
  *
  * - `waiting`: being tried, or to be tried again
  * - `done`: fulfilled, as far as the settings ask
- * - `left`: none that is fulfilled by itself, or not now; another event may change that
+ * - `left`: not fulfilled automatically, or not now; another event may change that
  * - `refused`: cannot be fulfilled; the merchant has an alert
  */
 export const AUTO_FULFILMENT_STATES = ["waiting", "done", "left", "refused"] as const

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 
 export type BoxRow = StoredBox & { created_at: Date; updated_at: Date; deleted_at: Date | null }
 
-/** What becomes of a box that is sent: it is kept, or why not. */
+/** The outcome of saving a box: saved, or why not. */
 export type BoxOutcome =
   | { kind: "kept"; box: BoxRow }
   | { kind: "too-many" }
@@ -13,7 +13,7 @@ export type BoxOutcome =
 interface Import {
   boxes: readonly ImportedBox[]
   mode: ImportMode
-  /** Whether what it comes to is to be done. */
+  /** Whether to carry the plan out. */
   decide: (plan: ImportPlan) => boolean
 }
 
@@ -24,9 +24,9 @@ export class BoxStore {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Adds a box; without a rank, behind all others.
+   * Adds a box. Without a rank it comes last.
    *
-   * @param most how many there can be
+   * @param most the most boxes that a store may have
    */
   async create(
     { rank, ...box }: Omit<BoxFields, "rank"> & { rank?: number },
@@ -49,9 +49,9 @@ export class BoxStore {
   }
 
   /**
-   * Changes a box. One that shares its name since before names had to differ may keep it.
+   * Changes a box. An old box may keep a name that it shares with another.
    *
-   * @param check throws when the box must not become what it would; nothing is changed then
+   * @param check throws when the changed box is not allowed; nothing is changed then
    */
   async change(
     id: string,
@@ -83,9 +83,9 @@ export class BoxStore {
   }
 
   /**
-   * Puts the boxes in this order, all of them or none.
+   * Puts the boxes in this order. `ids` must name all of them.
    *
-   * @returns undefined once it is done; else the ids that are no box's, or those that were left out
+   * @returns undefined once the order is saved, else the unknown and the missing ids
    */
   async reorder(ids: readonly string[]): Promise<IdDifference | undefined> {
     return this.knex.transaction(async (transaction) => {
@@ -105,7 +105,7 @@ export class BoxStore {
     })
   }
 
-  /** Makes the boxes what a table says, all of it or nothing. @returns what it comes to, done or not */
+  /** Imports a table of boxes, all or nothing. @returns the plan, carried out or not */
   async import({ boxes, mode, decide }: Import): Promise<ImportPlan> {
     return this.knex.transaction(async (transaction) => {
       await lock(transaction)
@@ -136,7 +136,7 @@ async function carryOut(
   }
 }
 
-/** Others may go on reading. */
+/** Other transactions may still read the table. */
 function lock(transaction: Knex.Transaction): Promise<unknown> {
   return transaction.raw(`lock table ${TABLE} in share row exclusive mode`)
 }
@@ -182,13 +182,13 @@ export interface StoredBox extends BoxFields {
   id: string
 }
 
-/** How a list of ids differs from those that there are. */
+/** How a list of ids differs from the stored ids. */
 export interface IdDifference {
   unknown: string[]
   missing: string[]
 }
 
-/** @returns undefined when both name the same ids, in whatever order */
+/** @returns undefined when both have the same ids, in any order */
 function sameIds(given: readonly string[], stored: readonly string[]): IdDifference | undefined {
   const unknown = given.filter((id) => !stored.includes(id))
   const missing = stored.filter((id) => !given.includes(id))
@@ -198,14 +198,14 @@ function sameIds(given: readonly string[], stored: readonly string[]): IdDiffere
 /** Whether boxes that an import does not name stay (`add`) or go (`replace`). */
 export type ImportMode = "add" | "replace"
 
-/** A box of an import. Without a rank it keeps its place, or comes behind all others. */
+/** A box of an import. Without a rank, it keeps its rank (mode `add`) or comes last. */
 export interface ImportedBox extends Omit<BoxFields, "rank"> {
   rank?: number
 }
 
 export interface ImportPlan {
   added: BoxFields[]
-  /** With the fields that become something else. */
+  /** `fields` are the ones that change. */
   changed: { id: string; after: BoxFields; fields: BoxField[] }[]
   removed: StoredBox[]
   unchanged: number
@@ -214,11 +214,10 @@ export interface ImportPlan {
 }
 
 /**
- * What an import comes to. A box is known by its name. Of two that share one since before names had to
- * differ, the first is meant.
+ * Plans an import. Boxes are matched by name; if two old boxes share a name, the first one is meant.
  *
- * @param stored in their order
- * @param imported each name once
+ * @param stored in the order of their ranks
+ * @param imported with each name only once
  */
 export function planImport(
   stored: readonly StoredBox[],

@@ -5,8 +5,8 @@ const TABLE = "shipment_ordering_call_budget"
 const MINUTE_SECONDS = 60
 
 /**
- * Counts a call: moves `next_call_at`, which is now or later, on by the time that one call takes at an even
- * pace. The row is locked meanwhile, so calls that are asked for at once each get a moment of their own.
+ * Counts a call: moves `next_call_at` (or now, if that is later) ahead by one interval at an even pace. The row
+ * is locked meanwhile, so parallel calls get different moments.
  */
 const COUNT = `
   insert into ${TABLE} as budget (id, base_url, next_call_at)
@@ -16,25 +16,25 @@ const COUNT = `
           greatest(budget.next_call_at, clock_timestamp()) + make_interval(secs => :seconds),
         updated_at = now()`
 
-/** Counts it in any case, and says how long it has to wait. */
+/** Always counts the call, and returns its waiting time. */
 const BOOK = `${COUNT}
   returning extract(epoch from
     budget.next_call_at - make_interval(secs => :seconds) - clock_timestamp()) as wait_seconds`
 
-/** Counts it only while `next_call_at` is less than a minute ahead; else nothing is written. */
+/** Counts the call only while `next_call_at` is less than a minute ahead. Otherwise writes nothing. */
 const TAKE = `${COUNT}
     where budget.next_call_at
       <= clock_timestamp() + make_interval(secs => :ahead)
   returning id`
 
-/** The calls to a service that the store's processes may make together. Bookings never ask here. */
+/** Limits the calls that all processes of the store make to a service. Bookings are not limited. */
 export class CallBudget {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Counts one call that visitors cause, of so many within a minute; they may all come at once.
+   * Counts one call caused by a visitor. All calls of a minute may come at once.
    *
-   * @returns false when there were so many, and this one is not counted
+   * @returns false when the limit is reached; the call is not counted then
    */
   async take({
     baseUrl,
@@ -56,8 +56,8 @@ export class CallBudget {
   }
 
   /**
-   * Books the next free moment for one call to a service in the background: these are evenly spread over
-   * each minute. Who asks first calls first, so polling and reconciling get on side by side.
+   * Books the next free moment for one background call to a service. Calls are spread evenly over each minute, in
+   * the order of booking, so polling and reconciling both make progress.
    *
    * @returns milliseconds until that moment; 0 for now
    */

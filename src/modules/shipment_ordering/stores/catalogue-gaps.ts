@@ -24,17 +24,15 @@ type Row = Pick<UnmeasuredVariant, "id" | "title" | "sku"> & {
 } & Record<(typeof MEASURES)[number], boolean>
 
 /**
- * What the store's catalogue does not say. It reads the tables of the product module themselves, which
- * lie in the same database: asked module by module, fifty thousand variants would all pass through
- * the process.
+ * Finds missing weights and sizes in the store's catalogue. It reads the product module's tables in the same
+ * database: through Medusa's modules, fifty thousand variants would all pass through the process.
  */
 export class CatalogueGaps {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Variants for which neither they themselves, their product nor an item rule say weight and size. All
-   * are counted, the first `told` are returned. What has no shipping profile is not shipped and not
-   * counted.
+   * Variants without a weight or size, neither of their own nor from the product or an item rule. Counts all of
+   * them and returns the first `told`. Skips products without a shipping profile, which are not shipped.
    */
   async unmeasured(told: number): Promise<{ count: number; variants: UnmeasuredVariant[] }> {
     const { rows } = await this.knex.raw<{ rows: Row[] }>(STATEMENT, [told])

@@ -42,7 +42,7 @@ export class ItemRuleStore {
     return this.live().where({ target_kind, target_id }).first()
   }
 
-  /** @returns undefined when there is a rule for this target already, made a moment ago or earlier */
+  /** @returns undefined when the target already has a rule */
   async create(rule: RuleTarget & Partial<ItemRule>): Promise<StoredItemRule | undefined> {
     const [created] = await this.knex<Row>(TABLE)
       .insert({ id: generateEntityId("", "sorul"), ...rule })
@@ -71,7 +71,7 @@ export class ItemRuleStore {
   }
 }
 
-/** What a rule can be for, the most specific first: its word counts above that of the later ones. */
+/** What a rule can be for. Earlier targets are more specific and override later ones. */
 export const RULE_TARGETS = ["variant", "product", "shipping_profile"] as const
 
 export const ROTATIONS = [
@@ -85,21 +85,20 @@ export interface RuleTarget {
   target_id: string
 }
 
-/** What a rule says of an item; null where it says nothing. */
+/** What a rule sets for an item; null where it sets nothing. */
 export interface ItemRule {
   rotation: Item["rotation"] | null
   /** Each unit travels in a package of its own. */
   ships_alone: boolean | null
   /** Dangerous goods (ADR). */
   dangerous: boolean | null
-  /** Of one unit; instead of what variant and product say. */
+  /** Of one unit. Replaces the values of the variant and the product. */
   weight_grams: number | null
   length_mm: number | null
   width_mm: number | null
   height_mm: number | null
 }
 
-/** A rule that says nothing of anything. */
 export const NO_RULE: ItemRule = {
   rotation: null,
   ships_alone: null,
@@ -120,7 +119,7 @@ const WORDS = [
   "height_mm",
 ] as const satisfies (keyof ItemRule)[]
 
-/** Whether a rule still says anything once `changes` are made to it. */
+/** Whether a rule still sets anything after `changes`. */
 export function saysSomething(rule: ItemRule, changes: Partial<ItemRule>): boolean {
   return WORDS.some((word) => (changes[word] === undefined ? rule[word] : changes[word]) !== null)
 }

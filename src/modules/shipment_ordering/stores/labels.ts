@@ -28,7 +28,7 @@ export class LabelStore {
       : { fileId: row.file_id }
   }
 
-  /** Keeps a PDF once: of two that fetched it at the same time, one is kept. @returns whether it is this one */
+  /** Keeps one PDF per shipment, even if two processes fetch it at once. @returns whether it is this one */
   async keep(rowId: string, label: KeptLabel, byteLength: number): Promise<boolean> {
     const inserted = await this.knex(TABLE)
       .insert({
@@ -53,7 +53,7 @@ export class LabelStore {
     return new Set(kept.map(({ shipment_row_id }) => shipment_row_id))
   }
 
-  /** Of these shipments, those whose PDF is kept, and the file that it is in, where it is in one. */
+  /** Of these shipments, those whose PDF is kept, with its file id if it is in a file. */
   async filesAmong(rowIds: string[]): Promise<{ rowId: string; fileId: string | null }[]> {
     const kept = await this.knex<LabelRow>(TABLE)
       .whereIn("shipment_row_id", rowIds)
@@ -64,7 +64,7 @@ export class LabelStore {
     }))
   }
 
-  /** Forgets where a PDF was. */
+  /** Deletes the row of a label, but not its file. */
   async erase(rowId: string): Promise<void> {
     await this.live(rowId).delete()
   }

@@ -1,17 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 
-/**
- * What is remembered: a callback of the service that was ours, each job that got through, and when services
- * were looked for by themselves.
- */
+/** A valid callback of the service, a successful run of each job, an automatic search for services. */
 type LastTimeName = "callback" | JobName | `services ${string}`
 
 const TABLE = "shipment_ordering_last_time"
-/** Many callbacks at once would queue for one row, and it need not be exact to the second. */
+/** Otherwise many callbacks at once would queue for one row. The time need not be exact. */
 const ONCE_IN_SECONDS = 5
 
-/** When what last happened, for all processes of the store. */
+/** When each thing last happened, in any process of the store. */
 export class LastTimeStore {
   constructor(private readonly knex: Knex) {}
 
@@ -24,9 +21,9 @@ export class LastTimeStore {
   }
 
   /**
-   * Takes on what is done at most once in so long, unless another process has.
+   * Reserves work that is done at most once per `everySeconds` by all processes together.
    *
-   * @returns whether it is this one's turn
+   * @returns whether it is this process's turn
    */
   async takeTurn(name: LastTimeName, everySeconds: number): Promise<boolean> {
     const taken: unknown[] = await this.knex(TABLE)

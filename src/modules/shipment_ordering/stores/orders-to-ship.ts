@@ -2,13 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "../ledger/ledger"
 
 interface ToShipSearch {
-  /** Ids of the shipping options that count as ours. */
+  /** Ids of this plugin's shipping options. */
   options: string[]
-  /** Words of the recipient, the e-mail, the place or the order's number. */
+  /** Part of the recipient's name, e-mail or place, or the order's whole number. */
   text?: string
-  /** Only what ships from here: reserved there, else by one of these options, whose place it is. */
+  /** Only items that ship from this location: reserved there or, if unreserved, with one of these options. */
   place?: { locationId: string; options: string[] }
-  /** Only those placed after it. */
+  /** Only orders placed after this moment. */
   since?: Date
 }
 
@@ -18,7 +18,7 @@ interface ToShipPage {
   isNewestFirst?: boolean
 }
 
-/** A line of an order that needs shipping, is not fulfilled, and whose option `m` is for items like it. */
+/** Lines that need shipping, are not fully fulfilled, and have the shipping profile of the option in `m`. */
 const OPEN_LINES = `
   from order_shipping os
   join order_shipping_method m on m.id = os.shipping_method_id and m.deleted_at is null
@@ -54,9 +54,9 @@ const MATCHES = `
           or a.city ilike :like or a.postal_code ilike :like)))`
 
 /**
- * Which orders wait to be shipped. It reads the store's own tables, and nothing but ids: what is open is
- * a comparison of two columns, which the store's queries cannot be asked for, and a store may have many
- * orders that are fulfilled and never closed.
+ * Finds the ids of orders that wait to be shipped. It reads the store's tables, because open lines are found by
+ * comparing two columns, which Medusa's queries cannot do. Reading all open orders would be slow: a store may have
+ * many that are fulfilled but never closed.
  */
 export class OrdersToShipStore {
   constructor(private readonly knex: Knex) {}
@@ -87,7 +87,7 @@ export class OrdersToShipStore {
     return { ids: listed.rows.map(({ id }) => id), count: Number(counted.rows[0]?.count ?? 0) }
   }
 
-  /** By order: why its latest delivery cannot go out, in words; none where it can. */
+  /** By order id: why its latest delivery cannot go out. Orders without such an error are missing. */
   async latestErrors(orderIds: string[]): Promise<Map<string, string>> {
     const { rows } = await this.knex.raw<{ rows: { order_id: string; message: string | null }[] }>(
       `select order_id, message from (

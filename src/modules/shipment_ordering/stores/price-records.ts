@@ -8,7 +8,7 @@ const TABLE = "shipment_ordering_price_record"
 export class PriceRecordStore {
   constructor(private readonly knex: Knex) {}
 
-  /** Begins to follow the price of an option that a customer chooses. */
+  /** Starts to record the price of an option that a customer chooses. */
   async choose(record: PriceRecord): Promise<void> {
     const row = toRow(this.knex, record)
     await this.knex(TABLE)
@@ -17,7 +17,7 @@ export class PriceRecordStore {
       .merge({ ...row, updated_at: this.knex.fn.now() })
   }
 
-  /** Writes down new prices of options that were chosen; others are only looked at and leave no trace. */
+  /** Saves new prices of chosen options. Options that are only shown have no record. */
   async follow(records: readonly PriceRecord[]): Promise<void> {
     const chosen = await this.live()
       .whereIn("cart_id", [...new Set(records.map(({ cart_id }) => cart_id))])
@@ -40,7 +40,7 @@ export class PriceRecordStore {
     return this.live().where({ cart_id: cartId }).orderBy("created_at")
   }
 
-  /** Whether any chosen option was priced by the service's own word since a moment. */
+  /** Whether any chosen option had a price from the service since a moment. */
   async hasLive(account: string, since: Date): Promise<boolean> {
     const [found] = await this.live()
       .where({ account })
@@ -56,7 +56,7 @@ export class PriceRecordStore {
     return this.knex(TABLE).where("priced_at", "<", moment).delete()
   }
 
-  /** Deletes what these carts were asked. @returns how many */
+  /** Deletes the records of these carts. @returns how many */
   async eraseCarts(cartIds: string[]): Promise<number> {
     return this.knex(TABLE).whereIn("cart_id", cartIds).delete()
   }
@@ -72,12 +72,12 @@ function keyOf({ cart_id, option_key }: Pick<PriceRecord, "cart_id" | "option_ke
   return `${cart_id} ${option_key}`
 }
 
-/** A list that is handed to the driver as it is becomes an array of the database's, which the column is not. */
+/** Encodes `steps` as JSON, because the driver would turn a list into a PostgreSQL array. */
 function toRow(knex: Knex, record: PriceRecord) {
   return { ...record, steps: knex.raw("?::jsonb", [JSON.stringify(record.steps)]) }
 }
 
-/** What a price was made of, for the merchant. */
+/** How a price was made, for the merchant. */
 export interface PriceRecord {
   cart_id: string
   /** `data.id` of the shipping option. */

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** With which the ids of this plugin's fulfillment providers begin; the entry's `id` in medusa-config follows. */
+/** Prefix of the ids of this plugin's fulfillment providers. The entry's `id` in medusa-config follows it. */
 export const PROVIDER_PREFIX = "shipment-ordering_"
 
-/** What `medusa-config` lacks: the plugin is there, and the provider that its shipping options need is not. */
+/** `medusa-config` has the plugin, but not the provider that its shipping options need. */
 interface ConfigurationGap {
   /** `provider_missing`: there is none at all. `provider_renamed`: shipping options belong to another `id`. */
   code: "provider_missing" | "provider_renamed"
@@ -21,7 +21,7 @@ interface ProviderRow {
   account: string | null
 }
 
-/** Medusa enables at each boot those that `medusa-config` lists, and keeps the others. */
+/** At each boot Medusa enables the providers in `medusa-config`. It disables the others but keeps their rows. */
 const PROVIDERS = `
   select provider.id, provider.is_enabled, count(so.id)::int as options, min(so.data->>'account') as account
     from fulfillment_provider provider
@@ -30,7 +30,7 @@ const PROVIDERS = `
    group by provider.id, provider.is_enabled
    order by provider.id`
 
-/** The entries of the plugin's fulfillment provider in `medusa-config`, as Medusa has understood them. */
+/** The entries of the plugin's fulfillment provider in `medusa-config`, as Medusa has stored them. */
 export class ProviderEntries {
   constructor(private readonly knex: Knex) {}
 
@@ -65,7 +65,7 @@ export function configurationGap(rows: ProviderRow[]): ConfigurationGap | undefi
 
 const FIRST_ENTRY = { id: `${PROVIDER_PREFIX}shipment-ordering`, account: null }
 
-/** An entry without `options` is the one of the account `default`. */
+/** An entry without `options` is for the account `default`. */
 function entryLine({ id, account }: Pick<ProviderRow, "id" | "account">): string {
   const resolve = 'resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering"'
   const options = account && account !== "default" ? `, options: { account: "${account}" }` : ""

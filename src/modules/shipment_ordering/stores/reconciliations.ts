@@ -27,21 +27,21 @@ type NewReconciliation = Pick<
   "account" | "environment" | "base_url" | "window_from" | "window_to"
 >
 
-/** All but what grows large, and the counts of it. */
+/** A run without its large columns, but with the counts of its report. */
 export type ReconciliationSummary = Omit<ReconciliationRow, "claim" | "compared_to" | "report"> &
   Pick<ReconcileReport, "counts" | "compared" | "unread">
 
-/** Who works on a run. */
+/** A run and the claim on it. */
 export type Held = Pick<ReconciliationRow, "id" | "claim">
 
 /**
- * The comparisons of accounts. One at a time runs per account and environment (a unique index), and one
- * process at a time works on it: every write names the claim, and tells whether it still holds.
+ * The comparisons of accounts. One runs at a time per account and environment (a unique index). One process at a
+ * time works on it: every write checks the claim.
  */
 export class ReconciliationStore {
   constructor(private readonly knex: Knex) {}
 
-  /** @returns undefined while another one of the account is running */
+  /** @returns undefined while another run of the account is going on */
   async begin(
     wanted: NewReconciliation,
     start: Checkpoint,
@@ -78,7 +78,7 @@ export class ReconciliationStore {
       .first()
   }
 
-  /** Whether an account was compared over the same days not long ago, and not in vain. */
+  /** Whether a run of the account over the same days began within `withinHours` and has not failed. */
   async isBegun(
     { account, from, to }: { account: string } & DateWindow,
     withinHours: number,
@@ -136,16 +136,16 @@ export class ReconciliationStore {
     )
   }
 
-  /** Says that somebody is still at it, for so many more seconds. @returns whether the claim holds */
+  /** Extends the lease of a run. @returns whether the claim still holds */
   async hold(held: Held, leaseSeconds: number): Promise<boolean> {
     const changes = { lease_until: secondsFromNow(this.knex, leaseSeconds) }
     return (await this.write(held, changes)) !== undefined
   }
 
   /**
-   * Writes down how far it has come. Once it has come further, what had stopped it is overcome.
+   * Saves the progress of a run. If there is any, resets the attempts and the last error.
    *
-   * @returns how often it was taken up since; undefined when the claim no longer holds
+   * @returns the attempts since the last progress; undefined when the claim no longer holds
    */
   async save(
     held: Held,
@@ -163,7 +163,7 @@ export class ReconciliationStore {
     })
   }
 
-  /** Leaves it to be taken up again, not before `seconds` have passed. */
+  /** Pauses a run. It may be resumed after `seconds`. */
   async pause(held: Held, lastError: LedgerError, seconds: number): Promise<void> {
     await this.write(held, {
       last_error: JSON.stringify(lastError),
@@ -180,7 +180,7 @@ export class ReconciliationStore {
     })
   }
 
-  /** Gives it up; what it had found stays. */
+  /** Gives a run up. Its findings stay. */
   async fail(held: Held, lastError: LedgerError): Promise<void> {
     await this.write(held, {
       state: "failed",
@@ -189,7 +189,7 @@ export class ReconciliationStore {
     })
   }
 
-  /** Deletes what ended before a moment. @returns how many */
+  /** Deletes runs that ended before a moment. @returns how many */
   async deleteBefore(moment: Date): Promise<number> {
     return this.knex(TABLE).where("finished_at", "<", moment).delete()
   }
@@ -232,7 +232,7 @@ function encode({ comparedTo, progress, report }: Checkpoint) {
 
 type ReconciliationState = "running" | "done" | "failed"
 
-/** What is to be compared, and what that has cost so far; the report counts what is compared. */
+/** How much is to be compared, and how many details were read. The report counts what was compared. */
 interface ReconciliationProgress {
   /** Shipments that the account lists. */
   listed: number
@@ -261,7 +261,7 @@ export interface ReconciliationRow {
   finished_at: Date | null
 }
 
-/** What is written down as a comparison goes on; what is taken up again goes on from here. */
+/** The saved progress of a comparison. A resumed run continues from here. */
 export interface Checkpoint {
   /** Number of the shipment compared last; -1 before the first. */
   comparedTo: number

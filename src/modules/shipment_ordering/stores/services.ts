@@ -2,54 +2,54 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Environment } from "./accounts"
 
-/** A service as it was seen in the answers to one search. */
+/** A service found in one search. */
 interface SeenService {
   service_code: string
   name: string
   offers_parcel: boolean
   offers_envelope: boolean
-  /** A sign: it was offered only where an amount to collect was named. */
+  /** A sign: it was offered only when the request had an amount to collect. */
   is_cash_on_delivery: boolean
   /** Two letters, upper case. */
   countries: string[]
 }
 
-/** Whose services, and where they are found: an account at another host knows none of the former's. */
+/** The owner of services: an account at one host. At another host, other services are known. */
 export interface ServiceOwner {
   account: string
   environment: Environment
   base_url: string
 }
 
-/** How much of the world one search has heard of. */
+/** Which countries answered a search. */
 interface SearchReach {
-  /** Those that answered: only there is what was not seen not offered. */
+  /** Country codes. Only in these countries does a missing service mean that it is not offered. */
   answered: readonly string[]
-  /** Whether there were others, of which nothing is known. */
+  /** Whether other countries did not answer. */
   isPartial: boolean
 }
 
 const TABLE = "shipment_ordering_service"
 
-/** What the merchant says of a service. */
+/** The merchant's settings for a service. */
 export interface ServiceWords {
-  /** Its name in place of the service's own. */
+  /** Replaces the service's own name. */
   label: string | null
   is_enabled: boolean
   /** Whether it delivers to parcel lockers; null: the setting `locker_services` decides. */
   is_locker: boolean | null
-  /** Whether it collects money; null: its code and what a search has seen decide. */
+  /** Whether it collects money; null: its code and the sign from a search decide. */
   cash_on_delivery_mark: boolean | null
 }
 
-/** The known services of the accounts. What is not seen again stays known. */
+/** The known services of the accounts. A service that is not found again stays known. */
 export class ServiceStore {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Keeps what a search has seen. Of countries that did not answer what was known stays: a carrier's outage
-   * must not end the fallback prices there. Two searches at the same time both succeed; the later one's
-   * word stands. What the merchant has said of a service at the account's former host holds here, too.
+   * Saves what a search found. Countries that did not answer keep their services: a carrier's outage must not end
+   * the fallback prices there. Of two searches at the same time, the later one wins. A new service takes over the
+   * merchant's settings from the account's former host.
    */
   async keep(owner: ServiceOwner, services: SeenService[], reach: SearchReach): Promise<void> {
     for (const service of services) {
@@ -103,7 +103,7 @@ export class ServiceStore {
           countries,
           offers_parcel: either("offers_parcel"),
           offers_envelope: either("offers_envelope"),
-          // Seen once without a sum to collect, it is none of them.
+          // A service once offered without a sum to collect is not cash on delivery.
           is_cash_on_delivery: this.knex.raw(
             `${TABLE}.is_cash_on_delivery and excluded.is_cash_on_delivery`,
           ),
@@ -111,7 +111,7 @@ export class ServiceStore {
       : { countries }
   }
 
-  /** Keeps the merchant's words, which hold at every host of the account; false where the service is not known. */
+  /** Saves the merchant's settings for every host of the account; false if the service is not known. */
   async change(
     { base_url, ...service }: ServiceOwner & { service_code: string },
     words: Partial<ServiceWords>,
@@ -124,7 +124,7 @@ export class ServiceStore {
     return isKnown
   }
 
-  /** Adds a country to those in which known services were offered. */
+  /** Adds a country in which known services were offered. */
   async addCountry(
     owner: ServiceOwner,
     { countryCode, codes }: { countryCode: string; codes: readonly string[] },

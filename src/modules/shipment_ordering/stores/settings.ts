@@ -12,10 +12,10 @@ interface SettingsRow {
 
 const HANDLE = "default"
 
-/** By key of the options; null: none of their own. */
+/** By option key; null removes the option's own fallback. */
 export type OptionFallbacks = Record<string, PriceRuleSettings["fallback"] | null>
 
-/** Of each named option only the fallback is another one; an option without any rule left is not named. */
+/** Replaces only the fallback of the given options. Removes options that have no rule left. */
 const WITH_FALLBACKS = `
   jsonb_set(values, '{option_price_rules}', (
     select coalesce(jsonb_object_agg(key, rule) filter (where rule <> '{}'), '{}')
@@ -32,8 +32,8 @@ const WITH_FALLBACKS = `
   ))`
 
 /**
- * The settings row. `version` rises with every change to anything that a merchant configures
- * (settings, account, key, boxes, item rules), which is how other processes notice within seconds.
+ * The settings row. `version` rises with every change to anything that a merchant configures (settings, account,
+ * key, boxes, item rules), so that other processes notice the change within seconds.
  */
 export class SettingsStore {
   constructor(private readonly knex: Knex) {}
@@ -65,7 +65,7 @@ export class SettingsStore {
       })
   }
 
-  /** Changes the fallback prices of some options in one statement: other rules, and other options', stay. */
+  /** Changes the fallback prices of some options in one statement. All other rules stay. */
   async saveOptionFallbacks(fallbacks: OptionFallbacks): Promise<void> {
     await this.touch()
     await this.knex(TABLE)

@@ -7,8 +7,8 @@ import { messagePage } from "../pages/page"
 const readOnly = new Set(["GET", "HEAD"])
 
 /**
- * Refuses changes except from a form that one of our pages gave to this browser. It stands before all
- * routes, so that it guards them all.
+ * Refuses changes that do not come from a form that our pages gave to this browser. Runs before all routes, so
+ * that it protects them all.
  */
 export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
   if (readOnly.has(c.req.method)) return next()
@@ -25,10 +25,10 @@ export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
   return next()
 }
 
-/** Far more than any of our forms holds. */
+/** Far more than any of our forms sends. */
 const largestBytes = 16 * 1024
 
-/** The fields of a form as browsers send it; nothing when it is something else, or too large. */
+/** The fields of a form as browsers send it; undefined if it is something else or too large. */
 async function formBody(c: Context<AccountEnv>): Promise<URLSearchParams | undefined> {
   const text = await readBody(c.env.incoming, largestBytes)
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")
@@ -36,8 +36,8 @@ async function formBody(c: Context<AccountEnv>): Promise<URLSearchParams | undef
 }
 
 /**
- * The token that a browser's forms are sent with. It follows from the browser's secret, which no
- * other site can read, and does not tell it.
+ * The token of a browser's forms. It is made from the browser's secret, which no other site can read, and does
+ * not reveal it.
  */
 export function formToken(secret: string): string {
   return createHmac("sha256", secret).update("form").digest("base64url")

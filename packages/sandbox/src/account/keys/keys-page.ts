@@ -8,15 +8,15 @@ export type KeysPageContent = {
   /** In the order in which they are listed. */
   keys: readonly ApiKey[]
   nowMs: number
-  /** Where this sandbox is. */
+  /** Address of this sandbox. */
   origin: string
-  /** Of a key that was just made. */
+  /** Value of a key that was just made. */
   newValue?: string
-  /** A name that was not taken, and why. */
-  refused?: { name: string; problem: string }
+  /** A name that was refused, and why. */
+  refused?: { name: string; issue: string }
 }
 
-/** The keys of an account: listed, made and revoked, but never shown again. */
+/** The keys of an account: list, create and revoke. Values are never shown again. */
 export function keysPage(viewer: Viewer, content: KeysPageContent) {
   const body = html`<h1>API keys</h1>
     <p class="lead">
@@ -55,7 +55,7 @@ function newKeyNotice(value: string) {
 }
 
 function createForm(viewer: Viewer, refused: KeysPageContent["refused"]) {
-  const { name, problem } = refused ?? { name: "", problem: undefined }
+  const { name, issue } = refused ?? { name: "", issue: undefined }
   return postForm(
     { action: "/account/keys", csrf: viewer.csrf, kind: "row" },
     html`<label for="name">Name</label>
@@ -67,11 +67,11 @@ function createForm(viewer: Viewer, refused: KeysPageContent["refused"]) {
         autocomplete="off"
         placeholder="For example the shop that uses it"
         value="${name}"
-        aria-invalid="${problem === undefined ? "false" : "true"}"
+        aria-invalid="${issue === undefined ? "false" : "true"}"
         aria-describedby="problem"
       />
       <button class="primary">Create key</button>
-      <p class="problem" id="problem">${problem ?? ""}</p>`,
+      <p class="problem" id="problem">${issue ?? ""}</p>`,
   )
 }
 

@@ -9,7 +9,7 @@ import { keysPage, type KeysPageContent } from "./keys-page"
 
 const longestName = 100
 
-/** The API section of an account (API, "Authentication", 3 and 4). */
+/** The API keys of an account (API, "Authentication", 3 and 4). */
 export function keysRoutes(core: SandboxCore): Hono<AccountEnv> {
   const routes = new Hono<AccountEnv>()
   const keysOf = (c: Context<AccountEnv>) => core.keys.of(c.get("session").account)
@@ -33,8 +33,8 @@ export function keysRoutes(core: SandboxCore): Hono<AccountEnv> {
   routes.post("/", (c) => {
     const name = (c.get("form").get("name") ?? "").trim()
     if (name === "" || name.length > longestName) {
-      const problem = `Please give the key a name of 1 to ${longestName} characters.`
-      return c.html(list(c, { refused: { name, problem } }), 422)
+      const issue = `Please give the key a name of 1 to ${longestName} characters.`
+      return c.html(list(c, { refused: { name, issue } }), 422)
     }
     const session = c.get("session")
     const { key, value } = core.keys.create({ account: session.account, name })
@@ -64,7 +64,7 @@ function noSuchKey(c: Context<AccountEnv>) {
   return c.html(refusal, 404)
 }
 
-/** Asks before a key ends: that cannot be undone. */
+/** Asks before a key is revoked, because that cannot be undone. */
 function revokePage(viewer: Viewer, key: ApiKey) {
   const lastUsed =
     key.lastUsed === undefined

@@ -5,7 +5,7 @@ import { postForm, type HtmlContent } from "./parts"
 
 type Section = "shipments" | "keys"
 
-/** A whole page: with navigation for those who are signed in, without for everybody else. */
+/** A whole page; with navigation for people who are signed in. */
 export function page(content: {
   title: string
   body: HtmlContent
@@ -53,10 +53,10 @@ function navigation(viewer: Viewer, section: Section | undefined) {
     </div>`
 }
 
-/** Who looks at a page, and what the forms on it are sent with. */
+/** The signed-in account, and the token for its forms. */
 export type Viewer = { account: string; csrf: string }
 
-/** A page that says one thing, and where to go from there. */
+/** A page with one message and one link. */
 export function messagePage(message: {
   title: string
   text: string
@@ -81,7 +81,7 @@ const contentPolicy = [
   "base-uri 'none'",
 ].join("; ")
 
-/** What every page tells the browser: no scripts, no frames, nothing kept. */
+/** Headers of every page: no scripts, no frames, no caching. */
 export const pageHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   c.header("Content-Security-Policy", contentPolicy)

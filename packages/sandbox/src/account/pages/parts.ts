@@ -1,25 +1,25 @@
 import { html } from "hono/html"
 
-/** What the `html` tag makes: everything in it is escaped. */
+/** Output of the `html` tag, which escapes all values. */
 export type HtmlContent = ReturnType<typeof html>
 
-/** A moment as `YYYY-MM-DD HH:MM`, in UTC. */
+/** A time as `YYYY-MM-DD HH:MM`, in UTC. */
 export function minuteOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 16).replace("T", " ")
 }
 
-/** The same in a page. */
+/** A time as HTML. */
 export function moment(timeMs: number) {
   const iso = new Date(timeMs).toISOString()
   return html`<time datetime="${iso}">${minuteOf(timeMs)}</time>`
 }
 
-/** A cell that carries its column's name: on a narrow screen every row is shown as a card. */
+/** A cell with its column's name: a narrow screen shows every row as a card. */
 export function cell(column: string, content: HtmlContent | string) {
   return html`<td data-label="${column}"><div>${content}</div></td>`
 }
 
-/** The heads of a table's columns; one without a name heads nothing. */
+/** A table's head; a column without a name gets an empty cell. */
 export function heads(columns: readonly string[]) {
   return html`<thead>
     <tr>
@@ -34,7 +34,7 @@ function head(column: string) {
 
 type Fact = readonly [name: string, value: HtmlContent | string]
 
-/** Names and values, one pair a row; empty values are left out. */
+/** Names and values, one pair a row; leaves out empty values. */
 export function facts(pairs: readonly Fact[]) {
   return html`<dl class="facts">
     ${pairs
@@ -49,7 +49,7 @@ export function facts(pairs: readonly Fact[]) {
   </dl>`
 }
 
-/** A form that is sent with its token: a form without one is refused. */
+/** A form with its token: forms without one are refused. */
 export function postForm(
   form: { action: string; csrf: string; kind?: string },
   fields: HtmlContent,

@@ -2,13 +2,12 @@ import { html } from "hono/html"
 import { labelPath } from "../../label/label-route"
 import { findLocker } from "../../lockers/nearest-lockers"
 import { serviceName } from "../../services/catalogue"
-import type { PackageDimension } from "../../services/consignment"
+import type { PackageDimension } from "../../services/shipment-request"
 import type { Callback } from "../../state/callback-book"
 import { type Shipment, stateOf } from "../../state/shipment"
 import { page, type Viewer } from "../pages/page"
 import { cell, heads, facts, type HtmlContent, moment, postForm } from "../pages/parts"
 
-/** Everything that the service knows of one shipment. */
 export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: readonly Callback[]) {
   const body = html`<p class="trail"><a href="/account">Shipments</a></p>
     <div class="heading">
@@ -52,7 +51,7 @@ function packagesCard({ order }: Shipment) {
   </section>`
 }
 
-/** Created, confirmed, tracked: when each was, or what it waits for. */
+/** Created, confirmed, tracked: the time of each step, or what it waits for. */
 function timelineCard(shipment: Shipment) {
   const { id, createdAt, confirmedAt, issuedAt, environment } = shipment
   return html`<section class="card">
@@ -65,7 +64,7 @@ function timelineCard(shipment: Shipment) {
         confirmedAt === undefined
           ? html`Nothing is sent yet. Confirm it with
               <code>POST /services/shipment/${id}/confirm</code>.`
-          : "Handed to the carrier; the label is there.",
+          : "Handed to the carrier. The label is ready.",
       )}
       ${step("Tracked", issuedAt, numbers(shipment))}
     </ol>
@@ -156,7 +155,7 @@ type Attempt = Callback["attempts"][number]
 
 const callbackColumns = ["Time (UTC)", "Status", "Outcome"]
 
-/** The callback address, and every attempt to tell it the numbers (API, "Events"). */
+/** The callback address, and every attempt to send the numbers to it (API, "Events"). */
 function callbackCard({ order }: Shipment, callbacks: readonly Callback[]) {
   const { callbackUrl } = order
   return html`<section class="card">
@@ -165,7 +164,7 @@ function callbackCard({ order }: Shipment, callbacks: readonly Callback[]) {
       <p class="quiet">
         ${
           callbackUrl === undefined
-            ? "The order named no callback address: nobody is told of the numbers."
+            ? "The order has no callback address, so the shop is not called."
             : html`<code>${callbackUrl}</code>`
         }
       </p>
@@ -221,7 +220,7 @@ function attempt({ at, status, acknowledged, problem }: Attempt) {
   </tr>`
 }
 
-/** Opens the label beside the page; before confirmation there is none. */
+/** Opens the label in a new tab; there is none before confirmation. */
 export function labelLink({ labelToken, id }: Shipment, look: "button" | "link") {
   if (labelToken === undefined) return html`<span class="quiet firm">none yet</span>`
   return html`<a href="${labelPath(labelToken)}" class="${look}" target="_blank" rel="noopener"
@@ -234,7 +233,7 @@ export function stateBadge(shipment: Shipment) {
   return html`<span class="badge ${state}">${state}</span>`
 }
 
-/** `2 packages, 4.5 kg`; weights to the gram. */
+/** For example `2 packages, 4.5 kg`; weights to the gram. */
 export function packagesAndWeight(packages: readonly PackageDimension[]): string {
   const kilograms = packages.reduce((total, one) => total + Number(one.weight), 0)
   const count = packages.length === 1 ? "1 package" : `${packages.length} packages`
@@ -242,9 +241,9 @@ export function packagesAndWeight(packages: readonly PackageDimension[]): string
 }
 
 /**
- * The button by which the carrier issues numbers: only for a shipment that waits for them.
+ * The button to issue numbers, for a shipment that waits for them.
  *
- * @param list query of the list to which it leads back; without it, it leads to the shipment
+ * @param list query of the list to return to; without it, returns to the shipment
  */
 export function issueForm(viewer: Viewer, shipment: Shipment, list?: string) {
   if (stateOf(shipment) !== "confirmed") return ""

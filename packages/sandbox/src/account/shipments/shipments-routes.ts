@@ -9,7 +9,7 @@ import { messagePage, page, type Viewer } from "../pages/page"
 import { cell, heads, moment } from "../pages/parts"
 import { issueForm, labelLink, shipmentPage, stateBadge, packagesAndWeight } from "./shipment-page"
 
-/** An account's own shipments, and the button by which the carrier issues their numbers. */
+/** An account's shipments, and the button to issue their numbers. */
 export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
   const routes = new Hono<AccountEnv>()
   const ownShipment = (c: Context<AccountEnv>): Shipment | undefined => {
@@ -66,7 +66,7 @@ function noSuchShipment(c: Context<AccountEnv>) {
   return c.html(refusal, 404)
 }
 
-/** The shipments of an account, newest first, with what can be done about each. */
+/** The shipments of an account, newest first, with their actions. */
 function shipmentsPage(
   viewer: Viewer,
   list: { slice: ShipmentSlice; filter: ShipmentFilter; origin: string },
@@ -135,7 +135,6 @@ const columns = [
   "Tracking numbers",
 ] as const
 
-/** One page of the list. */
 function shipmentsTable(viewer: Viewer, slice: ShipmentSlice, filter: ShipmentFilter) {
   const query = listAddress({ ...filter, page: slice.page }).split("?")[1] ?? ""
   return html`<table>
@@ -176,23 +175,23 @@ function trackingCell(viewer: Viewer, shipment: Shipment, query: string) {
   return issueForm(viewer, shipment, query)
 }
 
-/** Which part of an account's shipments is looked at; pages count from 1. */
+/** The part of the shipments to show; pages count from 1. */
 type ShipmentFilter = { environment: Environment | undefined; page: number }
 
-/** What a page of the list holds. */
+/** One page of the list. */
 type ShipmentSlice = {
   shipments: readonly Shipment[]
-  /** Of the first one on this page, from 1. */
+  /** Position of the first shipment on this page, from 1. */
   first: number
   total: number
-  /** The page that is shown: the last one there is, where a later one was asked for. */
+  /** The shown page: the last one if a later one was asked for. */
   page: number
   pages: number
 }
 
 const pageSize = 50
 
-/** Whatever makes no sense counts as not asked for. */
+/** Ignores values that make no sense. */
 function readFilter(query: URLSearchParams): ShipmentFilter {
   const page = query.get("page") ?? ""
   return {
@@ -201,7 +200,7 @@ function readFilter(query: URLSearchParams): ShipmentFilter {
   }
 }
 
-/** The address of the list as it is looked at. */
+/** The address of the list with this filter. */
 function listAddress({ environment, page }: ShipmentFilter): string {
   const query = new URLSearchParams({
     ...(environment !== undefined && { environment }),
@@ -213,11 +212,11 @@ function listAddress({ environment, page }: ShipmentFilter): string {
 /** @param own the account's shipments, oldest first; they are shown newest first */
 function sliceOf(own: readonly Shipment[], filter: ShipmentFilter): ShipmentSlice {
   const { environment } = filter
-  const wanted =
+  const matching =
     environment === undefined ? own : own.filter((one) => one.environment === environment)
-  const pages = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize))
   const page = Math.min(filter.page, pages)
   const skipped = (page - 1) * pageSize
-  const shipments = wanted.toReversed().slice(skipped, skipped + pageSize)
-  return { shipments, first: skipped + 1, total: wanted.length, page, pages }
+  const shipments = matching.toReversed().slice(skipped, skipped + pageSize)
+  return { shipments, first: skipped + 1, total: matching.length, page, pages }
 }

@@ -12,7 +12,7 @@ import { sessionDays, linkMinutes } from "./sign-in"
 
 const usualAddress = "demo@sandbox.test"
 
-/** The way in, for browsers without a session. */
+/** Sign-in for browsers without a session. */
 export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
   const routes = new Hono<AccountEnv>()
   routes.use(visitor, ownFormsOnly)
@@ -29,9 +29,9 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
     const typed = c.get("form").get("email") ?? ""
     const address = readAddress(typed)
     if (address === undefined) {
-      const problem = "Please enter an e-mail address, such as name@shop.example."
+      const issue = "Please enter an e-mail address, such as name@shop.example."
       const csrf = formToken(c.get("formSecret"))
-      return c.html(signInPage({ csrf, address: typed, problem }), 422)
+      return c.html(signInPage({ csrf, address: typed, issue }), 422)
     }
     core.signIn.sendLink(address, new URL(c.req.url).origin)
     return c.redirect(`/account/sign-in?sent=${encodeURIComponent(address)}`, 303)
@@ -53,8 +53,8 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
 }
 
 /**
- * Ties the forms to this browser before it has a session; otherwise another site could sign it in to
- * an account that is not its own.
+ * Ties the forms to this browser before it has a session. Otherwise another site could sign it in to a foreign
+ * account.
  */
 const visitor: MiddlewareHandler<AccountEnv> = async (c, next) => {
   const known = readCookie(c, "visitor")
@@ -64,7 +64,7 @@ const visitor: MiddlewareHandler<AccountEnv> = async (c, next) => {
   return next()
 }
 
-/** Lets only browsers with a session pass, and says whose it is. */
+/** Lets only browsers with a session pass, and sets their account. */
 export function signedInOnly(core: SandboxCore): MiddlewareHandler<AccountEnv> {
   return async (c, next) => {
     const session = core.signIn.session(readCookie(c, "session") ?? "")
@@ -76,7 +76,7 @@ export function signedInOnly(core: SandboxCore): MiddlewareHandler<AccountEnv> {
   }
 }
 
-/** `visitor` is for the forms before there is a session. */
+/** `visitor` protects the forms before there is a session. */
 type Cookie = "session" | "visitor"
 
 const settings = { httpOnly: true, sameSite: "Lax", path: "/account" } as const
@@ -100,15 +100,15 @@ export function dropSession(c: Context): void {
   deleteCookie(c, nameOf(c, "session"), settings)
 }
 
-/** With the port in it: cookies know no ports, so two sandboxes would sign each other out. */
+/** Contains the port, because cookies ignore ports: otherwise two sandboxes would sign each other out. */
 function nameOf(c: Context, cookie: Cookie): string {
   return `sandbox_${cookie}_${new URL(c.req.url).port || "80"}`
 }
 
-/** @param form.problem why the address was not taken */
-function signInPage(form: { csrf: string; address: string; problem?: string }) {
-  const { problem } = form
-  const described = problem === undefined ? "hint" : "problem"
+/** @param form.issue why the address was not taken */
+function signInPage(form: { csrf: string; address: string; issue?: string }) {
+  const { issue } = form
+  const described = issue === undefined ? "hint" : "problem"
   const body = html`<section class="card message">
     <h1>Sign in</h1>
     <p id="hint">We send you a link. There is no password, and a new address is a new account.</p>
@@ -124,9 +124,9 @@ function signInPage(form: { csrf: string; address: string; problem?: string }) {
           maxlength="254"
           value="${form.address}"
           aria-describedby="${described}"
-          aria-invalid="${problem === undefined ? "false" : "true"}"
+          aria-invalid="${issue === undefined ? "false" : "true"}"
         />
-        ${problem === undefined ? "" : html`<p class="problem" id="problem">${problem}</p>`}
+        ${issue === undefined ? "" : html`<p class="problem" id="problem">${issue}</p>`}
         <button class="primary">Send me a link</button>`,
     )}
     <p class="quiet">
@@ -152,7 +152,7 @@ function linkSentPage(address: string) {
   return page({ title: "Check your mail", body })
 }
 
-/** A mail scanner that follows links comes as far as this page, and uses nothing up. */
+/** Asks before the link is used: a mail scanner that follows links does not use it up. */
 function useLinkPage(link: { csrf: string; token: string; account: string }) {
   const body = html`<section class="card message">
     <h1>Sign in</h1>

@@ -14,8 +14,8 @@ const dayMs = 24 * 60 * minuteMs
 export const sessionDays = 30
 
 /**
- * Sign-in by a link sent by e-mail (API, "Authentication", 5). There are no passwords and no list of
- * accounts: anyone who can read the mail of an address has its account.
+ * Sign-in by a link in an e-mail (API, "Authentication", 5). There are no passwords and no list of accounts:
+ * anyone who can read the mail of an address has its account.
  */
 export class SignIn {
   private readonly links: TokenBook
@@ -28,7 +28,7 @@ export class SignIn {
     this.links = new TokenBook(database, parts.clock, {
       name: "sign_in_links",
       validityMs: linkMinutes * minuteMs,
-      // A link whose mail the outbox has dropped is of no use to anybody.
+      // A link is useless once the outbox has dropped its mail.
       mostKept: 100,
     })
     this.sessions = new TokenBook(database, parts.clock, {
@@ -41,7 +41,7 @@ export class SignIn {
   /**
    * Puts a mail with a new link into the outbox.
    *
-   * @param origin where the browser reached this sandbox, which is where the link leads
+   * @param origin address at which the browser reached this sandbox; the link leads there
    */
   sendLink(address: string, origin: string): void {
     this.database.together(() => {
@@ -51,15 +51,15 @@ export class SignIn {
     })
   }
 
-  /** The account of a link that can still be used; looking does not use it up. */
+  /** The account of a valid link. Does not use the link up. */
   accountOfLink(token: string): string | undefined {
     return this.links.accountOf(token)
   }
 
   /**
-   * Uses up a link for a new session, which takes the place of the browser's earlier one. Nothing
-   * when the link was used, is too old or was never sent. Nothing waits in here: of two requests
-   * with one link at once, one gets a session.
+   * Uses up a link for a new session, which replaces the browser's earlier one. Returns undefined if the link
+   * was used, is too old or was never sent. Runs without waiting: of two requests at once with one link, only
+   * one gets a session.
    */
   useLink(token: string, earlierSession: string | undefined): Session | undefined {
     return this.database.together(() => {
@@ -86,16 +86,16 @@ const tokenSchema = z.object({ hash: z.string(), account: z.string(), expiresAt:
 type TokenRecord = z.infer<typeof tokenSchema>
 
 /**
- * Secrets that stand for an account for a while. Only their hashes are kept, so that neither the
- * memory nor the data file can tell one.
+ * Secrets that stand for an account for some time. Only their hashes are kept, so that neither the memory nor
+ * the data file reveals one.
  */
 class TokenBook {
   private readonly table: Table<TokenRecord>
 
   /**
    * @param kind.name of the table
-   * @param kind.validityMs of the sandbox's clock
-   * @param kind.mostKept above which the oldest ones end
+   * @param kind.validityMs in milliseconds of the sandbox's clock
+   * @param kind.mostKept with more secrets than this, the oldest ones end
    */
   constructor(
     private readonly database: Database,
@@ -105,7 +105,7 @@ class TokenBook {
     this.table = database.table(kind.name, tokenSchema)
   }
 
-  /** A new secret: it is in this answer and nowhere else. */
+  /** Makes a new secret. Only this answer contains it. */
   add(account: string): string {
     const secret = newSecret()
     const hash = hashOf(secret)
@@ -139,13 +139,13 @@ class TokenBook {
   }
 }
 
-/** A browser that is signed in. The id is the secret of its cookie: it is written down nowhere. */
+/** A signed-in browser. The id is the secret of its cookie and is never written down. */
 export type Session = { id: string; account: string }
 
-/** How long a link can be used. */
+/** Validity of a sign-in link. */
 export const linkMinutes = 15
 
-export function signInMail(link: {
+function signInMail(link: {
   address: string
   url: string
   nowMs: number

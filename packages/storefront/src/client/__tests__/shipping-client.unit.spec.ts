@@ -116,7 +116,7 @@ describe("the shipping client", () => {
     expect(kind).toBe("unreadable")
   })
 
-  it("tells a refusal, with the store's words, from a store that cannot answer", async () => {
+  it("distinguishes a refusal, with the store's words, from a store that cannot answer", async () => {
     answerJson({ message: "Cart cart_1 was not found." }, 404)
     const refused = await failureOf(client().listQuotes({ cartId: "cart_1" }))
     expect({ ...refused, message: refused.message }).toMatchObject({
@@ -135,13 +135,13 @@ describe("the shipping client", () => {
     expect((await failureOf(gone.listQuotes({ cartId: "cart_1" }))).kind).toBe("unreachable")
   })
 
-  it("waits for an answer no longer than it is told", async () => {
+  it("waits for an answer no longer than its limit", async () => {
     answer = () => undefined
     const { kind } = await failureOf(client({ timeoutMs: 50 }).listQuotes({ cartId: "cart_1" }))
     expect(kind).toBe("timeout")
   })
 
-  it("waits no longer than told for the body of an answer either", async () => {
+  it("waits no longer than its limit for the body of an answer either", async () => {
     answer = (response) => response.writeHead(200).write("{")
     const { kind } = await failureOf(client({ timeoutMs: 50 }).listQuotes({ cartId: "cart_1" }))
     expect(kind).toBe("timeout")

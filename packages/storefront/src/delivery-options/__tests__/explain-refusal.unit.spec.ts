@@ -8,14 +8,14 @@ const refusal = (message: string) => ({
 })
 
 describe("a choice that the store refuses", () => {
-  it("is told without the names of the fields, however many they are", () => {
+  it("is shown without the names of the fields, however many they are", () => {
     const two = refusal(
       "Please enter the street and house number. (shipping_address.address_1) " +
-        "This is no phone number. (shipping_address.phone)",
+        "This is not a valid phone number. (shipping_address.phone)",
     )
-    const told = "Please enter the street and house number. This is no phone number."
-    expect(explainRefusal(two, englishTexts)).toBe(told)
-    expect(explainRefusal(two, latvianTexts)).toBe(`${latvianTexts.choiceFailed} ${told}`)
+    const shown = "Please enter the street and house number. This is not a valid phone number."
+    expect(explainRefusal(two, englishTexts)).toBe(shown)
+    expect(explainRefusal(two, latvianTexts)).toBe(`${latvianTexts.choiceFailed} ${shown}`)
   })
 
   it("keeps other words in brackets", () => {

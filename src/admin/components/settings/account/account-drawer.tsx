@@ -15,13 +15,13 @@ import { MissingEncryptionKey } from "./missing-encryption-key"
 
 interface AccountDrawerProps {
   settings: PluginSettings
-  /** Handles that a new account cannot have; left out where one is edited. */
+  /** Handles that a new account cannot have; undefined when an account is edited. */
   taken?: string[]
   onClose: () => void
   onSaved: (handle: string) => void
 }
 
-/** What is entered is tested, and saved once it works or the merchant insists. */
+/** Tests the entered account. Saves it if the test passes or the merchant chooses to save anyway. */
 export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDrawerProps) {
   const { t } = useTexts()
   const enteredDay = settings.api_key_valid_until_is_estimate
@@ -43,10 +43,10 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
       environment,
       ...(base_url && { base_url }),
       ...(api_key && { api_key }),
-      // The day of a key that is being replaced is not the new one's.
+      // Send the day only if it was changed: the last day of a replaced key is not that of the new one.
       ...(day !== enteredDay && { api_key_valid_until: day || null }),
     }),
-    // A key or an address is one environment's: that which was shown while it was entered.
+    // A key or an address belongs to the environment that was shown when it was entered.
     complete: (change, { environment }) =>
       change.api_key || change.base_url ? { ...change, environment } : change,
     onSaved: () => {
@@ -66,7 +66,7 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
         ...(api_key && { api_key }),
       })
       const failed = checks.find(
-        // A key that cannot be saved cannot be asked for either.
+        // A failed key test does not count if no key can be saved.
         ({ name, is_ok }) => !is_ok && (name === "address" || settings.can_save_api_key),
       )
       if (!failed) {
@@ -118,7 +118,7 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
           label={t("account.apiKey")}
           hint={keyHint()}
           type="password"
-          // "off" is not respected for passwords; this keeps the user's own password out of here.
+          // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
           autoComplete="new-password"
         />
       ) : (
@@ -173,7 +173,6 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
   }
 }
 
-/** Where the service is reached, of an account that is there or is to be. */
 function ServiceAddressField<Values extends FieldValues & { base_url: string }>({
   onEnter,
 }: {

@@ -84,7 +84,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
         <AccountDrawer
           settings={settings}
           onClose={stopEditing}
-          // What was found before may be of another address or key than what is saved now.
+          // An earlier test may be of another address or key.
           onSaved={runTest}
         />
       )}
@@ -92,7 +92,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
   )
 }
 
-/** Another of the store's accounts to look at. Nothing where there is only one. */
+/** Switches to another account. Shows nothing if there is only one. */
 function AccountChooser({ account }: { account: string }) {
   const { t } = useTexts()
   const [, choose] = useChosenAccount()
@@ -116,7 +116,7 @@ function AccountChooser({ account }: { account: string }) {
   )
 }
 
-/** What each check of a connection test has found. */
+/** The results of a connection test, one row per check. */
 function ConnectionTest({ checks }: { checks: ConnectionCheck[] }) {
   const { t } = useTexts()
   const nameOf = {
@@ -150,7 +150,7 @@ interface NewAccountDrawerProps {
   onClose: () => void
 }
 
-/** Sets up one more account, which is then shown. */
+/** Adds an account and then shows it. */
 function NewAccountDrawer({ settings, onClose }: NewAccountDrawerProps) {
   const [, choose] = useChosenAccount()
   const { data: taken = [] } = useAccounts()
@@ -164,7 +164,7 @@ function NewAccountDrawer({ settings, onClose }: NewAccountDrawerProps) {
   )
 }
 
-/** What the settings say of an account before anything of it is saved. */
+/** The settings of an account before anything is saved. */
 const NOTHING_SAVED = {
   account: "",
   environment: "production",
@@ -178,7 +178,7 @@ interface KeyNoticeProps {
   onReplace: () => void
 }
 
-/** Says that the API key is refused or near its end, and leads to where it is replaced. */
+/** Warns that the API key is refused or expires soon, with a button to replace it. */
 function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
   const { t, locale } = useTexts()
   const warning = keyWarning(settings, new Date())

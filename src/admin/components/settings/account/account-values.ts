@@ -5,9 +5,9 @@ import type { PluginSettings } from "../../../lib/settings"
 type Saved = Pick<PluginSettings, "environment" | "api_key_hint" | "can_save_api_key">
 
 /**
- * What can be entered about the account. An empty key keeps the one that is saved.
+ * The values of the account form. An empty key keeps the saved one.
  *
- * @param taken handles that a new account cannot have; left out where it is not a new one
+ * @param taken handles that a new account cannot have; undefined for an existing account
  */
 export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
   return z
@@ -32,7 +32,7 @@ export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
       api_key_valid_until: z.union([z.literal(""), z.iso.date()], t("validation.date")),
     })
     .superRefine(({ environment, api_key }, context) => {
-      // Of another environment it is not known here whether a key is saved: the test says so.
+      // Whether another environment has a saved key is unknown here; the connection test finds out.
       const isMissing =
         taken !== undefined || (environment === saved.environment && !saved.api_key_hint)
       if (api_key === "" && isMissing && saved.can_save_api_key) {
@@ -47,7 +47,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-/** The environment that an address names in its path, as a pasted one does. */
+/** The environment in the path of an address, if it has one. */
 export function environmentIn(address: string): AccountValues["environment"] | undefined {
   const [, environment] = /\/api\/(production|development)(?:\/|\s*$)/.exec(address) ?? []
   return environment as AccountValues["environment"] | undefined

@@ -5,7 +5,7 @@ import { formatDate } from "../../../lib/calendar"
 import { keyWarning } from "../../../lib/key-warning"
 import type { PluginSettings } from "../../../lib/settings"
 
-/** What is known of the API key: its end, when it was saved, until when it is taken. */
+/** The API key: its last characters, when it was saved, and until when it is valid. */
 export function KeyRows({ settings }: { settings: PluginSettings }) {
   const { t, locale } = useTexts()
   const {

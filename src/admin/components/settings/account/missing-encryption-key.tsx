@@ -5,7 +5,7 @@ import { Notice } from "../../section/notice"
 const MAKE_A_KEY =
   "node -e \"console.log(require('node:crypto').randomBytes(32).toString('base64'))\""
 
-/** Why no API key can be saved, with the command that makes what is missing. */
+/** Why no API key can be saved, with the command that makes an encryption key. */
 export function MissingEncryptionKey() {
   const { t } = useTexts()
   return (

@@ -51,7 +51,7 @@ export function boxValues(t: Texts) {
 export type BoxFormValues = z.input<ReturnType<typeof boxValues>>
 export type BoxFormOutput = z.output<ReturnType<typeof boxValues>>
 
-/** The form's start: a box that is there, or an empty one. */
+/** The form's start values: those of the box, or empty ones. */
 export function toBoxFormValues(box?: Box): BoxFormValues {
   return {
     name: box?.name ?? "",

@@ -22,7 +22,7 @@ import { boxValues, toBoxFormValues, type BoxFormOutput, type BoxFormValues } fr
 import { BoxImportDrawer } from "./import/box-import-drawer"
 import { useBoxColumns } from "./use-box-columns"
 
-/** One and the same, so that the table does not take it for new data. */
+/** One constant array: the table would take a new one for new data. */
 const NONE: Box[] = []
 
 export function BoxesSection() {
@@ -86,7 +86,6 @@ function isEnvelopeInUse({ kind, is_enabled }: Box): boolean {
   return kind === "envelope" && is_enabled
 }
 
-/** Adds a box. */
 function BoxModal({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const { form, onSubmit } = useBoxForm(undefined, onClose)
@@ -97,7 +96,6 @@ function BoxModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Edits a box. */
 function BoxDrawer({ box, onClose }: { box: Box; onClose: () => void }) {
   const { t } = useTexts()
   const { form, onSubmit } = useBoxForm(box, onClose)
@@ -108,7 +106,7 @@ function BoxDrawer({ box, onClose }: { box: Box; onClose: () => void }) {
   )
 }
 
-/** What can be done with all boxes at once. */
+/** Import and export of all boxes. */
 function BoxesMenu({ count, onImport }: { count: number; onImport: () => void }) {
   const { t } = useTexts()
   const { mutate: save, isPending } = useExportBoxes()
@@ -125,7 +123,7 @@ function BoxesMenu({ count, onImport }: { count: number; onImport: () => void })
   return <RowMenu name={t("boxes.title")} groups={[{ actions }]} />
 }
 
-/** The form of a box that is there, or of a new one. */
+/** The form of an existing or a new box. */
 function useBoxForm(box: Box | undefined, onSaved: () => void) {
   const { t } = useTexts()
   const { mutateAsync: save } = useSaveBox(box?.id)

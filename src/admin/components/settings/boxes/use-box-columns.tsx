@@ -19,11 +19,11 @@ const helper = createDataTableColumnHelper<Box>()
 
 interface BoxActions {
   onEdit: (box: Box) => void
-  /** Called with a sentence that says where a box is now. */
+  /** Called with a sentence that names the box's new place. */
   onMoved: (where: string) => void
 }
 
-/** Kept from render to render: for new columns the table would draw all cells anew, and lose the focus. */
+/** Memoised: for new columns the table would draw all cells again and lose the focus. */
 export function useBoxColumns({ onEdit, onMoved }: BoxActions) {
   const { t } = useTexts()
   return useMemo(
@@ -80,7 +80,6 @@ export function useBoxColumns({ onEdit, onMoved }: BoxActions) {
   )
 }
 
-/** What can be done with a box. */
 function BoxMenu({ box, onEdit }: { box: Box; onEdit: (box: Box) => void }) {
   const { t } = useTexts()
   const remove = useConfirmedRemoval()
@@ -106,7 +105,7 @@ function BoxPicture({ box }: { box: Box }) {
   )
 }
 
-/** Deletes a box once that is agreed to. */
+/** Asks, then deletes a box. */
 function useConfirmedRemoval(): (box: Box) => void {
   const { t } = useTexts()
   const prompt = usePrompt()
@@ -145,7 +144,7 @@ function MoveButtons({ box, onMoved }: MoveButtonsProps) {
     if (!pressed.current) {
       return
     }
-    // A row that has moved has lost the focus; at either end only the other button is left.
+    // A moved row loses the focus. At the end of the list only the other button is enabled.
     const [wanted, other] = pressed.current === "up" ? [up, down] : [down, up]
     const button = wanted.current?.disabled ? other : wanted
     button.current?.focus()
@@ -181,7 +180,7 @@ function MoveButtons({ box, onMoved }: MoveButtonsProps) {
   )
 }
 
-/** Where a box is among all of them, from 0, and how it comes to another place. */
+/** The index of a box among all boxes, and a function that moves it. */
 function useMoveBox(box: Box, onMoved: (where: string) => void) {
   const { t } = useTexts()
   const { data: boxes = [] } = useBoxes()
@@ -195,7 +194,7 @@ function useMoveBox(box: Box, onMoved: (where: string) => void) {
   return { place, count, moveTo }
 }
 
-/** The list with the element at one place put to another; the others keep their order. */
+/** Moves one element of a list; the others keep their order. */
 function moved<Element>(list: readonly Element[], from: number, to: number): Element[] {
   const rest = [...list]
   const taken = rest.splice(from, 1)

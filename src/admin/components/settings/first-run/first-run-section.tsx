@@ -9,7 +9,7 @@ import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { FirstRunStep } from "./first-run-step"
 
-/** Leads from the key to the first live price; there is nothing of it once that is seen. */
+/** Leads from the API key to the first live price. Hidden once that price was seen. */
 export function FirstRunSection() {
   const { t } = useTexts()
   const { data: setup, error, refetch } = useSetup()
@@ -46,7 +46,7 @@ export function FirstRunSection() {
 
 const LOOK_AGAIN_MS = 5_000
 
-/** How far the account is set up. What completes it happens elsewhere too, in the storefront at last: it is looked at again. */
+/** The progress of the set-up. Polled, because some steps are done elsewhere, the last one in the storefront. */
 export function useSetup() {
   const account = useAccount()
   return useQuery({

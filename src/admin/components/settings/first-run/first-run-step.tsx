@@ -9,7 +9,7 @@ import { goToAnchor } from "../page-anchor"
 
 interface FirstRunStepProps {
   step: SetupStep
-  /** The first that is to be done: it says how. */
+  /** The first open step; it is highlighted. */
   isNext: boolean
 }
 
@@ -59,7 +59,7 @@ export function FirstRunStep({ step, isNext }: FirstRunStepProps) {
   )
 }
 
-/** Leads to where a step is done, or does it. */
+/** The button that opens or does a step. */
 function StepAction({ name }: Pick<SetupStep, "name">) {
   const { t } = useTexts()
   const [, editAccount] = useSectionEditing("account")

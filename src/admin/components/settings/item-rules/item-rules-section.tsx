@@ -2,11 +2,11 @@ import { PencilSquare, Trash } from "@medusajs/icons"
 import { Button, DataTable, useDataTable, createDataTableColumnHelper } from "@medusajs/ui"
 import { useState, useMemo } from "react"
 import { useItemRules } from "../../../hooks/use-item-rules"
+import { PAGE_SIZE, useLocalTable } from "../../../hooks/use-local-table"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import { type NamedItemRule, linkOfTarget } from "../../../lib/item-rule"
 import type { StoreUnits } from "../../../lib/measure-limits"
-import { pageOf } from "../../../lib/page-of"
 import { nameOfRule } from "../../item-rules/name-of-rule"
 import { RuleBadges } from "../../item-rules/rule-badges"
 import { RuleDrawer } from "../../item-rules/rule-drawer"
@@ -18,7 +18,7 @@ import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
 import { TableLink } from "../../section/table-link"
 
-/** One and the same, so that the table does not take it for new data. */
+/** One constant array: the table would take a new one for new data. */
 const NONE: NamedItemRule[] = []
 
 export function ItemRulesSection({ units }: { units: StoreUnits }) {
@@ -27,8 +27,12 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
   const [edited, setEdited] = useState<NamedItemRule>()
   const { data, error, isPending, refetch } = useItemRules()
   const rules = data ?? NONE
-  const columns = useRuleColumns(units, setEdited)
-  const table = useRuleTable({ rules, columns, isLoading: isPending })
+  const table = useDataTable({
+    ...useLocalTable(rules, textOf),
+    columns: useRuleColumns(units, setEdited),
+    getRowId: ({ id }) => id,
+    isLoading: isPending,
+  })
   return (
     <Section
       title={t("itemRules.title")}
@@ -74,34 +78,8 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
   )
 }
 
-const PAGE_SIZE = 10
-
-interface RuleTable {
-  rules: NamedItemRule[]
-  columns: ReturnType<typeof useRuleColumns>
-  isLoading: boolean
-}
-
-/** The whole list is here, so search and pages are made here. */
-function useRuleTable({ rules, columns, isLoading }: RuleTable) {
-  const [search, setSearch] = useState("")
-  const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
-  const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    return rules.filter((rule) =>
-      `${nameOfRule(rule)} ${rule.target?.sku ?? ""}`.toLowerCase().includes(wanted),
-    )
-  }, [rules, search])
-  const { items, pageIndex } = useMemo(() => pageOf(found, pagination), [found, pagination])
-  return useDataTable({
-    data: items,
-    columns,
-    getRowId: ({ id }) => id,
-    rowCount: found.length,
-    isLoading,
-    search: { state: search, onSearchChange: setSearch },
-    pagination: { state: { ...pagination, pageIndex }, onPaginationChange: setPagination },
-  })
+function textOf(rule: NamedItemRule): string {
+  return `${nameOfRule(rule)} ${rule.target?.sku ?? ""}`
 }
 
 const helper = createDataTableColumnHelper<NamedItemRule>()
@@ -141,7 +119,6 @@ interface RuleMenuProps {
   onEdit: (rule: NamedItemRule) => void
 }
 
-/** What can be done with a rule. */
 function RuleMenu({ rule, onEdit }: RuleMenuProps) {
   const { t } = useTexts()
   const remove = useConfirmedRuleRemoval()
@@ -155,7 +132,7 @@ function RuleMenu({ rule, onEdit }: RuleMenuProps) {
   return <RowMenu name={name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
 }
 
-/** What a rule is for, with the way to its page. */
+/** A rule's target, with a link to its page. */
 function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
   const { t } = useTexts()
   const name = nameOfRule(rule)

@@ -2,9 +2,10 @@ import { Text, Skeleton } from "@medusajs/ui"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useTexts, type Texts } from "../../../i18n/use-texts"
+import { daysRange } from "../../../lib/days-range"
 import { formatExactMoney } from "../../../lib/format-money"
 import {
-  type DraftRules,
+  type EditedRules,
   isComplete,
   type SampleCart,
   type PreviewPrice,
@@ -15,8 +16,8 @@ import { LoadError } from "../../section/load-error"
 
 interface PreviewPricesProps {
   sample: SampleCart
-  /** Rules that are not saved yet; beside each price by them stands the one by those that are. */
-  rules?: DraftRules
+  /** Rules that are not saved yet. Each price is then shown beside the price by the saved rules. */
+  rules?: EditedRules
 }
 
 /** What each service costs for the sample cart, live. */
@@ -61,8 +62,8 @@ export function PreviewPrices({ sample, rules }: PreviewPricesProps) {
 }
 
 /**
- * Stands where the prices will be, as tall as they are, so that what is below does not move when they
- * come. A service that is disabled or takes envelopes only is expected to have no price.
+ * A placeholder as tall as the prices, so that the sections below do not move when the prices arrive. It expects no
+ * price for a service that is disabled or takes only envelopes.
  */
 function PreviewSkeleton() {
   const { data: services = [] } = useServices()
@@ -95,11 +96,11 @@ function PreviewSkeleton() {
 
 interface PreviewPriceCardProps {
   price: PreviewPrice
-  /** By the rules that are saved, where `price` is by others. */
+  /** The price by the saved rules, if `price` is by other rules. */
   before?: PreviewPrice
 }
 
-/** One service in a preview: its price, what it was before, and how it comes about. */
+/** One service in a preview: its price, the earlier price, and the steps. */
 function PreviewPriceCard({ price, before }: PreviewPriceCardProps) {
   const { t, locale } = useTexts()
   const shown = showPrice(price, t, locale)
@@ -146,7 +147,7 @@ function showPrice(price: PreviewPrice, t: Texts, locale: string): string {
     : t("prices.plusTax", { price: shown })
 }
 
-/** Why there is no price, else what it is of: packages, days, where it is from. */
+/** Why there is no price; otherwise packages, days and the source of the price. */
 function describe(price: PreviewPrice, t: Texts): string {
   if (price.source === null) {
     return price.reason ? t(`prices.reasons.${price.reason}.text`) : ""
@@ -155,13 +156,9 @@ function describe(price: PreviewPrice, t: Texts): string {
   return [
     chosen_service_code !== service_code && chosen_service_name,
     t("pricePreview.packages", { count: price.packages.length }),
-    days && t("pricePreview.days", { count: days.max, days: daysText(days) }),
+    days && t("pricePreview.days", { count: days.max, days: daysRange(days) }),
     t(`prices.sources.${price.source}`),
   ]
     .filter(Boolean)
     .join(" · ")
-}
-
-function daysText({ min, max }: { min: number; max: number }): string {
-  return min === max ? String(max) : `${min}–${max}`
 }

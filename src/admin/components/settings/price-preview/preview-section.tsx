@@ -7,7 +7,7 @@ import { Section } from "../../section/section"
 import { PreviewPrices } from "./preview-prices"
 import { SampleCartFields } from "./sample-cart-fields"
 
-/** Prices a sample cart by the rules that are saved. */
+/** Prices a sample cart by the saved rules. */
 export function PreviewSection({
   sample,
   settled,
@@ -24,8 +24,8 @@ export function PreviewSection({
 }
 
 /**
- * The sample cart of the page: one of the store's items, sent within its own country, until others are chosen.
- * `settled` is what is to be priced: what is typed is a question to the service only once it is typed.
+ * The sample cart of the page. It starts with one of the store's items, sent within the store's country. `settled`
+ * lags behind the typing, so that the service is not asked on each key press.
  */
 export function useSampleCart() {
   const [chosen, setChosen] = useState<Partial<SampleCart>>({})

@@ -12,7 +12,7 @@ interface SampleCartFieldsProps {
   onChange: (part: Partial<SampleCart>) => void
 }
 
-/** Which items are sent where. Another country brings a postal code of its own. */
+/** The fields of the sample cart. Choosing a country also fills in its postal code. */
 export function SampleCartFields({ sample, destinations, onChange }: SampleCartFieldsProps) {
   const { t, locale } = useTexts()
   const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
@@ -76,7 +76,7 @@ function VariantField({ value, onChange }: VariantFieldProps) {
   const { data: found = [] } = useSampleVariants(useSettled(search))
   const { data: first = [] } = useSampleVariants("")
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  // What is chosen keeps its name when a search leaves it out.
+  // The chosen variant keeps its name when a search does not find it.
   const options = [...found, ...first, ...(chosen ? [chosen] : [])].filter(
     (option, index, all) => all.findIndex((other) => other.value === option.value) === index,
   )

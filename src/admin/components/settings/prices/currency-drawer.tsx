@@ -1,12 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { toast } from "@medusajs/ui"
-import { useFieldArray, useForm, type UseFormReturn } from "react-hook-form"
+import { useFieldArray, type UseFormReturn } from "react-hook-form"
 import { z } from "zod"
-import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts, type Texts } from "../../../i18n/use-texts"
-import { changedPart } from "../../../lib/changed-part"
-import type { DraftRules } from "../../../lib/price-preview"
-import type { PluginSettings, SettingsChange } from "../../../lib/settings"
+import type { EditedRules } from "../../../lib/price-preview"
+import type { PluginSettings } from "../../../lib/settings"
 import { decimalText } from "../../forms/decimal-text"
 import { FormDrawer } from "../../forms/form-drawer"
 import { NumberField } from "../../forms/number-field"
@@ -14,39 +10,27 @@ import { numberText } from "../../forms/number-text"
 import { placeNestedError } from "../../forms/place-nested-error"
 import { RowsField } from "../../forms/rows-field"
 import { TextField } from "../../forms/text-field"
-import { useFreshStart } from "../../forms/use-fresh-start"
+import { useSettingsForm } from "../../forms/use-settings-form"
 
 interface CurrencyDrawerProps {
   settings: PluginSettings
   onClose: () => void
 }
 
-/** Edits the currency of the quotes and the rates of others. */
+/** Edits the currency of the quotes and the exchange rates. */
 export function CurrencyDrawer({ settings, onClose }: CurrencyDrawerProps) {
   const { t } = useTexts()
-  const { mutateAsync: save } = useSaveSettings()
-  const schema = currencyValues(t)
-  const defaultValues = toCurrencyValues(settings)
-  const form = useForm<CurrencyValues, unknown, CurrencyOutput>({
-    resolver: zodResolver(schema),
-    defaultValues,
+  const { form, onSubmit } = useSettingsForm({
+    schema: currencyValues(t),
+    defaultValues: toCurrencyValues(settings),
+    toChange: toCurrencyChange,
+    placeError: placeRateError,
+    onSaved: onClose,
   })
-  useFreshStart(form, defaultValues)
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: "exchange_rates",
   })
-  const onSubmit = async (output: CurrencyOutput) => {
-    try {
-      const start = schema.safeParse(form.formState.defaultValues)
-      const before: SettingsChange = start.success ? toCurrencyChange(start.data) : {}
-      await save({ before, change: changedPart(before, toCurrencyChange(output)) })
-      toast.success(t("common.saved"))
-      onClose()
-    } catch (error) {
-      placeRateError(form, error)
-    }
-  }
   return (
     <FormDrawer
       title={t("priceRules.editCurrency")}
@@ -108,7 +92,7 @@ function placeRateError(
   placeNestedError(form, new Error(placed))
 }
 
-/** In which currency the service quotes, and what others are worth in it. */
+/** The currency of the quotes, the exchange rates and their buffer. */
 function currencyValues(t: Texts) {
   return z.object({
     quote_currency: currencyCode(t),
@@ -131,7 +115,7 @@ function toCurrencyValues(settings: PluginSettings): CurrencyValues {
   }
 }
 
-function toCurrencyChange({ exchange_rates, ...values }: CurrencyOutput): DraftRules {
+function toCurrencyChange({ exchange_rates, ...values }: CurrencyOutput): EditedRules {
   const rates = exchange_rates.map(({ currency, rate }) => [currency, rate] as const)
   return { ...values, exchange_rates: Object.fromEntries(rates) }
 }

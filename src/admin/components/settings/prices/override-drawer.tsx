@@ -12,31 +12,30 @@ import {
 } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
-import { DraftPreview } from "./draft-preview"
+import { EditedPreview } from "./edited-preview"
 import { RuleField } from "./rule-field"
 import { toRuleValues } from "./rule-values"
-import { useRuleForm } from "./use-rule-form"
+import { usePriceRuleForm } from "./use-price-rule-form"
 import { withRules } from "./with-rules"
 
 interface OverrideDrawerProps {
   settings: PluginSettings
   target: RuleTarget
-  /** What the target is called. */
   name: string
   sample: SampleCart
   onClose: () => void
 }
 
-/** Edits the rules that an account or an option has of its own. */
+/** Edits the price rules of an account or an option. */
 export function OverrideDrawer({ settings, target, name, sample, onClose }: OverrideDrawerProps) {
   const { t, locale } = useTexts()
   const setting = settingOf(target)
   const own = settings[setting][target.key] ?? {}
-  // An option takes what it does not say from its account, the account from the store.
+  // An option inherits from its account, and the account from the store.
   const ofAccount = target.kind === "option" ? accountRules(settings) : {}
   const inherited: PriceRules = { ...settings, ...ofAccount }
   const inheritedValues = toRuleValues(inherited, {})
-  const { form, onSubmit, draft } = useRuleForm({
+  const { form, onSubmit, editedRules } = usePriceRuleForm({
     defaultValues: toRuleValues({ ...inherited, ...own }, own),
     toChange: (rules) => withRules(settings, target, rules),
     prefix: `${setting}.${target.key}.`,
@@ -72,7 +71,7 @@ export function OverrideDrawer({ settings, target, name, sample, onClose }: Over
           <RuleField name={rule} form={form} currency={settings.quote_currency.toUpperCase()} />
         </OwnRule>
       ))}
-      <DraftPreview sample={sample} rules={form.formState.isDirty ? draft : undefined} />
+      <EditedPreview sample={sample} rules={form.formState.isDirty ? editedRules : undefined} />
     </FormDrawer>
   )
 }
@@ -83,15 +82,15 @@ function accountRules({ account, account_price_rules }: PluginSettings): PriceRu
 
 interface OwnRuleProps {
   name: string
-  /** What holds while the rule is not the target's own, as a sentence. */
+  /** The inherited rule as a sentence. */
   inherited: string
   isOwn: boolean
   onSwitch: (isOwn: boolean) => void
-  /** What the rule is entered by. */
+  /** The fields of the rule. */
   children: ReactNode
 }
 
-/** A rule that a target may have of its own, or take from the store. */
+/** A rule with a switch: own or inherited. */
 function OwnRule({ name, inherited, isOwn, onSwitch, children }: OwnRuleProps) {
   const { t } = useTexts()
   const id = useId()

@@ -1,6 +1,5 @@
-import { ActionMenu } from "@medusajs/dashboard/components"
-import { ArrowUturnLeft, EllipsisHorizontal, PencilSquare } from "@medusajs/icons"
-import { Select, Text, toast, usePrompt, IconButton } from "@medusajs/ui"
+import { ArrowUturnLeft, PencilSquare } from "@medusajs/icons"
+import { Select, Text, toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
@@ -13,6 +12,7 @@ import type { SampleCart } from "../../../lib/price-preview"
 import { type RuleTarget, settingOf, RULE_NAMES } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
 import { VIRTUAL_CODES } from "../../../lib/virtual-services"
+import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
 import { OverrideDrawer } from "./override-drawer"
 import { withRules } from "./with-rules"
@@ -22,7 +22,7 @@ interface OverridesSectionProps {
   sample: SampleCart
 }
 
-/** The rules that single options and accounts have of their own. */
+/** The price rules of single options and accounts. */
 export function OverridesSection({ settings, sample }: OverridesSectionProps) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<RuleTarget>()
@@ -85,7 +85,7 @@ function targetsWithRules(settings: PluginSettings): RuleTarget[] {
   )
 }
 
-/** What can have rules of its own, and what it is called: services as options, and the account. */
+/** The possible targets and their names: the services as options, and the account. */
 function useTargetNames(account: string) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
@@ -109,7 +109,7 @@ function useTargetNames(account: string) {
   return { nameOf, targets }
 }
 
-/** Takes a target's own rules away, after asking. */
+/** Asks, then deletes the rules of a target. */
 function useResetRules(settings: PluginSettings): (target: RuleTarget, name: string) => void {
   const { t } = useTexts()
   const prompt = usePrompt()
@@ -144,7 +144,7 @@ interface OverrideRowProps {
   onReset: () => void
 }
 
-/** The rules that one target has of its own, each as a sentence. */
+/** The rules of one target, each as a sentence. */
 function OverrideRow({ settings, target, name, onEdit, onReset }: OverrideRowProps) {
   const { t, locale } = useTexts()
   const rules = settings[settingOf(target)][target.key] ?? {}
@@ -161,22 +161,15 @@ function OverrideRow({ settings, target, name, onEdit, onReset }: OverrideRowPro
           </Text>
         ))}
       </div>
-      <ActionMenu
+      <RowMenu
+        name={name}
         groups={[
           { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
           {
             actions: [{ icon: <ArrowUturnLeft />, label: t("priceRules.reset"), onClick: onReset }],
           },
         ]}
-      >
-        <IconButton
-          size="small"
-          variant="transparent"
-          aria-label={`${name}: ${t("common.actions")}`}
-        >
-          <EllipsisHorizontal />
-        </IconButton>
-      </ActionMenu>
+      />
     </div>
   )
 }

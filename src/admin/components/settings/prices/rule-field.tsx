@@ -10,11 +10,11 @@ import type { RuleValues, RuleOutput } from "./rule-values"
 interface RuleFieldProps {
   name: RuleName
   form: RuleForm
-  /** Of the account's quotes. */
+  /** Currency of the account's quotes. */
   currency: string
 }
 
-/** What one rule is entered by. */
+/** The fields of one rule. */
 export function RuleField({ name, form, currency }: RuleFieldProps) {
   const { t } = useTexts()
   const texts = { label: t(`settings.${name}.label`), hint: t(`settings.${name}.help`) }
@@ -82,7 +82,7 @@ function RoundingField({ form }: { form: RuleForm }) {
   )
 }
 
-/** Values of items from which delivery is free, by countries. */
+/** Item values from which delivery is free, by country. */
 function FreeFromField({ form, currency }: { form: RuleForm; currency: string }) {
   const { t } = useTexts()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "free_from" })
@@ -118,7 +118,7 @@ interface FallbackFieldProps {
   currency: string
 }
 
-/** The price for when the service does not answer: none, one for all, or a table. */
+/** The price when the service does not answer: none, one price, or a table. */
 function FallbackField({ form, currency }: FallbackFieldProps) {
   const { t } = useTexts()
   const kind = form.watch("fallback.kind")
@@ -181,5 +181,5 @@ function FallbackRows({ form, currency }: FallbackFieldProps) {
   )
 }
 
-/** A form over rules, of the store or of a target. */
+/** A form for price rules, of the store or of a target. */
 type RuleForm = UseFormReturn<RuleValues, unknown, RuleOutput>

@@ -2,9 +2,11 @@ import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
 import { taxChoice } from "../../../lib/describe-rule"
 import { type PriceRules, RULE_NAMES, type RuleName } from "../../../lib/price-rules"
-import { decimalText, optionalDecimalText } from "../../forms/decimal-text"
+import { decimalText, optionalDecimalText, toDecimal } from "../../forms/decimal-text"
 
-/** Rules as entered. A limit that is taken from others is not held against an own one: the highest price wins then. */
+/**
+ * Rules as entered. The limits are compared only if both are own: with an inherited limit, the highest price wins.
+ */
 export function ruleValues(t: Texts) {
   return z
     .object({
@@ -37,7 +39,7 @@ export function ruleValues(t: Texts) {
         context.addIssue({ code: "custom", path: ["minimum"], message })
       }
       rows.forEach(({ up_to_grams }, index) => {
-        if (kind === "table" && !(Number(up_to_grams.replace(",", ".")) > 0)) {
+        if (kind === "table" && !(Number(toDecimal(up_to_grams)) > 0)) {
           const path = ["fallback", "rows", index, "up_to_grams"]
           context.addIssue({ code: "custom", path, message: t("validation.positive") })
         }
@@ -49,9 +51,9 @@ export type RuleValues = z.input<ReturnType<typeof ruleValues>>
 export type RuleOutput = z.output<ReturnType<typeof ruleValues>>
 
 /**
- * The form's start.
+ * The form's start values.
  *
- * @param own the rules that the target itself has; all, for the store's
+ * @param own the rules that the target itself has; for the store, all rules
  */
 export function toRuleValues(rules: PriceRules, own: PriceRules): RuleValues {
   const { rounding, fallback } = rules
@@ -88,7 +90,7 @@ export function toRuleValues(rules: PriceRules, own: PriceRules): RuleValues {
   }
 }
 
-/** The rules that are the target's own, as the backend takes them. */
+/** The target's own rules, in the backend's form. */
 export function toRules({ own, ...values }: RuleOutput): PriceRules {
   const all: Required<PriceRules> = {
     ...values,
@@ -140,16 +142,12 @@ function toFallback({
   }
 }
 
-/** Codes of countries, parted by whatever stands between them. */
+/** Country codes, separated by spaces, commas or semicolons. */
 function toCodes(text: string): string[] {
   return text
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean)
-}
-
-function toDecimal(text: string): string {
-  return text.replace(",", ".")
 }
 
 function ownNames(isOwn: (name: RuleName) => boolean): Record<RuleName, boolean> {

@@ -1,6 +1,6 @@
-import { ActionMenu, SectionRow } from "@medusajs/dashboard/components"
-import { CurrencyDollar, EllipsisHorizontal, PencilSquare } from "@medusajs/icons"
-import { IconButton, useToggleState } from "@medusajs/ui"
+import { SectionRow } from "@medusajs/dashboard/components"
+import { CurrencyDollar, PencilSquare } from "@medusajs/icons"
+import { useToggleState } from "@medusajs/ui"
 import { describeSetting, isDefault } from "../../../../settings"
 import { useTexts } from "../../../i18n/use-texts"
 import { describeRule } from "../../../lib/describe-rule"
@@ -10,19 +10,20 @@ import { RULE_NAMES, type RuleName } from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
 import { FormDrawer } from "../../forms/form-drawer"
 import { MoreFields } from "../../forms/more-fields"
+import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
 import { CurrencyDrawer } from "./currency-drawer"
-import { DraftPreview } from "./draft-preview"
+import { EditedPreview } from "./edited-preview"
 import { RuleField } from "./rule-field"
 import { toRuleValues } from "./rule-values"
-import { useRuleForm } from "./use-rule-form"
+import { usePriceRuleForm } from "./use-price-rule-form"
 
 interface RulesSectionProps {
   settings: PluginSettings
   sample: SampleCart
 }
 
-/** The rules that hold for all options, each as a sentence. */
+/** The rules for all options, each as a sentence. */
 export function RulesSection({ settings, sample }: RulesSectionProps) {
   const { t, locale } = useTexts()
   const [isEditingRules, editRules, closeRules] = useToggleState()
@@ -33,7 +34,8 @@ export function RulesSection({ settings, sample }: RulesSectionProps) {
       title={t("priceRules.title")}
       description={t("priceRules.description")}
       actions={
-        <ActionMenu
+        <RowMenu
+          name={t("priceRules.title")}
           groups={[
             {
               actions: [
@@ -46,15 +48,7 @@ export function RulesSection({ settings, sample }: RulesSectionProps) {
               ],
             },
           ]}
-        >
-          <IconButton
-            size="small"
-            variant="transparent"
-            aria-label={`${t("priceRules.title")}: ${t("common.actions")}`}
-          >
-            <EllipsisHorizontal />
-          </IconButton>
-        </ActionMenu>
+        />
       }
     >
       {RULE_NAMES.filter((name) => !isMore(name) || !isDefault(name, settings[name])).map(
@@ -86,7 +80,7 @@ export function RulesSection({ settings, sample }: RulesSectionProps) {
 
 const CURRENCY_SETTINGS = ["quote_currency", "exchange_rates", "exchange_buffer_percent"] as const
 
-/** Rules that few shops need. */
+/** Few shops need this rule. */
 function isMore(name: RuleName): boolean {
   return describeSetting(name).isMore ?? false
 }
@@ -110,10 +104,10 @@ interface RulesDrawerProps {
   onClose: () => void
 }
 
-/** Edits the rules of the store. */
+/** Edits the store's price rules. */
 function RulesDrawer({ settings, sample, onClose }: RulesDrawerProps) {
   const { t } = useTexts()
-  const { form, onSubmit, draft } = useRuleForm({
+  const { form, onSubmit, editedRules } = usePriceRuleForm({
     defaultValues: toRuleValues(settings, settings),
     toChange: (rules) => rules,
     onSaved: onClose,
@@ -132,7 +126,7 @@ function RulesDrawer({ settings, sample, onClose }: RulesDrawerProps) {
           <RuleField key={name} name={name} form={form} currency={currency} />
         ))}
       </MoreFields>
-      <DraftPreview sample={sample} rules={form.formState.isDirty ? draft : undefined} />
+      <EditedPreview sample={sample} rules={form.formState.isDirty ? editedRules : undefined} />
     </FormDrawer>
   )
 }

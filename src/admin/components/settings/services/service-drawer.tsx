@@ -16,7 +16,7 @@ import { SelectField } from "../../forms/select-field"
 import { SwitchField } from "../../forms/switch-field"
 import { TextField } from "../../forms/text-field"
 
-/** Edits what the merchant says of a service. */
+/** Edits the name and the marks of a service. */
 export function ServiceDrawer({
   service,
   onClose,
@@ -81,7 +81,7 @@ export function ServiceDrawer({
   )
 }
 
-/** What its code says is known only while the code decides. */
+/** The answer of the code is known only while no mark replaces it. */
 function byCode({ is_locker, delivers_to_locker }: DeliveryService) {
   if (is_locker !== null) return "services.lockerChoices.pattern"
   return delivers_to_locker
@@ -96,7 +96,7 @@ function bySigns({ is_cash_on_delivery, collects_cash }: DeliveryService) {
 
 const MARKS = ["automatic", "yes", "no"] as const
 
-/** What a merchant says of a service. A name left empty is the service's own. */
+/** What a merchant enters for a service. An empty name means the service's own name. */
 function serviceValues(t: Texts) {
   return z.object({
     label: z

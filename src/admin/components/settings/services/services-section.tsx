@@ -1,5 +1,6 @@
 import { Button, DataTable, toast, useToggleState, useDataTable } from "@medusajs/ui"
-import { useMemo, useState, useCallback } from "react"
+import { useState, useCallback } from "react"
+import { PAGE_SIZE, useLocalTable } from "../../../hooks/use-local-table"
 import { useRefreshServices, useServices, useChangeService } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
 import {
@@ -8,22 +9,20 @@ import {
   groupIssues,
   type ServiceIssue,
 } from "../../../lib/delivery-service"
-import { pageOf } from "../../../lib/page-of"
 import { LoadError } from "../../section/load-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { CreateOptionsModal } from "../shipping-options/create-options-modal"
 import { ServiceDrawer } from "./service-drawer"
-import type { ServiceActions } from "./service-menu"
 import { useServiceColumns } from "./use-service-columns"
 
-/** One and the same, so that the table does not take it for new data. */
+/** One constant array: the table would take a new one for new data. */
 const NONE: DeliveryService[] = []
 
 interface ServicesSectionProps {
-  /** Whether there is an address at which the services can be asked for. */
+  /** Whether there is a service address to ask. */
   canAsk: boolean
-  /** Of the account's quotes. */
+  /** Currency of the account's quotes. */
   currency: string
 }
 
@@ -31,14 +30,18 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
   const { t } = useTexts()
   const { data, error: loadError, isPending, refetch } = useServices()
   const services = data ?? NONE
-  // What was read before is shown until it can be read again.
+  // After an error, the services that were read before stay visible.
   const error = data ? null : loadError
   const refresh = useRefreshServices()
   const [isCreating, startCreating, stopCreating] = useToggleState()
   const [edited, setEdited] = useState<DeliveryService>()
   const onSwitch = useServiceSwitch()
-  const actions = useMemo(() => ({ onEdit: setEdited, onSwitch }), [onSwitch])
-  const table = useServiceTable({ services, isLoading: isPending, actions })
+  const table = useDataTable({
+    ...useLocalTable(services, textOf),
+    columns: useServiceColumns({ onEdit: setEdited, onSwitch }),
+    getRowId: ({ service_code }) => service_code,
+    isLoading: isPending,
+  })
   const runRefresh = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ services: { length: count } }) =>
@@ -117,7 +120,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
   )
 }
 
-/** The countries for which a refresh has found nothing, and why. */
+/** The countries for which a refresh found nothing, and why. */
 function ServiceIssues({ issues }: { issues: ServiceIssue[] }) {
   const { t } = useTexts()
   return (
@@ -134,7 +137,7 @@ function ServiceIssues({ issues }: { issues: ServiceIssue[] }) {
   )
 }
 
-/** Enables a service that is disabled, and the other way round. */
+/** Enables a disabled service and disables an enabled one. */
 function useServiceSwitch(): (service: DeliveryService) => void {
   const { t } = useTexts()
   const { mutate } = useChangeService()
@@ -154,33 +157,6 @@ function useServiceSwitch(): (service: DeliveryService) => void {
   )
 }
 
-const PAGE_SIZE = 10
-
-interface ServiceTable {
-  services: DeliveryService[]
-  isLoading: boolean
-  /** Of each row. The same functions at each rendering, or the rows are made anew. */
-  actions: ServiceActions
-}
-
-/** The whole list is here, so search and pages are made here. */
-function useServiceTable({ services, isLoading, actions }: ServiceTable) {
-  const [search, setSearch] = useState("")
-  const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
-  const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    return services.filter(({ label, name, service_code }) =>
-      `${label ?? ""} ${name} ${service_code}`.toLowerCase().includes(wanted),
-    )
-  }, [services, search])
-  const { items, pageIndex } = useMemo(() => pageOf(found, pagination), [found, pagination])
-  return useDataTable({
-    data: items,
-    columns: useServiceColumns(actions),
-    getRowId: ({ service_code }) => service_code,
-    rowCount: found.length,
-    isLoading,
-    search: { state: search, onSearchChange: setSearch },
-    pagination: { state: { ...pagination, pageIndex }, onPaginationChange: setPagination },
-  })
+function textOf({ label, name, service_code }: DeliveryService): string {
+  return `${label ?? ""} ${name} ${service_code}`
 }

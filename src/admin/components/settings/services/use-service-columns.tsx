@@ -1,12 +1,19 @@
+import { CheckCircle, PencilSquare, XCircle } from "@medusajs/icons"
 import { Badge, createDataTableColumnHelper, StatusBadge, Tooltip } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTexts } from "../../../i18n/use-texts"
 import { type DeliveryService, nameOfService } from "../../../lib/delivery-service"
-import { type ServiceActions, ServiceMenu } from "./service-menu"
+import { RowMenu } from "../../section/row-menu"
 
 const helper = createDataTableColumnHelper<DeliveryService>()
 const COUNTRIES_SHOWN = 5
 
+interface ServiceActions {
+  onEdit: (service: DeliveryService) => void
+  onSwitch: (service: DeliveryService) => void
+}
+
+/** Pass stable functions, or all rows are drawn again. */
 export function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
   const { t } = useTexts()
   return useMemo(
@@ -72,7 +79,7 @@ function Countries({ codes }: { codes: string[] }) {
   const all = codes.map((code) => names.of(code)).join(", ")
   return (
     <Tooltip content={all}>
-      {/* A keyboard reaches it too: some of the countries are named nowhere else. */}
+      {/* The keyboard can reach it: some of the countries are named only in the tooltip. */}
       <div
         role="group"
         aria-label={all}
@@ -89,5 +96,25 @@ function Countries({ codes }: { codes: string[] }) {
         )}
       </div>
     </Tooltip>
+  )
+}
+
+interface ServiceMenuProps extends ServiceActions {
+  service: DeliveryService
+}
+
+function ServiceMenu({ service, onEdit, onSwitch }: ServiceMenuProps) {
+  const { t } = useTexts()
+  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(service) }
+  const switchOnOff = {
+    icon: service.is_enabled ? <XCircle /> : <CheckCircle />,
+    label: service.is_enabled ? t("services.disable") : t("services.enable"),
+    onClick: () => onSwitch(service),
+  }
+  return (
+    <RowMenu
+      name={nameOfService(service)}
+      groups={[{ actions: [edit] }, { actions: [switchOnOff] }]}
+    />
   )
 }

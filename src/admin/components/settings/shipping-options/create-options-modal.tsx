@@ -24,16 +24,16 @@ import {
 } from "./options-values"
 import { ServiceChoices } from "./service-choices"
 
-/** One and the same while nothing is loaded. */
+/** Constant arrays while nothing is loaded. */
 const NO_SERVICES: DeliveryService[] = []
 const NO_ZONES: ServiceZone[] = []
 
-/** Makes shipping options of chosen services in a zone. */
+/** Creates shipping options from chosen services in a zone. */
 export function CreateOptionsModal({
   currency,
   onClose,
 }: {
-  /** Of the account's quotes, in which a fallback price is. */
+  /** Currency of the account's quotes, also of the fallback price. */
   currency: string
   onClose: () => void
 }) {
@@ -116,7 +116,7 @@ export function CreateOptionsModal({
 }
 
 interface UnservedServicesProps {
-  /** Those that are chosen. */
+  /** The chosen services. */
   services: DeliveryService[]
   zone: ServiceZone | undefined
 }
@@ -140,7 +140,7 @@ interface OptionsFormInput {
   onCreated: (created: CreatedOptions) => void
 }
 
-/** The form begins with the first zone and the default profile, once they are loaded. */
+/** The form starts with the first zone and the default profile, once they are loaded. */
 function useOptionsForm({ zones, profiles, onCreated }: OptionsFormInput) {
   const { t } = useTexts()
   const { mutateAsync: create } = useCreateShippingOptions()
@@ -178,7 +178,7 @@ interface CreatedOptionsModalProps {
   onClose: () => void
 }
 
-/** The result for each chosen service, with a link to its option. */
+/** The created and the skipped options, with a link to the stock location. */
 function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProps) {
   const { t } = useTexts()
   const { shipping_options: options, skipped, enabled_at_location_ids: enabledAt } = created

@@ -3,7 +3,7 @@ import type { Texts } from "../../../i18n/use-texts"
 import type { NewOptions } from "../../../lib/service-zone"
 import { optionalDecimalText } from "../../forms/decimal-text"
 
-/** Which services become options of which zone. */
+/** The form values: the services that become options, and their zone. */
 export function optionsValues(t: Texts) {
   return z.object({
     options: z.array(z.string()).min(1, t("shippingOptions.chooseServices")),

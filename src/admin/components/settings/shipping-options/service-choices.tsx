@@ -8,11 +8,11 @@ import type { OptionsValues } from "./options-values"
 
 interface ServiceChoicesProps {
   services: DeliveryService[]
-  /** Codes of those that are options of the zone already. */
+  /** Codes of services that already have an option in the zone. */
   taken: ReadonlySet<string>
 }
 
-/** The services to make options of: the carriers', and those that stand for the best of them. */
+/** The services to choose from: the carriers', and virtual ones such as "Cheapest delivery". */
 export function ServiceChoices({ services, taken }: ServiceChoicesProps) {
   const { t } = useTexts()
   const virtual = VIRTUAL_CODES.map((code) => ({
@@ -61,7 +61,7 @@ export function ServiceChoices({ services, taken }: ServiceChoicesProps) {
 interface ServiceChoiceProps {
   code: string
   name: string
-  /** What it stands for, where it is no carrier's. */
+  /** Explains a virtual service. */
   hint?: string
   service?: DeliveryService
   isChosen: boolean
@@ -69,7 +69,7 @@ interface ServiceChoiceProps {
   onToggle: () => void
 }
 
-/** One service to make an option of. One that is there already can be seen and not chosen. */
+/** One service to choose. A service that already has an option is shown disabled. */
 function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: ServiceChoiceProps) {
   const { t } = useTexts()
   const { code, name, hint, service } = choice

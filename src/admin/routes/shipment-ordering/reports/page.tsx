@@ -22,7 +22,7 @@ function PageName() {
   return <span>{t("reports.title")}</span>
 }
 
-/** What needs a person, then the reports. Each part loads by itself. */
+/** What waits for the merchant, then the reports. Each part loads separately. */
 const ReportsPage = () => {
   return (
     <div className="flex flex-col gap-y-3">
@@ -44,10 +44,10 @@ const ReportsPage = () => {
 export default ReportsPage
 
 const ABOVE_PX = 12
-/** By then, what stands above has loaded. */
+/** The parts above are loaded by then. */
 const SETTLED_MS = 3_000
 
-/** A part of the page that its address can lead to; held in view while the parts above it load. */
+/** A part of the page that links can open. It stays in view while the parts above load. */
 function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const location = useLocation()
   const part = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ function Anchor({ id, children }: { id: string; children: ReactNode }) {
     if (location.hash !== `#${id}` || !current?.parentElement || !page) {
       return undefined
     }
-    // `scrollIntoView` would scroll the dashboard's top bar away, too.
+    // `scrollIntoView` would also scroll the top bar away.
     const show = () => {
       const distance = current.getBoundingClientRect().top - page.getBoundingClientRect().top
       page.scrollBy({ top: distance - ABOVE_PX })

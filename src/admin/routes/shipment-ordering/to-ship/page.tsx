@@ -24,7 +24,7 @@ function PageName() {
   return <span>{t("toShip.title")}</span>
 }
 
-/** The queue of orders that wait to be shipped: choose many, ship them all, print their labels. */
+/** The queue of orders to ship: select many, ship them, print their labels. */
 const ToShipPage = () => {
   const { t } = useTexts()
   const [isShipping, startShipping, stopShipping] = useToggleState()
@@ -86,7 +86,7 @@ const ToShipPage = () => {
 
 export default ToShipPage
 
-/** Which orders are shown: of one warehouse, of one service. */
+/** Filters by stock location and by service. */
 function ToShipFilters({ params }: { params: ToShipParams }) {
   const { t } = useTexts()
   const { data: locations = [] } = useLocations()

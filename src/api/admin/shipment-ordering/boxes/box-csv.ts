@@ -1,4 +1,4 @@
-import { MedusaError } from "@medusajs/framework/utils"
+import { refuseData } from "../../../../context"
 import { parse, unparse } from "papaparse"
 import { PACKING_LIMITS } from "../../../../cartonizer"
 import {
@@ -10,13 +10,13 @@ import {
 } from "../../../../modules/shipment_ordering"
 import { boxIssues, fillOuterSize, boxBody } from "./box-input"
 
-/** The boxes of a file with the lines on which they stand, and everything that is wrong with it. */
+/** The boxes of a file with their lines, and all issues of the file. */
 interface BoxTable {
   boxes: (ImportedBox & { line: number })[]
   issues: CsvIssue[]
 }
 
-/** Reads a table of boxes. Its first line names the columns as the routes name the fields of a box. */
+/** Reads a table of boxes. Its first line names the columns like the fields of a box in the HTTP routes. */
 export function readBoxCsv(csv: string): BoxTable {
   const [head, ...lines] = csvLines(csv)
   if (!head) {
@@ -80,19 +80,19 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxField[], table: B
   contradictions.forEach(({ field, message }) => tell(field, message))
   const namesake = table.boxes.find(({ name }) => name === box.name)
   if (namesake) {
-    tell("name", `is the name of the box on line ${namesake.line} already`)
+    tell("name", `is already the name of the box on line ${namesake.line} already`)
   } else if (unread.size + contradictions.length === 0) {
     table.boxes.push({ ...box, line })
   }
 }
 
-/** Without them there is no box. */
+/** Required columns. */
 const NEEDED: BoxField[] = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
 
-/** Each unknown column is an issue of its own; a table with more columns is something else. */
+/** Each unknown column is an issue. A file with more columns is not a table of boxes. */
 const MOST_COLUMNS = 100
 
-/** The columns of a table by its first line, whatever the case of their names. */
+/** Reads the column names in the first line. Upper and lower case are the same. */
 function readHeader({ line, cells }: CsvLine): {
   columns: BoxField[]
   issues: CsvIssue[]
@@ -106,7 +106,7 @@ function readHeader({ line, cells }: CsvLine): {
   const seen = new Set<string>()
   names.forEach((name, index) => {
     if (!isField(name)) {
-      const message = `is no column of a box; there are ${BOX_FIELDS.join(", ")}`
+      const message = `is not a column of a box. The columns are ${BOX_FIELDS.join(", ")}`
       issues.push({ line, column: shortName(cells[index] ?? ""), message })
     } else if (seen.has(name)) {
       issues.push({ line, column: name, message: "is there twice" })
@@ -119,7 +119,7 @@ function readHeader({ line, cells }: CsvLine): {
   return { columns: names.filter(isField), issues }
 }
 
-/** A long name is cut, but never within a character. */
+/** Cuts a long name, but not inside a character. */
 function shortName(name: string): string {
   return name.length <= 40 ? name : `${name.slice(0, 39).replace(/[\ud800-\udbff]$/, "")}…`
 }
@@ -133,20 +133,20 @@ function isField(name: string): name is BoxField {
   return (BOX_FIELDS as readonly string[]).includes(name)
 }
 
-/** A cell as the box's schema takes it, or what is wrong with it. */
+/** A cell's value for the box schema, or its issue. */
 type CellValue = { value: string | number | boolean } | { issue: string }
 
 const YES = ["true", "yes", "1"]
 const NO = ["false", "no", "0"]
-/** A comma before three digits may part thousands: 1,000 is not taken for 1, nor for a thousand. */
+/** A comma or point before three digits may separate thousands, so 1,000 could mean 1 or 1000. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/
-/** What an export puts in front of a text that a spreadsheet would run as a formula. */
+/** The quote that an export puts before text that a spreadsheet would run as a formula. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/
-/** What stands where a letter of another encoding was. */
+/** Replaces a letter of another encoding. */
 const LOST_LETTER = "\uFFFD"
 
-/** Reads a cell that is not empty. A decimal comma is as good as a point. */
+/** Reads a cell that is not empty. Numbers may have a decimal point or comma. */
 function readCell(column: BoxField, text: string): CellValue {
   switch (column) {
     case "name":
@@ -181,17 +181,17 @@ function shown(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** A row of a table, with the line of the file on which it begins. */
+/** A row of a table, and the line of the file where it begins. */
 interface CsvLine {
   line: number
   cells: string[]
-  /** What is wrong with the way it is written. */
+  /** A CSV syntax error in the row. */
   issue?: string
 }
 
 const SEPARATORS = [",", ";", "\t"]
 
-/** The rows of a table that are not empty. Its first line says what separates the cells. */
+/** Reads the rows that are not empty. The first line decides which character separates the cells. */
 function csvLines(csv: string): CsvLine[] {
   const text = csv.replace(/^\uFEFF/, "")
   const lines: CsvLine[] = []
@@ -220,25 +220,24 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.cells > best.cells ? one : best)).separator
 }
 
-/** What is wrong in a file, and where. */
 export interface CsvIssue {
-  /** Of the file, the first is 1. */
+  /** The first line of the file is 1. */
   line: number
-  /** As the file calls it; null where it is about the whole line. */
+  /** Named as in the file; null if the issue concerns the whole line. */
   column: string | null
   message: string
 }
 
-/** The boxes as a table that spreadsheets open: a mark of UTF-8 in front, no cell that would be run as a formula. */
+/** Writes the boxes as CSV for spreadsheets: it begins with a UTF-8 mark, and no cell can run as a formula. */
 export function writeBoxCsv(boxes: readonly BoxFields[]): string {
   const data = boxes.map((box) => BOX_FIELDS.map((field) => box[field]))
   return `\uFEFF${unparse({ fields: [...BOX_FIELDS], data }, { escapeFormulae: true })}\r\n`
 }
 
-/** The most issues in one answer: enough to start correcting a file. */
+/** Most issues in one answer: enough to begin to correct a file. */
 const MOST_ISSUES = 50
 
-/** What an import has come to, or would come to. */
+/** The result of an import, or of its rehearsal. */
 export function serialiseImport(
   { added, changed, removed, unchanged, total }: ImportPlan,
   { issues, isRehearsal }: { issues: CsvIssue[]; isRehearsal: boolean },
@@ -263,8 +262,5 @@ export function refuseImport(issues: readonly CsvIssue[]): never {
   })
   const more = issues.length - told.length
   const rest = more > 0 ? [`and ${more} more issues`] : []
-  throw new MedusaError(
-    MedusaError.Types.INVALID_DATA,
-    `Nothing was imported. ${[...told, ...rest].join("; ")}`,
-  )
+  refuseData(`Nothing was imported. ${[...told, ...rest].join("; ")}`)
 }

@@ -40,10 +40,7 @@ const fields = {
   is_enabled: z.boolean(),
 }
 
-/**
- * Lengths in millimetres, weights in grams. The outer size defaults to the inner one, the rank to the
- * place behind all other boxes.
- */
+/** Lengths in millimetres, weights in grams. The outer size defaults to the inner size, the rank to the last place. */
 export const boxBody = z.strictObject({
   ...fields,
   kind: fields.kind.default("parcel"),
@@ -57,7 +54,7 @@ export const boxBody = z.strictObject({
 
 export const boxPatch = z.strictObject(fields).partial()
 
-/** The ids of all boxes, the first to be tried first. */
+/** The ids of all boxes, in the order in which they are tried. */
 export const boxOrderBody = z.strictObject({
   ids: z
     .array(z.string().min(1).max(100))
@@ -65,7 +62,7 @@ export const boxOrderBody = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, "must name every box once"),
 })
 
-/** A table of boxes as text. With `dry_run`, nothing is saved: the answer says what would be. */
+/** A table of boxes as text. With `dry_run`, nothing is saved; the answer says what would change. */
 export const boxImportBody = z.strictObject({
   csv: z.string().max(1_000_000, "must be at most 1 MB"),
   mode: z.enum(["add", "replace"]).default("add"),
@@ -77,11 +74,7 @@ export type BoxPatch = z.infer<typeof boxPatch>
 export type BoxOrderBody = z.infer<typeof boxOrderBody>
 export type BoxImportBody = z.infer<typeof boxImportBody>
 
-/**
- * The box that was kept.
- *
- * @throws MedusaError saying why it was not
- */
+/** @throws MedusaError if the box was not saved, with the reason */
 export function keptBox(outcome: BoxOutcome): BoxRow {
   switch (outcome.kind) {
     case "kept":
@@ -103,22 +96,22 @@ export function refuseUnknownBox(): never {
   throw new MedusaError(MedusaError.Types.NOT_FOUND, "This box no longer exists. Reload the page.")
 }
 
-/** @throws MedusaError when the inside would be larger than the outside, or the box too heavy itself */
+/** @throws MedusaError if fields of the box contradict each other */
 export function checkBox(box: Parameters<typeof boxIssues>[0]): void {
   const [issue] = boxIssues(box)
   if (issue) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, `${issue.field} ${issue.message}`)
+    refuseData(`${issue.field} ${issue.message}`)
   }
 }
 
 /** A field of a box that contradicts another. */
 interface BoxIssue {
   field: BoxField
-  /** Goes on after the name of the field. */
+  /** Continues a sentence that begins with the field's name. */
   message: string
 }
 
-/** The inside cannot be larger than the outside, nor the box too heavy by itself. */
+/** The inside must not be larger than the outside, and the empty box must be lighter than its maximum weight. */
 export function boxIssues(
   box: Omit<BoxFields, "name" | "kind" | "rank" | "is_enabled">,
 ): BoxIssue[] {
@@ -139,7 +132,7 @@ export function boxIssues(
   return issues
 }
 
-/** A box with all sizes: an outer side that is left out is as long as the inner one. */
+/** Fills a missing outer side with the inner side. */
 export function fillOuterSize(body: BoxBody) {
   return {
     ...body,
@@ -149,7 +142,7 @@ export function fillOuterSize(body: BoxBody) {
   }
 }
 
-/** All boxes in the order in which they are tried. */
+/** Lists all boxes in the order in which they are tried. */
 export async function listBoxes(plugin: ShipmentOrderingModuleService) {
   const boxes = await plugin.listShipmentOrderingBoxes(
     {},
@@ -158,7 +151,6 @@ export async function listBoxes(plugin: ShipmentOrderingModuleService) {
   return boxes.map(serialiseBox)
 }
 
-/** A box as it is answered. */
 export function serialiseBox<Row extends { deleted_at: unknown }>({ deleted_at: _, ...box }: Row) {
   return box
 }

@@ -4,11 +4,11 @@ import { findUnreachable, findUnserved } from "../../../../desk"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../settings/settings"
 
-/** The first so many are listed; all are counted. */
+/** Entries listed of each kind; all are counted. */
 const LISTED = 50
 const DAYS = 90
 
-/** What the store's data lack for prices and shipments to be right. */
+/** Reports missing data that prices and shipments need. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
   res: MedusaResponse,

@@ -12,8 +12,8 @@ import { quoteBookStats, serviceBreakers } from "../../../../pricing"
 import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
 
 /**
- * How the plugin gets on. What is said of services and quotes is that of the process that answers:
- * another process of the store has its own. The rest is the whole store's.
+ * Reports the plugin's health. Services and quotes are those of the answering process, since each process has its own.
+ * The rest is for the whole store.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const context = await openContext(req.scope)
@@ -47,7 +47,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   })
 }
 
-/** Of the key only its end. */
+/** Shows only the last characters of the key. */
 export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {
   return {
     handle: account.handle,
@@ -68,8 +68,8 @@ export function serialiseJob({ name, everyMinutes, lastAt, isLate }: JobHealth) 
 }
 
 /**
- * `state`: `closed` is well, `open` is left alone until `retry_at`, `half_open` is being tried again.
- * `is_slow`: waited for less than the deadline at present, since its last answers came too late.
+ * `state`: `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
+ * `is_slow`: its last answers came too late, so prices now wait for it less than the deadline.
  */
 export function serialiseBreaker(breaker: ServiceStanding) {
   return {
@@ -84,7 +84,7 @@ export function serialiseBreaker(breaker: ServiceStanding) {
   }
 }
 
-/** Since the process began. */
+/** Counted since the process started. */
 export function serialiseStats(stats: QuoteBookStats) {
   return {
     entries: stats.entries,

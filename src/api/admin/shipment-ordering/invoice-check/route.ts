@@ -5,7 +5,7 @@ import { invoiceCheckSpan } from "../../../../desk"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
-/** What an account charged against what it had quoted, in the environment and at the address that it uses. */
+/** Compares an account's charges with its quotes, for its present environment and address. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, InvoiceCheckQuery>,
   res: MedusaResponse,

@@ -1,6 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../account"
+import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../packing"
 import { type PluginContext, refuseData, findRows } from "../../../../context"
 import {
   ROTATIONS,
@@ -18,8 +17,8 @@ const targetId = z
 const measure = z.number().min(0.001).nullable()
 
 /**
- * Weight and sizes of one unit, in the shop's units; null where the rule says nothing. How much they
- * may be is known only with the units (`readWords`).
+ * Weight and sizes of one unit of the item, in the shop's units; null if the rule does not set them. `readWords` checks
+ * their limits, which depend on the units.
  */
 const words = {
   rotation: z.enum(ROTATIONS).nullable(),
@@ -31,7 +30,7 @@ const words = {
   height: measure,
 }
 
-/** A change to a rule. What it is for stays: a rule for something else is another rule. */
+/** A change to a rule. Its target cannot change: a rule for another target is a new rule. */
 export const itemRulePatch = z.strictObject(words).partial()
 
 export const itemRuleBody = itemRulePatch.extend({ target_kind: targetKind, target_id: targetId })
@@ -48,9 +47,9 @@ export type ItemRuleBody = z.infer<typeof itemRuleBody>
 export type ItemRulesQuery = z.infer<typeof itemRulesQuery>
 
 /**
- * What a body says, in grams and millimetres: null takes a word back, undefined leaves it as it is.
+ * Converts a body to grams and millimetres. Null clears a value, undefined leaves it unchanged.
  *
- * @throws MedusaError INVALID_DATA for a weight or size that could never be packed
+ * @throws MedusaError INVALID_DATA if a weight or size could never be packed
  */
 export function readWords(body: ItemRulePatch, units: StoreUnits): Partial<ItemRule> {
   refuseBeyondLimits(body, units)
@@ -67,11 +66,10 @@ export function readWords(body: ItemRulePatch, units: StoreUnits): Partial<ItemR
   }
 }
 
-/** @throws MedusaError INVALID_DATA when `words` would leave a rule that says nothing */
+/** @throws MedusaError INVALID_DATA if `words` would leave the rule empty */
 export function refuseSilence(before: ItemRule, words: Partial<ItemRule>): void {
   if (!saysSomething(before, words)) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    refuseData(
       "A rule has to say something: give it at least one of rotation, ships_alone, dangerous, weight, " +
         "length, width and height. A rule that is no longer needed can be deleted.",
     )
@@ -94,7 +92,7 @@ const NAMES = {
   shipping_profile: "shipping profile",
 } as const
 
-/** @throws MedusaError INVALID_DATA when the store has nothing of that kind and id */
+/** @throws MedusaError INVALID_DATA if the store has no such target */
 export async function checkTarget(
   context: PluginContext,
   { target_kind, target_id }: RuleTarget,
@@ -111,14 +109,13 @@ export async function checkTarget(
   }
 }
 
-/** For a target that has a rule already. */
 export function refuseSecondRule({ target_kind }: RuleTarget): never {
   return refuseData(
     `target_id: This ${NAMES[target_kind]} has a rule already. Change or delete that one.`,
   )
 }
 
-/** A rule with its weight and sizes in the shop's units of today. */
+/** Shows a rule with its weight and sizes in the shop's present units. */
 export function serialiseItemRule(rule: StoredItemRule, units: StoreUnits) {
   const { id, target_kind, target_id, rotation, ships_alone, dangerous } = rule
   const grams = GRAMS[units.weight_unit]
@@ -139,7 +136,7 @@ export function serialiseItemRule(rule: StoredItemRule, units: StoreUnits) {
   }
 }
 
-/** Numbers are stored with about seven digits; more would show what a division leaves behind. */
+/** Numbers are stored with about seven digits; more digits would show rounding noise. */
 function divided(value: number | null, unit: number): number | null {
   return value === null ? null : Number((value / unit).toPrecision(7))
 }

@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import { forgetConfiguration, openContext } from "../../../../context"
+import { refuse, forgetConfiguration, openContext } from "../../../../context"
 import { NO_RULE } from "../../../../modules/shipment_ordering"
 import { findRuleTargets } from "../../../../packing"
 import {
@@ -20,7 +19,7 @@ export async function GET(
   const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
   const context = await openContext(req.scope)
   const { plugin } = context
-  const units = await plugin.settings.read()
+  const units = context.configuration.settings
   const { rules, count } = await plugin.itemRules.page(target, { limit, offset })
   const targets = await findRuleTargets(context, rules)
   res.json({
@@ -52,10 +51,7 @@ export async function POST(
     if (existing) {
       refuseSecondRule(existing)
     }
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "A rule for the same target was deleted at this moment. Save the new one again.",
-    )
+    refuse("A rule for the same target was deleted at this moment. Save the new one again.")
   }
   await plugin.settings.touch()
   forgetConfiguration()

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { readPickupLocations } from "../../../../account"
 import { openContext } from "../../../../context"
 
-/** The store's stock locations as places where the carrier collects. */
+/** Lists the stock locations as pickup places. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const locations = await readPickupLocations(await openContext(req.scope))
   res.json({

@@ -4,7 +4,7 @@ import { findAreaLockers } from "../../../../lockers"
 import { findOrderLockers } from "../../../../shipping"
 import type { AdminLockersQuery } from "../../../locker-query"
 
-/** Parcel lockers to send an order to, as a storefront lists them. */
+/** Lists parcel lockers for an order, or near a postal code, as a storefront lists them. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, AdminLockersQuery>,
   res: MedusaResponse,

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { openContext } from "../../../../context"
 import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
-import { shipOrderWorkflow } from "../../../../workflows/ship-order"
+import { shipOrderWorkflow } from "../../../../workflows"
 import { showShipment, type SerialisedShipment } from "../shipments/shipments"
 
 const text = z.string().trim().max(250).nullable()
@@ -21,13 +21,13 @@ const recipient = z.strictObject({
 })
 
 const overrideFields = {
-  /** Everything that is open and ships together, unless given. */
+  /** Defaults to all open items that ship together. */
   items: z
     .array(
       z.strictObject({
         id: z.string().min(1),
         quantity: z.number().positive().int("must be a whole number"),
-        /** As `/quotes` has said it. */
+        /** The `shippable` quantity that `/quotes` answered. */
         shippable: z.number().nonnegative().optional(),
       }),
     )
@@ -40,14 +40,12 @@ const overrideFields = {
   ...shipOverrideFields,
 }
 
-/** What is asked about before ordering. */
 export const quotesBody = z.strictObject(overrideFields)
 
 export type QuotesBody = z.infer<typeof quotesBody>
 
 const no_notification = z.boolean().optional()
 
-/** What one order is shipped as. */
 export const shipBody = z.strictObject({ ...overrideFields, no_notification })
 
 export type ShipBody = z.infer<typeof shipBody>
@@ -63,7 +61,6 @@ export const shipManyBody = z.strictObject({
 
 export type ShipManyBody = z.infer<typeof shipManyBody>
 
-/** Where an order is to be delivered instead. */
 export const lockerBody = z.strictObject({
   locker_code: shipOverrideFields.locker_code.unwrap().unwrap(),
   locker_postal_code: shipOverrideFields.locker_postal_code.unwrap().unwrap().optional(),
@@ -84,11 +81,11 @@ export type ToShipQuery = z.infer<typeof toShipQuery>
 interface Wanted {
   orderId: string
   overrides: ShipBody
-  /** Id of the admin's user. */
+  /** Id of the admin user. */
   userId: string | undefined
 }
 
-/** Ships one order with overrides. @throws MedusaError with each issue and its field */
+/** @throws MedusaError with each issue and its field */
 export async function shipOne(
   container: MedusaContainer,
   { orderId, overrides: { no_notification, ...overrides }, userId }: Wanted,
@@ -114,7 +111,7 @@ interface ShippedOrder {
   shipment: SerialisedShipment
 }
 
-/** One of `POST /admin/shipment-ordering/orders/ship`; either a shipment or a refusal. */
+/** One result of `POST /admin/shipment-ordering/orders/ship`: either a shipment or a refusal. */
 export interface ShippingResult {
   order_id: string
   fulfillment_id: string | null
@@ -169,24 +166,23 @@ export interface OrderToShip {
   country_code: string | null
   currency_code: string
   is_paid: boolean
-  /** The payment is agreed to in full, and not captured in full. */
+  /** The whole payment is authorized, but not captured in full. */
   is_authorized: boolean
-  /** All that was paid was refunded. It can still be shipped. */
+  /** All money was refunded. The order can still be shipped. */
   is_refunded: boolean
   is_paid_on_delivery: boolean
-  /** Where it ships from. */
   location_id: string | null
   shipping_option_id: string
   option_name: string
   service_code: string
   service_name: string
-  /** Pieces that are not fulfilled yet and ship together. */
+  /** Total quantity that is not fulfilled yet and ships together. */
   items_count: number
   package_count: number | null
   weight_grams: number | null
-  /** In words: why it cannot be packed or shipped now. */
+  /** Why the order cannot be packed or shipped now. */
   refusal: string | null
-  /** Of its latest shipment, where that failed. */
+  /** The error of its latest shipment, if that failed. */
   last_error: string | null
 }
 

@@ -9,7 +9,7 @@ import { noPriceText, type Preview, type SampleDestination } from "../../../../p
 
 const { account_price_rules, option_price_rules, ...others } = settingsPatchSchema.shape
 
-/** Settings that make a price of the service's; in a preview they stand in for what is saved. */
+/** Settings that decide a price. In a preview they replace the saved settings. */
 const rules = z
   .strictObject({
     ...priceRuleFields,
@@ -72,7 +72,7 @@ type WithSnakeKeys<T> = T extends object
   ? { [Key in keyof T as SnakeCase<Key & string>]: T[Key] }
   : never
 
-/** A step as the interface shows it: the same, its fields named as everything else there. */
+/** A price step with snake_case fields, as everywhere in the HTTP API. */
 export type ShownStep = WithSnakeKeys<PriceStep>
 
 function serialiseStep(step: PriceStep): ShownStep {
@@ -97,7 +97,7 @@ function serialisePrice(
   currency_code: string,
 ) {
   const base = {
-    /** By which the rules of an option are kept. */
+    /** The key of the option's rules in `option_price_rules`. */
     option_key: service.key,
     service_code: service.code,
     service_name: service.name,
@@ -112,7 +112,7 @@ function serialisePrice(
         is_free: price.isFree,
         source: price.source,
         service_price: price.servicePrice ?? null,
-        /** The carrier's service; another than the one asked for with "Cheapest" and its like. */
+        /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
         chosen_service_code: price.serviceCode ?? null,
         chosen_service_name: price.serviceName ?? null,
         delivery_days: price.deliveryDays ?? null,
@@ -134,7 +134,7 @@ function serialisePrice(
         packages: [],
         steps: [],
         reason: price.reason,
-        /** As the customer would read it. */
+        /** The text that the customer would read. */
         reason_text: noPriceText(price),
       }
 }

@@ -12,7 +12,7 @@ const handle = z
   .string()
   .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
 
-/** No body at all is the same as an empty one. */
+/** The body may be missing. */
 export const reconcileBody = z
   .strictObject({ from: day.optional(), to: day.optional(), account: handle.optional() })
   .prefault({})
@@ -37,7 +37,7 @@ export const invoiceCheckQuery = z.object({
 
 export type InvoiceCheckQuery = z.infer<typeof invoiceCheckQuery>
 
-/** A run in a list: how far it has come and how much it has found. */
+/** A run in a list: its progress and the number of findings. */
 export function serialiseSummary({
   progress,
   compared,
@@ -60,7 +60,7 @@ export function serialiseSummary({
       unread,
     },
     counts,
-    /** Of a running one: what stopped it, and when it is to go on. */
+    /** If a running comparison has paused: the error, and when it continues. */
     last_error: run.last_error,
     continues_at: run.state === "running" && run.last_error ? run.lease_until : null,
     started_at: run.started_at,
@@ -68,7 +68,7 @@ export function serialiseSummary({
   }
 }
 
-/** A run with what it has found so far, for an answer. */
+/** A run with its findings so far. */
 export async function showRun({ plugin }: PluginContext, run: ReconciliationRow) {
   const rowIds = run.report.findings.flatMap(({ rowId }) => rowId ?? [])
   return serialiseRun(run, await plugin.comparison.ordersOf(rowIds))
@@ -86,7 +86,7 @@ function serialiseRun(run: ReconciliationRow, orders: ReadonlyMap<string, string
   }
 }
 
-/** @param orders ids of orders by the ids of the store's shipments */
+/** @param orders order ids by ledger row id */
 function serialiseFinding(finding: Finding, orders: ReadonlyMap<string, string>) {
   const { kind, shipmentId, rowId } = finding
   const shipment = {

@@ -19,7 +19,7 @@ export async function GET(
   res.json({ reconciliations: rows.map(serialiseSummary), count, limit, offset })
 }
 
-/** Begins a comparison; it goes on after the answer. 409 names the one that is running. */
+/** Begins a comparison, which continues after the answer. Answers 409 with the running one, if there is one. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ReconcileBody>,
   res: MedusaResponse,

@@ -1,22 +1,22 @@
 import { z } from "@medusajs/framework/zod"
 import { accountOf, serviceOwner, type PluginContext } from "../../../../context"
 
-/** What a merchant may say of a service; what is left out stays. */
+/** Changes to a service. Missing fields stay unchanged. */
 export const servicePatch = z
   .strictObject({
-    /** In place of the service's own name; null: that one. */
+    /** Shown instead of the service's name; null shows that name. */
     label: z.string().trim().min(1).max(100).nullable(),
     is_enabled: z.boolean(),
     /** Null: the setting `locker_services` decides. */
     is_locker: z.boolean().nullable(),
-    /** Null: its code and the answers of the service decide. */
+    /** Null: the service's code and answers decide. */
     is_cash_on_delivery: z.boolean().nullable(),
   })
   .partial()
 
 export type ServicePatch = z.infer<typeof servicePatch>
 
-/** The known services of an account in its present environment and at its present address. */
+/** Lists the known services of an account, for its present environment and address. */
 export async function serialiseServices(context: PluginContext, handle: string) {
   const { configuration } = context
   const account = accountOf(configuration, handle)
@@ -33,14 +33,14 @@ export async function serialiseServices(context: PluginContext, handle: string) 
     label: service.label,
     is_enabled: service.is_enabled,
     is_locker: service.is_locker,
-    /** As decided by the mark, else by the setting `locker_services`. */
+    /** The mark decides; without a mark, the setting `locker_services`. */
     delivers_to_locker: configuration.services.isLocker(account, service.service_code),
     offers_parcel: service.offers_parcel,
     offers_envelope: service.offers_envelope,
     is_cash_on_delivery: service.cash_on_delivery_mark,
-    /** As decided by the mark, else by the service's code or by the answers that it was in. */
+    /** The mark decides; without a mark, the service's code and answers. */
     collects_cash: configuration.services.isCashOnDelivery(account, service.service_code),
-    /** Its code and the answers disagree, and it has no mark: the merchant has to say. */
+    /** Code and answers disagree and there is no mark, so the merchant must decide. */
     is_cash_on_delivery_doubtful: configuration.services.isCashOnDeliveryDoubtful(
       account,
       service.service_code,

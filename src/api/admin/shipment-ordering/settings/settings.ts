@@ -14,7 +14,7 @@ export const settingsQuery = z.object({ account: handle.optional() })
 const accountFields = {
   environment: z.enum(["production", "development"]).optional(),
   base_url: z.string().trim().min(1).max(300).optional(),
-  /** Write-only. Printable ASCII: it travels in a header. */
+  /** Never sent back. Printable ASCII, since it is sent in a header. */
   api_key: z
     .string()
     .trim()
@@ -25,14 +25,14 @@ const accountFields = {
     .optional(),
 }
 
-/** What the connection is tested with instead of what is saved; nothing at all is fine. */
+/** Values to test instead of the saved ones. The body may be missing. */
 export const testBody = z.strictObject(accountFields).nullish()
 
 export const settingsBody = z.strictObject({
   ...settingsPatchSchema.shape,
   ...accountFields,
   account: handle.optional(),
-  /** Last day of the key; null for a year from when it was saved. */
+  /** Last day of the key; null means one year after it was saved. */
   api_key_valid_until: isoDay("must be a date such as 2027-11-22").nullable().optional(),
 })
 
@@ -40,7 +40,7 @@ export type SettingsBody = z.infer<typeof settingsBody>
 export type TestBody = z.infer<typeof testBody>
 export type SettingsQuery = z.infer<typeof settingsQuery>
 
-/** The settings as the admin sees them: of the API key only its last characters. */
+/** Shows the settings to the admin, with only the last characters of the API key. */
 export async function serialiseSettings(context: PluginContext, handle = DEFAULT_ACCOUNT) {
   const { configuration } = context
   const account = accountOf(configuration, handle)
@@ -51,7 +51,7 @@ export async function serialiseSettings(context: PluginContext, handle = DEFAULT
     account: handle,
     environment,
     base_url: account?.baseUrl ?? null,
-    /** Whether the sandbox answers at the address; null until anything has. */
+    /** Whether the sandbox answered at this address; null before the first answer. */
     is_sandbox: account?.isSandbox ?? null,
     api_key_hint: key?.hint ?? null,
     api_key_saved_at: key?.savedAt ?? null,

@@ -3,7 +3,7 @@ import { readSetup } from "../../../../account"
 import { openContext } from "../../../../context"
 import type { SettingsQuery } from "../settings/settings"
 
-/** How far an account is set up, as the checklist of the settings page shows it. */
+/** The steps of an account's set-up, for the checklist of the settings page. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
   res: MedusaResponse,

@@ -4,13 +4,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { orderNumberIn } from "../../../../booking"
-import type { PluginContext } from "../../../../context"
-import {
-  LABEL_FORMATS,
-  UNKNOWN_SHIPMENT,
-  leftOutProvinces,
-  trackedNumbers,
-} from "../../../../fulfilment"
+import { refuse, type PluginContext } from "../../../../context"
+import { UNKNOWN_SHIPMENT, leftOutProvinces, trackedNumbers } from "../../../../fulfilment"
+import { LABEL_FORMATS } from "../../../../labels"
 import {
   type LedgerFilter,
   type LedgerOrder,
@@ -19,14 +15,14 @@ import {
   isTriedByItself,
 } from "../../../../modules/shipment_ordering"
 import { shipOverrideFields } from "../../../../shipping"
-import { confirmShipmentWorkflow } from "../../../../workflows/confirm-shipment"
+import { confirmShipmentWorkflow } from "../../../../workflows"
 import { isoDay } from "../../../parse-request"
 
 const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
 
 export const idsBody = z.strictObject({ ids })
 
-/** A locale that is not ours is no mistake: the list is in English then. */
+/** An unknown locale is allowed: the list is then in English. */
 export const pickupListBody = z.strictObject({ ids, locale: z.string().max(100).optional() })
 
 export type PickupListBody = z.infer<typeof pickupListBody>
@@ -37,12 +33,12 @@ export type LabelsBody = z.infer<typeof labelsBody>
 
 export type IdsBody = z.infer<typeof idsBody>
 
-/** What of a replacement goes otherwise than the order says; none at all is fine. */
+/** Overrides for the replacement. The body may be missing. */
 export const replaceBody = z.strictObject(shipOverrideFields).nullish()
 
 export type ReplaceBody = z.infer<typeof replaceBody>
 
-/** A PDF of at most 5 MB, as base64; `replace` when it is to go in the place of the label that is kept. */
+/** A PDF of at most 5 MB, as base64. `replace` allows it to replace a stored label. */
 export const labelBody = z.strictObject({
   content_base64: z
     .base64("must be the label's file as base64")
@@ -53,11 +49,11 @@ export const labelBody = z.strictObject({
 
 export type LabelBody = z.infer<typeof labelBody>
 
-/** An empty one would filter nothing, which is never meant. */
+/** Not empty: an empty filter would filter nothing, which is surely a mistake. */
 const named = z.string().min(1)
 const state = z.enum([...LEDGER_STATES])
 
-/** What the list and its export are narrowed by. */
+/** Filters of the list and its export. */
 export const shipmentFilters = z.object({
   order_id: named.optional(),
   fulfillment_id: named.optional(),
@@ -92,7 +88,7 @@ export const shipmentsQuery = shipmentFilters.extend({
 export type ShipmentFilters = z.infer<typeof shipmentFilters>
 export type ShipmentsQuery = z.infer<typeof shipmentsQuery>
 
-/** @param timeZone in which the days of the query begin and end */
+/** @param timeZone time zone of the days in the query */
 export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): LedgerFilter {
   const { q, state, has_shipment_id, stopped, created_from, created_to, ...rest } = filters
   const { order_id, fulfillment_id, service_code, kind, location_id, account } = rest
@@ -132,14 +128,12 @@ export async function findShipment(
   return row
 }
 
-/** The shipment as it stands now, for an answer. */
 export async function showShipment(context: PluginContext, id: string | undefined) {
   const row = await findShipment(context, id)
   const [shipment] = await showShipments(context, [row])
   return shipment
 }
 
-/** Shipments as they stand, for an answer. */
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
   const [kept, names, withoutProvince] = await Promise.all([
@@ -164,11 +158,11 @@ interface Surroundings {
   templates: Record<string, string>
   isLabelKept: boolean
   isProvinceLeftOut: boolean
-  /** Of the stock location; null where there is none, or it is not known any more. */
+  /** Name of the stock location; null if there is none or it was deleted. */
   locationName: string | null
 }
 
-/** A shipment as the admin sees it. The request body, the key and the claim never leave the server. */
+/** Shows a shipment to the admin. The request body, the key and the claim never leave the server. */
 function serialiseShipment(
   row: LedgerRow,
   { templates, isLabelKept, isProvinceLeftOut, locationName }: Surroundings,
@@ -221,8 +215,8 @@ function serialiseShipment(
 export type SerialisedShipment = ReturnType<typeof serialiseShipment>
 
 /**
- * @param attempt.acceptsDifferences the person was asked about this one shipment, with its differences in view
- * @throws MedusaError NOT_ALLOWED with what keeps the shipment from being confirmed
+ * @param attempt.acceptsDifferences the person saw this shipment's differences and agreed
+ * @throws MedusaError NOT_ALLOWED with the reason if the shipment cannot be confirmed
  */
 export async function confirmByHand(
   container: MedusaContainer,
@@ -233,6 +227,6 @@ export async function confirmByHand(
     input: { row_id: rowId, is_manual: true, accepts_differences: acceptsDifferences },
   })
   if (result.refusal) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, result.refusal)
+    refuse(result.refusal)
   }
 }

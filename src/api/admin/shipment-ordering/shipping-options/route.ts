@@ -7,7 +7,7 @@ import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/settings"
 import { type ShippingOptionsBody, serialiseOption, serialiseZone } from "./shipping-options"
 
-/** The zones that are delivered to, each with its options that stand for the account's services. */
+/** Lists the service zones, each with its shipping options of this plugin. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const context = await openContext(req.scope)
   const [zones, options] = await Promise.all([listServiceZones(context), findOwnOptions(context)])

@@ -4,7 +4,7 @@ import type { ServiceZone } from "../../../../account"
 import { priceRuleFields, issuesOfPriceRules } from "../../../../modules/shipment_ordering"
 
 const option = z.strictObject({
-  /** Of a carrier's service, or of one that stands for others, such as `virtual_cheapest`. */
+  /** A carrier's service, or a virtual service such as `virtual_cheapest`. */
   service_code: z.string().trim().min(1).max(100),
   name: z.string().trim().min(1).max(200).optional(),
 })
@@ -14,16 +14,16 @@ export const shippingOptionsBody = z
     service_zone_id: z.string().trim().min(1),
     options: z.array(option).min(1).max(100),
     shipping_profile_id: z.string().trim().min(1).optional(),
-    /** Kept as a rule of each new option; left out, the general one holds. */
+    /** Saved as a price rule of each new option. Without it, the general fallback applies. */
     fallback: priceRuleFields.fallback.optional(),
-    /** It is one for all options of a service: those that are there already may get it too. */
+    /** All options of a service share one fallback. True allows it to change for existing options too. */
     changes_other_options: z.boolean().optional(),
   })
   .superRefine(({ options, fallback }, context) => {
     options.forEach(({ service_code: code }, index) => {
       if (options.findIndex(({ service_code }) => service_code === code) < index) {
         const path = ["options", index, "service_code"]
-        context.addIssue({ code: "custom", path, message: `"${code}" is named twice` })
+        context.addIssue({ code: "custom", path, message: `"${code}" is listed twice` })
       }
     })
     for (const { path, message } of issuesOfPriceRules({ fallback })) {
@@ -33,7 +33,7 @@ export const shippingOptionsBody = z
 
 export type ShippingOptionsBody = z.infer<typeof shippingOptionsBody>
 
-/** A zone with those of its options that this plugin prices. */
+/** A zone with its options of this plugin. */
 export function serialiseZone({ id, name, countries, locations }: ServiceZone, all: OwnOption[]) {
   return {
     id,
@@ -62,7 +62,7 @@ export function serialiseOption({
     name,
     service_code: service.code,
     account: service.account,
-    /** By which `option_price_rules` name it. */
+    /** The key of the option's rules in `option_price_rules`. */
     option_key: service.key,
     price_type: priceType,
     service_zone_id: serviceZoneId,

@@ -3,7 +3,7 @@ import { openContext } from "../../../../context"
 import { findCartLockers, findAreaLockers } from "../../../../lockers"
 import type { LockersQuery } from "../queries"
 
-/** Parcel lockers to choose from: those that take the items of a cart, or all that are near a postal code. */
+/** Lists parcel lockers that take a cart's items, or all lockers near a postal code. */
 export async function GET(
   req: MedusaStoreRequest<unknown, LockersQuery>,
   res: MedusaResponse,

@@ -3,7 +3,7 @@ import { openContext } from "../../../../context"
 import { quoteCart } from "../../../../pricing"
 import type { QuotesQuery } from "../queries"
 
-/** Every option of the cart that is ours, with price, delivery days and, if there is none, the reason. */
+/** Prices the cart's options of this plugin, with delivery days, or the reason if there is no price. */
 export async function GET(
   req: MedusaStoreRequest<unknown, QuotesQuery>,
   res: MedusaResponse,

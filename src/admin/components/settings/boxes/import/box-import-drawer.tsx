@@ -15,7 +15,7 @@ import { SelectField } from "../../../forms/select-field"
 import { LoadError } from "../../../section/load-error"
 import { Notice } from "../../../section/notice"
 
-/** Adds, changes and replaces boxes by a table, after showing what that would come to. */
+/** Adds, changes and replaces boxes from a CSV table, after a preview. */
 export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const form = useForm<BoxTable>({ defaultValues: { csv: "", mode: "add" } })
@@ -29,7 +29,7 @@ export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
       return
     }
     try {
-      // The preview may be of a text or a choice from a moment ago.
+      // The preview may belong to an earlier text or choice.
       const plan = await planBoxImport(table)
       if (!(await confirm(plan.removed.length))) {
         return
@@ -65,7 +65,7 @@ export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asks before boxes are deleted. @returns whether it may go on */
+/** Asks before boxes are deleted. @returns whether to continue */
 function useConfirmedReplacement(): (removedCount: number) => Promise<boolean> {
   const { t } = useTexts()
   const prompt = usePrompt()
@@ -79,7 +79,7 @@ function useConfirmedReplacement(): (removedCount: number) => Promise<boolean> {
     })
 }
 
-/** What an import would come to, or what keeps it from being done. */
+/** The preview of an import, or its error. */
 function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImportPreview> }) {
   const { t } = useTexts()
   const { data: plan, error, refetch } = preview
@@ -93,7 +93,7 @@ function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImport
   )
 }
 
-/** The issues of a file, with the line and the column in which each is. */
+/** The issues of a file, each with its line and column. */
 function BoxImportIssues({ plan }: { plan: BoxImport }) {
   const { issues, issue_count: count } = plan
   const { t } = useTexts()
@@ -123,7 +123,7 @@ function BoxImportIssues({ plan }: { plan: BoxImport }) {
   )
 }
 
-/** A table chosen as a file, or pasted. The file's text is shown, and can be mended here. */
+/** A table from a file, or pasted. The text of the file is shown and can be corrected here. */
 function BoxFileField() {
   const { t } = useTexts()
   const fileId = useId()

@@ -4,7 +4,7 @@ import { setFileHeaders } from "../../../../file-headers"
 import { writeBoxCsv } from "../box-csv"
 import { listBoxes } from "../box-input"
 
-/** All boxes as a CSV file, which `POST /boxes/import` takes back. */
+/** Sends all boxes as a CSV file, which `POST /boxes/import` can read. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { plugin } = pluginTools(req.scope)
   const csv = writeBoxCsv(await listBoxes(plugin))

@@ -4,7 +4,7 @@ import { forgetConfiguration, pluginTools } from "../../../../../context"
 import { type CsvIssue, readBoxCsv, refuseImport, serialiseImport } from "../box-csv"
 import type { BoxImportBody } from "../box-input"
 
-/** Makes the boxes what a CSV file says, all of it or nothing; or says what that would come to. */
+/** Imports all boxes of a CSV file or none. A rehearsal only says what would change. */
 export async function POST(
   req: AuthenticatedMedusaRequest<BoxImportBody>,
   res: MedusaResponse,

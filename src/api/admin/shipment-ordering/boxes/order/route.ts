@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { forgetConfiguration, pluginTools } from "../../../../../context"
+import { refuseData, forgetConfiguration, pluginTools } from "../../../../../context"
 import type { IdDifference } from "../../../../../modules/shipment_ordering"
 import { listBoxes, type BoxOrderBody } from "../box-input"
 
@@ -26,8 +26,7 @@ function refuse({ unknown, missing }: IdDifference): never {
       "A box that is named no longer exists. Reload the page, then order the boxes.",
     )
   }
-  throw new MedusaError(
-    MedusaError.Types.INVALID_DATA,
+  refuseData(
     `ids must name every box: ${missing.length} missing. Reload the page, then order the boxes.`,
   )
 }

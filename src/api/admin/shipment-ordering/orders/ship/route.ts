@@ -3,14 +3,14 @@ import { pluginTools } from "../../../../../context"
 import { inLanes, refusalText } from "../../in-bulk"
 import { type ShipManyBody, shipOne, type ShippingResult, type ShippingResults } from "../orders"
 
-/** Orders under way at once: the service is asked politely, and the merchant does not wait for ever. */
+/** Orders shipped at the same time: few enough for the service, enough that the merchant does not wait long. */
 const LANES = 4
 
 const UNKNOWN =
-  "What became of it is not known: something went wrong in the store, and its log says what. " +
+  "The result is unknown: an error happened in the store, and its log has the details. " +
   "Look at the order before you ship it again."
 
-/** Ships many orders, each on its own: one that fails has its refusal beside it, and the others go on. */
+/** Ships many orders separately. A failed order gets its refusal, and the others continue. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ShipManyBody>,
   res: MedusaResponse<ShippingResults>,

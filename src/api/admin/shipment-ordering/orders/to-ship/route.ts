@@ -3,7 +3,7 @@ import { openContext } from "../../../../../context"
 import { listOrdersToShip } from "../../../../../desk"
 import { type ToShipQuery, type OrdersToShip, serialiseOrderToShip } from "../orders"
 
-/** Orders that wait to be shipped with this plugin, the oldest first. */
+/** Lists the orders to ship with this plugin, oldest first. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ToShipQuery>,
   res: MedusaResponse<OrdersToShip>,

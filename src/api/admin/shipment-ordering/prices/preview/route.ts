@@ -5,13 +5,13 @@ import { previewPrices, sampleDestinations } from "../../../../../pricing"
 import type { SettingsQuery } from "../../settings/settings"
 import { type PreviewBody, serialiseDestination, serialisePreview } from "../shown-prices"
 
-/** Where a preview can be asked for: the countries that the store sells to. */
+/** Lists sample destinations for a preview: the countries that the store sells to. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const destinations = await sampleDestinations(await openContext(req.scope))
   res.json({ destinations: destinations.map(serialiseDestination) })
 }
 
-/** What each service would cost a customer for sample items. Nothing is written. */
+/** Prices sample items with each service, as for a customer. Writes nothing. */
 export async function POST(
   req: AuthenticatedMedusaRequest<PreviewBody, SettingsQuery>,
   res: MedusaResponse,

@@ -23,8 +23,8 @@ const ACTIONS: Record<string, Act> = {
 }
 
 /**
- * `POST /settings/test` and `POST /settings/adopt-address`. The segment is a parameter because `medusa
- * plugin:build` leaves out every folder that is called "test".
+ * `POST /settings/test` and `POST /settings/adopt-address`. The segment is a parameter because `medusa plugin:build`
+ * leaves out every folder named "test".
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<TestBody, SettingsQuery>,

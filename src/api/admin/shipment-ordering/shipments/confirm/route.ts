@@ -3,16 +3,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pluginTools } from "../../../../../context"
 import { UNKNOWN_SHIPMENT } from "../../../../../fulfilment"
 import type { LedgerState } from "../../../../../modules/shipment_ordering"
-import { confirmShipmentWorkflow } from "../../../../../workflows/confirm-shipment"
+import { confirmShipmentWorkflow } from "../../../../../workflows"
 import { inLanes, refusalText } from "../../in-bulk"
 import type { IdsBody } from "../shipments"
 
-/** Confirmations under way at once: the service is asked politely, and the merchant does not wait for ever. */
+/** Confirmations at the same time: few enough for the service, enough that the merchant does not wait long. */
 const LANES = 4
 
 /**
- * Confirms many shipments by hand, each on its own: one that fails has its refusal beside it, and holds up no
- * other. Asking again confirms nothing twice.
+ * Confirms many shipments by hand, separately. A failed one gets its refusal, and the others continue. Repeating the
+ * request confirms nothing twice.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<IdsBody>,
@@ -22,20 +22,20 @@ export async function POST(
   res.json({ results: await inLanes(LANES, ids, (id) => confirmOne(req.scope, id)) })
 }
 
-/** One of `POST /admin/shipment-ordering/shipments/confirm`. */
+/** One result of `POST /admin/shipment-ordering/shipments/confirm`. */
 export interface Confirmation {
   id: string
-  /** As it stands afterwards; null where there is none, or it cannot be read. */
+  /** The state afterwards; null if there is no such shipment or it cannot be read. */
   state: LedgerState | null
-  /** In words; null where it is confirmed. */
+  /** Null if the shipment is confirmed. */
   refusal: string | null
 }
 
 const UNKNOWN =
-  "What became of it is not known: something went wrong in the store, and its log says what. " +
+  "The result is unknown: an error happened in the store, and its log has the details. " +
   "Look at the shipment before you confirm it again."
 
-/** Confirms one shipment by hand. Never throws: it holds up no other. */
+/** Confirms one shipment by hand. Never throws, so that the others continue. */
 export async function confirmOne(container: MedusaContainer, id: string): Promise<Confirmation> {
   const { plugin, logger } = pluginTools(container)
   try {
@@ -52,7 +52,7 @@ export async function confirmOne(container: MedusaContainer, id: string): Promis
       (row) => row?.state ?? null,
       () => null,
     )
-    // What failed then came after it, such as its label: that is gone on with by itself.
+    // The failure came after the confirmation, for example at the label, which is retried automatically.
     return { id, state, refusal: state === "confirmed" || state === "tracked" ? null : refusal }
   }
 }

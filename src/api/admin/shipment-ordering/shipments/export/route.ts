@@ -13,7 +13,7 @@ import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments
 
 const ROWS_AT_ONCE = 500
 
-/** What is selected, as CSV, in the order of the ids. @throws MedusaError NOT_FOUND when one of them is not there */
+/** Sends the selected shipments as CSV, in the order of the ids. @throws MedusaError NOT_FOUND if one is missing */
 export async function POST(
   req: AuthenticatedMedusaRequest<IdsBody>,
   res: MedusaResponse,
@@ -31,7 +31,7 @@ export async function POST(
   await sendCsv(context, res, allAtOnce(rows))
 }
 
-/** Everything that the list's filters let through, as CSV, newest first. */
+/** Sends all shipments that match the list's filters as CSV, newest first. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, ShipmentFilters>,
   res: MedusaResponse,
@@ -46,21 +46,20 @@ async function* allAtOnce(rows: LedgerRow[]): AsyncGenerator<LedgerRow[]> {
   yield await Promise.resolve(rows)
 }
 
-/** Sends rows while they are read. */
+/** Sends rows while it reads them. */
 async function sendCsv(
   context: PluginContext,
   res: MedusaResponse,
   rows: AsyncIterable<LedgerRow[]>,
 ): Promise<void> {
   setFileHeaders(res, "shipments", "csv")
-  // What has been sent cannot be taken back: a failure breaks the download off, so that it is not taken
-  // for a whole file.
+  // A failure aborts the download, so that a part is not mistaken for the whole file.
   await pipeline(Readable.from(csvLines(context, rows)), res).catch((error: unknown) => {
     context.logger.warn(`shipment-ordering: an export was broken off, ${errorText(error)}`)
   })
 }
 
-/** By it, spreadsheets take the file for what it is: without it, they break Latvian letters. */
+/** Shows spreadsheets that the file is UTF-8. Without it, they break Latvian letters. */
 const BYTE_ORDER_MARK = "\uFEFF"
 
 const COLUMNS = {
@@ -87,8 +86,8 @@ const COLUMNS = {
 } satisfies Record<string, (row: LedgerRow, names: Map<string, string>) => unknown>
 
 /**
- * Shipments as CSV, a piece for each chunk of rows, the first with the names of the columns. What a
- * spreadsheet would take for a formula is marked as text.
+ * Yields the column names, then a piece of CSV for each chunk of rows. Escapes text that a spreadsheet would run as a
+ * formula.
  */
 export async function* csvLines(
   context: PluginContext,

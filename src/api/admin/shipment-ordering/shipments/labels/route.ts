@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../context"
 import { printLabels } from "../../../../../desk"
-import { fileVault } from "../../../../../fulfilment"
+import { fileVault } from "../../../../../labels"
 import { setFileHeaders } from "../../../../file-headers"
 import type { LabelsBody } from "../shipments"
 
@@ -9,8 +9,8 @@ const MISSING = "x-missing-labels"
 const UNREAD = "x-unread-labels"
 
 /**
- * The labels of many shipments as one PDF, to be printed. Two headers say which are not in it, by their
- * places in `ids`: two hundred ids would be more than a proxy takes of an answer's headers.
+ * Sends the labels of many shipments as one PDF. Two headers list the labels that are not in it, by their places in
+ * `ids`: two hundred whole ids would be too long for a proxy.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<LabelsBody>,
@@ -25,7 +25,7 @@ export async function POST(
   setFileHeaders(res, "labels", "pdf")
   res.setHeader(MISSING, placesOf(missing, ids))
   res.setHeader(UNREAD, placesOf(unread, ids))
-  // An admin of another origin may not read them otherwise.
+  // Otherwise an admin on another origin could not read these headers.
   res.setHeader("Access-Control-Expose-Headers", `${MISSING}, ${UNREAD}`)
   res.end(Buffer.from(pdf))
 }

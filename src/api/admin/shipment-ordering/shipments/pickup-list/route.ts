@@ -4,7 +4,7 @@ import { printPickupList } from "../../../../../desk"
 import { setFileHeaders } from "../../../../file-headers"
 import type { PickupListBody } from "../shipments"
 
-/** What the carriers take along, as a PDF to sign. */
+/** Sends the pickup list as a PDF for the driver to sign. */
 export async function POST(
   req: AuthenticatedMedusaRequest<PickupListBody>,
   res: MedusaResponse,

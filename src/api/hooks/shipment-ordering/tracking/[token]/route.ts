@@ -2,11 +2,11 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { pluginTools, type PluginTools, DAY_MS, errorText } from "../../../../../context"
-import { trackShipmentWorkflow } from "../../../../../workflows/track-shipment"
+import { trackShipmentWorkflow } from "../../../../../workflows"
 
 /**
- * The service's tracking callback (API, "Events"). The delivery counts as received only when the
- * answer is `{ message: "OK" }`; anything else makes the service try again at the next hour.
+ * Receives the service's tracking callback (API, "Events"). The service accepts only the answer `{ message: "OK" }`.
+ * After any other answer it tries again an hour later.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const status = await answerCallback(pluginTools(req.scope), req.scope, {
@@ -30,16 +30,15 @@ const OK = 200
 const UNKNOWN = 404
 const TRY_AGAIN = 503
 
-/** The service tries three times, an hour apart, once it has numbers. */
+/** Long enough: once it has tracking numbers, the service tries three times, an hour apart. */
 const VALID_MS = 60 * DAY_MS
 
 /**
- * Answers one callback. A forged one learns nothing (404, empty) and costs nothing: the token is
- * checked before the database is touched, the numbers are read from the service, and at most once in
- * ten seconds.
+ * Answers one callback. A forged token gets an empty 404 before any database query. The callback's numbers are not
+ * trusted: they are read from the service, at most once in ten seconds.
  *
- * A token has expired when its shipment has all its numbers, or is 60 days old. It does nothing then, and is
- * answered with OK, so that the service stops calling.
+ * A token expires once its shipment has all its numbers or is 60 days old. The callback then changes nothing and gets
+ * OK, so that the service stops calling.
  */
 export async function answerCallback(
   { plugin, logger }: PluginTools,

@@ -101,7 +101,7 @@ describe("a table of boxes", () => {
     ["nothing", "", /^1 - The file is empty/],
     ["white space", " \n\n ", /^1 - The file is empty/],
     ["no box", HEADER, /^1 - There is no box/],
-    ["a column that there is not", `${HEADER},colour\nS,1,1,1,9,red`, /^1 colour is no column/],
+    ["a column that there is not", `${HEADER},colour\nS,1,1,1,9,red`, /^1 colour is not a column/],
     ["a column twice", `${HEADER},name\nS,1,1,1,9,T`, /^1 name is there twice/],
     [
       "no weight",
@@ -118,7 +118,7 @@ describe("a table of boxes", () => {
 
   it("that names a box twice is refused at the second line", () => {
     const csv = `${HEADER}\nS,1,1,1,9\nM,1,1,1,9\n S ,2,2,2,9\ns,1,1,1,9`
-    expect(issuesOf(csv)).toEqual(["4 name is the name of the box on line 2 already"])
+    expect(issuesOf(csv)).toEqual(["4 name is already the name of the box on line 2 already"])
   })
 
   it("longer than there can be boxes is refused at the first line that is too much", () => {

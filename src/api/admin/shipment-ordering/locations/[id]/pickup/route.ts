@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { openContext } from "../../../../../../context"
 import { readLocationPickup } from "../../../../../../shipping"
 
-/** How pickup stands at a stock location, and when something fulfilled now is collected. */
+/** The pickup settings of a stock location, and when a shipment fulfilled now would be collected. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { id = "" } = req.params
   const pickup = await readLocationPickup(await openContext(req.scope), id)

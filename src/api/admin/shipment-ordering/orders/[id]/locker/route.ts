@@ -1,16 +1,16 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext, pluginTools, toMedusaError } from "../../../../../../context"
 import { readLockerOfOrder, type LockerOfOrder } from "../../../../../../shipping"
-import { changeLockerWorkflow } from "../../../../../../workflows/change-locker"
+import { changeLockerWorkflow } from "../../../../../../workflows"
 import type { LockerBody } from "../../orders"
 
-/** The parcel locker that an order goes to, and whether it can still be another one. */
+/** Shows the order's parcel locker, and whether it can still be changed. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const found = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "")
   res.json(serialiseLockerOfOrder(found))
 }
 
-/** Sends an order to another parcel locker than its customer has chosen, before anything is ordered. */
+/** Changes the parcel locker that the customer chose, as long as no shipment is ordered. */
 export async function POST(
   req: AuthenticatedMedusaRequest<LockerBody>,
   res: MedusaResponse,

@@ -3,7 +3,7 @@ import { openContext } from "../../../../../../context"
 import { orderPrices } from "../../../../../../pricing"
 import { serialisePriceRecord } from "../../../prices/shown-prices"
 
-/** What the prices of an order's delivery were made of. */
+/** Shows how the order's delivery prices were calculated. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const records = await orderPrices(await openContext(req.scope), req.params.id ?? "")
   res.json({ prices: records.map(serialisePriceRecord) })

@@ -4,7 +4,7 @@ import { planOrder } from "../../../../../../shipping"
 import type { QuotesBody } from "../../orders"
 import { serialisePlan, type ShippingPlan } from "./shipping-plan"
 
-/** How an order would ship, with every service's price, before anything is ordered. */
+/** Plans an order's shipment, with the price of every service. Orders nothing. */
 export async function POST(
   req: AuthenticatedMedusaRequest<QuotesBody>,
   res: MedusaResponse<ShippingPlan>,

@@ -99,7 +99,7 @@ function toService(offer: ServiceOffer, { input, plan }: OrderPlan): PlanService
   }
 }
 
-/** Of "Cheapest" and its like, what it stands for now. */
+/** For a virtual service such as "Cheapest", the service that it chooses now. */
 function customersChoice({ input, plan }: Pick<OrderPlan, "input" | "plan">) {
   return input.service.virtual
     ? input.overrides?.service_code
@@ -108,7 +108,7 @@ function customersChoice({ input, plan }: Pick<OrderPlan, "input" | "plan">) {
     : input.service.code
 }
 
-/** Why a shipment cannot be ordered as it stands, at a field such as `recipient.phone` or `packages`. */
+/** Why the planned shipment cannot be ordered, at a field such as `recipient.phone` or `packages`. */
 export interface ShippingIssue {
   field: string
   message: string
@@ -121,9 +121,9 @@ export interface PlanItem {
   sku: string | null
   thumbnail: string | null
   ordered: number
-  /** Of these so many are not fulfilled yet. */
+  /** Quantity not fulfilled yet. */
   shippable: number
-  /** In this shipment. */
+  /** Quantity in this shipment. */
   quantity: number
 }
 
@@ -136,10 +136,10 @@ interface PlanRecipient {
   city: string | null
   postal_code: string | null
   province: string | null
-  /** In words, where the province is a name without a known code, so that it is left out; else null. */
+  /** A note if the province has no known code, since the shipment then leaves it out; else null. */
   province_note: string | null
   phone: string | null
-  /** Two letters, lower case; neither it nor the e-mail can be changed here. */
+  /** Two letters, lower case. The country and the e-mail cannot be changed here. */
   country_code: string | null
   email: string | null
 }
@@ -147,13 +147,13 @@ interface PlanRecipient {
 /** Outer sizes in whole millimetres, gross weight in whole grams. */
 export interface PlannedPackage {
   box_id: string | null
-  /** Of the box. */
+  /** Name of the box. */
   name: string | null
   length: number
   width: number
   height: number
   weight: number
-  /** Empty where the packages were given by hand. */
+  /** Empty if the merchant entered the packages. */
   contents: { title: string; quantity: number }[]
 }
 
@@ -161,23 +161,23 @@ export interface PlanService {
   service_code: string
   service_name: string
   is_available: boolean
-  /** In words; null where it is available. */
+  /** Why the service is not available; null if it is. */
   reason: string | null
-  /** Tax included, decimal text in `price_currency`. */
+  /** With tax, as decimal text in `price_currency`. */
   price: string | null
-  /** `live`: asked for just now. `cache`: a few minutes old. `stale`: older; null without a price. */
+  /** `live`: asked just now. `cache`: a few minutes old. `stale`: older. Null without a price. */
   price_source: "live" | "cache" | "stale" | null
-  /** When the service has answered the price, an ISO string. */
+  /** When the service answered with this price, as an ISO string. */
   price_asked_at: string | null
   price_currency: string
   delivery_days: { min: number; max: number } | null
   /** Whether customers are offered it. */
   is_enabled: boolean
   delivers_to_locker: boolean
-  /** The store wants one to be chosen (`locker_choice`). */
+  /** The setting `locker_choice` requires a locker. */
   needs_locker: boolean
   collects_cash: boolean
-  /** What it takes: 1 parcels, 2 envelopes. */
+  /** 1: takes parcels, 2: takes envelopes. */
   package_types: (1 | 2)[]
   is_customers_choice: boolean
 }
@@ -192,16 +192,16 @@ interface PlanLocker {
   country_code: string
 }
 
-/** How an order would ship now, and what else it could: `POST /admin/shipment-ordering/orders/:id/quotes`. */
+/** How an order would ship now, and its other choices: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export interface ShippingPlan {
   order: {
     id: string
     display_id: number
     currency_code: string
-    /** All of its money was given back: its items are seldom to be sent. */
+    /** All money was refunded, so the merchant probably does not want to ship. */
     is_refunded: boolean
   }
-  /** All of the order that needs shipping; 0 is in this shipment where it is fulfilled or ships apart. */
+  /** All items that need shipping. Their quantity is 0 if they are fulfilled or ship separately. */
   items: PlanItem[]
   shipping_option_id: string
   location_id: string | null
@@ -210,20 +210,20 @@ export interface ShippingPlan {
   packages: PlannedPackage[]
   /** 1 parcel, 2 envelope. */
   package_type: 1 | 2
-  /** Dates as `2026-11-24`; the next ten on which the carrier comes. */
+  /** Dates as `2026-11-24`. `dates` are the next ten pickup days. */
   pickup: { date: string | null; time: string; dates: string[] }
-  /** Without our reference, which ends it on the way out. */
+  /** Without the reference, which is added when the shipment is ordered. */
   description: string
   send_adr: boolean
-  /** An item rule says that the items are dangerous: it cannot be switched off. */
+  /** An item rule marks items as dangerous, so `send_adr` cannot be switched off. */
   is_dangerous: boolean
   locker_code: string | null
-  /** Its name and address; null for none, and where they cannot be looked up now. */
+  /** Null without a locker, or if it cannot be looked up now. */
   locker: PlanLocker | null
-  /** What would be ordered now; null where "Cheapest" and its like have nothing to choose from. */
+  /** The service that would be ordered; null if a virtual service such as "Cheapest" has no choice. */
   service_code: string | null
   services: PlanService[]
-  /** Collected by the carrier, in the order's currency. */
+  /** Amount that the carrier collects, in the order's currency. */
   cod_amount: string | null
   issues: ShippingIssue[]
 }

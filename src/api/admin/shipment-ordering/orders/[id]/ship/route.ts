@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { type ShipBody, shipOne } from "../../orders"
 
-/** Ships an order, or a part of it: it is fulfilled as on its own page, and its shipment is ordered. */
+/** Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ShipBody>,
   res: MedusaResponse,

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { refuseCopy } from "../../../../../../store"
-import { openContext, toMedusaError } from "../../../../../../context"
-import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../fulfilment"
+import { refuse, refuseData, openContext, toMedusaError } from "../../../../../../context"
+import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../labels"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
 import { setFileHeaders } from "../../../../../file-headers"
 import { type LabelBody, findShipment, showShipment } from "../../shipments"
@@ -14,7 +14,7 @@ const FAULTS = {
     "This PDF takes too much memory or time to unpack. Print the label to a new PDF, and upload that.",
 }
 
-/** Streams the label's PDF, to be shown in the browser. */
+/** Sends the label's PDF for the browser to show. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
@@ -31,33 +31,29 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.end(pdf)
 }
 
-/** Keeps a label that the merchant has from elsewhere; replaces a kept one only if the request says so. */
+/** Stores a label that the merchant uploads. Replaces a stored label only if the request says so. */
 export async function POST(
   req: AuthenticatedMedusaRequest<LabelBody>,
   res: MedusaResponse,
 ): Promise<void> {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
-  // The file so far is deleted, and on a copied database it is the one of the store that was copied.
+  // Storing deletes the old file. In a copied database, that file belongs to the original store.
   refuseCopy(context)
   const { content_base64, replace } = req.validatedBody
   const pdf = Buffer.from(content_base64, "base64")
   if (row.state !== "confirmed" && row.state !== "tracked") {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `A label belongs to a shipment that is with the carrier; this one is ${row.state}.`,
-    )
+    refuse(`A label belongs to a shipment that is with the carrier; this one is ${row.state}.`)
   }
   const replaces = await context.plugin.labels.find(row.id)
   if (replaces && !replace) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This shipment has a label already, and it was left as it is. Send replace: true to put this one in its place.",
+    refuse(
+      "This shipment has a label already, and nothing was changed. Send replace: true to replace it.",
     )
   }
   const fault = await checkLabel(pdf)
   if (fault) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, FAULTS[fault])
+    refuseData(FAULTS[fault])
   }
   await storeLabel(context, fileVault(req.scope), { rowId: row.id, pdf, replaces })
   res.json({ shipment: await showShipment(context, row.id) })

@@ -1,13 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext, toMedusaError } from "../../../../../../context"
 import { replaceShipment } from "../../../../../../fulfilment"
-import { confirmShipmentWorkflow } from "../../../../../../workflows/confirm-shipment"
+import { confirmShipmentWorkflow } from "../../../../../../workflows"
 import { type ReplaceBody, findShipment, showShipment } from "../../shipments"
 
-/**
- * Orders a shipment's items once more, from the order as it is now and the given overrides. The
- * answer has the new shipment.
- */
+/** Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ReplaceBody>,
   res: MedusaResponse,
@@ -23,7 +20,7 @@ export async function POST(
   )
   const { settings } = context.configuration
   if (settings.auto_confirm) {
-    // What keeps it from being confirmed stands at the shipment, and the resume job goes on.
+    // A refusal is shown at the shipment, and the resume job tries again.
     await confirmShipmentWorkflow(req.scope).run({ input: { row_id: id } })
   }
   res.json({ shipment: await showShipment(context, id) })

@@ -1,23 +1,18 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { readFulfillmentFacts } from "../../../../../../store"
-import { openContext } from "../../../../../../context"
+import { refuse, openContext } from "../../../../../../context"
 import { canMove } from "../../../../../../modules/shipment_ordering"
 import { findShipment, showShipment } from "../../shipments"
 
 /**
- * The merchant says that a shipment is settled with the service (which has no cancel): a confirmed one,
- * or one of which the service's answer was lost. Its fulfillment can then be canceled, and its items
- * ordered again.
+ * Marks a shipment as settled with the service, which cannot cancel: a confirmed one, or one whose answer was lost.
+ * The merchant can then cancel its fulfillment and order the items again.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
   if (canMove(row.state, "voided") && row.lease_until > new Date()) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This shipment is being worked on at this moment. Try again in a minute.",
-    )
+    refuse("This shipment is being worked on at this moment. Try again in a minute.")
   }
   const voided = await context.plugin.ledger.move(row.id, "voided", {
     changes: { next_poll_at: null, next_try_at: null },
@@ -26,8 +21,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   if (!voided) {
     const fulfillment = await readFulfillmentFacts(context, row.fulfillment_id)
     const next = fulfillment && !fulfillment.isCanceled ? " Cancel its fulfillment instead." : ""
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    refuse(
       `Only a shipment of which the service may have more than an order can be voided; this one is ${row.state}.${next}`,
     )
   }

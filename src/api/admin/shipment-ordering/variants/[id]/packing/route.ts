@@ -5,7 +5,7 @@ import { openContext } from "../../../../../../context"
 import { findSoldVariant, packVariant, type VariantPacking } from "../../../../../../packing"
 import { serialiseItemRule } from "../../../item-rules/item-rule-input"
 
-/** What one unit of a variant is packed into, and the rule that is for it alone. */
+/** Shows how one unit of a variant is packed, and the item rule of this variant. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const context = await openContext(req.scope)
   const { plugin } = context
@@ -17,10 +17,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       "There is no variant like this in the store any more.",
     )
   }
-  const [packing, boxes, units, rule] = await Promise.all([
+  const units = context.configuration.settings
+  const [packing, boxes, rule] = await Promise.all([
     variant.needsShipping ? packVariant(context, variant) : null,
     plugin.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),
-    plugin.settings.read(),
     plugin.itemRules.findFor({ target_kind: "variant", target_id: id }),
   ])
   const names = new Map(boxes.map((box) => [box.id, box.name]))

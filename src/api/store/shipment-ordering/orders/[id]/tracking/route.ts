@@ -2,15 +2,15 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { openContext } from "../../../../../../context"
 import { trackOrder } from "../../../../../../fulfilment"
 
-/** In a header, not in the query: no log and no browser's history holds it then. */
+/** A header, not a query, so that the address stays out of logs and browser history. */
 const EMAIL_HEADER = "x-order-email"
 
 /**
- * Where an order's parcels are, for its customer: signed in, or by the order's e-mail
- * address. All others are answered as if there were no such order.
+ * Shows the tracking of an order to its customer, who is signed in or sends the order's e-mail address. Others get the
+ * same answer as for an unknown order.
  */
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
-  // One customer's answer and another's refusal have the same address.
+  // Not cached: the URL is the same for the customer's answer and another person's refusal.
   res.setHeader("cache-control", "private, no-store")
   const tracking = await trackOrder(await openContext(req.scope), {
     orderId: req.params.id ?? "",

@@ -4,8 +4,8 @@ const text = z.string()
 const texts = z.array(z.string())
 
 /**
- * The body that orders a shipment (API, "Shipment creation payload"): every value is a JSON string, lists have one
- * string per package. This is the one list of its fields, in the order in which they go out.
+ * The body that orders a shipment (API, "Shipment creation payload"). Every value is a string; lists have one string
+ * per package. This is the only list of the fields, in the order in which they are sent.
  */
 export const createShipmentBody = z.object({
   send_adr: z.enum(["0", "1"]),
@@ -41,9 +41,8 @@ export const createShipmentBody = z.object({
 })
 
 export type CreateShipmentBody = z.infer<typeof createShipmentBody> & {
-  /** Not in the document; the name that the plugin assumes for the chosen locker. */
+  /** The document has no field for the locker. The plugin assumes this name. */
   locker_code?: string
 }
 
-/** The fields that the document names. */
 export const DOCUMENTED_FIELDS: readonly string[] = Object.keys(createShipmentBody.shape)

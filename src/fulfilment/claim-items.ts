@@ -25,14 +25,14 @@ import {
 } from "../shipping"
 import { errorOfDifferences } from "./work-off-due"
 
-/** What a row is claimed for: items of an order, or the items of a shipment once more. */
+/** What a row is claimed for: items of an order, or the replacement of a shipment. */
 export type Claim = ItemsClaim | ReplacementClaim
 
 export interface ItemsClaim {
   kind: "items"
   input: PlanInput
   fulfillmentId: string
-  /** Of a return, asked instead of the order's deliveries; see `releaseFormer`. */
+  /** For returns only, in place of `releaseFormer`. */
   fateOf?: (latest: LedgerRow) => Promise<Fate>
 }
 
@@ -41,11 +41,11 @@ export interface ReplacementClaim {
   input: PlanInput
   /** Any shipment of the fulfillment: all have one identity. */
   row: LedgerRow
-  /** Of the latest shipment when the request began: of two at once, both make the same key. */
+  /** The latest generation when the request began, so that two requests at once make the same key. */
   latestGeneration: number
 }
 
-/** What is ordered anew after the form of its postal code was refused. */
+/** A second attempt with the postal code in another form, after the service refused the first form. */
 export interface InOtherForm {
   refused: LedgerRow
   postalCodeForms: Account["postalCodeForms"]
@@ -119,14 +119,14 @@ interface Wanted {
   again: InOtherForm | undefined
 }
 
-/** A person waits for it: several fulfillments of one order at once are rare, and each takes a second or two. */
+/** A person is waiting. Several fulfillments of one order at once are rare, and each takes a second or two. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 150
 
 /**
- * Claims a row when no other fulfillment of the same order is in the making: core would lose one of the
- * two, and what the one collects on delivery depends on what the other does. Returns need no turn. The row is
- * planned once it is this request's turn, and again when another came first after all.
+ * Claims a row once no other fulfillment of the same order is in progress. Core would lose one of two at once, and what
+ * one collects on delivery depends on the other. Returns need no turn. The row is planned just before it is claimed,
+ * and again if another request was faster.
  *
  * @throws MedusaError NOT_ALLOWED when it takes too long, or the items were fulfilled meanwhile
  */
@@ -176,7 +176,7 @@ async function planWanted(
   { identity, generation, adopts, again }: Wanted,
 ): Promise<PlannedRow> {
   const former = adopts ?? again?.refused
-  // Who fulfils again without overrides means the shipment that was asked for.
+  // Fulfilling again without overrides repeats the overrides of the earlier attempt.
   const overrides =
     former && input.kind === "delivery" && !input.overrides
       ? { overrides: await overridesAgain(context, former) }
@@ -214,8 +214,8 @@ async function insertOrAdopt(
 }
 
 /**
- * Where the frozen request is not what the order says by now (a corrected address, say). The same bytes
- * are still sent, or there might be two shipments; but such a one is not confirmed automatically.
+ * Where the frozen request differs from the order as it is now (a corrected address, say). The same bytes are still
+ * sent, since others might create a second shipment. But then it is not confirmed automatically.
  */
 function differencesToNow(
   context: PluginContext,
@@ -229,7 +229,7 @@ function differencesToNow(
   return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
 }
 
-/** In the order's turn, in which its locker is changed; other fulfillments of it are not waited for. */
+/** Takes the turn in which the locker of an order is changed. Does not wait for other fulfillments of the order. */
 async function claimReplacement(
   context: PluginContext,
   { input, row, latestGeneration }: ReplacementClaim,
@@ -263,18 +263,18 @@ async function refuseIfChanged(
   }
 }
 
-/** What a live row whose lease has run out is to a new request for items of the same description. */
+/** What a new request finds out about an open row with the same identity and an expired lease. */
 export type Fate =
-  /** The order has counted them since the request began: a double click. */
+  /** The order has counted the items since the request began: a double click. */
   | "fulfilled-now"
-  /** It ships other pieces of the same lines, which the order counts. */
+  /** The row ships other pieces of the same lines, which the order counts. */
   | "ships-other-items"
-  /** No order's: its fulfillment is gone, or the order never came to count it. */
+  /** The row belongs to no order: its fulfillment is gone, or the order never counted its items. */
   | "abandoned"
 
 /**
- * Finds out by the order itself what the row is, and drops the link of one that the order never came to count. After a partial cancel the quantities come down again, so that a
- * second piece has the description that an earlier, living shipment had.
+ * Finds out from the order what the row is, and drops its link if the order never counted the items. A partial cancel
+ * lowers the counts, so a second piece can have the same identity as an earlier shipment that still goes out.
  */
 async function releaseFormer(
   context: PluginContext,
@@ -297,7 +297,7 @@ async function releaseFormer(
   if (isRegistered(unaccounted, row)) {
     return "ships-other-items"
   }
-  // What the carrier may have stays with its order, whatever that counts: it is never adopted.
+  // A shipment that the carrier may have keeps its link: it is never adopted.
   if (row.state === "pending" || row.state === "ordered") {
     await unlinkFulfillment(row.order_id, row.fulfillment_id)
   }
@@ -305,10 +305,10 @@ async function releaseFormer(
 }
 
 /**
- * The rows of an order whose items core is about to count, as fulfilled or as shipped. Core does so without
- * a lock, after the provider has returned: of two at once it loses one, and the order shows its lines twice.
+ * Rows whose items core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
+ * returned: of two at once it loses one, and the order shows its lines twice.
  *
- * @param finished ids of rows that are known to be counted; those found to be are added
+ * @param finished ids of rows known to be counted; the function adds more
  */
 async function findUncounted(
   context: PluginContext,
@@ -324,7 +324,7 @@ async function findUncounted(
   return uncounted
 }
 
-/** Does `work` if nothing of the same order is under way, and else nothing. */
+/** Does `work`, or nothing while another shipment of the same order is under way. */
 export async function tryInTurn<Result>(
   context: PluginContext,
   { order_id: orderId }: Pick<LedgerRow, "order_id">,
@@ -350,8 +350,8 @@ async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolea
 }
 
 /**
- * Drops the link of an order to a fulfillment that the order never came to count. Links live in the
- * application's container only; a provider's cradle cannot be given them.
+ * Drops the link between an order and a fulfillment that it never counted. Only the application's container has the
+ * link service; a provider's cradle cannot get it.
  */
 export async function unlinkFulfillment(orderId: string, fulfillmentId: string): Promise<void> {
   await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
@@ -360,7 +360,7 @@ export async function unlinkFulfillment(orderId: string, fulfillmentId: string):
   })
 }
 
-/** Links a fulfillment to its order after a crash came in between (docs/adr/0004-ledger.md). */
+/** Links a fulfillment to its order after a crash left the link out (docs/adr/0004-ledger.md). */
 export async function linkFulfillment(row: LedgerRow): Promise<void> {
   await container.resolve(ContainerRegistrationKeys.LINK).create({
     [Modules.ORDER]: { order_id: row.order_id },

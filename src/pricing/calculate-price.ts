@@ -1,30 +1,20 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../../store"
+import { settleWithin } from "../quote-book"
+import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../store"
 import {
   type PluginContext,
   type PluginTools,
   withConfiguration,
   errorText,
   warnSeldom,
-} from "../../context"
-import {
-  deadlineIn,
-  notePrice,
-  toPriceRecord,
-  type NoPrice,
-  noPrice,
-  HINTS_HOOK,
-  readPriceHints,
-  priceOption,
-  type PriceContext,
-  toPricedCart,
-  noteDecidedPrice,
-  decisiveTotals,
-  noteHints,
-  noteNoPrice,
-  requestNotes,
-} from "../../pricing"
-import { settleWithin } from "../../quote-book"
+} from "../context"
+import { notePrice, toPriceRecord } from "./journal"
+import { deadlineIn, type NoPrice, noPrice } from "./option-price"
+import { HINTS_HOOK, readPriceHints } from "./price-hints"
+import { priceOption } from "./price-option"
+import { type PriceContext, toPricedCart } from "./priced-cart"
+import { decisiveTotals, noteDecidedPrice } from "./repricing"
+import { noteHints, noteNoPrice, requestNotes } from "./request-notes"
 
 interface Input {
   account: string
@@ -33,12 +23,12 @@ interface Input {
 }
 
 /**
- * The amount for one option, or none. Never throws and never waits longer than the quote deadline:
- * core calls this inside every cart change, and a throw would freeze the cart (no add, no delete).
- * What a shopper sends along is not even looked at.
+ * The amount for one option, or none. Never throws and never waits longer than the quote deadline: core calls this
+ * inside every cart change, and a throw would freeze the cart (no add, no delete). Never reads data that a shopper
+ * sends.
  *
- * `calculated_amount: undefined` is how "not available" is said so that core goes on: it refuses to
- * add the method and drops it on a refresh. Core's type does not know it, though its code does.
+ * `calculated_amount: undefined` means "not available": core refuses to add the method, and drops it on a refresh.
+ * Core's code handles it, although its type does not allow it.
  */
 export async function calculatePrice(
   findTools: () => PluginTools,
@@ -52,7 +42,7 @@ export async function calculatePrice(
     const { quoteDeadlineMs } = tools.plugin.options.timing
     const left = quoteDeadlineMs - (performance.now() - begun)
     const priced = price(context, input, left)
-    // Where the process itself was busy until now, the answer may be there and only not be read yet.
+    // If the process was busy until now, the answer may be there and not be read yet.
     const found = (await settleWithin(priced, left)) ?? (await settleWithin(priced, 0))
     return found ?? late(tools, input)
   } catch (error) {
@@ -62,21 +52,21 @@ export async function calculatePrice(
 }
 
 /**
- * Everything else is bounded by the deadline on its own; this is a database that does not answer, or a
- * process with too much to do. The last price is not given then: the items may be others.
+ * Handles a database that does not answer, or an overloaded process. All other waits have the deadline already. Gives
+ * no last known price, since the items may have changed.
  */
 function late({ logger }: PluginTools, input: Input): CalculatedShippingOptionPrice {
   logger.warn("shipment-ordering: no price, the store itself took too long over it")
   return without(noPrice("no_live_price"), input)
 }
 
-/** No amount, with a reason for the request that asks. */
+/** No amount. Notes the reason for the current request. */
 function without(reason: NoPrice, { optionData }: Input): CalculatedShippingOptionPrice {
   noteNoPrice(readOptionData(optionData)?.key ?? "", reason)
   return NO_AMOUNT
 }
 
-/** What is left for the rest of the answer: a busy process is to have the fallback price still. */
+/** The share of the time kept for the rest of the answer, so that a busy process can still give the fallback price. */
 const MARGIN = 0.1
 
 async function price(
@@ -100,13 +90,13 @@ async function price(
     return without(noPrice("not_configured"), input)
   }
   const { configuration } = context
-  const cart = await toPricedCart(context, priceContext, configuration)
+  const cart = await toPricedCart(context, priceContext)
   const given = priceContext.shipment_ordering
   const hints = readPriceHints(context, configuration, { given, account })
-  // What is added to an order is chosen without the provider, which could keep no type for its shipment.
+  // Without a currency this is for an order: it is chosen without `validateFulfillmentData`, which keeps the type.
   if (!priceContext.currency_code) delete hints.packageType
   if (!notes && hints.packageType) {
-    // Where the delivery is chosen, what the hook said is known by the request alone.
+    // When the delivery is chosen, only the notes of the request know what the hook said.
     delete hints.packageType
     warnSeldom(
       context.logger,
@@ -114,7 +104,7 @@ async function price(
     )
   }
   noteHints(service.key, hints)
-  const found = await priceOption(context, configuration, {
+  const found = await priceOption(context, {
     service,
     account,
     cart,

@@ -1,7 +1,7 @@
 import Big from "big.js"
 import { readAmount, sumOf } from "./amount"
 
-/** A payment of an order that is not cancelled; amounts in major units. */
+/** A payment that is not cancelled; amounts in major units. */
 export interface OrderPayment {
   providerId: string
   /** Promised by the customer or authorised by the provider. */
@@ -21,11 +21,10 @@ export interface OwedQuestion {
 }
 
 /**
- * What an order leaves to be collected at the door: its total less what was paid in another way.
+ * What the customer still pays at the door: the order's total minus what was paid in another way.
  *
- * A capture of a promised payment is taken for what a carrier handed over, up to what carriers were
- * to collect; only what is beyond was paid in another way. Otherwise the merchant who records
- * the money of a first parcel would have it taken off the second.
+ * A captured promise counts as money from a carrier, up to what carriers had to collect; only the rest was paid
+ * in another way. Otherwise the recorded money of a first parcel would be subtracted from the second.
  *
  * @returns what carriers are to collect for the whole order, `assigned` included; decimal text
  * @throws RangeError for an amount that is no number of at least zero
@@ -56,7 +55,7 @@ function atLeastZero(amount: Big): Big {
 /** Decimals of the three currencies in which money is collected. */
 const CENTS = 2
 
-/** A line of an order that is delivered, with what the customer pays for all of it. */
+/** A delivered line of an order, with what the customer pays for all of it. */
 export interface OwedLine {
   lineItemId: string
   quantity: number | string
@@ -81,7 +80,7 @@ interface ShareQuestion {
   owed: number | string
   /** Every line of the order that is delivered. */
   lines: OwedLine[]
-  /** The fulfillments that are not cancelled and not settled otherwise, without the one asked about. */
+  /** The fulfillments that are neither cancelled nor settled in another way, without this one. */
   standing: CollectingFulfillment[]
   /** What ships now. */
   shipping: ParcelLine[]
@@ -90,11 +89,10 @@ interface ShareQuestion {
 /**
  * What the carrier collects for one of an order's fulfillments; decimal text with two places.
  *
- * Delivery and fees are shared by the value of the items. All that is due with the items shipped so
- * far, less what was assigned before: so the cents left over by rounding are in the next share, the
- * shares of a whole order sum up to what is owed exactly, and what a cancelled fulfillment did not
- * collect is in the share of the next one with its items. Never negative: where less is owed than was
- * assigned already, nothing more is collected.
+ * Delivery and fees are split by the value of the items. The share is all that is due for the items shipped so
+ * far, minus what was assigned before. So rounding cents move to the next share, all shares add up exactly to the
+ * amount owed, and what a cancelled fulfillment did not collect moves to the next one with its items. Never
+ * negative: if more was assigned than is owed, nothing more is collected.
  *
  * @throws RangeError for an amount or a quantity that is no number of at least zero
  */
@@ -116,7 +114,7 @@ interface Part {
   shipped: Big
 }
 
-/** More of a line than was ordered is no more than all of it. */
+/** Shipping more than was ordered counts as the whole line. */
 function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]): Part {
   const ordered = readAmount(quantity, "quantity")
   const shipped = sumOf(
@@ -132,9 +130,9 @@ function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]
 }
 
 function dueWith(whole: Big, parts: Part[]): Big {
-  // No fraction first: what all items make up must be the whole to the cent.
+  // If everything is shipped, take the whole amount: a fraction could be a cent off.
   if (parts.every(({ shipped, quantity }) => shipped.eq(quantity))) return whole
-  // Items that cost nothing share what is owed for their delivery by number.
+  // Free items share the amount owed for delivery by quantity.
   const isFree = parts.every(({ value }) => value.eq(0))
   const weightOf = ({ value, quantity }: Part): Big => (isFree ? quantity : value)
   const shipped = parts
@@ -146,7 +144,7 @@ function dueWith(whole: Big, parts: Part[]): Big {
     .round(CENTS, Big.roundHalfUp)
 }
 
-/** A delivery service, as far as collecting money goes. */
+/** The fields of a service that cash on delivery needs. */
 export interface CollectingService {
   code: string
   name: string
@@ -160,26 +158,26 @@ interface CodQuestion {
   owed: number | string
   /** Of the shipping option. */
   service: CollectingService
-  /** The merchant's choice in place of it when nothing is to be collected (setting `cod_alternatives`). */
+  /** The merchant's replacement if nothing is to be collected (setting `cod_alternatives`). */
   mapped?: CollectingService
 }
 
 type CodVerdict =
-  /** As chosen, and nothing is collected. */
+  /** With the chosen service; nothing is collected. */
   | { kind: "book" }
-  /** As chosen; `amount` goes out as `parcel_price`. */
+  /** With the chosen service; `amount` is sent as `parcel_price`. */
   | { kind: "collect"; amount: string }
   /** With another service, which collects nothing. */
   | { kind: "book-instead"; service: CollectingService }
-  /** Nothing can be booked without a loss; the reason is for the merchant. */
+  /** No service is right for this parcel; the reason is for the merchant. */
   | { kind: "refuse"; reason: string }
 
 /**
- * How a parcel is booked by what is owed for it: never shipped uncollected, and never collected twice.
+ * How to book a parcel, so that the amount owed is collected, and only once.
  *
- * What is owed is collected wherever the service can, also where no payment says so: an order edited
- * after it was paid, or one made by hand. An unpaid order of another kind (an invoice, say) ships as
- * chosen with a service that collects nothing.
+ * A cash-on-delivery service collects whatever is owed, even if no payment says so: the order was edited after it
+ * was paid, or made by hand. An unpaid order of another kind (such as an invoice) ships with a service that
+ * collects nothing, if that is chosen.
  *
  * @throws RangeError for an amount owed that is no number of at least zero
  */

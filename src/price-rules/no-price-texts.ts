@@ -1,7 +1,7 @@
 /** Why a delivery option has no price, and what a shopper can do about it. */
 const TEXTS = {
   service_does_not_deliver:
-    "This delivery service does not take your order to this address. Please choose another one.",
+    "This delivery service does not deliver your order to this address. Please choose another one.",
   invalid_postal_code: "Please check the postal code of your delivery address.",
   too_big:
     "Your order is too big or too heavy for this delivery service. Please choose another one.",
@@ -9,10 +9,10 @@ const TEXTS = {
   too_many: "Your order is too large for one delivery. Please order fewer items at once.",
   currency: "This delivery service cannot be priced in your currency. Please choose another one.",
   no_live_price:
-    "The price of this delivery service cannot be had right now. Please try again in a moment or choose another one.",
+    "The price of this delivery service is not available right now. Please try again in a moment or choose another one.",
   asked_too_often:
     "You have asked for many delivery prices in a short time. Please wait a minute and try again.",
-  service_disabled: "This delivery service is not offered any more. Please choose another one.",
+  service_disabled: "This delivery service is no longer available. Please choose another one.",
   no_price_by_rules:
     "This delivery service cannot be priced for your order. Please choose another one.",
   cash_on_delivery_not_offered:
@@ -22,7 +22,7 @@ const TEXTS = {
   locker_needed: "Please choose a parcel locker for this delivery service.",
   no_locker_service:
     "No delivery service brings your order to a parcel locker. Please choose another one.",
-  nothing_to_ship: "There is nothing in your cart that this delivery service is for.",
+  nothing_to_ship: "Nothing in your cart needs this delivery service.",
   insufficient_inventory:
     "The warehouse of this delivery service does not have all of your items. Please choose another one, or order fewer items.",
   no_envelope: "This delivery service is not available yet. Please choose another one.",
@@ -32,7 +32,7 @@ const TEXTS = {
 
 export type UnavailableReason = keyof typeof TEXTS
 
-/** The same where it is known which items are to blame. */
+/** The same, if the items that cause it are known. */
 const TEXTS_ABOUT_ITEMS: Partial<Record<UnavailableReason, (items: string) => string>> = {
   too_big: (items) => `Too big for this delivery service: ${items}. Please choose another one.`,
   too_heavy: (items) => `Too heavy for this delivery service: ${items}. Please choose another one.`,
@@ -44,7 +44,7 @@ const NAMED_ITEMS = 3
 /**
  * The text for the shopper.
  *
- * @param items titles of what is to blame; the first few are named
+ * @param items titles of the items that cause the reason; the text names the first few
  */
 export function unavailableText(reason: UnavailableReason, items: string[] = []): string {
   const about = TEXTS_ABOUT_ITEMS[reason]

@@ -1,32 +1,32 @@
 export type Operation = "calculate" | "create" | "confirm" | "detail" | "list" | "lockers" | "label"
 
-/** How one operation behaves in time and what a lost answer to it means. */
+/** Time limits and retries of one operation. */
 interface OperationRules {
-  /** Bounds one attempt, from the connection to the last byte of the body. */
+  /** Limit of one attempt, from the connection to the last byte of the body. */
   timeoutMs: number
   attempts: number
   /** The whole call, waits included, takes at most this many times `timeoutMs`. */
   overallFactor: number
   /**
-   * `safe`: reads; may be repeated freely. `same-key`: may be repeated with the same Idempotency-Key
-   * (API, "Create shipment", rule 2). `never`: nothing is known about what a second call does.
+   * `safe`: only reads, so it may be repeated. `same-key`: may be repeated with the same Idempotency-Key
+   * (API, "Create shipment", rule 2). `never`: the document does not say what a second call does.
    */
   repeat: "safe" | "same-key" | "never"
 }
 
 export const operationRules: Record<Operation, OperationRules> = {
-  // A cart waits for this one, so that its timeout bounds the retry too.
+  // A cart waits for this, so its timeout includes the retry.
   calculate: { timeoutMs: 5_000, attempts: 2, overallFactor: 1, repeat: "safe" },
   create: { timeoutMs: 15_000, attempts: 2, overallFactor: 2, repeat: "same-key" },
   confirm: { timeoutMs: 20_000, attempts: 1, overallFactor: 1, repeat: "never" },
   detail: { timeoutMs: 10_000, attempts: 3, overallFactor: 2, repeat: "safe" },
   list: { timeoutMs: 15_000, attempts: 3, overallFactor: 2, repeat: "safe" },
-  // Somebody who is choosing one waits for this.
+  // The customer who chooses a locker waits for this.
   lockers: { timeoutMs: 5_000, attempts: 2, overallFactor: 1, repeat: "safe" },
   label: { timeoutMs: 20_000, attempts: 3, overallFactor: 2, repeat: "safe" },
 }
 
-/** Every operation's limit for one attempt, none above `seconds`. */
+/** The limit of one attempt for each operation, at most `seconds`. */
 export function cappedTimeouts(seconds = Infinity): Record<Operation, number> {
   const cap = (operation: Operation) =>
     Math.min(operationRules[operation].timeoutMs, seconds * 1000)
@@ -41,7 +41,7 @@ export function cappedTimeouts(seconds = Infinity): Record<Operation, number> {
   }
 }
 
-/** How long a whole call may take, repeats included, when no attempt takes more than `capSeconds`. */
+/** How long a whole call may take with its retries, if one attempt takes at most `capSeconds`. */
 export function longestCallSeconds(operation: Operation, capSeconds?: number): number {
   return (cappedTimeouts(capSeconds)[operation] * operationRules[operation].overallFactor) / 1000
 }

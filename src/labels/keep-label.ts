@@ -2,9 +2,15 @@ import { randomBytes } from "node:crypto"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { clientForRow } from "../service"
-import { type PluginContext, DAY_MS, errorText, refuseData } from "../context"
 import type { KeptLabel, LedgerRow } from "../modules/shipment_ordering"
-import { fromNow, toLedgerError } from "./work-off-due"
+import {
+  type PluginContext,
+  DAY_MS,
+  errorText,
+  refuseData,
+  fromNow,
+  toLedgerError,
+} from "../context"
 import { checkLabel, joinLabels } from "./ask-label-worker"
 
 /**
@@ -36,7 +42,7 @@ export async function keepLabel(
   }
   const [only] = labels
   const pdf = only && labels.length === 1 ? only : await joined(labels)
-  // A file that the store has lost, or cannot reach, is forgotten only now that there is another.
+  // The record of a lost or unreachable file is replaced only now that there is a new PDF.
   await storeLabel(context, vault, { rowId: row.id, pdf, replaces: kept })
   return pdf
 }
@@ -62,7 +68,7 @@ async function checked(label: Buffer): Promise<Buffer> {
   return label
 }
 
-/** One PDF of all labels of a shipment: with a part of them a parcel would stay behind. */
+/** One PDF of all labels of a shipment. If one cannot be read, none is kept: its parcel would stay behind. */
 async function joined(labels: Buffer[]): Promise<Buffer> {
   const file = await joinLabels("thermal", labels)
   const broken = file ? file.faults.findIndex(Boolean) : -1
@@ -76,8 +82,7 @@ async function joined(labels: Buffer[]): Promise<Buffer> {
 }
 
 /**
- * Keeps a PDF under a name that cannot be guessed: in the store's files, else in our own table. What went wrong with
- * the label before is over then.
+ * Keeps a PDF in the store's files, else in our own table, and clears earlier errors about the label.
  *
  * @param replaces what was kept before and is to be erased
  */
@@ -86,7 +91,7 @@ export async function storeLabel(
   vault: FileVault | undefined,
   { rowId, pdf, replaces }: { rowId: string; pdf: Buffer; replaces: KeptLabel | undefined },
 ): Promise<void> {
-  const { labels, queue } = context.plugin
+  const { labels, ledger } = context.plugin
   const fileId = await tryVault(context, vault, pdf)
   if (replaces) {
     await labels.erase(rowId)
@@ -97,10 +102,10 @@ export async function storeLabel(
   if (superfluous) {
     await vault?.erase(superfluous).catch(() => undefined)
   }
-  await queue.endLabelTrouble(rowId)
+  await ledger.endLabelTrouble(rowId)
 }
 
-/** A label in hand is kept somewhere, also when the store's files cannot be reached. */
+/** Undefined when the store's files cannot be reached: the database keeps the label then. */
 async function tryVault(
   { logger }: PluginContext,
   vault: FileVault | undefined,
@@ -114,19 +119,19 @@ async function tryVault(
   }
 }
 
-/** A link that has been dead for so long stays dead; the label route still tries when asked. */
+/** A link that has failed for so long will not recover. The label route still tries when asked. */
 const RETRY_FOR_MS = 2 * DAY_MS
 
-/** As `keepLabel`, noting a failure on the row; the resume job tries again for two days. */
+/** Like `keepLabel`, but notes a failure on the row. The resume job tries again for two days. */
 export async function tryToKeepLabel(
   context: PluginContext,
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<void> {
-  const { ledger, queue } = context.plugin
+  const { ledger } = context.plugin
   try {
     await keepLabel(context, vault, row)
-    await queue.endLabelTrouble(row.id)
+    await ledger.endLabelTrouble(row.id)
   } catch (error) {
     const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
     await ledger.note(row.id, {
@@ -148,10 +153,7 @@ export interface FileVault {
 /** Medusa's own provider for development: it serves private files to anyone who knows the name. */
 const PUBLIC_PROVIDER = "localfs"
 
-/**
- * The store's File module, unless what it keeps is public: its local provider writes private files
- * into the folder that it serves. Undefined then, and the database keeps them.
- */
+/** The store's File module. Undefined if it uses `PUBLIC_PROVIDER`: the database keeps the labels then. */
 export function fileVault(container: Pick<MedusaContainer, "resolve">): FileVault | undefined {
   const files = container.resolve<IFileModuleService | undefined>(Modules.FILE, {
     allowUnregistered: true,
@@ -162,7 +164,7 @@ export function fileVault(container: Pick<MedusaContainer, "resolve">): FileVaul
   return {
     async keep(pdf) {
       const { id } = await files.createFiles({
-        // 128 random bits: a provider may still make a public address of the name.
+        // 128 random bits, too many to guess: a provider may make the name a public address.
         filename: `shipment-ordering/${randomBytes(16).toString("hex")}.pdf`,
         mimeType: "application/pdf",
         content: pdf.toString("base64"),

@@ -1,8 +1,8 @@
 import Big from "big.js"
 
 /**
- * What the carrier collects: all that the customer owes but the delivery, and the delivery as he sees
- * it, tax included. Decimal text with the two decimals that the three currencies have.
+ * What the carrier collects: the total of the items and the delivery with tax. Decimal text with two decimals, as
+ * in all three currencies.
  *
  * @param totals decimal texts in the same currency
  */
@@ -10,7 +10,7 @@ export function collectAmount(totals: { itemsTotal: string; deliveryTotal: strin
   return new Big(totals.itemsTotal).plus(totals.deliveryTotal).toFixed(2, Big.roundHalfUp)
 }
 
-/** A price for delivery, as far as collecting money depends on it. */
+/** The part of a delivery price that the amount to collect depends on. */
 interface CodPrice {
   /** What the customer pays for delivery, tax included; decimal text in the currency of the items. */
   deliveryTotal: string
@@ -25,12 +25,11 @@ interface CodResult<T extends CodPrice> {
 /**
  * The price of a delivery whose price depends on an amount that contains it.
  *
- * Asks first for the items alone, then for items and the first price; the second price stands. Two
- * passes suffice: where the service takes a fixed fee the second answer is the first, and where it
- * takes a share of the amount, each pass leaves that share of the error: at 2% of a delivery that comes to
- * 10.00 the first pass is 0.20 short and the second less than a cent. Where the fee jumps between two
- * bands and the last difference crosses the border, the jump is the merchant's. What is collected is
- * items and the price that stands, so customer and merchant agree to the cent in any case.
+ * Asks first for the items alone, then for the items plus the first price; the second price counts. Two passes
+ * are enough. With a fixed fee both answers are equal. With a share of the amount, each pass leaves that share of
+ * the error: at 2% of a delivery of 10.00, 0.20 after the first pass and less than a cent after the second. If
+ * the amount crosses into a band with another fee, the merchant pays the difference. The collected amount is
+ * always the items plus the counted price, so customer and merchant agree to the cent.
  *
  * Undefined as soon as a pass has no price: the service may collect the items' value, but not more.
  *
@@ -52,7 +51,7 @@ export async function twoPassCod<T extends CodPrice>(
 /** The currencies that the service takes (API, "Shipment creation payload", `parcel_currency`). */
 const CURRENCIES = ["EUR", "USD", "PLN"]
 
-/** Whether money can be collected in a currency; where not, the reason is `cod_currency`. */
+/** Whether money can be collected in a currency; if not, the reason is `cod_currency`. */
 export function isCodCurrency(currencyCode: string): boolean {
   return CURRENCIES.includes(currencyCode.trim().toUpperCase())
 }

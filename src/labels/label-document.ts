@@ -3,10 +3,10 @@ import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from "@canto
 /** One PDF made of labels, in the order in which they are added. */
 interface LabelDocument {
   /**
-   * Adds all pages of a label. Onto sheets go only labels whose pages `unpackPages` has unpacked: one that
-   * cannot be would stay in the document, and keep all labels from being saved.
+   * Adds all pages of a label. To sheets, add only labels that passed `unpackPages`: a page that cannot be unpacked
+   * would stay in the document, and no label could be saved.
    *
-   * @returns false, and nothing is added, when its pages cannot be read
+   * @returns false when its pages cannot be read; then nothing is added
    */
   add: (label: PDFDocument) => Promise<boolean>
   save: () => Promise<Uint8Array>
@@ -25,7 +25,7 @@ export async function createLabelDocument(format: LabelFormat): Promise<LabelDoc
         await addPages(label)
         return true
       } catch {
-        // Whatever is wrong with the file: one label is missing, and the others are printed.
+        // A broken file must not stop the other labels from being printed.
         return false
       }
     },
@@ -33,7 +33,7 @@ export async function createLabelDocument(format: LabelFormat): Promise<LabelDoc
   }
 }
 
-/** A file whose pages can be counted, and of which there is one at least; undefined when it is none. */
+/** Undefined when the file cannot be read or has no pages. */
 export async function readLabel(file: Uint8Array): Promise<PDFDocument | undefined> {
   try {
     const label = await PDFDocument.load(file, { updateMetadata: false })
@@ -44,9 +44,9 @@ export async function readLabel(file: Uint8Array): Promise<PDFDocument | undefin
 }
 
 /**
- * Unpacks what the pages draw, in a document that is thrown away.
+ * Unpacks the content of all pages, in a document that is thrown away.
  *
- * @returns false when that cannot be read
+ * @returns false when a page cannot be read
  */
 export async function unpackPages(label: PDFDocument): Promise<boolean> {
   try {
@@ -81,12 +81,12 @@ function pagesOnSheets(document: PDFDocument, cells: Rectangle[]) {
   }
 }
 
-/** Embedding looks into what is drawn, and a page with nothing on it has nothing to look into. */
+/** Leaves out empty pages: they have no content to embed. */
 function drawnPages(label: PDFDocument): PDFPage[] {
   return label.getPages().filter((page) => page.node.Contents() !== undefined)
 }
 
-/** The part of a page that is shown. */
+/** Embeds only the part of a page that is shown. */
 function embed(document: PDFDocument, page: PDFPage): Promise<PDFEmbeddedPage> {
   const { x, y, width, height } = page.getCropBox()
   return document.embedPage(page, { left: x, bottom: y, right: x + width, top: y + height })
@@ -100,7 +100,7 @@ function draw(
   sheet.drawPage(content, { x, y, xScale: scale, yScale: scale, rotate: degrees(turn) })
 }
 
-/** All lengths here are points of 1/72 inch, as PDF has them, counted from the lower left corner. */
+/** Lengths are PDF points (1/72 inch), counted from the lower left corner. */
 export interface Rectangle {
   x: number
   y: number
@@ -110,10 +110,10 @@ export interface Rectangle {
 
 export type Size = Pick<Rectangle, "width" | "height">
 
-/** Quarter turns against the clock, in degrees. */
+/** Quarter turns counterclockwise, in degrees. */
 type Turn = 0 | 90 | 180 | 270
 
-/** How a page is drawn: scaled, then turned about its lower left corner, which comes to lie at `x`, `y`. */
+/** How a page is drawn: scaled, turned about its lower left corner, and moved so that this corner is at `x`, `y`. */
 export interface Placement {
   x: number
   y: number
@@ -125,7 +125,7 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4
 
 export const A4: Size = { width: 595.28, height: 841.89 }
 
-/** Office printers leave about so much of the paper's edge white. */
+/** Office printers leave about this much of the paper's edge white. */
 const MARGIN = 4 * POINTS_PER_MILLIMETRE
 
 const GRIDS = {
@@ -136,7 +136,7 @@ const GRIDS = {
 
 type LabelsPerSheet = keyof typeof GRIDS
 
-/** Where on an A4 sheet the labels go, as one reads: from the left, then down. */
+/** The places of the labels on an A4 sheet in reading order: from the left, then down. */
 export function cellsOf(count: LabelsPerSheet): Rectangle[] {
   const { columns, rows } = GRIDS[count]
   const width = A4.width / columns
@@ -150,11 +150,10 @@ export function cellsOf(count: LabelsPerSheet): Rectangle[] {
 }
 
 /**
- * A page in the middle of a cell, whole and with a margin: turned when it lies the other way than the
- * cell, made smaller when it is too large, never larger (a scanner expects the bars as the carrier drew
- * them).
+ * Places a page in the middle of a cell, with a margin. Turns it if it is upright and the cell is not, or the reverse.
+ * Shrinks it if it is too large, but never enlarges it: scanners expect the bars as the carrier drew them.
  *
- * @param shownTurned by how much a viewer turns the page with the clock (the page's `Rotate`), in degrees
+ * @param shownTurned degrees by which a viewer turns the page clockwise (the page's `Rotate`)
  */
 export function placeInCell(page: Size, shownTurned: number, cell: Rectangle): Placement {
   const upright = quarterTurn(-shownTurned)
@@ -171,7 +170,7 @@ export function placeInCell(page: Size, shownTurned: number, cell: Rectangle): P
   const height = drawn.height * scale
   const left = cell.x + (cell.width - width) / 2
   const bottom = cell.y + (cell.height - height) / 2
-  // The corner about which it is turned is another one of the space that it takes.
+  // After a turn, the lower left corner of the page is another corner of the space it takes.
   return {
     x: turn === 90 || turn === 180 ? left + width : left,
     y: turn === 180 || turn === 270 ? bottom + height : bottom,
@@ -189,7 +188,7 @@ function quarterTurn(degrees: number): Turn {
   return quarters === 1 ? 90 : quarters === 2 ? 180 : quarters === 3 ? 270 : 0
 }
 
-/** On what labels are printed: thermal paper, a page each as it is, or so many to an A4 sheet. */
+/** What labels are printed on: thermal paper, one unchanged page each, or A4 sheets of 1, 2 or 4 labels. */
 export const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const
 
 export type LabelFormat = (typeof LABEL_FORMATS)[number]

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { type KnownService, knownServices } from "../service"
 import { type OptionService, readOrder } from "../store"
 import {
@@ -9,7 +8,7 @@ import {
   shareCollected,
   type CollectingFulfillment,
 } from "../booking"
-import { type Configuration, type PluginContext } from "../context"
+import { refuse, type Configuration, type PluginContext } from "../context"
 import { type Account, type LedgerRow, isGone } from "../modules/shipment_ordering"
 import { readFulfilledQuantities, isLinkMissing, readUnaccounted } from "./order"
 import { type OrderMoney, readOrderMoney } from "./order-money"
@@ -23,7 +22,7 @@ interface CollectionInput {
   /** Of the shipping option. */
   service: OptionService
   shipping: ParcelLine[]
-  /** The shipment that the same items were ordered as before: it collects nothing any more. */
+  /** The earlier shipment of the same items that this one replaces. It no longer collects anything. */
   replacing: LedgerRow | undefined
 }
 
@@ -35,10 +34,10 @@ export interface Collection {
 }
 
 /**
- * What the carrier collects for one fulfillment of an order: its share of what the order still owes,
- * so that the shares sum up to it; or which service goes instead where nothing is owed.
+ * Decides what the carrier collects for one fulfillment: its share of what the order still owes. All shares add up to
+ * that sum. If nothing is owed, another service may be booked instead.
  *
- * @throws MedusaError NOT_ALLOWED where money would be lost or collected twice
+ * @throws MedusaError NOT_ALLOWED when money would be lost or collected twice
  */
 export async function decideCollection(
   context: PluginContext,
@@ -64,11 +63,11 @@ export async function decideCollection(
     case "book-instead":
       return { service: { ...service, ...verdict.service }, codAmount: null }
     case "refuse":
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, verdict.reason)
+      refuse(verdict.reason)
   }
 }
 
-/** The merchant's choice for parcels of a cash-on-delivery option that are paid. */
+/** The service that the merchant chose for parcels of a cash-on-delivery option that are already paid. */
 export function alternativeAmong(
   known: ReadonlyMap<string, KnownService> | undefined,
   {
@@ -85,7 +84,7 @@ export function alternativeAmong(
   return { code, name: known?.get(code)?.name ?? code, isCashOnDelivery }
 }
 
-/** Core's own provider collects no money: until captured by hand, it is not there. */
+/** Core's own provider collects no money: its payments count only once they are captured by hand. */
 const MANUAL_PROVIDER = "pp_system_default"
 
 interface OwedQuestion {
@@ -95,7 +94,7 @@ interface OwedQuestion {
   /** Payment providers of customers who pay at the door (setting `cod_payment_providers`). */
   codProviders: string[]
   shipping: ParcelLine[]
-  /** The shipment that the same items were ordered as before: it collects nothing any more. */
+  /** The earlier shipment of the same items that this one replaces. It no longer collects anything. */
   replacing: LedgerRow | undefined
 }
 
@@ -106,7 +105,7 @@ export interface OwedShare {
   isPaidOnDelivery: boolean
 }
 
-/** One fulfillment's share of what its order still owes, so that the shares sum up to it. */
+/** One fulfillment's share of what its order still owes. All shares add up to that sum. */
 export async function owedShare(
   context: PluginContext,
   { orderId, rowId, codProviders, shipping, replacing }: OwedQuestion,
@@ -123,7 +122,7 @@ export async function owedShare(
   }
 }
 
-/** @param assigned what carriers are to collect of it already */
+/** @param assigned sums that carriers already collect */
 export function owedInAll(
   { total, payments }: Pick<OrderMoney, "total" | "payments">,
   { codProviders, assigned }: { codProviders: string[]; assigned: (number | string)[] },
@@ -143,20 +142,20 @@ export function owedInAll(
 const MOST_ROWS = 500
 
 /**
- * What of an order is shipped, and what carriers are to collect for it: items that went without
- * a carrier who collects count as shipped, so that nothing is left to collect with them.
+ * What is shipped of an order, and what carriers collect for it. Items that went without a collecting carrier count
+ * as shipped, so that nothing is left to collect for them.
  *
- * A shipment that is being ordered at this moment counts, one that a crash has left behind does not:
- * its items are still to be shipped, and their share is due with them.
+ * A shipment that is being ordered now counts. One that a crash left behind does not: its items still have to ship,
+ * and their share is collected then.
  *
- * @param rowId of the shipment that is asked about, which does not stand yet
- * @param replacing the one that it takes the place of, whose items are to be shipped again
+ * @param rowId the shipment to decide about; not counted
+ * @param replacing the shipment that it replaces; its items ship again
  */
 async function standingShares(
   context: PluginContext,
   { orderId, rowId, replacing }: { orderId: string; rowId: string; replacing?: LedgerRow },
 ): Promise<CollectingFulfillment[]> {
-  // Rows first: what comes to be counted by the order after it, is counted once.
+  // Read the rows first: a shipment that the order starts to count meanwhile is then counted once.
   const { rows } = await context.plugin.ledger.list(
     { order_id: orderId },
     { limit: MOST_ROWS, offset: 0 },
@@ -175,7 +174,7 @@ async function standingShares(
   const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
   return [
     {
-      // A linked fulfillment that the order does not count yet is shipped as well.
+      // Items of a linked fulfillment are shipped, even if the order does not count them yet.
       lines: [...fulfilled].map(([lineItemId, quantity]) => ({
         lineItemId,
         quantity:
@@ -192,7 +191,7 @@ async function standingShares(
   ]
 }
 
-/** Of a shipment and its replacement only the later one counts. */
+/** When a shipment was replaced, only the replacement counts. */
 function newestOfEach(rows: LedgerRow[]): LedgerRow[] {
   const newest = new Map<string, LedgerRow>()
   for (const row of rows.filter((candidate) => !isGone(candidate))) {

@@ -6,13 +6,13 @@ interface AnswerWeight<T> {
 
 export interface QuoteBookSettings<T> extends QuoteTimes {
   /**
-   * How many answers are kept; the least used go first. Counted, not weighed: an answer is a list of
-   * some 30 quotes, about 10 kB in memory, and weighing each would mean to write it out.
+   * How many answers are kept; the least recently used are dropped first. Counted, not weighed: an answer is some
+   * 30 quotes, about 10 kB, and weighing it would mean serialising it.
    */
   maxEntries: number
-  /** Where answers differ much in size: the least used go as well when all together weigh more than `most`. */
+  /** For answers of very different size: drops the least recently used if all together weigh more than `most`. */
   weigh?: AnswerWeight<T>
-  /** An answer that is to be asked for again sooner than others: fresh for so many milliseconds at most. */
+  /** For answers to ask for again sooner than others: the longest time in milliseconds that one is fresh. */
   freshAtMostMs?: (value: T) => number
   /** For this long after a miss the same question is not asked again. */
   missHoldMs?: number
@@ -24,11 +24,11 @@ export interface QuoteBookSettings<T> extends QuoteTimes {
   now?: () => number
 }
 
-/** How old an answer may be. */
+/** How old an answer may be. The plugin sets both from its option `timing` (`setTimes`). */
 export interface QuoteTimes {
-  /** An answer this young is given out as it is; ten minutes unless told. */
+  /** Younger answers are returned without a call; by default ten minutes. */
   freshMs?: number
-  /** Up to this age an answer is given out while a new one is fetched, or when none can be had; a day unless told. */
+  /** Up to this age an answer is returned while a new one is fetched, or if none comes; by default a day. */
   staleMs?: number
 }
 
@@ -44,20 +44,19 @@ export function agesOf({ freshMs = 600_000, staleMs = 86_400_000 }: QuoteTimes):
 
 type MissReason = "deadline" | "error"
 
-/** What the book says about a key. */
 export type QuoteAnswer<T> =
   | {
       outcome: "value"
       value: T
       /** `live`: asked for just now. `cache`: young enough. `stale`: older, or the last one known. */
       source: "live" | "cache" | "stale"
-      /** When the service has answered it, in milliseconds since 1970. */
+      /** When the service answered, in milliseconds since 1970. */
       loadedAt: number
     }
   | {
       outcome: "miss"
       reason: MissReason
-      /** What the load has thrown, a `ServicePausedError` when it was not begun. */
+      /** What the load threw; a `ServicePausedError` or `LoadLimitError` if no call was made. */
       error?: unknown
     }
 
@@ -74,9 +73,9 @@ export interface BookEntry<T> {
 export interface QuoteBookStats {
   /** Answers kept in this process. */
   entries: number
-  /** Answers given out that were young enough, wherever they came from. */
+  /** Fresh answers returned, from any level. */
   freshHits: number
-  /** Answers given out that were older. */
+  /** Older answers returned. */
   staleHits: number
   /** Answers taken over from the shared level. */
   sharedHits: number
@@ -84,9 +83,9 @@ export interface QuoteBookStats {
   loads: number
   /** Loads that failed. */
   failures: number
-  /** Loads that were not begun because the service is paused. */
+  /** Loads that did not begin: the service is paused, or a limit is reached. */
   pausedLoads: number
-  /** Askers whose deadline passed with nothing to give them. */
+  /** Questions whose deadline passed without any answer. */
   deadlineMisses: number
 }
 
@@ -105,27 +104,27 @@ export function noCounts(): QuoteBookCounts {
 }
 
 /**
- * What the processes of a store have in common, e.g. its caching and locking modules. It may be slow,
- * fail or give back anything: the book then does without it.
+ * What a store's processes share, e.g. its caching and locking modules. If it is slow, fails or returns garbage,
+ * the book works without it.
  */
 export interface SharedLevel {
-  /** What was set, as it comes back from JSON; null or undefined when there is nothing. */
+  /** The stored value, read back from JSON; null or undefined if there is none. */
   get: (key: string) => Promise<unknown>
   /** @param value plain, for JSON */
   set: (key: string, value: unknown, ttlSeconds: number) => Promise<void>
   /**
-   * Runs the work once, while no other process runs any under the same key, and rejects when its turn
-   * does not come. The lock has to end by itself when the process dies.
+   * Runs the work once, while no other process runs any under the same key. Rejects if the lock is not available
+   * in time. The lock must expire if its process dies.
    */
   runOnce?: (key: string, work: () => Promise<void>) => Promise<unknown>
 }
 
 export interface SharedLevelSettings<T> {
   level: SharedLevel
-  /** A stored value, checked. @throws when it is not what was stored */
+  /** Checks a stored value. @throws if it has another shape */
   parse: (stored: unknown) => T
-  /** How long a reading or a writing may take. */
+  /** The longest time for one read or write. */
   waitMs?: number
-  /** How long another process that asks the same is waited for. */
+  /** The longest wait for another process that asks the same. */
   lockWaitMs?: number
 }

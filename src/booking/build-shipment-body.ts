@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { createShipmentBody, type CreateShipmentBody, DOCUMENTED_FIELDS } from "../carrier-api"
+import { parcelCurrencyOf } from "./amount"
+import { type BookingInput, type BookingIssue, bookingIssues } from "./booking-issues"
 import {
   toCountryCode,
   tidy,
@@ -7,12 +9,12 @@ import {
   recipientName,
   type BookingAddress,
   joinParts,
+  internationalPhone,
+  phonesToCall,
+  postalCode,
+  postalCodeFormKey,
+  provinceCode,
 } from "../addresses"
-import { parcelCurrencyOf } from "./amount"
-import { type BookingInput, type BookingIssue, bookingIssues } from "./booking-issues"
-import { internationalPhone, phonesToCall } from "../addresses"
-import { postalCode, postalCodeFormKey } from "../addresses"
-import { provinceCode } from "../addresses"
 import { parcelDescription } from "./reference"
 
 type BookingResult = { ok: true; body: ShipmentBody } | { ok: false; issues: BookingIssue[] }
@@ -20,9 +22,8 @@ type BookingResult = { ok: true; body: ShipmentBody } | { ok: false; issues: Boo
 /**
  * The request body that orders a shipment (API, "Shipment creation payload").
  *
- * Where something is missing or cannot be sent, all issues come back at once, each with the field
- * as the service names it and a sentence that tells the merchant where to mend it. Amounts are not
- * converted here: a currency that the service does not take is an issue.
+ * Returns all issues at once, each with the service's field name and a sentence that says where to correct it.
+ * Amounts are not converted here: a currency that the service does not take is an issue.
  */
 export function buildShipmentBody(input: BookingInput): BookingResult {
   const issues = bookingIssues(input)
@@ -63,7 +64,7 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
   return { ok: true, body }
 }
 
-/** What orders are known to want, else what prices do. */
+/** The form that orders are known to need, else the form that prices need. */
 function formOf(country: string, { postalCodeForms: forms = {} }: BookingInput) {
   return forms[postalCodeFormKey("orders", country)] ?? forms[postalCodeFormKey("prices", country)]
 }
@@ -79,8 +80,8 @@ function present<Field extends string>(
 }
 
 /**
- * The street as the service takes it (API, "Shipment creation payload"): the second line behind the
- * first, and the house number in its own field in the countries named, if it is plain which it is.
+ * The street as the service takes it (API, "Shipment creation payload"): both lines in one field. In the
+ * countries named, a clear house number goes into its own field.
  */
 function streetFields(
   { address1, address2, countryCode }: BookingAddress,
@@ -95,7 +96,6 @@ function streetFields(
   }
 }
 
-/** A street and the number of a house in it. */
 interface SplitStreet {
   street: string
   houseNumber: string
@@ -106,12 +106,12 @@ const NUMBER_FIRST = new Set("AU CA FR GB GG IE IM JE LU MC MT NZ US ZA".split("
 
 const IN_FRONT = /^(\d{1,5}\p{L}?(?: (?:bis|ter|quater))?(?:[-/]\d{1,5}\p{L}?)?),? (.+)$/iu
 const BEHIND = /^(.+?),? (\d{1,5}(?: ?\p{L})?(?: ?[-/] ?\d{1,5}\p{L}?)?)$/iu
-/** A number that may be the house's as well, unlike the ordinal in "Straße des 17. Juni". */
+/** Another number that could be the house number, unlike the ordinal in "Straße des 17. Juni". */
 const OTHER_NUMBER = /(?:^|[\s,])\d+\p{L}?(?:[\s,/-]|$)/u
 
 /**
- * Takes the house number out of a street's line, or undefined where it is not plain which one it is:
- * such a line is better sent whole than torn at the wrong place.
+ * Splits the house number from a street line. Undefined if it is not clear which number it is: such a line is
+ * better sent whole than split at the wrong place.
  */
 export function splitHouseNumber(line: string, countryCode: string): SplitStreet | undefined {
   const isFirst = NUMBER_FIRST.has(toCountryCode(countryCode))
@@ -121,14 +121,14 @@ export function splitHouseNumber(line: string, countryCode: string): SplitStreet
   return isPlain && houseNumber !== "" ? { street, houseNumber } : undefined
 }
 
-/** The body as it is planned; `locker_code` goes out under the name that the service wants. */
+/** The planned body; `serialiseBody` renames `locker_code` for the service. */
 export type ShipmentBody = CreateShipmentBody
 
 /**
- * The body as it goes out, always with its fields in the same order. This text is frozen with the
- * first attempt and sent again byte for byte.
+ * The text to send, always with its fields in the same order. The first attempt freezes this text; repeats send
+ * it byte for byte.
  *
- * @param lockerField the name under which the chosen locker goes out (plugin option `endpoints`, `lockerField`)
+ * @param lockerField the name of the chosen locker's field (plugin option `endpoints`, `lockerField`)
  */
 export function serialiseBody(
   { locker_code, ...body }: ShipmentBody,
@@ -139,8 +139,8 @@ export function serialiseBody(
 }
 
 /**
- * Reads a frozen body back, whatever the locker's field was called when it was frozen: nothing else
- * is ever sent that the document does not name.
+ * Reads a frozen body, whatever the locker's field was called then: it is the only field that the API document
+ * does not name.
  *
  * @throws Error when the text is no such body
  */

@@ -7,14 +7,13 @@ export interface LabelTask {
   format?: LabelFormat
 }
 
-/** What is wrong with a label. */
 export type LabelFault = "unreadable" | "too_large"
 
 export type LabelAnswer =
   /** The next label is being read. */
   | { step: "begun"; index: number }
   | { step: "done"; faults: (LabelFault | undefined)[]; pdf?: Uint8Array }
-  /** Together the labels unpack to more than one print may. */
+  /** All labels together unpack to more than is allowed for one print. */
   | { step: "too_large" }
 
 /** A label of a few pages unpacks to less than one megabyte. */
@@ -25,8 +24,8 @@ let unpackedBytes = 0
 let mostBytes = Infinity
 
 /**
- * The heap limit of a worker does not count the bytes of arrays, and those are what a PDF unpacks to.
- * So each new array is counted, and refused before it is made.
+ * A worker's heap limit does not count the bytes of arrays, and a PDF unpacks to arrays. So each new array is counted,
+ * and refused before it is made.
  */
 globalThis.Uint8Array = new Proxy(Uint8Array, {
   construct(target, parameters, made) {
@@ -52,7 +51,7 @@ async function work({ labels, format }: LabelTask): Promise<void> {
     unpackedBytes = 0
     mostBytes = MOST_UNPACKED_BYTES
     const label = await readLabel(file)
-    // The check unpacks the pages as well, but a page that only a label printer can print is a label.
+    // A check unpacks the pages only to measure them: a page that only a label printer can print is accepted.
     const isUnpacked = format !== "thermal" && label && (await unpackPages(label))
     const isTooLarge = unpackedBytes > mostBytes
     mostBytes = Infinity

@@ -1,9 +1,9 @@
-import { MedusaError } from "@medusajs/framework/utils"
+import { refuseData } from "../context"
 import { PACKING_LIMITS } from "../cartonizer"
 
 const MEASURES = ["weight", "length", "width", "height"] as const
 
-/** The most that can be packed, in the store's units: no item is heavier or has a longer side. */
+/** The largest weight or side of an item that can be packed, in the store's units. */
 export function limitOf(
   measure: keyof Measures,
   { weight_unit, dimension_unit }: StoreUnits,
@@ -14,7 +14,7 @@ export function limitOf(
 }
 
 /**
- * Refuses a weight or size of an item that could never be packed. What is left open passes.
+ * Refuses a weight or size of an item that could never be packed. Missing values pass.
  *
  * @param measures in the store's units
  * @param nameOf how the request names the field
@@ -33,7 +33,7 @@ export function refuseBeyondLimits(
       : []
   })
   if (issues.length > 0) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, issues.join("; "))
+    refuseData(issues.join("; "))
   }
 }
 
@@ -45,7 +45,7 @@ export interface Measures {
   height: number | null
 }
 
-/** What a variant or a product says, in whatever form it came; what is not above zero says nothing. */
+/** Weight and sizes of a variant or a product. Values that are not above zero become null. */
 export function readMeasures(
   source: Partial<Record<keyof Measures, unknown>> | null | undefined,
 ): Measures {
@@ -57,7 +57,7 @@ export function readMeasures(
   }
 }
 
-/** The first, with the second for what it leaves open. */
+/** `first`, with its missing values taken from `second`. */
 export function fillMeasures(first: Measures, second: Measures): Measures {
   return {
     weight: first.weight ?? second.weight,
@@ -76,10 +76,10 @@ function positive(value: unknown): number | null {
   return Number.isFinite(number) && number > 0 ? number : null
 }
 
-/** Grams in the units in which a store's products carry weights. */
+/** Grams per unit of weight. */
 export const GRAMS = { g: 1, kg: 1000 } as const
 
-/** Millimetres in the units in which a store's products carry sizes. */
+/** Millimetres per unit of size. */
 export const MILLIMETRES = { mm: 1, cm: 10 } as const
 
 /** Units of a store's products, as its settings name them. */

@@ -6,15 +6,16 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { openContext } from "../context"
-import { fileVault, keepLabel } from "../fulfilment"
-export const readLabelStep = createStep(
-  "shipment-ordering-read-label",
+import { fileVault, keepLabel } from "../labels"
+
+export const fetchLabelStep = createStep(
+  "shipment-ordering-fetch-label",
   async ({ id }: { id: string }, { container }) => {
     const context = await openContext(container)
     const row = await context.plugin.ledger.find(id)
     const pdf = row && (await keepLabel(context, fileVault(container), row))
     if (!pdf) {
-      throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label, or not yet.")
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label yet.")
     }
     return new StepResponse<LabelFile>({
       filename: `label-${row.shipment_id}.pdf`,
@@ -25,13 +26,13 @@ export const readLabelStep = createStep(
 )
 
 /**
- * The PDF of a shipment's label, for a mail of the store's own (docs/notifications.md).
+ * The PDF of a shipment's label, for the store's own e-mails (docs/notifications.md). Keeps it if it was not kept yet.
  *
  * @throws MedusaError NOT_FOUND while there is none
  */
-export const readLabelWorkflow = createWorkflow(
-  "shipment-ordering-read-label",
-  (input: { id: string }) => new WorkflowResponse(readLabelStep(input)),
+export const fetchLabelWorkflow = createWorkflow(
+  "shipment-ordering-fetch-label",
+  (input: { id: string }) => new WorkflowResponse(fetchLabelStep(input)),
 )
 
 /** A label's PDF, in the form in which notification providers take attachments. */

@@ -4,9 +4,9 @@ import type { LabelAnswer, LabelFault, LabelTask } from "./label-worker"
 
 /** A label has some hundred objects, and 200 labels are read in less than half of this. */
 const HEAP_MEGABYTES = 256
-/** For one label, or for putting the read ones together. */
+/** For reading one label, or for saving the joined PDF. */
 const LIMIT_MS = 20_000
-/** Starting it takes as long as reading some twenty labels. */
+/** Starting a worker takes as long as reading about twenty labels. */
 const IDLE_MS = 30_000
 const MOST_CRASHES = 3
 
@@ -21,12 +21,12 @@ export async function checkLabel(
 
 interface JoinedLabels {
   pdf: Uint8Array
-  /** In the order of the labels; what is at fault is not in the PDF. */
+  /** In the order of the labels. A label with a fault is not in the PDF. */
   faults: (LabelFault | undefined)[]
 }
 
 /**
- * One PDF of these labels in their order, put together in the same thread.
+ * Joins labels to one PDF in their order, in the same thread.
  *
  * @returns undefined when together they take more memory or time than there is for one print
  */
@@ -60,7 +60,7 @@ type End =
 let last: Promise<unknown> = Promise.resolve()
 let idle: Worker | undefined
 
-/** One task after the other: two that unpack much would take twice the memory. */
+/** Runs one task after the other: two large ones at once would take twice the memory. */
 function inTurn(task: LabelTask, limitMs = LIMIT_MS): Promise<End> {
   const end = last.then(() => run(task, limitMs))
   last = end.catch(() => undefined)
@@ -99,7 +99,7 @@ function run(task: LabelTask, limitMs: number): Promise<End> {
   })
 }
 
-/** For the next task, if there is one soon. */
+/** Keeps an idle worker for the next task, for `IDLE_MS` at most. */
 function keep(worker: Worker): void {
   idle = worker
   worker.unref()
@@ -118,7 +118,7 @@ function startWorker(): Worker {
     execArgv: file.endsWith(".ts") ? ["--require", "ts-node/register"] : [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: 32 },
   })
-  // One that fails while it is idle must not end the store.
+  // A worker that fails while idle must not end the store.
   return worker.on("error", () => {
     if (idle === worker) idle = undefined
   })
