@@ -212,7 +212,7 @@ export function deletedOptionText(optionName: string): string {
 }
 
 /**
- * The refusal when an order is fulfilled with a deleted option of ours.
+ * The refusal when an order is fulfilled with a shipping option of the plugin that was deleted.
  *
  * @param wanted.optionId by default the order's options
  */

@@ -80,7 +80,9 @@ describe("the locker on the page of an order", () => {
     await rowOf("Parcel locker").getByText("None chosen yet").waitFor()
     await page.getByRole("button", { name: "Choose a locker" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByText(/cannot be asked for its lockers now\. Enter the carrier's code/).waitFor()
+    await drawer
+      .getByText(/cannot be asked for its lockers now\. Enter the carrier's code/)
+      .waitFor()
     await drawer.getByRole("combobox", { name: "Parcel locker" }).fill("LV1031")
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
     await drawer.waitFor({ state: "detached" })

@@ -136,7 +136,7 @@ describe("boxes as a CSV file", () => {
     expect(await refused({ csv })).toEqual({
       status: 400,
       message:
-        "Nothing was imported. Line 3, name: is already the name of the box on line 2 already",
+        "Nothing was imported. Line 3, name: is already the name of the box on line 2",
     })
     expect(await namesOf()).toEqual([])
   })

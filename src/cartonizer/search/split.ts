@@ -15,7 +15,7 @@ const EXCHANGES = [
   [1, 2],
   [2, 1],
 ] as const
-/** The type that comes back when none does: any type will do. */
+/** Stands for the type that comes back in an exchange where none comes back. */
 const NO_TYPE = [0] as const
 
 interface Exchange {

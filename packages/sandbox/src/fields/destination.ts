@@ -76,7 +76,7 @@ const formatsByCountry: Readonly<Record<string, readonly string[]>> = {
   US: ["NNNNN", "NNNNN-NNNN"],
 }
 
-/** Prefixes of formats that are literal: their letters are no placeholders. */
+/** Prefixes that stand in the postal code as they are; their letters stand for nothing else. */
 const literalPrefix = /^(LV|LT|SI|L)-/
 
 const classes: Readonly<Record<string, string>> = { N: "[0-9]", A: "[A-Z]", X: "[A-Z0-9]" }

@@ -80,7 +80,7 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxField[], table: B
   contradictions.forEach(({ field, message }) => tell(field, message))
   const namesake = table.boxes.find(({ name }) => name === box.name)
   if (namesake) {
-    tell("name", `is already the name of the box on line ${namesake.line} already`)
+    tell("name", `is already the name of the box on line ${namesake.line}`)
   } else if (unread.size + contradictions.length === 0) {
     table.boxes.push({ ...box, line })
   }

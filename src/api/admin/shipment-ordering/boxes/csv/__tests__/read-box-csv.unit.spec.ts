@@ -118,7 +118,7 @@ describe("a table of boxes", () => {
 
   it("that names a box twice is refused at the second line", () => {
     const csv = `${HEADER}\nS,1,1,1,9\nM,1,1,1,9\n S ,2,2,2,9\ns,1,1,1,9`
-    expect(issuesOf(csv)).toEqual(["4 name is already the name of the box on line 2 already"])
+    expect(issuesOf(csv)).toEqual(["4 name is already the name of the box on line 2"])
   })
 
   it("longer than there can be boxes is refused at the first line that is too much", () => {
