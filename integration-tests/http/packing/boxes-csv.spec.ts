@@ -135,8 +135,7 @@ describe("boxes as a CSV file", () => {
     const csv = `${HEADER}\nTwin,100,100,100,5000\nTwin,200,200,200,5000`
     expect(await refused({ csv })).toEqual({
       status: 400,
-      message:
-        "Nothing was imported. Line 3, name: is already the name of the box on line 2",
+      message: "Nothing was imported. Line 3, name: is already the name of the box on line 2",
     })
     expect(await namesOf()).toEqual([])
   })
