@@ -7,8 +7,13 @@ import {
   type ShipmentOrderingClient,
   type SizeUnit,
 } from "../carrier-api"
-import { type PluginContext, errorText, forgetConfiguration, serviceOwner } from "../context"
-import type { Account, ServiceWords } from "../modules/shipment_ordering"
+import {
+  type PluginContext,
+  errorText,
+  announceConfigurationChange,
+  serviceOwner,
+} from "../context"
+import type { Account, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 import { accountFor, priceClient, WHERE_TO_SET_UP } from "../service"
@@ -80,9 +85,7 @@ export async function discoverServices(
     })),
     { answered, isPartial: issues.length > 0 },
   )
-  // Makes every process read the services again.
-  await context.plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange(context)
   return { services, issues }
 }
 
@@ -241,7 +244,7 @@ interface ServiceChange {
   /** The account's handle. */
   account: string
   code: string
-  words: Partial<ServiceWords>
+  changes: Partial<ServiceSettings>
 }
 
 /**
@@ -251,12 +254,12 @@ interface ServiceChange {
  */
 export async function changeService(
   context: PluginContext,
-  { account: handle, code, words }: ServiceChange,
+  { account: handle, code, changes }: ServiceChange,
 ): Promise<void> {
   const account = await accountFor(context, handle)
   const isKnown = await context.plugin.services.change(
     { ...serviceOwner(account), service_code: code },
-    words,
+    changes,
   )
   if (!isKnown) {
     throw new MedusaError(
@@ -264,6 +267,5 @@ export async function changeService(
       `The account has no service "${code}" that is known here. Refresh the services in ${WHERE_TO_SET_UP}.`,
     )
   }
-  await context.plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange(context)
 }

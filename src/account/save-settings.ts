@@ -6,7 +6,7 @@ import {
   type PluginContext,
   refuseData,
   withConfiguration,
-  forgetConfiguration,
+  expireConfiguration,
   findRows,
 } from "../context"
 import {
@@ -93,7 +93,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
     }
     await stores.settings.save(changes)
   })
-  forgetConfiguration()
+  expireConfiguration()
   if (change.api_key) {
     await noteStoreAddress(await withConfiguration(context))
   }

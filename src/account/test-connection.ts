@@ -6,7 +6,7 @@ import { settleWithin } from "../quote-book"
 import { discoverFirstServices } from "./discover-services"
 import { readAddress } from "./save-settings"
 import {
-  whatWasLearned,
+  backgroundSaves,
   accountFor,
   keyedClient,
   priceClient,
@@ -31,7 +31,7 @@ export async function testConnection(
 ): Promise<ConnectionCheck[]> {
   const address = await checkAddress(context, () => accountFor(context, handle))
   const key = await checkKey(async () => keyedClient(context, await accountFor(context, handle)))
-  await whatWasLearned()
+  await backgroundSaves()
   if (address.is_ok) {
     const now = await withConfiguration(context)
     await settleWithin(discoverFirstServices(now, await accountFor(now, handle)), MOST_SEARCH_MS)
@@ -82,7 +82,7 @@ export async function testEntered(
     }
     return keyedClient(context, ready)
   })
-  await whatWasLearned()
+  await backgroundSaves()
   return [reached, key]
 }
 
@@ -158,7 +158,7 @@ export async function checkKeys(context: PluginContext): Promise<void> {
       if (!isRefusal) await plugin.accountNotes.giveCheckBack(key.sealed)
     }
   }
-  await whatWasLearned()
+  await backgroundSaves()
 }
 
 /**

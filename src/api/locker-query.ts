@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { accountHandle } from "../context"
 
 export const lockerQueryFields = {
   country_code: z
@@ -36,10 +37,7 @@ export function refuseNoArea(of: "cart_id" | "order_id") {
 
 export const adminLockersQuery = z
   .object({
-    account: z
-      .string()
-      .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
-      .optional(),
+    account: accountHandle.optional(),
     order_id: z.string().min(1).optional(),
     ...lockerQueryFields,
   })

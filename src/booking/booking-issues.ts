@@ -15,7 +15,7 @@ export interface BookedPackage {
 }
 
 /** Where the merchant corrects data, to follow "Add it to"; undefined: on the page with the issue. */
-export interface MendingPlaces {
+export interface CorrectionPlaces {
   recipient: string | undefined
   phone: string | undefined
   /** By default the same as `recipient`. */
@@ -57,7 +57,7 @@ export interface BookingInput {
   /** The postal code forms that the service is known to take instead of the usual one. */
   postalCodeForms?: PostalCodeForms
   /** By default the order's shipping address and the stock location. */
-  mendAt?: MendingPlaces
+  correctAt?: CorrectionPlaces
 }
 
 /** Why a shipment cannot be ordered. */
@@ -70,14 +70,14 @@ export interface BookingIssue {
 
 const SHIPPING_ADDRESS = "the order's shipping address"
 
-const OF_DELIVERY: MendingPlaces = {
+const OF_DELIVERY: CorrectionPlaces = {
   recipient: SHIPPING_ADDRESS,
   phone: SHIPPING_ADDRESS,
   pickup: "the stock location (Settings > Locations & Shipping)",
 }
 
 /** For a page that shows the issues and can correct the recipient, except the country. */
-export const CORRECTED_IN_PLACE: MendingPlaces = {
+export const CORRECTED_IN_PLACE: CorrectionPlaces = {
   ...OF_DELIVERY,
   recipient: undefined,
   phone: undefined,
@@ -86,7 +86,7 @@ export const CORRECTED_IN_PLACE: MendingPlaces = {
 
 /** All issues that keep a shipment from being ordered, not only the first. */
 export function bookingIssues(input: BookingInput): BookingIssue[] {
-  const { recipient, packages, mendAt = OF_DELIVERY } = input
+  const { recipient, packages, correctAt = OF_DELIVERY } = input
   const issues: BookingIssue[] = []
   const demand = (isMet: boolean, field: BookingIssue["field"], message: string): void => {
     if (!isMet) issues.push({ field, message })
@@ -96,40 +96,40 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
   demand(
     isGiven(recipientName(recipient)),
     "recipient_name",
-    `The recipient has no name. Add a first and last name or a company${to(mendAt.recipient)}.`,
+    `The recipient has no name. Add a first and last name or a company${to(correctAt.recipient)}.`,
   )
   const phones = phonesToCall(input)
   demand(
     internationalPhone(phones) !== undefined,
     "recipient_phone",
     phones.some(({ phone }) => isGiven(phone))
-      ? `The recipient's phone number cannot be called. Correct it${within(mendAt.phone)} and start with the country code, such as +371.`
-      : `The recipient has no phone number, and the carrier needs one. Add it${to(mendAt.phone)}.`,
+      ? `The recipient's phone number cannot be called. Correct it${within(correctAt.phone)} and start with the country code, such as +371.`
+      : `The recipient has no phone number, and the carrier needs one. Add it${to(correctAt.phone)}.`,
   )
   demand(
     isGiven(recipient.address1),
     "recipient_address_1",
-    `The recipient has no street. Add it${to(mendAt.recipient)}.`,
+    `The recipient has no street. Add it${to(correctAt.recipient)}.`,
   )
   demand(
     isGiven(recipient.city),
     "recipient_city",
-    `The recipient has no city. Add it${to(mendAt.recipient)}.`,
+    `The recipient has no city. Add it${to(correctAt.recipient)}.`,
   )
   demand(
     isGiven(recipient.postalCode),
     "zip_code",
-    `The recipient has no postal code. Add it${to(mendAt.recipient)}.`,
+    `The recipient has no postal code. Add it${to(correctAt.recipient)}.`,
   )
   demand(
     /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
     "country_code",
-    `The recipient's country is missing or is not a two-letter code. Correct it${within(mendAt.country ?? mendAt.recipient)}.`,
+    `The recipient's country is missing or is not a two-letter code. Correct it${within(correctAt.country ?? correctAt.recipient)}.`,
   )
   demand(
     isGiven(input.pickupAddress),
     "parcel_pickup_address",
-    `There is no pickup address. Add street and city to ${mendAt.pickup}.`,
+    `There is no pickup address. Add street and city to ${correctAt.pickup}.`,
   )
   demand(
     isPickupText(input.pickupAt),

@@ -189,7 +189,7 @@ export function differencesOfBodies(frozen: ShipmentBody, fresh: ShipmentBody): 
     .map((field) => ({ field, sent: text(now[field]), received: text(before[field]) }))
 }
 
-/** In the usual form: the form that the service takes may have been learned in between. */
+/** In the usual form: the form that the service takes may have become known in between. */
 function usualForm({ zip_code, country_code }: ShipmentBody): string {
   return postalCode(zip_code, country_code)
 }

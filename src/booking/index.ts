@@ -3,7 +3,7 @@ export {
   CORRECTED_IN_PLACE,
   type DeliveryIssue,
   deliveryIssues,
-  type MendingPlaces,
+  type CorrectionPlaces,
 } from "./booking-issues"
 export {
   type CollectingFulfillment,

@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { PickupSettings } from "../booking"
 import { endpointsSchema, type Endpoints } from "../carrier-api"
 import type { Box } from "../cartonizer"
@@ -13,6 +14,7 @@ import {
   RULE_TARGETS,
   type RuleTarget,
 } from "../modules/shipment_ordering"
+import { ACCOUNT_HANDLE } from "../settings"
 import { MerchantServices } from "./merchant-services"
 import { perProcess } from "./process-state"
 
@@ -49,14 +51,32 @@ export async function readConfiguration(
   }
   const configuration = refresh(plugin, known?.configuration)
   kept.latest = { checkedAt: performance.now(), configuration }
-  configuration.catch(forgetConfiguration)
+  configuration.catch(expireConfiguration)
   return configuration
 }
 
 /** Makes a change just saved in this process visible to its next request. */
-export function forgetConfiguration(): void {
+export function expireConfiguration(): void {
   snapshot().latest = undefined
 }
+
+/**
+ * Makes every process read the configuration again. Call it after saving boxes, item rules or services; saved settings
+ * announce themselves.
+ */
+export async function announceConfigurationChange({
+  plugin,
+}: {
+  plugin: ShipmentOrderingModuleService
+}): Promise<void> {
+  await plugin.settings.touch()
+  expireConfiguration()
+}
+
+/** An account as entered in a request or in `medusa-config`. */
+export const accountHandle = z
+  .string()
+  .regex(ACCOUNT_HANDLE, "must be a short handle such as default or ee")
 
 export function accountOf(
   configuration: Configuration,

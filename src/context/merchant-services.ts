@@ -1,10 +1,10 @@
-import type { Account, ServiceWords, ServiceOwner } from "../modules/shipment_ordering"
+import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment_ordering"
 import { isLockerService } from "../price-rules"
 
 type Owner = Pick<Account, "handle" | "environment">
 
 /** A service at one of an account's addresses. The merchant's settings for it hold at all of them. */
-interface StoredService extends ServiceWords {
+interface StoredService extends ServiceSettings {
   account: string
   environment: Account["environment"]
   base_url: string
@@ -21,7 +21,7 @@ const CASH_ON_DELIVERY_CODE = /_cod$/i
  * Each method says what holds when the merchant has set nothing.
  */
 export class MerchantServices {
-  readonly #words: ReadonlyMap<string, ServiceWords>
+  readonly #settings: ReadonlyMap<string, ServiceSettings>
   /** By code: the services of all accounts, environments and addresses. */
   readonly #seen = new Map<string, StoredService[]>()
   readonly #lockerPatterns: readonly string[]
@@ -29,7 +29,7 @@ export class MerchantServices {
   /** @param lockerPatterns the setting `locker_services`, for services that are not marked themselves */
   constructor(rows: StoredService[], lockerPatterns: readonly string[]) {
     this.#lockerPatterns = lockerPatterns
-    this.#words = new Map(
+    this.#settings = new Map(
       rows.map((row) => [
         keyOf({ handle: row.account, environment: row.environment }, row.service_code),
         row,
@@ -42,16 +42,16 @@ export class MerchantServices {
 
   /** The merchant's name of a service, else `name`. */
   nameOf(owner: Owner, serviceCode: string, name: string): string {
-    return this.#wordsOf(owner, serviceCode)?.label ?? name
+    return this.#settingsOf(owner, serviceCode)?.label ?? name
   }
 
   isEnabled(owner: Owner, serviceCode: string): boolean {
-    return this.#wordsOf(owner, serviceCode)?.is_enabled ?? true
+    return this.#settingsOf(owner, serviceCode)?.is_enabled ?? true
   }
 
   /** Decided only here: by the merchant's mark, else by the patterns of the setting. */
   isLocker(owner: Owner, serviceCode: string): boolean {
-    const marked = this.#wordsOf(owner, serviceCode)?.is_locker
+    const marked = this.#settingsOf(owner, serviceCode)?.is_locker
     return marked ?? isLockerService(serviceCode, this.#lockerPatterns)
   }
 
@@ -60,7 +60,7 @@ export class MerchantServices {
    * enough. If a service that collects money were taken for a normal one, customers would pay twice.
    */
   isCashOnDelivery(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#wordsOf(owner, serviceCode)?.cash_on_delivery_mark
+    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
     return (
       marked ??
       (CASH_ON_DELIVERY_CODE.test(serviceCode) || this.#isSeenCollecting(owner, serviceCode))
@@ -69,7 +69,7 @@ export class MerchantServices {
 
   /** Whether the code and the search disagree, and the merchant has not marked the service. */
   isCashOnDeliveryDoubtful(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#wordsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
+    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
     const isNamedSo = CASH_ON_DELIVERY_CODE.test(serviceCode)
     return marked === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
   }
@@ -87,14 +87,14 @@ export class MerchantServices {
   /** Whether any service can be a locker service: there is a pattern or a marked service. */
   knowsLockers({ handle, environment }: Owner): boolean {
     const prefix = keyOf({ handle, environment }, "")
-    const isMarked = [...this.#words].some(
+    const isMarked = [...this.#settings].some(
       ([key, { is_locker }]) => is_locker === true && key.startsWith(prefix),
     )
     return isMarked || this.#lockerPatterns.length > 0
   }
 
-  #wordsOf(owner: Owner, serviceCode: string): ServiceWords | undefined {
-    return this.#words.get(keyOf(owner, serviceCode))
+  #settingsOf(owner: Owner, serviceCode: string): ServiceSettings | undefined {
+    return this.#settings.get(keyOf(owner, serviceCode))
   }
 }
 

@@ -246,7 +246,8 @@ export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): Pla
     const fitting = order.options.filter(({ profileId }) => profileId === line.profileId)
     const option = fitting.find(({ isDeleted }) => !isDeleted) ?? fitting[0]
     const locationId = place.locationId ?? option?.locationId
-    if (!option || locationId === undefined || !isWished({ option, locationId }, rules)) continue
+    if (!option || locationId === undefined || !shouldFulfil({ option, locationId }, rules))
+      continue
     const key = `${option.id} ${locationId}`
     const fulfilment = planned.get(key) ?? {
       optionId: option.id,
@@ -285,7 +286,7 @@ function placeOf(
   return isThere ? { locationId } : undefined
 }
 
-function isWished(
+function shouldFulfil(
   { option, locationId }: { option: PlannedOption; locationId: string },
   { profiles, locations }: FulfilmentRules,
 ): boolean {

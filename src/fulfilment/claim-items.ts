@@ -32,7 +32,7 @@ export interface ItemsClaim {
   kind: "items"
   input: PlanInput
   fulfillmentId: string
-  /** For returns only, in place of `releaseFormer`. */
+  /** For returns only, in place of `settleFormerRow`. */
   fateOf?: (latest: LedgerRow) => Promise<Fate>
 }
 
@@ -83,7 +83,7 @@ async function claimItems(
   if (latest.lease_until > new Date()) {
     refuse("These items are being ordered at this moment. Reload the order in a minute.")
   }
-  const fate = claim.fateOf?.(latest) ?? releaseFormer(context, latest, fulfilledBefore(claim))
+  const fate = claim.fateOf?.(latest) ?? settleFormerRow(context, latest, fulfilledBefore(claim))
   switch (await fate) {
     case "fulfilled-now":
       return refuse(
@@ -276,7 +276,7 @@ export type Fate =
  * Finds out from the order what the row is, and drops its link if the order never counted the items. A partial cancel
  * lowers the counts, so a second piece can have the same identity as an earlier shipment that still goes out.
  */
-async function releaseFormer(
+async function settleFormerRow(
   context: PluginContext,
   row: LedgerRow,
   before: Map<string, number>,

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { isRefused, clientForRow, noteLearned } from "../service"
+import { isRefused, clientForRow, saveInBackground } from "../service"
 import { otherPostalCodeForm, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
@@ -39,16 +39,16 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
     const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
     if (!isOwn || !first.sealed_body || !isForm) throw refusal
     const sent = readBody(context.plugin.unsealBody(first.id, first.sealed_body))
-    const learned = postalCodeFormKey("orders", sent.country_code)
+    const formKey = postalCodeFormKey("orders", sent.country_code)
     const form = otherPostalCodeForm(sent.zip_code, sent.country_code)
     try {
       const row = await claimRow(context, claim, {
         refused: first,
-        postalCodeForms: { ...account.postalCodeForms, [learned]: form },
+        postalCodeForms: { ...account.postalCodeForms, [formKey]: form },
       })
       const ordered = await sendOrder(context, row, claim.input)
-      noteLearned(context, () =>
-        context.plugin.accountNotes.notePostalCodeForm(account, learned, form),
+      saveInBackground(context, () =>
+        context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
       )
       return ordered
     } catch (error) {

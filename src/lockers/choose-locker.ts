@@ -13,7 +13,7 @@ import {
   lockerArea,
   areasOfChosen,
 } from "./check-locker"
-import { type LockerDelivery, readLockerDeliveries, packCart } from "./list-lockers"
+import { type LockerDelivery, packCart, readLockerDeliveries } from "./cart-lockers"
 
 type ChosenLocker = Pick<MethodData, "locker_code" | "locker_postal_code" | "locker">
 

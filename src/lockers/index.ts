@@ -6,4 +6,5 @@ export {
   refuseMissingLocker,
   lookUpChosenLocker,
 } from "./choose-locker"
-export { findCartLockers, findAreaLockers, listLockers } from "./list-lockers"
+export { findCartLockers } from "./cart-lockers"
+export { listLockers } from "./list-lockers"

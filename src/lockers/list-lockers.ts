@@ -1,23 +1,28 @@
-import { MedusaError } from "@medusajs/framework/utils"
-import { type OwnOption, readOwnOptions, deliversToLocker } from "../store"
-import { isPostalCodeOf, postalCode } from "../addresses"
-import { type ApiPackage, type Locker } from "../carrier-api"
-import { toCountryCode } from "../addresses"
-import { type Configuration, accountOf, type PluginContext } from "../context"
-import type { Account } from "../modules/shipment_ordering"
+import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { type ApiPackage, CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
 import {
-  toStoredLocker,
-  deadlineIn,
-  type MethodData,
-  readCartDeliveries,
-  packItems,
-  type CartLike,
-  toPricedCart,
-  readCart,
-  itemsOfProfile,
-} from "../pricing"
-import { fitsLocker } from "./check-locker"
-import { findLockers, type LockerArea } from "./find-lockers"
+  accountOf,
+  type Configuration,
+  DAY_MS,
+  endpointsOf,
+  errorText,
+  MINUTE_MS,
+  perProcess,
+  type PluginContext,
+} from "../context"
+import type { Account } from "../modules/shipment_ordering"
+import { toStoredLocker, visitorLimit } from "../pricing"
+import {
+  canonicalHost,
+  createQuoteBook,
+  createServiceBreakers,
+  judgeServiceFailure,
+  type QuoteBook,
+  type ServiceAddress,
+  type ServiceBreaker,
+} from "../quote-book"
+import { inPostalCodeForm, keyedClient, priceClient } from "../service"
+import { fitsLocker } from "./fits-locker"
 
 interface LockerRequest extends AskedArea {
   /** The packages that a locker must take; without them sizes are not checked. Called only when there is a list. */
@@ -59,14 +64,6 @@ export async function listLockers(context: PluginContext, request: LockerRequest
     too_small: near.length - fitting.length,
     reason: fitting.length === 0 ? noLockersReason("none_fits") : null,
   }
-}
-
-/** All lockers near a postal code, of any size. */
-export async function findAreaLockers(
-  context: PluginContext,
-  area: Omit<LockerRequest, "packages">,
-) {
-  return listLockers(context, area)
 }
 
 /** The requested area; any part may be missing. */
@@ -145,107 +142,142 @@ function serialiseLocker(locker: Locker) {
   }
 }
 
-interface CartQuestion {
-  cartId: string
-  /** By default the cart's chosen locker option. If there is none either, all items count. */
-  shippingOptionId?: string
-  /** Replaces the address's postal code. */
-  postalCode?: string
+/** How long a customer waits for a list that is not known yet. */
+const LIST_DEADLINE_MS = 4_000
+
+export interface LockerArea {
+  account: Account & { baseUrl: string }
+  /** Two letters. */
+  countryCode: string
+  postalCode: string
+  deadlineMs?: number
+}
+
+interface FoundLockers {
+  /** In the country, nearest first. */
+  lockers: Locker[]
+  /** No longer fresh: the service is being asked again, or cannot be asked now. */
+  isStale: boolean
 }
 
 /**
- * The lockers near a cart's address, or near another postal code of its country, that take its items.
+ * The lockers near a postal code: one upstream call per area, shared by all customers. A known list is returned at
+ * once; in an outage, the last known one.
  *
- * @throws MedusaError NOT_FOUND for an unknown cart or option
+ * @returns undefined when the service cannot be asked in time and no list of the area is known
  */
-export async function findCartLockers(
+export async function findLockers(
   context: PluginContext,
-  { cartId, shippingOptionId, postalCode }: CartQuestion,
-) {
-  const [cart, option] = await Promise.all([
-    readCart(context, cartId),
-    shippingOptionId === undefined
-      ? chosenOption(context, cartId)
-      : readOption(context, shippingOptionId),
-  ])
-  const address = cart.shipping_address
-  return listLockers(context, {
-    account: option?.service.account,
-    countryCode: address?.country_code,
-    postalCode: postalCode ?? address?.postal_code,
-    packages: (account) => packCart(context, { cart, option, account }),
-  })
-}
-
-async function chosenOption(
-  context: PluginContext,
-  cartId: string,
-): Promise<OwnOption | undefined> {
-  const [chosen] = await readLockerDeliveries(context, cartId)
-  return chosen?.option
-}
-
-async function readOption(context: PluginContext, id: string): Promise<OwnOption> {
-  const [option] = await readOwnOptions(context, [id])
-  if (!option) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `There is no shipping option ${id} of Shipment Ordering.`,
-    )
+  { account, deadlineMs = LIST_DEADLINE_MS, ...area }: LockerArea,
+): Promise<FoundLockers | undefined> {
+  const service = { host: account.baseUrl, environment: account.environment }
+  const countryCode = toCountryCode(area.countryCode)
+  const zipCode = postalCode(area.postalCode, countryCode)
+  const { book, breaker } = lockerBook(service, context.plugin.options.timing.lockersFreshSeconds)
+  const endpoints = endpointsOf(context.configuration, account.handle)
+  const load = async (signal: AbortSignal): Promise<Locker[]> => {
+    try {
+      const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(
+        context,
+        account,
+      )
+      const lockers = await inPostalCodeForm(context, account, {
+        countryCode,
+        zipCode,
+        field: endpoints.lockers.zipCodeParameter,
+        of: "lockers",
+        ask: (zipCode) => client.listLockers({ countryCode, zipCode }, { signal }),
+      })
+      return heldLockers(lockers, countryCode)
+    } catch (error) {
+      if (isAboutArea(error, endpoints)) {
+        return []
+      }
+      context.logger.warn(`shipment-ordering: no list of parcel lockers, ${merchantText(error)}`)
+      throw error
+    }
   }
-  return option
+  const key = JSON.stringify([
+    canonicalHost(account.baseUrl),
+    account.environment,
+    endpoints.lockers,
+    // A list read with a key belongs to that account.
+    endpoints.lockers.sendsKey ? account.handle : null,
+    countryCode,
+    zipCode,
+  ])
+  const answer = await book.get(key, load, {
+    deadlineMs,
+    breaker,
+    limit: visitorLimit(context, account),
+  })
+  return answer.outcome === "value"
+    ? { lockers: answer.value, isStale: answer.source === "stale" }
+    : undefined
 }
 
-export interface LockerDelivery {
-  option: OwnOption
-  data: MethodData
+/** Whether the service refused the country or postal code: no lockers are there, but the service works. */
+function isAboutArea(error: unknown, { lockers }: Endpoints): boolean {
+  return (
+    error instanceof CarrierApiError &&
+    error.kind === "rejected" &&
+    [lockers.countryParameter, lockers.zipCodeParameter].some((name) => error.fields?.[name])
+  )
 }
 
-/** The cart's chosen deliveries to parcel lockers, as stored. */
-export async function readLockerDeliveries(
-  context: PluginContext,
-  cartId: string,
-): Promise<LockerDelivery[]> {
-  const { configuration } = context
-  const chosen = (await readCartDeliveries(context, cartId)).flatMap(({ optionId, data }) =>
-    optionId && data ? [{ id: optionId, data }] : [],
-  )
-  const options = await readOwnOptions(
-    context,
-    chosen.map(({ id }) => id),
-  )
-  return chosen.flatMap(({ id, data }) => {
-    const option = options.find((one) => one.id === id)
-    const { service } = option ?? {}
-    return option &&
-      service &&
-      deliversToLocker(configuration, { account: service.account, service })
-      ? [{ option, data }]
-      : []
+function merchantText(error: unknown): string {
+  return error instanceof CarrierApiError ? error.merchantMessage : errorText(error)
+}
+
+const MAX_AREAS = 2_000
+/** For all areas together, about 500 bytes each. */
+const MAX_LOCKERS = 100_000
+const STALE_MS = 7 * DAY_MS
+/** A failing service may answer with an empty list, so ask again soon. */
+const EMPTY_FRESH_MS = 2 * MINUTE_MS
+const MISS_HOLD_MS = 10_000
+
+const lockers = perProcess(() => ({
+  book: createQuoteBook<Locker[]>({
+    maxEntries: MAX_AREAS,
+    weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
+    freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
+    missHoldMs: MISS_HOLD_MS,
+  }),
+  // Separate from the breakers for prices: a service whose locker list fails still has prices.
+  breakers: createServiceBreakers({ judge: judgeServiceFailure }),
+}))
+
+interface LockerBook {
+  book: QuoteBook<Locker[]>
+  breaker: ServiceBreaker
+}
+
+/** The process's one book of lockers by area: all provider entries and routes share it. */
+export function lockerBook(service: ServiceAddress, freshSeconds: number): LockerBook {
+  const { book, breakers } = lockers()
+  book.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
+  return { book, breaker: breakers.of(service) }
+}
+
+/** A list of a whole country includes lockers too far away to choose. */
+const MOST_WITH_DISTANCE = 1_000
+/** Lockers without a distance cannot be ranked: keep as many as a country has. */
+const MOST = 5_000
+
+/** The lockers of an area's list to keep: those of the requested country, nearest first. */
+export function heldLockers(lockers: readonly Locker[], countryCode: string): Locker[] {
+  const own = lockers.filter((locker) => locker.countryCode === countryCode)
+  const isNear = ({ distanceKm }: Locker) => distanceKm !== undefined
+  const near = nearestFirst(own.filter(isNear)).slice(0, MOST_WITH_DISTANCE)
+  return [...near, ...own.filter((locker) => !isNear(locker))].slice(0, MOST)
+}
+
+/** Sorted by distance. Lockers without one come last, in their old order. */
+export function nearestFirst<T extends { distanceKm: number | undefined }>(lockers: T[]): T[] {
+  const distance = ({ distanceKm }: T) => distanceKm ?? Infinity
+  return [...lockers].sort((one, other) => {
+    const [a, b] = [distance(one), distance(other)]
+    return a === b ? 0 : a - b
   })
 }
-
-interface ItemsToPack {
-  cart: CartLike
-  option: OwnOption | undefined
-  account: LockerArea["account"]
-}
-
-/** The cart's packages, as for a price. Empty if items cannot be packed: lockers stay visible, the option says why. */
-export async function packCart(
-  context: PluginContext,
-  { cart, option, account }: ItemsToPack,
-): Promise<readonly ApiPackage[]> {
-  const { configuration } = context
-  const items = option ? itemsOfProfile(cart, option.profileId) : cart
-  const { lines } = await toPricedCart(context, items)
-  const packed = await packItems(context, {
-    account,
-    service: option?.service ?? ANY_PARCEL,
-    lines,
-    deadline: deadlineIn(configuration.options.timing.quoteDeadlineMs),
-  })
-  return "packed" in packed ? packed.packed[0].apiPackages : []
-}
-
-const ANY_PARCEL = { virtual: undefined, code: "", offersParcel: true, offersEnvelope: false }

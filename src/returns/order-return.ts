@@ -20,7 +20,7 @@ import {
   readReturnFulfillment,
   type StoredReturnLine,
 } from "./find-return"
-import { releaseFormerReturn } from "./release-former-return"
+import { settleFormerReturn } from "./settle-former-return"
 
 /**
  * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md). The carrier
@@ -76,7 +76,7 @@ export async function orderReturn(
     kind: "items",
     input,
     fulfillmentId: fulfillment.id,
-    fateOf: (latest) => releaseFormerReturn(context, latest, { returnId, returnedBefore }),
+    fateOf: (latest) => settleFormerReturn(context, latest, { returnId, returnedBefore }),
   })
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
 }
@@ -181,7 +181,7 @@ async function readReturnPlace(
   context: PluginContext,
   locationId: string | null | undefined,
   settings: Settings,
-): Promise<Pick<ReturnInput, "recipient" | "mendAt">> {
+): Promise<Pick<ReturnInput, "recipient" | "correctAt">> {
   const location = await readLocation(context, locationId)
   if (!location) {
     refuse(
@@ -206,7 +206,7 @@ async function readReturnPlace(
       },
       otherPhones: [{ phone: settings.return_phone }],
     },
-    mendAt: {
+    correctAt: {
       recipient: where,
       phone: `${where} or to return_phone in the settings`,
       pickup: "the order's shipping address, where the carrier collects the return",

@@ -5,11 +5,11 @@ export {
   awaitCall,
   clientForRow,
   keyedClient,
-  noteLearned,
+  saveInBackground,
   priceClient,
   readyAccount,
   tryingClient,
-  whatWasLearned,
+  backgroundSaves,
   WHERE_TO_SET_UP,
 } from "./service-client"
 export { settleElsewhere } from "./settle-elsewhere"

@@ -2,7 +2,7 @@ import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../addresses
 import { CarrierApiError } from "../carrier-api"
 import type { PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { noteLearned } from "./service-client"
+import { saveInBackground } from "./service-client"
 
 interface Place {
   /** Two letters, upper case. */
@@ -32,8 +32,8 @@ export async function inPostalCodeForm<Answer>(
     ask,
   }: Place & { ask: (zipCode: string) => Promise<Answer> },
 ): Promise<Answer> {
-  const learned = postalCodeFormKey(of, countryCode)
-  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[learned])
+  const formKey = postalCodeFormKey(of, countryCode)
+  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[formKey])
   try {
     return await ask(usual)
   } catch (refusal) {
@@ -41,8 +41,8 @@ export async function inPostalCodeForm<Answer>(
     const form = otherPostalCodeForm(usual, countryCode)
     try {
       const answer = await ask(postalCode(zipCode, countryCode, form))
-      noteLearned(context, () =>
-        context.plugin.accountNotes.notePostalCodeForm(account, learned, form),
+      saveInBackground(context, () =>
+        context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
       )
       return answer
     } catch (error) {

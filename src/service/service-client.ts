@@ -15,7 +15,7 @@ import {
   perProcess,
   accountOf,
   endpointsOf,
-  forgetConfiguration,
+  announceConfigurationChange,
 } from "../context"
 import type { Account, Environment, LedgerRow } from "../modules/shipment_ordering"
 import { settleElsewhere } from "./settle-elsewhere"
@@ -118,7 +118,7 @@ async function client(
   account: Account,
   target: { baseUrl: string; environment: Environment; apiKey?: string },
 ): Promise<ShipmentOrderingClient> {
-  const learn = learnFromCalls(context, account, target.environment)
+  const noteResult = noteCallResults(context, account, target.environment)
   return createShipmentOrderingClient({
     host: target.baseUrl,
     environment: target.environment,
@@ -127,7 +127,7 @@ async function client(
     endpoints: endpointsOf(context.configuration, account.handle),
     onCall: (call) => {
       logCall(context.logger, call)
-      learn(call)
+      noteResult(call)
     },
   })
 }
@@ -167,7 +167,7 @@ const pending = perProcess(() => new Set<Promise<void>>())
  * Notes what a client's calls show about the account: whether its key is accepted, and whether the sandbox
  * answers. Saves only news, in the background: no call waits for it or fails because of it.
  */
-function learnFromCalls(
+function noteCallResults(
   context: PluginContext,
   account: Account,
   environment: Environment,
@@ -186,29 +186,28 @@ function learnFromCalls(
     const isKnown = isSandbox || errorKind === undefined
     if (isKnown && known.isSandbox !== isSandbox) {
       known.isSandbox = isSandbox
-      noteLearned(context, () => context.plugin.accountNotes.noteSandbox(account, isSandbox))
+      saveInBackground(context, () => context.plugin.accountNotes.noteSandbox(account, isSandbox))
     }
     // Calls for prices and lockers send no key.
     if (!key || operation === "calculate" || operation === "lockers") return
     if (errorKind === "auth" && !known.isRefused) {
       known.isRefused = true
-      noteLearned(context, () => context.plugin.accountNotes.noteRefused(key.sealed))
+      saveInBackground(context, () => context.plugin.accountNotes.noteRefused(key.sealed))
     }
     const isOld = Date.now() - known.acceptedAt > NOTE_ACCEPTED_EVERY_MS
     if (errorKind === undefined && (known.isRefused || isOld)) {
       known.isRefused = false
       known.acceptedAt = Date.now()
-      noteLearned(context, () => context.plugin.accountNotes.noteAccepted(key.sealed))
+      saveInBackground(context, () => context.plugin.accountNotes.noteAccepted(key.sealed))
     }
   }
 }
 
 /** Runs `write` in the background. If it changed anything, all processes read the configuration again. */
-export function noteLearned(context: PluginContext, write: () => Promise<boolean>): void {
+export function saveInBackground(context: PluginContext, write: () => Promise<boolean>): void {
   const noted = async () => {
     if (await write()) {
-      await context.plugin.settings.touch()
-      forgetConfiguration()
+      await announceConfigurationChange(context)
     }
   }
   const notes = pending()
@@ -223,7 +222,7 @@ export function noteLearned(context: PluginContext, write: () => Promise<boolean
 }
 
 /** Waits until the results of this process's calls so far are written down. */
-export async function whatWasLearned(): Promise<void> {
+export async function backgroundSaves(): Promise<void> {
   await Promise.all([...pending()])
 }
 

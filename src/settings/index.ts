@@ -1,4 +1,4 @@
-export { CLOCK_TIME, TRACKING_URL } from "./patterns"
+export { ACCOUNT_HANDLE, CLOCK_TIME, TRACKING_URL } from "./patterns"
 export {
   type Card,
   type PriceRuleName,

@@ -5,7 +5,7 @@ import {
   buildShipmentBody,
   itemsValue,
   CORRECTED_IN_PLACE,
-  type MendingPlaces,
+  type CorrectionPlaces,
   type PickupSlot,
   type ShipmentBody,
   shipmentReference,
@@ -64,7 +64,7 @@ type BodyInput = Pick<PlanInput, "configuration"> & {
   lines: DescribedLines & Parameters<typeof valueOfItems>[0]
   overrides?: DeliveryInput["overrides"]
   /** By default those of a delivery. */
-  mendAt?: MendingPlaces
+  correctAt?: CorrectionPlaces
   isCorrectedInPlace?: boolean
 }
 
@@ -114,7 +114,7 @@ export function assemblePlan(
     houseNumberCountries: options.shipments.houseNumberCountries,
     reasonForExport: options.shipments.reasonForExport,
     postalCodeForms: account.postalCodeForms,
-    mendAt: input.isCorrectedInPlace ? CORRECTED_IN_PLACE : input.mendAt,
+    correctAt: input.isCorrectedInPlace ? CORRECTED_IN_PLACE : input.correctAt,
   })
   // Skip the body's issues for fields that already have one.
   const named = new Set(issues.all.map(({ field }) => field))

@@ -12,7 +12,7 @@ import {
   readOrder,
 } from "../store"
 import { toCountryCode, type BookingAddress, postalCode, type TypedPhone } from "../addresses"
-import { type MendingPlaces, shipmentIdentity } from "../booking"
+import { type CorrectionPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
 import { type Configuration, type PluginContext, refuse } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
@@ -80,7 +80,7 @@ export interface ReturnInput extends AnyInput {
   /** The customer's name. */
   sender: string
   pickupAddress: string
-  mendAt: MendingPlaces
+  correctAt: CorrectionPlaces
 }
 
 export type ReturnLine = LineLike & {

@@ -24,8 +24,9 @@ import { bookablePickups, dateOf, readPickupPlace } from "./pickup"
 import type { DeliveryInput, PlanInput, ReturnInput } from "./plan-input"
 
 /**
- * Plans one shipment, to a customer or back from one, from the order as it is now and a person's overrides. The only
- * planner: the Ship dialog, core's own "Fulfill items", the automation, replacements and returns end here.
+ * Plans one shipment, to a customer or back from one, from the order as it is now and a person's overrides. Everything
+ * that is ordered is planned here: by the Ship dialog, core's own "Fulfill items", the queue, the automation,
+ * replacements and returns. The list of the queue shows what `foreseeOrder` plans without asking the service.
  *
  * Writes nothing. May ask the services for prices, and looks up a locker.
  */

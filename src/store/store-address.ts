@@ -1,5 +1,5 @@
 import {
-  forgetConfiguration,
+  expireConfiguration,
   perProcess,
   type PluginContext,
   type PluginTools,
@@ -53,5 +53,5 @@ export async function noteStoreAddress({ plugin, configuration }: Here): Promise
 /** Replaces the saved address with this store's address. */
 export async function adoptStoreAddress({ plugin }: Pick<PluginTools, "plugin">): Promise<void> {
   await plugin.settings.save({ store_address: plugin.options.backendUrl ?? null })
-  forgetConfiguration()
+  expireConfiguration()
 }

@@ -14,7 +14,7 @@ import {
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
 import { type OptionsRequest, planOptions } from "../account"
-import { forgetConfiguration, openContext, pluginTools, type PluginTools } from "../context"
+import { expireConfiguration, openContext, pluginTools, type PluginTools } from "../context"
 import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ordering"
 
 export type CreateServiceOptionsInput = OptionsRequest
@@ -106,5 +106,5 @@ interface Input {
 
 async function save({ plugin }: PluginTools, fallbacks: OptionFallbacks): Promise<void> {
   await plugin.settings.saveOptionFallbacks(fallbacks)
-  forgetConfiguration()
+  expireConfiguration()
 }

@@ -1,7 +1,7 @@
 import { usePrompt } from "@medusajs/ui"
 import { useEffect } from "react"
-import { useBlocker } from "react-router-dom"
 import { useTexts } from "../i18n/use-texts"
+import { useAskBeforeLeaving } from "./use-ask-before-leaving"
 
 /**
  * Asks before the user leaves the page while something runs. The browser asks when the tab is closed.
@@ -21,12 +21,7 @@ export function useLeaveWarning(
       confirmText: t(`${area}.leave.confirm`),
       cancelText: t(`${area}.leave.stay`),
     })
-  const blocker = useBlocker(isBusy)
-  useEffect(() => {
-    if (blocker.state === "blocked") {
-      void ask().then((isAgreed) => (isAgreed ? blocker.proceed() : blocker.reset()))
-    }
-  }, [blocker.state])
+  useAskBeforeLeaving(isBusy, ask)
   useEffect(() => {
     if (!isBusy) {
       return undefined

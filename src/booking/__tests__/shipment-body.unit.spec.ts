@@ -170,7 +170,7 @@ describe("what is missing", () => {
       completeInput({
         recipient: {},
         pickupAddress: "",
-        mendAt: { recipient: "THERE", phone: "THERE or HERE", pickup: "THE ORDER" },
+        correctAt: { recipient: "THERE", phone: "THERE or HERE", pickup: "THE ORDER" },
       }),
     )
     const messages = result.ok ? [] : result.issues.map(({ message }) => message)

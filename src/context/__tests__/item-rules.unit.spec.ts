@@ -3,7 +3,7 @@ import {
   type ItemRule,
   NO_RULE,
   type RuleTarget,
-  saysSomething,
+  setsAnything,
 } from "../../modules/shipment_ordering/stores/item-rules"
 import { ItemRules } from "../configuration"
 
@@ -90,13 +90,13 @@ describe("a rule that is changed", () => {
   const dangerous = rule(forVariant, { dangerous: true })
 
   it("says something as long as one word is left", () => {
-    expect(saysSomething(dangerous, {})).toBe(true)
-    expect(saysSomething(dangerous, { dangerous: null, rotation: "any" })).toBe(true)
-    expect(saysSomething(NO_RULE, { ships_alone: false })).toBe(true)
+    expect(setsAnything(dangerous, {})).toBe(true)
+    expect(setsAnything(dangerous, { dangerous: null, rotation: "any" })).toBe(true)
+    expect(setsAnything(NO_RULE, { ships_alone: false })).toBe(true)
   })
 
   it("says nothing once its last word is taken back", () => {
-    expect(saysSomething(dangerous, { dangerous: null })).toBe(false)
-    expect(saysSomething(NO_RULE, { weight_grams: undefined })).toBe(false)
+    expect(setsAnything(dangerous, { dangerous: null })).toBe(false)
+    expect(setsAnything(NO_RULE, { weight_grams: undefined })).toBe(false)
   })
 })

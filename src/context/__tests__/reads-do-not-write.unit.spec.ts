@@ -5,7 +5,7 @@ const root = path.resolve(__dirname, "../../..")
 const ROOMS =
   /\/src\/(modules|context|store|service|account|packing|pricing|lockers|labels|shipping|fulfilment|returns|desk|providers|workflows|api|jobs|subscribers)\//
 /** What a call teaches of an account is written beside it: nobody waits for it, and no answer depends on it. */
-const BESIDE = ["noteLearned", "noteServed"]
+const BESIDE = ["saveInBackground", "noteServed"]
 
 const READS = /^(find|read|list|plan|is|has|can)[A-Z]/
 const KNEX_WRITES = ["insert", "update", "delete", "merge", "increment"]
@@ -110,7 +110,7 @@ describe("functions whose names say that they read", () => {
     for (const name of [
       "settleReturn",
       "settleOrder",
-      "releaseFormerReturn",
+      "settleFormerReturn",
       "takeDueOrders",
       "fetchLabelStep",
     ]) {

@@ -1,6 +1,5 @@
 import type { Locker } from "../../carrier-api"
-import { lockerBook } from "../find-lockers"
-import { heldLockers, nearestFirst } from "../nearest-lockers"
+import { heldLockers, lockerBook, nearestFirst } from "../list-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({
   code,

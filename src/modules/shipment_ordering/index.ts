@@ -59,7 +59,7 @@ export {
   ROTATIONS,
   RULE_TARGETS,
   type RuleTarget,
-  saysSomething,
+  setsAnything,
   type StoredItemRule,
 } from "./stores/item-rules"
 export type { KeptLabel } from "./stores/labels"
@@ -74,5 +74,5 @@ export {
   ReconciliationStore,
   type ReconciliationSummary,
 } from "./stores/reconciliations"
-export type { ServiceOwner, ServiceWords } from "./stores/services"
+export type { ServiceOwner, ServiceSettings } from "./stores/services"
 export type { OptionFallbacks } from "./stores/settings"

@@ -14,6 +14,7 @@ import {
 import { z } from "@medusajs/framework/zod"
 import { isReturnOption } from "../../store"
 import {
+  accountHandle,
   refuse,
   toMedusaError,
   type PluginContext,
@@ -174,12 +175,7 @@ function find(cradle: Record<string, unknown>, key: string): unknown {
   return container.resolve(key, { allowUnregistered: OPTIONAL.includes(key) })
 }
 
-const schema = z.strictObject({
-  account: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
-    .default(DEFAULT_ACCOUNT),
-})
+const schema = z.strictObject({ account: accountHandle.default(DEFAULT_ACCOUNT) })
 
 type ProviderOptions = z.infer<typeof schema>
 

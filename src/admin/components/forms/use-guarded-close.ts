@@ -1,6 +1,7 @@
 import { usePrompt } from "@medusajs/ui"
-import { useCallback, useEffect } from "react"
-import { type BlockerFunction, useBlocker } from "react-router-dom"
+import { useCallback } from "react"
+import type { BlockerFunction } from "react-router-dom"
+import { useAskBeforeLeaving } from "../../hooks/use-ask-before-leaving"
 import { useTexts } from "../../i18n/use-texts"
 
 /** Closes a form. Asks first if changes would be lost, also when the user leaves the page. */
@@ -23,12 +24,7 @@ export function useGuardedClose(isDirty: boolean, onClose: () => void): () => Pr
       isDirty && currentLocation.pathname !== nextLocation.pathname,
     [isDirty],
   )
-  const blocker = useBlocker(isLeft)
-  useEffect(() => {
-    if (blocker.state === "blocked") {
-      void isAgreed().then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
-    }
-  }, [blocker.state])
+  useAskBeforeLeaving(isLeft, isAgreed)
   return async () => {
     if (!isDirty || (await isAgreed())) {
       onClose()

@@ -109,7 +109,7 @@ export const NO_RULE: ItemRule = {
   height_mm: null,
 }
 
-const WORDS = [
+const RULE_FIELDS = [
   "rotation",
   "ships_alone",
   "dangerous",
@@ -120,6 +120,8 @@ const WORDS = [
 ] as const satisfies (keyof ItemRule)[]
 
 /** Whether a rule still sets anything after `changes`. */
-export function saysSomething(rule: ItemRule, changes: Partial<ItemRule>): boolean {
-  return WORDS.some((word) => (changes[word] === undefined ? rule[word] : changes[word]) !== null)
+export function setsAnything(rule: ItemRule, changes: Partial<ItemRule>): boolean {
+  return RULE_FIELDS.some(
+    (field) => (changes[field] === undefined ? rule[field] : changes[field]) !== null,
+  )
 }

@@ -32,7 +32,7 @@ interface SearchReach {
 const TABLE = "shipment_ordering_service"
 
 /** The merchant's settings for a service. */
-export interface ServiceWords {
+export interface ServiceSettings {
   /** Replaces the service's own name. */
   label: string | null
   is_enabled: boolean
@@ -59,7 +59,7 @@ export class ServiceStore {
           id: generateEntityId("", "sosvc"),
           ...owner,
           ...seen,
-          ...this.wordsSaid(owner, service.service_code),
+          ...this.savedSettings(owner, service.service_code),
         })
         .onConflict(
           this.knex.raw(
@@ -70,11 +70,11 @@ export class ServiceStore {
     }
   }
 
-  private wordsSaid(
+  private savedSettings(
     { account, environment }: ServiceOwner,
     code: string,
-  ): Record<keyof ServiceWords, Knex.Raw> {
-    const said = (column: keyof ServiceWords) =>
+  ): Record<keyof ServiceSettings, Knex.Raw> {
+    const saved = (column: keyof ServiceSettings) =>
       this.knex.raw(
         `(select ?? from ${TABLE}
            where account = ? and environment = ? and service_code = ? and deleted_at is null
@@ -82,10 +82,10 @@ export class ServiceStore {
         [column, account, environment, code],
       )
     return {
-      label: said("label"),
-      is_enabled: this.knex.raw("coalesce(?, true)", [said("is_enabled")]),
-      is_locker: said("is_locker"),
-      cash_on_delivery_mark: said("cash_on_delivery_mark"),
+      label: saved("label"),
+      is_enabled: this.knex.raw("coalesce(?, true)", [saved("is_enabled")]),
+      is_locker: saved("is_locker"),
+      cash_on_delivery_mark: saved("cash_on_delivery_mark"),
     }
   }
 
@@ -114,12 +114,12 @@ export class ServiceStore {
   /** Saves the merchant's settings for every host of the account; false if the service is not known. */
   async change(
     { base_url, ...service }: ServiceOwner & { service_code: string },
-    words: Partial<ServiceWords>,
+    changes: Partial<ServiceSettings>,
   ): Promise<boolean> {
     const rows = () => this.knex(TABLE).where(service).whereNull("deleted_at")
     const isKnown = (await rows().where({ base_url }).limit(1)).length > 0
     if (isKnown) {
-      await rows().update({ ...words, updated_at: this.knex.fn.now() })
+      await rows().update({ ...changes, updated_at: this.knex.fn.now() })
     }
     return isKnown
   }

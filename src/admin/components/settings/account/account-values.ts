@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
+import { ACCOUNT_HANDLE } from "../../../../settings"
 
 type Saved = Pick<PluginSettings, "environment" | "api_key_hint" | "can_save_api_key">
 
@@ -15,7 +16,7 @@ export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
       account: taken
         ? z
             .string()
-            .regex(/^[a-z0-9_-]{1,32}$/, t("account.new.handleIssue"))
+            .regex(ACCOUNT_HANDLE, t("account.new.handleIssue"))
             .refine((handle) => !taken.includes(handle), t("account.new.taken"))
         : z.string(),
       environment: z.enum(["production", "development"]),

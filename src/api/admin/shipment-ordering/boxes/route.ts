@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PACKING_LIMITS } from "../../../../cartonizer"
-import { forgetConfiguration, pluginTools } from "../../../../context"
+import { announceConfigurationChange, pluginTools } from "../../../../context"
 import {
   checkBox,
   fillOuterSize,
@@ -23,7 +23,6 @@ export async function POST(
   const box = fillOuterSize(req.validatedBody)
   checkBox(box)
   const created = keptBox(await plugin.boxes.create(box, PACKING_LIMITS.boxes))
-  await plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange({ plugin })
   res.status(201).json({ box: serialiseBox(created) })
 }

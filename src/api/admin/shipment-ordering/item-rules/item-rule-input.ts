@@ -5,7 +5,7 @@ import {
   ROTATIONS,
   RULE_TARGETS,
   type ItemRule,
-  saysSomething,
+  setsAnything,
   type RuleTarget,
   type StoredItemRule,
 } from "../../../../modules/shipment_ordering"
@@ -17,10 +17,10 @@ const targetId = z
 const measure = z.number().min(0.001).nullable()
 
 /**
- * Weight and sizes of one unit of the item, in the shop's units; null if the rule does not set them. `readWords` checks
+ * Weight and sizes of one unit of the item, in the shop's units; null if the rule does not set them. `parseRuleChanges` checks
  * their limits, which depend on the units.
  */
-const words = {
+const changes = {
   rotation: z.enum(ROTATIONS).nullable(),
   ships_alone: z.boolean().nullable(),
   dangerous: z.boolean().nullable(),
@@ -31,7 +31,7 @@ const words = {
 }
 
 /** A change to a rule. Its target cannot change: a rule for another target is a new rule. */
-export const itemRulePatch = z.strictObject(words).partial()
+export const itemRulePatch = z.strictObject(changes).partial()
 
 export const itemRuleBody = itemRulePatch.extend({ target_kind: targetKind, target_id: targetId })
 
@@ -51,7 +51,7 @@ export type ItemRulesQuery = z.infer<typeof itemRulesQuery>
  *
  * @throws MedusaError INVALID_DATA if a weight or size could never be packed
  */
-export function readWords(body: ItemRulePatch, units: StoreUnits): Partial<ItemRule> {
+export function parseRuleChanges(body: ItemRulePatch, units: StoreUnits): Partial<ItemRule> {
   refuseBeyondLimits(body, units)
   const grams = GRAMS[units.weight_unit]
   const millimetres = MILLIMETRES[units.dimension_unit]
@@ -66,9 +66,9 @@ export function readWords(body: ItemRulePatch, units: StoreUnits): Partial<ItemR
   }
 }
 
-/** @throws MedusaError INVALID_DATA if `words` would leave the rule empty */
-export function refuseSilence(before: ItemRule, words: Partial<ItemRule>): void {
-  if (!saysSomething(before, words)) {
+/** @throws MedusaError INVALID_DATA if `changes` would leave the rule empty */
+export function refuseEmptyRule(before: ItemRule, changes: Partial<ItemRule>): void {
+  if (!setsAnything(before, changes)) {
     refuseData(
       "A rule has to say something: give it at least one of rotation, ships_alone, dangerous, weight, " +
         "length, width and height. A rule that is no longer needed can be deleted.",

@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse, forgetConfiguration, openContext } from "../../../../context"
+import { refuse, announceConfigurationChange, openContext } from "../../../../context"
 import { NO_RULE } from "../../../../modules/shipment_ordering"
 import { findRuleTargets } from "../../../../packing"
 import {
   checkTarget,
   refuseSecondRule,
-  readWords,
-  refuseSilence,
+  parseRuleChanges,
+  refuseEmptyRule,
   serialiseItemRule,
   type ItemRuleBody,
   type ItemRulesQuery,
@@ -42,10 +42,10 @@ export async function POST(
   const { target_kind, target_id, ...body } = req.validatedBody
   const target = { target_kind, target_id }
   const units = await plugin.settings.read()
-  const words = readWords(body, units)
-  refuseSilence(NO_RULE, words)
+  const changes = parseRuleChanges(body, units)
+  refuseEmptyRule(NO_RULE, changes)
   await checkTarget(context, target)
-  const created = await plugin.itemRules.create({ ...target, ...words })
+  const created = await plugin.itemRules.create({ ...target, ...changes })
   if (!created) {
     const existing = await plugin.itemRules.findFor(target)
     if (existing) {
@@ -53,7 +53,6 @@ export async function POST(
     }
     refuse("A rule for the same target was deleted at this moment. Save the new one again.")
   }
-  await plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange({ plugin })
   res.status(201).json({ item_rule: serialiseItemRule(created, units) })
 }

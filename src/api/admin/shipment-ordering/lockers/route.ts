@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { findAreaLockers } from "../../../../lockers"
+import { listLockers } from "../../../../lockers"
 import { findOrderLockers } from "../../../../shipping"
 import type { AdminLockersQuery } from "../../../locker-query"
 
@@ -14,7 +14,7 @@ export async function GET(
   const { account, order_id: orderId, country_code: countryCode, postal_code: postalCode } = query
   res.json(
     orderId === undefined
-      ? await findAreaLockers(context, { account, countryCode, postalCode })
+      ? await listLockers(context, { account, countryCode, postalCode })
       : await findOrderLockers(context, { orderId, postalCode }),
   )
 }

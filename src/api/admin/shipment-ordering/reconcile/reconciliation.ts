@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type Finding, listChargeSums, type ChargeSums } from "../../../../reconciliation"
-import type { PluginContext } from "../../../../context"
+import { accountHandle, type PluginContext } from "../../../../context"
 import type {
   ReconciliationRow,
   ReconciliationSummary,
@@ -8,17 +8,14 @@ import type {
 import { isoDay } from "../../../parse-request"
 
 const day = isoDay()
-const handle = z
-  .string()
-  .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
 
 /** The body may be missing. */
 export const reconcileBody = z
-  .strictObject({ from: day.optional(), to: day.optional(), account: handle.optional() })
+  .strictObject({ from: day.optional(), to: day.optional(), account: accountHandle.optional() })
   .prefault({})
 
 export const reconciliationsQuery = z.object({
-  account: handle.optional(),
+  account: accountHandle.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).default(0),
 })
@@ -27,10 +24,7 @@ export type ReconcileBody = z.infer<typeof reconcileBody>
 export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
 
 export const invoiceCheckQuery = z.object({
-  account: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
-    .optional(),
+  account: accountHandle.optional(),
   from: isoDay().optional(),
   to: isoDay().optional(),
 })

@@ -1,15 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { keyValidity } from "../../../../account"
 import { isCopy } from "../../../../store"
-import { accountOf, type PluginContext } from "../../../../context"
+import { accountHandle, accountOf, type PluginContext } from "../../../../context"
 import { settingsPatchSchema, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
-const handle = z
-  .string()
-  .regex(/^[a-z0-9_-]{1,32}$/, "must be a short handle such as default or ee")
-
-export const settingsQuery = z.object({ account: handle.optional() })
+export const settingsQuery = z.object({ account: accountHandle.optional() })
 
 const accountFields = {
   environment: z.enum(["production", "development"]).optional(),
@@ -31,7 +27,7 @@ export const testBody = z.strictObject(accountFields).nullish()
 export const settingsBody = z.strictObject({
   ...settingsPatchSchema.shape,
   ...accountFields,
-  account: handle.optional(),
+  account: accountHandle.optional(),
   /** Last day of the key; null means one year after it was saved. */
   api_key_valid_until: isoDay("must be a date such as 2027-11-22").nullable().optional(),
 })

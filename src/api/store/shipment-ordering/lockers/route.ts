@@ -1,6 +1,6 @@
 import type { MedusaStoreRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { findCartLockers, findAreaLockers } from "../../../../lockers"
+import { findCartLockers, listLockers } from "../../../../lockers"
 import type { LockersQuery } from "../queries"
 
 /** Lists parcel lockers that take a cart's items, or all lockers near a postal code. */
@@ -13,7 +13,7 @@ export async function GET(
   const { cart_id: cartId, postal_code: postalCode } = query
   res.json(
     cartId === undefined
-      ? await findAreaLockers(context, { countryCode: query.country_code, postalCode })
+      ? await listLockers(context, { countryCode: query.country_code, postalCode })
       : await findCartLockers(context, {
           cartId,
           shippingOptionId: query.shipping_option_id,

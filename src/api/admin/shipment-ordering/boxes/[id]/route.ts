@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { forgetConfiguration, pluginTools } from "../../../../../context"
+import { announceConfigurationChange, pluginTools } from "../../../../../context"
 import { checkBox, keptBox, refuseUnknownBox, serialiseBox, type BoxPatch } from "../box-input"
 
 export async function POST(
@@ -9,8 +9,7 @@ export async function POST(
   const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
   const box = keptBox(await plugin.boxes.change(id, req.validatedBody, checkBox))
-  await plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange({ plugin })
   res.json({ box: serialiseBox(box) })
 }
 
@@ -20,7 +19,6 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
   if (!(await plugin.boxes.delete(id))) {
     refuseUnknownBox()
   }
-  await plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange({ plugin })
   res.json({ id, object: "shipment_ordering_box", deleted: true })
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PACKING_LIMITS } from "../../../../../cartonizer"
-import { forgetConfiguration, pluginTools } from "../../../../../context"
+import { announceConfigurationChange, pluginTools } from "../../../../../context"
 import { type CsvIssue, readBoxCsv, refuseImport, serialiseImport } from "../box-csv"
 import type { BoxImportBody } from "../box-input"
 
@@ -24,8 +24,7 @@ export async function POST(
     refuseImport(issues)
   }
   if (!isRehearsal) {
-    await plugin.settings.touch()
-    forgetConfiguration()
+    await announceConfigurationChange({ plugin })
   }
   res.json({ import: serialiseImport(plan, { issues, isRehearsal }) })
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { refuseData, forgetConfiguration, pluginTools } from "../../../../../context"
+import { refuseData, announceConfigurationChange, pluginTools } from "../../../../../context"
 import type { IdDifference } from "../../../../../modules/shipment_ordering"
 import { listBoxes, type BoxOrderBody } from "../box-input"
 
@@ -14,8 +14,7 @@ export async function POST(
   if (difference) {
     refuse(difference)
   }
-  await plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange({ plugin })
   res.json({ boxes: await listBoxes(plugin) })
 }
 

@@ -1,7 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { forgetConfiguration, pluginTools } from "../../../../../context"
-import { readWords, refuseSilence, serialiseItemRule, type ItemRulePatch } from "../item-rule-input"
+import { announceConfigurationChange, pluginTools } from "../../../../../context"
+import {
+  parseRuleChanges,
+  refuseEmptyRule,
+  serialiseItemRule,
+  type ItemRulePatch,
+} from "../item-rule-input"
 
 export async function POST(
   req: AuthenticatedMedusaRequest<ItemRulePatch>,
@@ -11,11 +16,10 @@ export async function POST(
   const { id = "" } = req.params
   const units = await plugin.settings.read()
   const before = (await plugin.itemRules.find(id)) ?? refuseUnknown()
-  const words = readWords(req.validatedBody, units)
-  refuseSilence(before, words)
-  const rule = (await plugin.itemRules.update(id, words)) ?? refuseUnknown()
-  await plugin.settings.touch()
-  forgetConfiguration()
+  const changes = parseRuleChanges(req.validatedBody, units)
+  refuseEmptyRule(before, changes)
+  const rule = (await plugin.itemRules.update(id, changes)) ?? refuseUnknown()
+  await announceConfigurationChange({ plugin })
   res.json({ item_rule: serialiseItemRule(rule, units) })
 }
 
@@ -25,8 +29,7 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
   if (!(await plugin.itemRules.delete(id))) {
     refuseUnknown()
   }
-  await plugin.settings.touch()
-  forgetConfiguration()
+  await announceConfigurationChange({ plugin })
   res.json({ id, object: "shipment_ordering_item_rule", deleted: true })
 }
 

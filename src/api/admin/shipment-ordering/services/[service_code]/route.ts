@@ -13,8 +13,8 @@ export async function POST(
   const context = await openContext(req.scope)
   const code = req.params.service_code ?? ""
   const { is_cash_on_delivery: mark, ...others } = req.validatedBody
-  const words = mark === undefined ? others : { ...others, cash_on_delivery_mark: mark }
-  await changeService(context, { account, code, words })
+  const changes = mark === undefined ? others : { ...others, cash_on_delivery_mark: mark }
+  await changeService(context, { account, code, changes })
   const services = await serialiseServices(await withConfiguration(context), account)
   res.json({ service: services.find(({ service_code }) => service_code === code) })
 }

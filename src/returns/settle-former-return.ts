@@ -12,7 +12,7 @@ import { readReturnedQuantities } from "./find-return"
  * @param returnedBefore per line, what had been asked back when the request began
  * @throws MedusaError NOT_ALLOWED for a double click
  */
-export async function releaseFormerReturn(
+export async function settleFormerReturn(
   context: PluginContext,
   row: LedgerRow,
   {

@@ -1,4 +1,4 @@
-import { isTakenByLocker } from "../check-locker"
+import { isTakenByLocker } from "../fits-locker"
 
 const limits = { maxLength: 64, maxWidth: 38, maxHeight: 19, maxWeight: 20 }
 
