@@ -1,5 +1,5 @@
 import axeCore, { type AxeResults } from "axe-core"
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import type { TestStore } from "../harness/test-store"
 
 /** As whom, and on what screen, somebody looks at the admin; in English, by day and at a desk by default. */
@@ -19,17 +19,6 @@ export interface AdminPage {
 
 /** What a person needs to wait for at most: a page of many parts on a busy machine. */
 const PATIENCE_MS = 30_000
-/** A page that asks before it is left does not go: it is closed then. */
-const LEAVING_MS = 5_000
-
-/** A signed-in person of a browser, and a page that a test has closed and the next one can use. */
-interface Visitor {
-  context: BrowserContext
-  spare: Page | undefined
-}
-
-/** By look and store. A new visitor costs three seconds of a core: the admin's 8 MB are read and compiled again. */
-const visitors = new WeakMap<Browser, Map<string, Promise<Visitor>>>()
 
 /** Opens the admin as a person who is signed in and has chosen a language and a theme. */
 export async function openAdmin(
@@ -37,41 +26,11 @@ export async function openAdmin(
   { store, seed }: Pick<TestStore, "store" | "seed">,
   { language = "en", theme = "light", viewport = { width: 1440, height: 900 } }: Look = {},
 ): Promise<AdminPage> {
-  const known = visitors.get(browser) ?? new Map<string, Promise<Visitor>>()
-  visitors.set(browser, known)
-  const key = JSON.stringify([store.url, seed.admin.email, language, theme, viewport])
-  const visiting =
-    known.get(key) ??
-    signIn(browser, { url: store.url, person: seed.admin, look: { language, theme, viewport } })
-  known.set(key, visiting)
-  const visitor = await visiting
-  const page = visitor.spare ?? (await visitor.context.newPage())
-  visitor.spare = undefined
-  const complaints: string[] = []
-  page.on("console", (message) => {
-    // Asked for by the page between two tests.
-    if (message.location().url.endsWith("/favicon.ico")) return
-    if (message.type() === "error") complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(error.message))
-  return { page, complaints, close: () => leave(visitor, page) }
-}
-
-interface SignIn {
-  url: string
-  person: { email: string; password: string }
-  look: Required<Look>
-}
-
-async function signIn(
-  browser: Browser,
-  { url, person, look: { language, theme, viewport } }: SignIn,
-): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: store.url,
     viewport,
     colorScheme: theme,
-    // Else the store packs the admin's 8 MB for each visitor anew.
+    // Else the store packs the admin's 8 MB anew for each page, which takes half a second of a core.
     extraHTTPHeaders: { "accept-encoding": "identity" },
   })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -82,31 +41,16 @@ async function signIn(
     },
     [language, theme] as const,
   )
-  const token = await context.request.post("/auth/user/emailpass", { data: person })
+  const token = await context.request.post("/auth/user/emailpass", { data: seed.admin })
   const { token: bearer } = (await token.json()) as { token: string }
   await context.request.post("/auth/session", { headers: { Authorization: `Bearer ${bearer}` } })
-  return { context, spare: undefined }
-}
-
-/** Keeps one page for the next test, as new; closes it if that is not possible, and all others. */
-async function leave(visitor: Visitor, page: Page): Promise<void> {
-  try {
-    await page.unrouteAll({ behavior: "ignoreErrors" })
-    for (const event of ["console", "pageerror", "request", "response", "dialog"]) {
-      page.removeAllListeners(event)
-    }
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    // A small page of the same store: on another one, Chromium would drop what it has compiled.
-    await page.goto("/health", { timeout: LEAVING_MS })
-    visitor.spare ??= page
-  } catch {
-    await page.close()
-  }
-  const pages = visitor.context.pages().filter((one) => one !== visitor.spare)
-  await Promise.all(pages.map((one) => one.close()))
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+  return { page, complaints, close: () => context.close() }
 }
 
 interface WithAxe {
