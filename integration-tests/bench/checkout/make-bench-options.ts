@@ -43,7 +43,7 @@ export async function makeBenchOptions(
 
 /** Services that every parcel can take: one that collects money asks a question of its own. */
 function isParcel(service: ServiceOption & Record<string, unknown>): boolean {
-  return service.offers_parcel === true && service.is_cash_on_delivery === false
+  return service.offers_parcel === true && !String(service.service_code).endsWith("_cod")
 }
 
 /** Where there are fewer services, some have two options: to core and to the provider these are six. */
