@@ -223,13 +223,13 @@ export const faults = [
   {
     name: "What a rule says of a product goes before what one says of its variant",
     file: "src/context/configuration.ts",
-    find: "fill(said, rule)",
-    replace: "fill(rule, said)",
+    find: "fill(found, rule)",
+    replace: "fill(rule, found)",
     caughtBy: ["integration-tests/http/packing/item-rules.spec.ts"],
   },
   {
     name: "Whether items fit a locker is judged in millimetres against centimetres",
-    file: "src/lockers/check-locker.ts",
+    file: "src/lockers/fits-locker.ts",
     find: "String(Number(millimetres) / 10)",
     replace: "millimetres",
     caughtBy: ["integration-tests/http/lockers/lockers.spec.ts"],

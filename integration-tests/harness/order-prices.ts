@@ -16,7 +16,7 @@ export interface PriceRecord {
   items_value: string | null
 }
 
-export async function orderPrices(
+export async function readOrderPrices(
   { admin }: Pick<TestStore, "admin">,
   orderId: string,
 ): Promise<PriceRecord[]> {

@@ -59,7 +59,7 @@ const refuseBrokenPath: MedusaRequestHandler = (req, _res, next) => {
       ? undefined
       : new MedusaError(
           MedusaError.Types.NOT_FOUND,
-          `There is nothing at ${path}: its id is not one that can be read.`,
+          `There is nothing at ${path}: the ID cannot be read.`,
         ),
   )
 }

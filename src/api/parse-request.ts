@@ -37,7 +37,7 @@ const checkAccount: MedusaRequestHandler = async (req, _res, next) => {
   }
 }
 
-const MOST_TOLD = 10
+const MOST_LISTED = 10
 
 /**
  * Parses a request and names the field of every issue in one text. Medusa would show only three issues, mostly without
@@ -56,9 +56,9 @@ export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
       return parsed.data
     }
     const { issues } = parsed.error
-    const told = issues.slice(0, MOST_TOLD).map((issue) => issueText(issue, body))
-    const rest = issues.length - told.length
-    const message = [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
+    const listed = issues.slice(0, MOST_LISTED).map((issue) => issueText(issue, body))
+    const rest = issues.length - listed.length
+    const message = [...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
     context.addIssue({ code: "custom", message })
     return z.NEVER
   })

@@ -206,9 +206,9 @@ export class ItemRules {
    */
   of({ variantId, productId, shippingProfileId }: RuledItems): ItemRule {
     const ids = { variant: variantId, product: productId, shipping_profile: shippingProfileId }
-    return RULE_TARGETS.reduce((said, kind) => {
+    return RULE_TARGETS.reduce((found, kind) => {
       const rule = this.rules.get(keyOf(kind, ids[kind] ?? ""))
-      return rule ? fill(said, rule) : said
+      return rule ? fill(found, rule) : found
     }, NO_RULE)
   }
 }

@@ -20,7 +20,7 @@ const PAGE = 500
  */
 export async function findUnreachable(
   context: PluginContext,
-  { days, told }: { days: number; told: number },
+  { days, listed }: { days: number; listed: number },
 ): Promise<{ count: number; orders: UnreachableOrder[] }> {
   const since = new Date(Date.now() - days * DAY_MS)
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
@@ -31,7 +31,7 @@ export async function findUnreachable(
     const { ids } = await context.plugin.ordersToShip.find({ options, since }, page)
     const unreachable = (await readInOrder(context, ids)).filter((order) => !isReachable(order))
     count += unreachable.length
-    orders.push(...unreachable.slice(0, told - orders.length).map(toOrder))
+    orders.push(...unreachable.slice(0, listed - orders.length).map(toOrder))
     if (ids.length < PAGE) {
       return { count, orders }
     }

@@ -47,7 +47,9 @@ export async function raiseAlert(
       idempotency_key: `shipment-ordering:${kind}:${subjectId}`,
     })
   } catch (error) {
-    context.logger.warn(`shipment-ordering: the admin's feed was not told, ${errorText(error)}`)
+    context.logger.warn(
+      `shipment-ordering: the alert did not reach the admin's feed, ${errorText(error)}`,
+    )
   }
   await context.plugin.alerts.note(alert)
 }

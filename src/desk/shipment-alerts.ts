@@ -55,7 +55,9 @@ export async function raiseShipmentAlerts(
       try {
         await tell(context, channels, { kind, row })
       } catch (error) {
-        context.logger.warn(`shipment-ordering: row ${row.id} was not told of, ${errorText(error)}`)
+        context.logger.warn(
+          `shipment-ordering: no alert was sent for row ${row.id}, ${errorText(error)}`,
+        )
       }
     }
   }
@@ -112,7 +114,7 @@ const TITLES: Record<OrderAlertKind, string> = {
 const NEXT_STEPS: Record<OrderAlertKind, string> = {
   shipment_failed: "Correct the data named above and fulfill the items again.",
   shipment_unconfirmed:
-    "Open the order: the shipment says what keeps it, and can be confirmed there.",
+    "Open the order: the shipment says what stops it, and can be confirmed there.",
   number_missing: "Ask the service whether the parcel was collected.",
   number_after_cancel:
     "It has a tracking number, so somebody confirmed it in the account at the service: stop the parcel there, or expect to pay for it.",

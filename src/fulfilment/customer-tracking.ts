@@ -76,18 +76,18 @@ function customerState(
   row: Pick<LedgerRow, "state" | "created_at">,
   fulfillment: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
 ): CustomerState {
-  if (isSaidOf(row, fulfillment.delivered_at)) {
+  if (isAfterOrdering(row, fulfillment.delivered_at)) {
     return "delivered"
   }
   const isTracked = row.state === "tracked"
-  if (isSaidOf(row, fulfillment.shipped_at) || (isTracked && fulfillment.shipped_at)) {
+  if (isAfterOrdering(row, fulfillment.shipped_at) || (isTracked && fulfillment.shipped_at)) {
     return "on_its_way"
   }
   return isTracked || row.state === "confirmed" ? "ready" : "preparing"
 }
 
 /** A date from before a replacement was ordered belongs to the parcel that it replaces. */
-function isSaidOf(
+function isAfterOrdering(
   { created_at }: Pick<LedgerRow, "created_at">,
   said: Date | string | null | undefined,
 ) {

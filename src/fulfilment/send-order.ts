@@ -65,7 +65,7 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
  * key.
  *
  * @param input what the row was planned from. The locker of the order is compared with it before anything is sent: a
- *   change of the locker looks for rows first, so of a change and a shipment at once one sees the other
+ *   change of the locker looks for rows first, so if both run at once, at least one notices the other
  * @throws CarrierApiError as the client does
  */
 export async function sendOrder(

@@ -44,7 +44,7 @@ export async function settleOrder(
       : { message: "The order does not count its items yet.", lasts: "for-now" }
   }
   if (row.lease_until < new Date() && isLinkMissing(unaccounted, row)) {
-    return mendLink(context, row, unaccounted)
+    return repairLink(context, row, unaccounted)
   }
   return { message: "Its fulfillment does not belong to the order.", lasts: "abandoned" }
 }
@@ -53,7 +53,7 @@ export async function settleOrder(
  * Adds the link that a crash left out. A `pending` row is no such case: core counts the items only after the provider
  * has returned.
  */
-async function mendLink(
+async function repairLink(
   context: PluginContext,
   row: LedgerRow,
   unaccounted: Map<string, number>,
@@ -124,7 +124,7 @@ export async function giveUpIfAbandoned(
  * Drops the link of a fulfillment whose items the order never counted because of a crash. While the link stands, no
  * shipment with the same lines is confirmed. A retry may never come, since the items may have gone in another parcel.
  *
- * Two workers at once would drop two links for one, so each checks again in its turn.
+ * Each worker checks again under the lock. Otherwise two of them would both drop a link for the same items.
  *
  * @returns whether the link was dropped
  */

@@ -74,7 +74,7 @@ export async function lookUpChosenLocker(
  *
  * @throws MedusaError INVALID_DATA for a locker that does not exist, or does not take the packages
  */
-export function keepLocker(
+export function lockerToStore(
   { logger }: PluginContext,
   configuration: Configuration,
   {
@@ -100,8 +100,8 @@ export function keepLocker(
       )
     case "unchecked":
       logger.info(
-        `shipment-ordering: the parcel locker ${JSON.stringify(code)} was taken unchecked, ` +
-          "since the list of lockers could not be had; it is checked when the shipment is ordered",
+        `shipment-ordering: the parcel locker ${JSON.stringify(code)} was accepted without a check, ` +
+          "because the list of lockers is not available; it is checked when the shipment is ordered",
       )
       return keep(null)
     case "taken":

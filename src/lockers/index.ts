@@ -1,6 +1,6 @@
 export { checkLocker, areasIn } from "./check-locker"
 export {
-  keepLocker,
+  lockerToStore,
   lockerRefusal,
   NO_LOCKER,
   refuseMissingLocker,

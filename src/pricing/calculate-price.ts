@@ -56,7 +56,7 @@ export async function calculatePrice(
  * no last known price, since the items may have changed.
  */
 function late({ logger }: PluginTools, input: Input): CalculatedShippingOptionPrice {
-  logger.warn("shipment-ordering: no price, the store itself took too long over it")
+  logger.warn("shipment-ordering: no price, the store took too long")
   return without(noPrice("no_live_price"), input)
 }
 

@@ -11,7 +11,7 @@ export {
   type StoredLocker,
   toStoredLocker,
 } from "./delivery-data"
-export { orderPrices, toPriceRecord } from "./journal"
+export { readOrderPrices, toPriceRecord } from "./journal"
 
 export { packItems } from "./pack-items"
 export {

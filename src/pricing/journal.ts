@@ -108,7 +108,10 @@ export function toPriceRecord({
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function orderPrices(context: PluginContext, orderId: string): Promise<PriceRecord[]> {
+export async function readOrderPrices(
+  context: PluginContext,
+  orderId: string,
+): Promise<PriceRecord[]> {
   const order = await readOrder(context, orderId, ["id", "cart.id", "shipping_methods.data"])
   if (!order) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "This order no longer exists.")

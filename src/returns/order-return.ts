@@ -96,7 +96,7 @@ export function returnedLines(order: ReturnedOrder, returned: Items): ReturnedLi
 }
 
 /**
- * Refuses items that were never sent, or were asked back already. Core checks a customer's own request only after the
+ * Refuses items that were never sent, or are already being returned. Core checks a customer's own request only after the
  * provider has ordered a shipment.
  */
 export function refuseReturned(lines: ReturnedLine[]): void {
@@ -104,7 +104,7 @@ export function refuseReturned(lines: ReturnedLine[]): void {
     const fulfilled = Number(line.detail?.fulfilled_quantity ?? 0)
     if (returnedBefore + quantity > fulfilled) {
       refuse(
-        `Of "${line.title}", ${fulfilled} went out and ${returnedBefore} were asked back already. ` +
+        `Of "${line.title}", ${fulfilled} were sent and ${returnedBefore} are already being returned. ` +
           "Reload the order. No return was ordered.",
       )
     }

@@ -9,23 +9,23 @@ interface Settled extends Pick<LedgerRow, "state" | "kind" | "base_url" | "refer
 export function settleElsewhere(shipment: Settled): string {
   const { state, base_url, reference } = shipment
   const there = `in the account at ${base_url}`
-  const anew = howToOrderAnew(shipment)
+  const orderAgain = howToOrderAgain(shipment)
   if (state === "voided") {
-    return `Look it up as ${reference} ${there}. Then ${anew}.`
+    return `Look it up as ${reference} ${there}. Then ${orderAgain}.`
   }
   if (isEnded(state) && state !== "failed") {
     return `Look it up as ${reference} ${there}.`
   }
   if (canMove(state, "voided")) {
     return (
-      `Look after it as ${reference} ${there}. If it does not go out, settle it there, mark it on its order ` +
-      `as voided, then ${anew}.`
+      `Follow it as ${reference} ${there}. If it does not go out, settle it there, mark it on its order ` +
+      `as voided, then ${orderAgain}.`
     )
   }
-  return `It is not confirmed and costs nothing: ${anew}. Its order may be deleted ${there}.`
+  return `It is not confirmed and costs nothing: ${orderAgain}. Its order may be deleted ${there}.`
 }
 
-function howToOrderAnew({ kind, isFulfilled }: Settled): string {
+function howToOrderAgain({ kind, isFulfilled }: Settled): string {
   if (kind === "return") {
     return isFulfilled ? "cancel the return and ask for another" : "request the return again"
   }

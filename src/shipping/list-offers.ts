@@ -72,7 +72,7 @@ export async function listOffers(
   ])
   const noRate =
     exchange.kind === "unavailable"
-      ? `Its price is not known: no exchange rate is set between ${settings.quote_currency.toUpperCase()} and the order's currency. A shipment can be ordered all the same.`
+      ? `Its price is not known: no exchange rate is set between ${settings.quote_currency.toUpperCase()} and the order's currency. You can still order the shipment.`
       : undefined
   const merchant = input.configuration.services
   const offers = services

@@ -211,7 +211,7 @@ async function readBookedService(
   if (!service) {
     refuse(
       isReturnOption(option?.data)
-        ? "The shipping option of this fulfillment is one for returns. Fulfill with another one."
+        ? "The shipping option of this fulfillment is for returns. Fulfill with another one."
         : "The shipping option of this fulfillment names no service of Shipment Ordering. " +
             "Fulfill with another shipping option.",
     )

@@ -20,7 +20,7 @@ const KINDS = [
   "With the carrier, and not confirmed here",
   "In the account only",
   "In the store only",
-  "Given up here, and still in the account",
+  "Abandoned here, still in the account",
 ]
 
 async function openReports(look = {}): Promise<Page> {

@@ -112,7 +112,7 @@ describe("the Shipments page", () => {
         .count(),
     ).toBe(0)
     expect(await hindrances(page)).toEqual([])
-    await choose(page, "Trouble", "Stopped by an error")
+    await choose(page, "Errors", "Stopped by an error")
     expect(await shown(page, 2)).toEqual([7, 8])
     expect(complaints).toEqual([])
   })

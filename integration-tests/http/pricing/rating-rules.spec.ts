@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
 import { chooseOption, completeCart, type ShoppingList } from "../../harness/customer-checkout"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
-import { orderPrices } from "../../harness/order-prices"
+import { readOrderPrices } from "../../harness/order-prices"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
 import { servicePrices, type ServicePrice } from "../../harness/service-prices"
@@ -166,7 +166,7 @@ describe("free delivery", () => {
     const two = await price("carrierB_classic", { items: mugs(2) })
     expect(two.quote).toMatchObject({ amount: Number(two.cost.withTax), is_free: false })
     const order = await completeCart(shop.storefront, riga.cart.id)
-    const [record] = await orderPrices(shop, order.id)
+    const [record] = await readOrderPrices(shop, order.id)
     expect(record).toMatchObject({ amount: "0", items_value: "56.7" })
     expect(record?.steps.at(-1)).toMatchObject({ step: "free", amount: "0", free_from: "50" })
   })
@@ -184,7 +184,7 @@ describe("free delivery", () => {
     expect(halved.shipping_total).toBe(Number(cost.withTax))
     const order = await completeCart(shop.storefront, cart.id)
     expect(order.shipping_total).toBe(Number(cost.withTax))
-    const [record] = await orderPrices(shop, order.id)
+    const [record] = await readOrderPrices(shop, order.id)
     expect(Number(record?.amount)).toBe(Number(cost.withTax))
 
     const before = await fillCart(shop, { items: mugs(4) })

@@ -3,7 +3,7 @@ import { changeService } from "../../harness/change-service"
 import { completeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { atTheService } from "../../harness/look-at-order"
-import { orderPrices } from "../../harness/order-prices"
+import { readOrderPrices } from "../../harness/order-prices"
 import { quotesOf } from "../../harness/quotes-of"
 import { servicePrices } from "../../harness/service-prices"
 import {
@@ -203,7 +203,7 @@ describe("the merchant", () => {
     const order = await completeCart(shop.storefront, id)
     const prices = await servicePrices(shop, quotes.virtual_cheapest?.packages ?? [])
     const cost = prices.carrierB_classic?.withTax ?? ""
-    const [price, ...others] = await orderPrices(shop, order.id)
+    const [price, ...others] = await readOrderPrices(shop, order.id)
     expect(others).toEqual([])
     expect(price).toMatchObject({
       option_key: "virtual_cheapest",

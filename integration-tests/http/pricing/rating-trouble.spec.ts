@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { changeCart } from "../../harness/change-cart"
 import { changeService } from "../../harness/change-service"
 import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
-import { orderPrices } from "../../harness/order-prices"
+import { readOrderPrices } from "../../harness/order-prices"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
 import { serviceHealth } from "../../harness/service-health"
@@ -70,7 +70,7 @@ describe.each(TROUBLES)("a service that %s", (_, beginTrouble) => {
     expect(carrierA_standard).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
     const order = await completeCart(shop.storefront, chosen.id)
     expect(order.shipping_total).toBe(6.5)
-    expect(await orderPrices(shop, order.id)).toEqual([
+    expect(await readOrderPrices(shop, order.id)).toEqual([
       expect.objectContaining({
         source: "fallback",
         amount: "6.5",
@@ -131,7 +131,7 @@ describe("the last price known", () => {
     const chosen = await choose(cart)
     expect(chosen.shipping_total).toBe(live[SERVICE]?.amount)
     const order = await completeCart(shop.storefront, cart.id)
-    expect(await orderPrices(shop, order.id)).toEqual([
+    expect(await readOrderPrices(shop, order.id)).toEqual([
       expect.objectContaining({
         source: "stale",
         amount: String(live[SERVICE]?.amount),

@@ -223,7 +223,7 @@ describe("a return that belongs to", () => {
       await tryToFulfil(shop, order.id, { itemIds, shipping_option_id: optionId }),
     ).toMatchObject({
       status: 400,
-      message: expect.stringContaining("is one for returns") as string,
+      message: expect.stringContaining("is for returns") as string,
     })
     expect(
       await tryToFulfil(shop, order.id, {

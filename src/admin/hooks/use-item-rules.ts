@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { ItemRule, ItemRuleWords, NamedItemRule, RuleTarget } from "../lib/item-rule"
+import type { ItemRule, ItemRuleValues, NamedItemRule, RuleTarget } from "../lib/item-rule"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
@@ -24,7 +24,7 @@ export function useSaveItemRule() {
     mutationFn: ({
       id,
       ...body
-    }: ItemRuleWords & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
+    }: ItemRuleValues & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
       sdk.client.fetch<{ item_rule: ItemRule }>(id ? `${PATH}/${id}` : PATH, {
         method: "POST",
         body,

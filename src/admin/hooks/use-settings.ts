@@ -51,6 +51,9 @@ export function useSaveSettings() {
         }),
         // Another environment has other services.
         queryClient.invalidateQueries({ queryKey: queryKeys.services }),
+        // Their weights and sizes are in the units of the settings.
+        queryClient.invalidateQueries({ queryKey: queryKeys.itemRules }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.packings }),
         queryClient.invalidateQueries({ queryKey: queryKeys.setup }),
         queryClient.invalidateQueries({ queryKey: queryKeys.health }),
       ])

@@ -13,7 +13,7 @@ export interface NamedItemRule extends ItemRule {
 }
 
 /** The values of a rule in a form; null removes a value. */
-export type ItemRuleWords = Pick<
+export type ItemRuleValues = Pick<
   ItemRule,
   "rotation" | "ships_alone" | "dangerous" | "weight" | "length" | "width" | "height"
 >

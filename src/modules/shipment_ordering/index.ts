@@ -19,7 +19,7 @@ export { type ComparedRow, type ComparedSpan, LedgerComparison } from "./ledger/
 export type { InvoiceCheckRow } from "./ledger/ledger-reports"
 export {
   isGone,
-  isTriedByItself,
+  isRetriedAutomatically,
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,

@@ -14,7 +14,7 @@ import {
   UNSTORABLE_TEXT,
   unstorableField,
 } from "../../context"
-import { keepLocker, NO_LOCKER, refuseMissingLocker, lookUpChosenLocker } from "../../lockers"
+import { lockerToStore, NO_LOCKER, refuseMissingLocker, lookUpChosenLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering"
 import { fingerprintOf } from "../../packing"
 import type { UnavailableReason } from "../../price-rules"
@@ -100,7 +100,9 @@ export async function validateFulfillmentData(
     refuseData(refusalText(price.reason, noPriceText(price)))
   }
   const packages = price.isAvailable ? price.packages : []
-  const locker = lookedUp ? keepLocker(context, configuration, { lookedUp, packages }) : NO_LOCKER
+  const locker = lookedUp
+    ? lockerToStore(context, configuration, { lookedUp, packages })
+    : NO_LOCKER
   const record = toPriceRecord({ cart, service, price, account })
   if (record) {
     await rememberPrice(context, record)

@@ -165,7 +165,7 @@ describe("the nearest lockers", () => {
     expect(cities.indexOf(farther)).toBeGreaterThan(cities.lastIndexOf(town))
   })
 
-  it("distinguish parts of a city apart", () => {
+  it("distinguish parts of a city", () => {
     const nearest = (country: string, code: string) => nearestLockers(country, code)[0]?.name
     expect(nearest("LV", "LV-1069")).toBe("Rīga, Imantas tirgus")
     expect(nearest("LT", "06299")).toBe("Vilnius, Pilaitės centras")

@@ -37,7 +37,7 @@ export function issueNumbers(
 }
 
 function ownNumbers(shipment: Shipment): string[] {
-  return shipment.order.consignment.packages.map((_, index) => trackingNumberOf(shipment.id, index))
+  return shipment.order.request.packages.map((_, index) => trackingNumberOf(shipment.id, index))
 }
 
 /** Allowed characters of a tracking number: callbacks join numbers with `|`, and labels print them as barcodes. */

@@ -198,7 +198,7 @@ type LabelPage = {
 /** One page per package. Texts are shortened to fit on a label. */
 export function labelPages(shipment: Shipment): LabelPage[] {
   const { order } = shipment
-  const { packages, packageType } = order.consignment
+  const { packages, packageType } = order.request
   const sender = [order.parcelSender, order.pickupAddress].map(shortText).filter(isWritten)
   const recipient = recipientLines(shipment)
   return packages.map((one, index) => ({
@@ -213,7 +213,7 @@ export function labelPages(shipment: Shipment): LabelPage[] {
 }
 
 function recipientLines({ order }: Shipment): string[] {
-  const { country, postalCode } = order.consignment
+  const { country, postalCode } = order.request
   const locker = order.lockerCode === undefined ? undefined : findLocker(order.lockerCode)
   return [
     shortText(order.recipientName),

@@ -79,7 +79,7 @@ type PlacedOrder = { order: ShipmentOrder; priceWithoutTax: string; priceWithTax
 function placeOrder(reading: Reading, tariffFactor: number): PlacedOrder | undefined {
   const order = readOrder(reading)
   if (order === undefined) return undefined
-  const offers = offersFor(order.consignment, tariffFactor)
+  const offers = offersFor(order.request, tariffFactor)
   const offer = offers.find(({ service }) => service.code === order.serviceCode)
   if (offer === undefined) {
     reading.errors.add("service_code", "The selected service code is invalid")
@@ -97,7 +97,7 @@ function placeOrder(reading: Reading, tariffFactor: number): PlacedOrder | undef
 /** The chosen locker; by default the nearest one that takes the packages (API, "What the service does", 7). */
 function lockerOf(reading: Reading, order: ShipmentOrder, offer: Offer): string | undefined {
   if (offer.service.deliversToLocker !== true) return undefined
-  const { country, postalCode, packages }: ShipmentRequest = order.consignment
+  const { country, postalCode, packages }: ShipmentRequest = order.request
   if (order.lockerCode === undefined) {
     const nearest = nearestLockers(country.code, postalCode)
     return nearest.find((locker) => takes(locker, packages))?.code

@@ -62,7 +62,7 @@ export function readOrder(reading: Reading): ShipmentOrder | undefined {
   const packages =
     errors.isEmpty || hasPackages(reading) ? readPackages(reading, packageType ?? 2) : []
   if (!errors.isEmpty || destination === undefined || packageType === undefined) return undefined
-  return { ...order, consignment: { ...destination, packageType, packages, amountToCollect } }
+  return { ...order, request: { ...destination, packageType, packages, amountToCollect } }
 }
 
 function readCurrency(reading: Reading): 0 | 1 | 2 {

@@ -99,7 +99,7 @@ function ownShipment(
 /** API, "Shipment (response of the detail operation)". */
 function shipmentResponse(shipment: Shipment) {
   const { order } = shipment
-  const { country, postalCode, packages } = order.consignment
+  const { country, postalCode, packages } = order.request
   return {
     id: shipment.id,
     tracking_numbers: shipment.trackingNumbers,

@@ -1,10 +1,10 @@
 import { Badge } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
-import type { ItemRuleWords } from "../../lib/item-rule"
+import type { ItemRuleValues } from "../../lib/item-rule"
 import type { StoreUnits } from "../../lib/measure-limits"
 
 /** A rule as badges, one for each value that it sets. */
-export function RuleBadges({ rule, units }: { rule: ItemRuleWords; units: StoreUnits }) {
+export function RuleBadges({ rule, units }: { rule: ItemRuleValues; units: StoreUnits }) {
   const { t, locale } = useTexts()
   const { rotation, ships_alone: alone, dangerous, weight } = rule
   const sides = [rule.length, rule.width, rule.height]

@@ -4,7 +4,12 @@ import { useForm, type FieldPath } from "react-hook-form"
 import { z } from "zod"
 import { useSaveItemRule } from "../../hooks/use-item-rules"
 import { useTexts, type Texts } from "../../i18n/use-texts"
-import { type ItemRule, type RuleTarget, type ItemRuleWords, RULE_KINDS } from "../../lib/item-rule"
+import {
+  type ItemRule,
+  type RuleTarget,
+  type ItemRuleValues,
+  RULE_KINDS,
+} from "../../lib/item-rule"
 import { type StoreUnits, mostOf } from "../../lib/measure-limits"
 import { NumberField } from "../forms/number-field"
 import { optionalNumberText } from "../forms/number-text"
@@ -94,10 +99,10 @@ export function useRuleForm({ units, rule, target, onSaved }: RuleForm) {
   return { form, onSubmit }
 }
 
-const SAYS_NOTHING = "unset"
+const UNSET = "unset"
 const yesOrNo = z
-  .enum([SAYS_NOTHING, "yes", "no"])
-  .transform((word) => (word === SAYS_NOTHING ? null : word === "yes"))
+  .enum([UNSET, "yes", "no"])
+  .transform((word) => (word === UNSET ? null : word === "yes"))
 
 /** A rule as entered, in the store's units. Empty values become null. */
 function ruleValues(t: Texts, units: StoreUnits) {
@@ -110,8 +115,8 @@ function ruleValues(t: Texts, units: StoreUnits) {
       target_kind: z.enum(RULE_KINDS),
       target_id: z.string().min(1, t("itemRules.chooseTarget")),
       rotation: z
-        .enum([SAYS_NOTHING, "any", "keep-flat", "never"])
-        .transform((word) => (word === SAYS_NOTHING ? null : word)),
+        .enum([UNSET, "any", "keep-flat", "never"])
+        .transform((word) => (word === UNSET ? null : word)),
       ships_alone: yesOrNo,
       dangerous: yesOrNo,
       weight: measure("weight"),
@@ -128,14 +133,14 @@ function ruleValues(t: Texts, units: StoreUnits) {
 }
 
 export type RuleFormValues = z.input<ReturnType<typeof ruleValues>>
-type RuleFormOutput = RuleTarget & ItemRuleWords
+type RuleFormOutput = RuleTarget & ItemRuleValues
 
 /** The form's start values: those of the rule, or an empty rule for the target. */
 function toRuleFormValues(rule?: ItemRule, target?: RuleTarget): RuleFormValues {
   return {
     target_kind: rule?.target_kind ?? target?.target_kind ?? "variant",
     target_id: rule?.target_id ?? target?.target_id ?? "",
-    rotation: rule?.rotation ?? SAYS_NOTHING,
+    rotation: rule?.rotation ?? UNSET,
     ships_alone: wordOf(rule?.ships_alone),
     dangerous: wordOf(rule?.dangerous),
     weight: textOf(rule?.weight),
@@ -146,7 +151,7 @@ function toRuleFormValues(rule?: ItemRule, target?: RuleTarget): RuleFormValues 
 }
 
 function wordOf(value: boolean | null | undefined): "unset" | "yes" | "no" {
-  return value === null || value === undefined ? SAYS_NOTHING : value ? "yes" : "no"
+  return value === null || value === undefined ? UNSET : value ? "yes" : "no"
 }
 
 function textOf(value: number | null | undefined): string {

@@ -70,7 +70,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                     <Heading>{t("ship.titleOf", { order: `#${plan.order.display_id}` })}</Heading>
                   </FocusModal.Title>
                   <IssueNotice name="root.other" />
-                  <AccountNotices plan={plan} onMended={pricing.onRetry} />
+                  <AccountNotices plan={plan} onReload={pricing.onRetry} />
                   {plan.order.is_refunded && (
                     <Notice variant="warning" role="status" className="mt-4">
                       {t("ship.refunded")}
@@ -174,12 +174,11 @@ function RecipientPart({ plan }: { plan: ShippingPlan }) {
 
 interface AccountNoticesProps {
   plan: ShippingPlan
-  /** Reloads the plan. */
-  onMended: () => void
+  onReload: () => void
 }
 
 /** What stops every order, shown once: the plan has the same as an issue. A plan from before the correction is reloaded. */
-function AccountNotices({ plan, onMended }: AccountNoticesProps) {
+function AccountNotices({ plan, onReload }: AccountNoticesProps) {
   const { data: settings } = useSettings()
   const stopped = useStoppedKeys(plan.shipping_option_id)
   const isShown = stopped.length > 0 || settings?.is_paused === true
@@ -188,23 +187,33 @@ function AccountNotices({ plan, onMended }: AccountNoticesProps) {
   if (isShown && issue !== shownIssue) {
     setShownIssue(issue)
   }
-  const isMended = !isShown && issue !== undefined && issue === shownIssue
+  const isCorrected = !isShown && issue !== undefined && issue === shownIssue
+  const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
-    if (!isMended) return
-    const timer = setTimeout(onMended, RELOADS_AFTER_MS)
+    setHasWaited(false)
+    if (!isCorrected) return
+    const timer = setTimeout(() => setHasWaited(true), RELOADS_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isCorrected])
+  const isReloading = isCorrected && !hasWaited
+  useEffect(() => {
+    if (!isReloading) return
+    const timer = setTimeout(onReload, RELOADS_AFTER_MS)
     return () => clearTimeout(timer)
     // Again for each plan: another process of the store sees a change only within seconds.
-  }, [isMended, plan])
+  }, [isReloading, plan])
   return (
     <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
       <StoreNotices />
       <StoppedKeys optionId={plan.shipping_option_id} />
-      {!isShown && !isMended && <IssueNotice name="root.account" />}
+      {!isShown && !isReloading && <IssueNotice name="root.account" />}
     </div>
   )
 }
 
 const RELOADS_AFTER_MS = 200
+/** After this, another process holds the issue for true. */
+const RELOADS_FOR_MS = 5_000
 
 interface DetailsPartProps {
   plan: ShippingPlan

@@ -63,7 +63,7 @@ describe("the settings", () => {
     ["a phone number that nobody can call", { return_phone: "12" }],
     ["a default weight of zero", { default_item_weight: 0 }],
     ["a location in a time zone that is none", { location_time_zones: { sloc_1: "Sydney" } }],
-    ["returns from an existing country not", { return_countries: ["xx"] }],
+    ["returns from an unknown country", { return_countries: ["xx"] }],
     ["no service in place of one", { cod_alternatives: { carrierB_cod: " " } }],
     ["a service that stands for itself", { cod_alternatives: { carrierB_cod: "carrierB_cod" } }],
     [

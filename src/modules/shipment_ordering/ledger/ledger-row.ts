@@ -113,7 +113,7 @@ export interface LedgerRow {
  * Whether the plugin retries the row automatically. A pending row is sent again only for a replacement or a
  * return, which still have their fulfillment. Otherwise a person ships the items again.
  */
-export function isTriedByItself({
+export function isRetriedAutomatically({
   state,
   replaces,
   kind,

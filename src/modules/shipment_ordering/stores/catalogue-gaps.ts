@@ -32,10 +32,10 @@ export class CatalogueGaps {
 
   /**
    * Variants without a weight or size, neither of their own nor from the product or an item rule. Counts all of
-   * them and returns the first `told`. Skips products without a shipping profile, which are not shipped.
+   * them and returns the first `listed`. Skips products without a shipping profile, which are not shipped.
    */
-  async unmeasured(told: number): Promise<{ count: number; variants: UnmeasuredVariant[] }> {
-    const { rows } = await this.knex.raw<{ rows: Row[] }>(STATEMENT, [told])
+  async unmeasured(listed: number): Promise<{ count: number; variants: UnmeasuredVariant[] }> {
+    const { rows } = await this.knex.raw<{ rows: Row[] }>(STATEMENT, [listed])
     return { count: Number(rows[0]?.count ?? 0), variants: rows.map(toVariant) }
   }
 }

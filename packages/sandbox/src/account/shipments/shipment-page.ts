@@ -28,7 +28,7 @@ export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: read
 const columns = ["Package", "Weight", "Length", "Width", "Height"]
 
 function packagesCard({ order }: Shipment) {
-  const { packages, packageType } = order.consignment
+  const { packages, packageType } = order.request
   const kind = packageType === 2 ? "Envelopes" : "Parcels"
   return html`<section class="card">
     <header>
@@ -109,7 +109,7 @@ function orderCard({ order, idempotencyKey, ...shipment }: Shipment) {
 }
 
 function recipientCard({ order }: Shipment) {
-  const { country, postalCode } = order.consignment
+  const { country, postalCode } = order.request
   return card(
     "Recipient",
     facts([

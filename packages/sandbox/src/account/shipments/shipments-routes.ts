@@ -152,8 +152,8 @@ function row(viewer: Viewer, shipment: Shipment, query: string) {
       <small class="firm">${environment}</small>`,
     html`<span class="whole">${serviceName(order.serviceCode)}</span>`,
     html`${order.recipientName}
-      <small>${order.recipientCity}, ${order.consignment.country.code}</small>`,
-    packagesAndWeight(order.consignment.packages),
+      <small>${order.recipientCity}, ${order.request.country.code}</small>`,
+    packagesAndWeight(order.request.packages),
     html`€ ${shipment.priceWithTax}`,
     stateBadge(shipment),
     moment(shipment.createdAt),

@@ -256,11 +256,11 @@ export function serialiseImport(
 
 /** @throws MedusaError INVALID_DATA with the first issues, each with its line and column */
 export function refuseImport(issues: readonly CsvIssue[]): never {
-  const told = issues.slice(0, MOST_ISSUES).map(({ line, column, message }) => {
+  const listed = issues.slice(0, MOST_ISSUES).map(({ line, column, message }) => {
     const place = column === null ? `Line ${line}` : `Line ${line}, ${column}`
     return `${place}: ${message}`
   })
-  const more = issues.length - told.length
+  const more = issues.length - listed.length
   const rest = more > 0 ? [`and ${more} more issues`] : []
-  refuseData(`Nothing was imported. ${[...told, ...rest].join("; ")}`)
+  refuseData(`Nothing was imported. ${[...listed, ...rest].join("; ")}`)
 }

@@ -17,7 +17,7 @@ export async function GET(
   const context = await openContext(req.scope)
   const [unmeasured, unreachable, countries] = await Promise.all([
     context.plugin.catalogueGaps.unmeasured(LISTED),
-    findUnreachable(context, { days: DAYS, told: LISTED }),
+    findUnreachable(context, { days: DAYS, listed: LISTED }),
     findUnserved(context, account ?? DEFAULT_ACCOUNT),
   ])
   res.json({

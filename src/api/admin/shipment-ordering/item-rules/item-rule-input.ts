@@ -70,8 +70,8 @@ export function parseRuleChanges(body: ItemRulePatch, units: StoreUnits): Partia
 export function refuseEmptyRule(before: ItemRule, changes: Partial<ItemRule>): void {
   if (!setsAnything(before, changes)) {
     refuseData(
-      "A rule has to say something: give it at least one of rotation, ships_alone, dangerous, weight, " +
-        "length, width and height. A rule that is no longer needed can be deleted.",
+      "Set at least one of rotation, ships_alone, dangerous, weight, length, width and height. " +
+        "A rule that is no longer needed can be deleted.",
     )
   }
 }

@@ -19,7 +19,8 @@ export async function GET(
   const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
   const context = await openContext(req.scope)
   const { plugin } = context
-  const units = context.configuration.settings
+  // Not the snapshot: values shown in an old unit would be saved in the new one.
+  const units = await plugin.settings.read()
   const { rules, count } = await plugin.itemRules.page(target, { limit, offset })
   const targets = await findRuleTargets(context, rules)
   res.json({

@@ -12,7 +12,7 @@ import {
   type LedgerOrder,
   LEDGER_STATES,
   type LedgerRow,
-  isTriedByItself,
+  isRetriedAutomatically,
 } from "../../../../modules/shipment_ordering"
 import { shipOverrideFields } from "../../../../shipping"
 import { confirmShipmentWorkflow } from "../../../../workflows"
@@ -202,7 +202,7 @@ function serialiseShipment(
     tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
     pickup_at: row.pickup_at,
     shipped_at: row.shipped_at,
-    next_try_at: isTriedByItself(row) ? row.next_try_at : null,
+    next_try_at: isRetriedAutomatically(row) ? row.next_try_at : null,
     last_error: row.last_error,
     differences: row.differences ?? [],
     is_province_left_out: isProvinceLeftOut,

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../../context"
-import { orderPrices } from "../../../../../../pricing"
+import { readOrderPrices } from "../../../../../../pricing"
 import { serialisePriceRecord } from "../../../prices/shown-prices"
 
 /** Shows how the order's delivery prices were calculated. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const records = await orderPrices(await openContext(req.scope), req.params.id ?? "")
+  const records = await readOrderPrices(await openContext(req.scope), req.params.id ?? "")
   res.json({ prices: records.map(serialisePriceRecord) })
 }

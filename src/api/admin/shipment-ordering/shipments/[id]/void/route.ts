@@ -22,7 +22,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     const fulfillment = await readFulfillmentFacts(context, row.fulfillment_id)
     const next = fulfillment && !fulfillment.isCanceled ? " Cancel its fulfillment instead." : ""
     refuse(
-      `Only a shipment of which the service may have more than an order can be voided; this one is ${row.state}.${next}`,
+      `Only a shipment that may be with the carrier can be marked as voided; this one is ${row.state}.${next}`,
     )
   }
   res.json({ shipment: await showShipment(context, row.id) })

@@ -17,7 +17,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       "There is no variant like this in the store any more.",
     )
   }
-  const units = context.configuration.settings
+  // Not the snapshot: values shown in an old unit would be saved in the new one.
+  const units = await plugin.settings.read()
   const [packing, boxes, rule] = await Promise.all([
     variant.needsShipping ? packVariant(context, variant) : null,
     plugin.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),

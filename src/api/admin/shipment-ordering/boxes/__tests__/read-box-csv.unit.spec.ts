@@ -1,4 +1,4 @@
-import { readBoxCsv, writeBoxCsv } from "../../box-csv"
+import { readBoxCsv, writeBoxCsv } from "../box-csv"
 
 const HEADER = "name,inner_length,inner_width,inner_height,max_weight"
 
