@@ -143,7 +143,7 @@ describe("item rules", () => {
       outcomeOf(await shop.admin.send("POST", `${ITEM_RULES}/${rule.id}`, body))
     expect(await change({ dangerous: null })).toEqual({
       status: 400,
-      message: expect.stringMatching(/say something/),
+      message: expect.stringMatching(/Set at least one of/),
     })
     expect(await change({ target_id: "variant_other" })).toEqual({
       status: 400,
