@@ -104,7 +104,7 @@ export function refuseReturned(lines: ReturnedLine[]): void {
     const fulfilled = Number(line.detail?.fulfilled_quantity ?? 0)
     if (returnedBefore + quantity > fulfilled) {
       refuse(
-        `Of "${line.title}", ${fulfilled} were sent and ${returnedBefore} are already being returned. ` +
+        `Of "${line.title}": sent ${fulfilled}, already being returned ${returnedBefore}. ` +
           "Reload the order. No return was ordered.",
       )
     }

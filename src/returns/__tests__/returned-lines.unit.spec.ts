@@ -30,7 +30,7 @@ describe("what comes back", () => {
     const ask = (returned: [string, number][]) => () =>
       refuseReturned(returnedLines(order, new Map(returned)))
     expect(ask([["a", 1]])).not.toThrow()
-    expect(ask([["a", 2]])).toThrow(/Of "Mug", 4 were sent and 3 are already being returned/)
-    expect(ask([["b", 2]])).toThrow(/Of "Board", 1 went out and 0/)
+    expect(ask([["a", 2]])).toThrow(/Of "Mug": sent 4, already being returned 3/)
+    expect(ask([["b", 2]])).toThrow(/Of "Board": sent 1, already being returned 0/)
   })
 })

@@ -21,7 +21,7 @@ function say(name: RuleName, rules: PriceRules): string {
 describe("a rule in words", () => {
   it.each<[RuleName, PriceRules, string]>([
     ["price_tax", { price_tax: "without_tax" }, "price without tax is your cost"],
-    ["tax_inclusive", { tax_inclusive: null }, "As in your cost"],
+    ["tax_inclusive", { tax_inclusive: null }, "Follows your cost"],
     ["tax_inclusive", { tax_inclusive: false }, "adds the customer's tax"],
     ["markup_percent", { markup_percent: "8" }, "8% is added."],
     ["markup_fixed", { markup_fixed: "-1.50" }, "€1.50 is taken off."],
