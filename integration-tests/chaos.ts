@@ -10,11 +10,26 @@
  */
 import path from "node:path"
 import { chaosOptions } from "./chaos/chaos-options"
+import type { ChaosPlan } from "./chaos/chaos-plan"
 import { runChaos } from "./chaos/run-chaos"
 import { ensureBuilt } from "./harness/plugin-build"
 import { startPostgres } from "./harness/postgres"
 import { dataDirectory } from "./harness/repository-paths"
 import { seededTemplate } from "./harness/template-database"
+
+const USAGE =
+  "Usage: npm run chaos -- [--fulfillments N] [--kills N] [--seed N] [--redis] [--patience SECONDS]"
+
+/** Undefined if an option is wrong, which is said. */
+function readPlan(): ChaosPlan | undefined {
+  try {
+    return chaosOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    process.exitCode = 1
+    return undefined
+  }
+}
 
 let isStopping = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -22,7 +37,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 async function main(): Promise<void> {
-  const plan = chaosOptions(process.argv.slice(2))
+  const plan = readPlan()
+  if (!plan) return
   console.log(`seed ${plan.seed}`)
   const [database] = await Promise.all([
     startPostgres({ dataDir: path.join(dataDirectory, "chaos") }),

@@ -34,13 +34,25 @@ async function demo(services: DemoServices) {
   }
 }
 
+/** Undefined if an option is unknown, which is said. */
+function readOptions(): { serve: boolean } | undefined {
+  try {
+    return parseArgs({ options: { serve: { type: "boolean", default: false } } }).values
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: npm run demo [-- --serve]`)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
 let isStopping = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.once(signal, () => (isStopping = true))
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
+  const values = readOptions()
+  if (!values) return
   const shopPort = await freePort()
   const services = await startServices(narrator, {
     hasAdmin: values.serve,
