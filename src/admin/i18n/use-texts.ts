@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next"
-import { intlLocale } from "../lib/intl-locale"
 
 /** The plugin's texts, and the locale for formatters. */
 export function useTexts() {
@@ -9,3 +8,8 @@ export function useTexts() {
 
 /** Looks up a text of the plugin by its key. */
 export type Texts = ReturnType<typeof useTexts>["t"]
+
+/** The dashboard writes `enGB` or `zhCN`; the formatters of the browser need `en-GB`. */
+export function intlLocale(language: string): string {
+  return language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
+}

@@ -41,7 +41,8 @@ export { MAKE_A_KEY, UnsealError } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type Settings, settingsPatchSchema } from "./settings-schema"
 export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
-export type { Alert, OrderAlertKind } from "./stores/alerts"
+export type { OrderAlertKind } from "./ledger/alert-kinds"
+export type { Alert } from "./stores/alerts"
 export {
   BOX_FIELDS,
   type BoxField,

@@ -1,7 +1,7 @@
 import { formatDate, formatMoment, formatWeekday, WEEKDAYS } from "../calendar"
 import { formatExactMoney, formatMoney } from "../format-money"
 import { formatPercent } from "../format-percent"
-import { intlLocale } from "../intl-locale"
+import { intlLocale } from "../../i18n/use-texts"
 
 describe("the formats", () => {
   it("show money in its currency", () => {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AlertKind } from "../stores/alerts"
+import type { AlertKind } from "./alert-kinds"
 import { LEDGER_TABLE, secondsFromNow } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
