@@ -5,7 +5,7 @@ import { isPaused } from "../store"
 import { openContext, withConfiguration } from "../context"
 import { raiseAccountAlerts, checkMissedOrders, raiseShipmentAlerts } from "../desk"
 
-/** Alerts the merchant to what has stopped working, or will stop soon. */
+/** Sends the merchant alerts about what does not work, and about keys that end soon. */
 export default async function raiseAlerts(container: MedusaContainer): Promise<void> {
   const context = await openContext(container)
   if (isPaused(context)) {
