@@ -9,28 +9,23 @@ import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { Notice } from "./section/notice"
 
-interface StoppedKeysProps {
-  /** The shipping option of a single order. */
-  optionId?: string
-}
-
 /** Shows once what stops every order: an API key that is missing, unreadable or refused. */
-export function StoppedKeys({ optionId }: StoppedKeysProps) {
+export function StoppedKeys({ optionId }: { optionId?: string }) {
   const { t } = useTexts()
   const stopped = useStoppedKeys(optionId)
   return (
     <>
       {stopped.map(({ handle, state }) => (
-        <Notice key={handle} variant="error" role="alert">
-          <div className="flex flex-col items-start gap-y-3">
-            <div className="flex flex-col gap-y-1">
-              <strong className="txt-compact-small-plus">
-                {handle === DEFAULT_ACCOUNT
-                  ? t(`account.stopped.${state}.title`)
-                  : t(`account.stopped.${state}.titleOf`, { account: handle })}
-              </strong>
-              <span className="text-ui-fg-subtle">{t(`account.stopped.${state}.description`)}</span>
-            </div>
+        <Notice
+          key={handle}
+          variant="error"
+          role="alert"
+          title={
+            handle === DEFAULT_ACCOUNT
+              ? t(`account.stopped.${state}.title`)
+              : t(`account.stopped.${state}.titleOf`, { account: handle })
+          }
+          action={
             <Button size="small" variant="secondary" asChild>
               {/* A new tab keeps what is selected or entered here. */}
               <Link
@@ -41,7 +36,9 @@ export function StoppedKeys({ optionId }: StoppedKeysProps) {
                 {t("account.stopped.toSettings")}
               </Link>
             </Button>
-          </div>
+          }
+        >
+          {t(`account.stopped.${state}.description`)}
         </Notice>
       ))}
     </>

@@ -6,6 +6,7 @@ import { useTexts } from "../i18n/use-texts"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
+import { toastError } from "../lib/toast-error"
 import { Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
@@ -19,15 +20,11 @@ export function StoreNotices() {
   ) : null
 }
 
-/** Warns that the sandbox answers. */
 function SandboxBanner({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   return settings.is_sandbox ? (
-    <Notice variant="warning">
-      <div className="flex flex-col gap-y-1">
-        <strong className="txt-compact-small-plus">{t("sandbox.title")}</strong>
-        <span className="text-ui-fg-subtle">{t("sandbox.description")}</span>
-      </div>
+    <Notice variant="warning" title={t("sandbox.title")}>
+      {t("sandbox.description")}
     </Notice>
   ) : null
 }
@@ -36,7 +33,17 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
 function CopiedStore({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const prompt = usePrompt()
-  const { mutateAsync, isPending } = useAdoptAddress()
+  const queryClient = useQueryClient()
+  const account = useAccount()
+  // Declares that the store has moved to its present address and is not a copy.
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () =>
+      sdk.client.fetch<{ settings: PluginSettings }>(
+        "/admin/shipment-ordering/settings/adopt-address",
+        { method: "POST", query: { account } },
+      ),
+    onSuccess: (answer) => queryClient.setQueryData(queryKeys.settingsOf(account), answer.settings),
+  })
   if (!settings.is_paused) {
     return null
   }
@@ -51,22 +58,14 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
     if (!isSure) {
       return
     }
-    try {
-      await mutateAsync()
-      toast.success(t("copy.adopted"))
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
+    await mutateAsync().then(() => toast.success(t("copy.adopted")), toastError)
   }
   return (
-    <Notice variant="warning" role="alert">
-      <div className="flex flex-col items-start gap-y-3">
-        <div className="flex flex-col gap-y-1">
-          <strong className="txt-compact-small-plus">{t("copy.title")}</strong>
-          <span className="text-ui-fg-subtle break-words">
-            {t("copy.text", { address, here: settings.backend_url ?? t("copy.nowhere") })}
-          </span>
-        </div>
+    <Notice
+      variant="warning"
+      role="alert"
+      title={t("copy.title")}
+      action={
         <Button
           type="button"
           size="small"
@@ -76,23 +75,9 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
         >
           {t("copy.adopt")}
         </Button>
-      </div>
+      }
+    >
+      {t("copy.text", { address, here: settings.backend_url ?? t("copy.nowhere") })}
     </Notice>
   )
-}
-
-/** Declares that the store has moved to its present address and is not a copy. */
-function useAdoptAddress() {
-  const queryClient = useQueryClient()
-  const account = useAccount()
-  return useMutation({
-    mutationFn: async () => {
-      const path = "/admin/shipment-ordering/settings/adopt-address"
-      return sdk.client.fetch<{ settings: PluginSettings }>(path, {
-        method: "POST",
-        query: { account },
-      })
-    },
-    onSuccess: ({ settings }) => queryClient.setQueryData(queryKeys.settingsOf(account), settings),
-  })
 }

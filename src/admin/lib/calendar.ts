@@ -41,16 +41,16 @@ export function formatMonth(isoMonth: string, locale: string): string {
   })
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const
 
 /** How long ago something was, in its largest whole unit: "5 min. ago". */
 export function formatAge(iso: string, now: string, locale: string): string {
   const seconds = Math.max(0, (Date.parse(now) - Date.parse(iso)) / 1000)
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? ["second", 1]
   const format = new Intl.RelativeTimeFormat(locale, { style: "long", numeric: "always" })
-  if (seconds < MINUTE) return format.format(-Math.floor(seconds), "second")
-  if (seconds < HOUR) return format.format(-Math.floor(seconds / MINUTE), "minute")
-  if (seconds < DAY) return format.format(-Math.floor(seconds / HOUR), "hour")
-  return format.format(-Math.floor(seconds / DAY), "day")
+  return format.format(-Math.floor(seconds / size), unit)
 }

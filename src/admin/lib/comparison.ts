@@ -1,4 +1,5 @@
-import type { Environment } from "./settings"
+import type { serialiseSummary } from "../../api/admin/shipment-ordering/reconcile/reconciliation"
+import type { Json } from "./sdk"
 
 export const FINDING_KINDS = [
   "charged_otherwise",
@@ -6,42 +7,19 @@ export const FINDING_KINDS = [
   "unknown_in_store",
   "unknown_in_account",
   "abandoned_in_account",
-] as const
+] as const satisfies FindingKind[]
 
-export type FindingKind = (typeof FINDING_KINDS)[number]
-
-/** A comparison of an account with the store. Times are ISO strings, days `2026-11-24`. */
-export interface ComparisonSummary {
-  id: string
-  account: string
-  environment: Environment
-  state: "running" | "done" | "failed"
-  from: string
-  to: string
-  progress: {
-    listed: number
-    rows: number
-    compared: number
-    details_read: number
-    unread: number
-  }
-  counts: Record<FindingKind, number>
-  /** Of a running comparison: the last error that stopped it. */
-  last_error: { kind: string; message: string } | null
-  continues_at: string | null
-  started_at: string
-  finished_at: string | null
-}
+export type ComparisonSummary = Json<ReturnType<typeof serialiseSummary>>
+export type FindingKind = keyof ComparisonSummary["counts"]
 
 export interface Comparison extends ComparisonSummary {
-  report: { listed_per_kind: number; findings: Finding[] }
+  report: { findings: Finding[] }
 }
 
+/** What is known depends on the kind. */
 export interface Finding {
   kind: FindingKind
   shipment_id: string
-  /** The store's shipment; null if the store has none. */
-  id: string | null
   order_id: string | null
   reference?: string | null
   service_code?: string | null

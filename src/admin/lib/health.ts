@@ -1,58 +1,32 @@
-import type { KeyState } from "../../account"
-import type { OrderAlertKind, JobName } from "../../modules/shipment_ordering"
+import type {
+  serialiseAccount,
+  serialiseBreaker,
+  serialiseJob,
+  serialiseStats,
+} from "../../api/admin/shipment-ordering/health/route"
+import type { OrderAlertKind } from "../../modules/shipment_ordering"
+import type { Json } from "./sdk"
 import type { Environment } from "./settings"
 import type { ShipmentState } from "./shipment"
 
-/** The answer of `GET /admin/shipment-ordering/health`. Times are ISO strings. */
+export type AccountHealth = Json<ReturnType<typeof serialiseAccount>>
+export type ServiceHealth = Json<ReturnType<typeof serialiseBreaker>> & { environment: Environment }
+
+/** The answer of `GET /admin/shipment-ordering/health`. */
 export interface Health {
   accounts: AccountHealth[]
   services: ServiceHealth[]
   shipments: { state: ShipmentState; count: number; troubled: number; oldest_at: string }[]
   callbacks: { are_possible: boolean; last_at: string | null }
   /** Of the answering process; without numbers before the first price request. */
-  quotes: { shared_with_other_processes: boolean } & Partial<QuoteStats>
+  quotes: { shared_with_other_processes: boolean } & Partial<ReturnType<typeof serialiseStats>>
   alerts: { kind: OrderAlertKind; count: number; last_raised_at: string }[]
-  jobs: { name: JobName; every_minutes: number; last_at: string | null; is_late: boolean }[]
+  jobs: Json<ReturnType<typeof serialiseJob>>[]
   /** The store is a copy: no job works, and none is late. */
   is_paused: boolean
   /** `medusa-config` has the plugin but not a provider that is needed. */
   configuration_gap: { code: "provider_missing" | "provider_renamed" } | null
   checked_at: string
-}
-
-export interface AccountHealth {
-  handle: string
-  environment: Environment
-  base_url: string | null
-  api_key: {
-    state: KeyState
-    hint: string | null
-    saved_at: string | null
-    /** Last day, `YYYY-MM-DD`: as entered, or a year after it was saved. */
-    valid_until: string | null
-    is_estimate: boolean | null
-  }
-}
-
-export interface ServiceHealth {
-  host: string
-  environment: Environment
-  state: "closed" | "open" | "half_open"
-  is_slow: boolean
-  retry_at: string | null
-  consecutive_failures: number
-  last_error: { kind: string; code?: string; status?: number } | null
-}
-
-interface QuoteStats {
-  entries: number
-  fresh_hits: number
-  stale_hits: number
-  shared_hits: number
-  upstream_calls: number
-  failed_calls: number
-  calls_left_out: number
-  missed_deadlines: number
 }
 
 /** Share of prices that needed no call to the service, from 0 to 1; undefined before the first price. */

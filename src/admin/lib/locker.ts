@@ -1,37 +1,11 @@
-import type { LedgerLocker } from "../../modules/shipment_ordering"
+import type { serialiseLockerOfOrder } from "../../api/admin/shipment-ordering/orders/[id]/locker/route"
+import type { listLockers } from "../../lockers"
 
+export type LockerList = Awaited<ReturnType<typeof listLockers>>
+export type ListedLocker = LockerList["lockers"][number]
+export type LockerOfOrder = ReturnType<typeof serialiseLockerOfOrder>
 /** A parcel locker as an order or a shipment keeps it. */
-export type ShownLocker = Omit<LedgerLocker, "country_code">
-
-/** A parcel locker as it is listed. */
-export interface ListedLocker extends ShownLocker {
-  distance_km: number | null
-}
-
-type NoLockersReason = "no_address" | "none_near" | "none_fits" | "unavailable" | "not_configured"
-
-/** The lockers near a place, nearest first, as `GET /admin/shipment-ordering/lockers` answers. */
-export interface LockerList {
-  /** The postal code of the search. */
-  postal_code: string | null
-  /** An earlier list: the service cannot be asked now. */
-  is_stale: boolean
-  lockers: ListedLocker[]
-  /** Number of lockers left out because the packages do not fit. */
-  too_small: number
-  /** Why the list is empty. */
-  reason: { code: NoLockersReason; text: string } | null
-}
-
-/** The locker of an order, as `GET /admin/shipment-ordering/orders/:id/locker` answers. */
-export interface LockerOfOrder {
-  delivers_to_locker: boolean
-  locker_code: string | null
-  /** Null with a code: the locker was not looked up yet. */
-  locker: ShownLocker | null
-  /** Nothing of the delivery is ordered yet. */
-  can_change: boolean
-}
+export type ShownLocker = Omit<NonNullable<LockerOfOrder["locker"]>, "country_code">
 
 type Place = Pick<ShownLocker, "address" | "postal_code" | "city">
 

@@ -19,21 +19,21 @@ export function overridePackages(
 ): PackageOverrides[] {
   const plannedGrams = sumOf(planned.map(({ weight }) => weight))
   const total = Math.max(totalGrams ?? plannedGrams, count)
-  const kept = planned.map(toOverrides)
-  if (count === planned.length) {
-    const shares = shareOut(
-      total,
-      kept.map(({ weight }) => weight / plannedGrams),
-    )
-    return kept.map((one, index) => ({ ...one, weight: shares[index] ?? one.weight }))
-  }
-  const [largest] = [...kept].sort((one, other) => volumeOf(other) - volumeOf(one))
-  return largest
-    ? shareOut(total, Array<number>(count).fill(1 / count)).map((weight) => ({
-        ...largest,
-        weight,
-      }))
-    : []
+  const [largest] = [...planned].sort((one, other) => volumeOf(other) - volumeOf(one))
+  const isPlannedCount = count === planned.length
+  const kept = isPlannedCount ? planned : Array.from({ length: count }, () => largest ?? []).flat()
+  const weights = shareOut(
+    total,
+    kept.map(({ weight }) => (isPlannedCount ? weight / plannedGrams : 1 / count)),
+  )
+  // Leaves out the fields that are only shown.
+  return kept.map(({ box_id, length, width, height, weight }, index) => ({
+    box_id,
+    length,
+    width,
+    height,
+    weight: weights[index] ?? weight,
+  }))
 }
 
 /** Splits the total into whole grams by shares, at least one gram each. */
@@ -42,17 +42,6 @@ function shareOut(total: number, shares: number[]): number[] {
   const rest = total - sumOf(whole)
   const heaviest = whole.indexOf(Math.max(...whole))
   return whole.map((weight, index) => (index === heaviest ? weight + rest : weight))
-}
-
-/** Drops the fields that are only shown. */
-function toOverrides({
-  box_id,
-  length,
-  width,
-  height,
-  weight,
-}: PackageOverrides): PackageOverrides {
-  return { box_id, length, width, height, weight }
 }
 
 function volumeOf({ length, width, height }: PackageOverrides): number {

@@ -8,3 +8,10 @@ export const sdk = new Medusa({
     jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ || undefined,
   },
 })
+
+/** A server's value as it arrives here: times are ISO texts. */
+export type Json<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Json<Value[Key]> }
+    : Value

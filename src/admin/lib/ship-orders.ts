@@ -1,8 +1,7 @@
 import type {
   OrdersToShip,
-  OrderToShip as ListedOrder,
   ShipManyBody,
-  ShippingResult,
+  ShippingResults,
 } from "../../api/admin/shipment-ordering/orders/orders"
 import { isAnswerLost } from "./answer-lost"
 import { overridePackages } from "./override-packages"
@@ -62,13 +61,13 @@ async function lookAgain(orderId: string, orderNumber: number): Promise<Outcome>
   return shipmentId ? { kind: "shipped", shipmentId } : { kind: "lost" }
 }
 
-async function sendOverrides(orders: OrderOverrides[]): Promise<ShipResult[]> {
+async function sendOverrides(orders: OrderOverrides[]): Promise<ShippingResults["results"]> {
   if (orders.length === 0) {
     return []
   }
   const path = "/admin/shipment-ordering/orders/ship"
   const body = { orders }
-  return (await sdk.client.fetch<{ results: ShipResult[] }>(path, { method: "POST", body })).results
+  return (await sdk.client.fetch<ShippingResults>(path, { method: "POST", body })).results
 }
 
 /**
@@ -129,10 +128,5 @@ export interface OrderChoice {
   weight_grams?: number
 }
 
-/** One row of `GET /admin/shipment-ordering/orders/to-ship`. */
-export type OrderToShip = ListedOrder
-
 /** One order in the body of `POST /admin/shipment-ordering/orders/ship`. */
 type OrderOverrides = ShipManyBody["orders"][number]
-
-type ShipResult = ShippingResult

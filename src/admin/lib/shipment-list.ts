@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { daysAgo } from "./calendar"
 import { queryKeys } from "./query-keys"
 import { sdk } from "./sdk"
@@ -43,18 +43,8 @@ export const CREATED_DAYS = { today: 1, week: 7, month: 30 } as const
 /** Choice for two entered days. */
 export const CUSTOM_DAYS = "custom"
 
-/** The filters of the list and the export in the backend. */
-interface ShipmentListFilters {
-  q?: string
-  state?: string[]
-  has_shipment_id?: "true"
-  stopped?: "true"
-  service_code?: string
-  kind?: string
-  location_id?: string
-  created_from?: string
-  created_to?: string
-}
+/** Parameters of the list and the export in the backend. */
+type ShipmentListFilters = Record<string, string | string[] | undefined>
 
 type Values = Partial<Record<ListParam, string>>
 
@@ -89,30 +79,18 @@ function daysOf({ created, created_from, created_to }: Values) {
     : {}
 }
 
-interface ListQuery extends ShipmentListFilters {
-  order_by: string
-  limit: number
-  offset: number
-}
-
 /** Callbacks and jobs change shipments while this page is open. */
 const EVERY_MS = 15_000
 
 /** One page of all shipments, reloaded while it is shown. The old page stays visible until the next is loaded. */
-export function useShipmentList(query: ListQuery) {
+export function useShipmentList(query: Record<string, unknown>) {
   return useQuery({
     queryKey: queryKeys.shipmentList(query),
     queryFn: () =>
       sdk.client.fetch<{ shipments: Shipment[]; count: number }>(LIST_PATH, {
-        query: { ...query },
+        query,
       }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
-}
-
-/** Reloads all shown shipments. */
-export function useReloadShipments() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: queryKeys.shipments })
 }

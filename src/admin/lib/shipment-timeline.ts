@@ -49,7 +49,7 @@ type Watched = Pick<
   | "tracking"
 >
 
-interface Circumstances {
+export interface Circumstances {
   /** Undefined while they load. */
   ways: Ways | undefined
   /** Its fulfillment is active, and no newer shipment replaces it. */

@@ -1,70 +1,11 @@
-import type {
-  LedgerDifference,
-  LedgerError,
-  LedgerPackage,
-  LedgerState,
-} from "../../modules/shipment_ordering"
+import type { SerialisedShipment } from "../../api/admin/shipment-ordering/shipments/shipments"
 import { groupBy } from "./group-by"
-import type { ShownLocker } from "./locker"
-import type { Environment, PluginSettings } from "./settings"
+import type { Json } from "./sdk"
+import type { PluginSettings } from "./settings"
 
-export type ShipmentState = LedgerState
-export type ShipmentPackage = LedgerPackage
-type ShipmentError = LedgerError
-type ShipmentDifference = LedgerDifference
-
-/** One shipment as `GET /admin/shipment-ordering/shipments` lists it. Times are ISO strings. */
-export interface Shipment {
-  id: string
-  kind: "delivery" | "return"
-  state: ShipmentState
-  /** The highest of a fulfillment was ordered last. */
-  generation: number
-  /** Id of the shipment that this one replaces. */
-  replaces: string | null
-  order_id: string
-  /** Order number, without `#`. */
-  order_display_id: string | null
-  /** Stock location that it leaves from; for a return, where it goes to. */
-  location_id: string | null
-  location_name: string | null
-  fulfillment_id: string
-  environment: Environment
-  /** The service's number; null until the service has answered. */
-  shipment_id: string | null
-  reference: string
-  /** The service's second reference; null if it gave none. */
-  reference_number: string | null
-  service_code: string
-  service_name: string | null
-  package_type: 1 | 2
-  packages: ShipmentPackage[]
-  size_unit: "cm" | "mm"
-  /** Decimals in `price_currency`. */
-  quoted_price: string | null
-  charged_price: string | null
-  price_currency: string | null
-  cod_amount: string | null
-  /** Code of the locker that the customer chose. */
-  locker_code: string | null
-  /** Null with a code: the service was never asked about the locker. */
-  locker: ShownLocker | null
-  has_label: boolean
-  label_path: string
-  /** When the label was deleted for privacy; it is not fetched again. */
-  label_deleted_at: string | null
-  tracking: { number: string; url: string | null }[]
-  pickup_at: string | null
-  shipped_at: string | null
-  next_try_at: string | null
-  last_error: ShipmentError | null
-  differences: ShipmentDifference[]
-  /** The province code is unknown, so the carrier does not get it. */
-  is_province_left_out: boolean
-  entered_at: Partial<Record<ShipmentState, string>>
-  created_at: string
-  updated_at: string
-}
+export type Shipment = Json<SerialisedShipment>
+export type ShipmentState = Shipment["state"]
+export type ShipmentPackage = Shipment["packages"][number]
 
 /** A voided shipment is not printed: with its label the parcel would be sent. */
 export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "state">): boolean {

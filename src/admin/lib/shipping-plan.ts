@@ -1,10 +1,8 @@
-import type {
-  QuotesBody,
-  ShipBody as SentShipBody,
-} from "../../api/admin/shipment-ordering/orders/orders"
+import type { QuotesBody } from "../../api/admin/shipment-ordering/orders/orders"
 import type { ShippingPlan } from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
 import { sdk } from "./sdk"
 
+export type { ShipBody } from "../../api/admin/shipment-ordering/orders/orders"
 export type {
   PlanItem,
   PlannedPackage,
@@ -15,7 +13,6 @@ export type {
 
 /** What a merchant changes for one shipment. */
 export type ShippingOverrides = QuotesBody
-export type ShipBody = SentShipBody
 export type PackageOverrides = NonNullable<ShippingOverrides["packages"]>[number]
 export type RecipientChange = NonNullable<ShippingOverrides["recipient"]>
 

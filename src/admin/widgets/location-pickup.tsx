@@ -1,9 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { SectionRow } from "@medusajs/dashboard/components"
 import type { AdminStockLocation, DetailWidgetProps } from "@medusajs/framework/types"
-import { StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import { StatusBadge, useToggleState } from "@medusajs/ui"
 import { useEffect } from "react"
-import { Link } from "react-router-dom"
 import { useQuery } from "@tanstack/react-query"
 import { z } from "zod"
 import type { PickupPart } from "../../store"
@@ -12,10 +10,11 @@ import { FormDrawer } from "../components/forms/form-drawer"
 import { SwitchField } from "../components/forms/switch-field"
 import { useSettingsForm } from "../components/forms/use-settings-form"
 import { EditMenu } from "../components/section/edit-menu"
-import { LoadError } from "../components/section/load-error"
+import { Waiting } from "../components/section/load-error"
 import { Notice } from "../components/section/notice"
-import { Section } from "../components/section/section"
+import { Rows, Section } from "../components/section/section"
 import { SectionSkeleton } from "../components/section/section-skeleton"
+import { TextLink } from "../components/section/text-link"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts, type Texts } from "../i18n/use-texts"
@@ -24,6 +23,7 @@ import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
 import { timeZones } from "../lib/time-zones"
+import { Fine } from "../components/section/texts"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:location-pickup",
@@ -44,7 +44,8 @@ export default LocationPickupWidget
 /** Whether a carrier can collect at a stock location, and the next pickup. */
 function LocationPickup({ location }: { location: AdminStockLocation }) {
   const { t } = useTexts()
-  const { data: pickup, error, isPending, refetch } = useLocationPickup(location.id)
+  const query = useLocationPickup(location.id)
+  const { data: pickup, isPending, refetch } = query
   const { data: settings } = useSettings()
   const [isEditing, startEditing, stopEditing] = useToggleState()
   // Other parts of this page change the address and the providers.
@@ -57,13 +58,7 @@ function LocationPickup({ location }: { location: AdminStockLocation }) {
       title={t("location.title")}
       actions={settings && <EditMenu section={t("location.title")} onEdit={startEditing} />}
     >
-      {pickup ? (
-        <Pickup pickup={pickup} />
-      ) : (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      {pickup ? <Pickup pickup={pickup} /> : <Waiting query={query} />}
       {isEditing && settings && (
         <LocationTimeZoneDrawer
           locationId={location.id}
@@ -83,14 +78,6 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
   const { is_enabled, missing, time_zone, next_at } = pickup
   return (
     <>
-      <SectionRow
-        title={t("location.provider")}
-        value={
-          <StatusBadge color={is_enabled ? "green" : "grey"}>
-            {t(is_enabled ? "location.enabled" : "location.notEnabled")}
-          </StatusBadge>
-        }
-      />
       {(missing.length > 0 || !is_enabled) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
           {!is_enabled && <Notice variant="info">{t("location.enable")}</Notice>}
@@ -105,37 +92,35 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
           )}
         </div>
       )}
-      <SectionRow
-        title={t("location.address")}
-        value={
-          <div className="flex flex-col gap-y-1">
-            <Text size="small" leading="compact" className="break-words">
+      <Rows
+        rows={[
+          [
+            t("location.provider"),
+            <StatusBadge color={is_enabled ? "green" : "grey"}>
+              {t(is_enabled ? "location.enabled" : "location.notEnabled")}
+            </StatusBadge>,
+          ],
+          [
+            t("location.address"),
+            <div className="flex min-w-0 flex-col gap-y-1 break-words">
               {pickup.address || t("location.noAddress")}
-            </Text>
-            {pickup.address && !pickup.is_own_address && (
-              <Text size="xsmall" className="text-ui-fg-subtle">
-                {t("location.fallbackAddress")}
-              </Text>
-            )}
-          </div>
-        }
-      />
-      <SectionRow
-        title={t("settings.pickup_time_zone.label")}
-        value={pickup.is_own_time_zone ? time_zone : t("location.asSettings", { zone: time_zone })}
-      />
-      <SectionRow title={t("settings.pickup_cut_off.label")} value={pickup.cut_off} />
-      <SectionRow
-        title={t("location.next")}
-        value={next_at ? formatMoment(next_at, locale, time_zone) : pickup.refusal}
+              {pickup.address && !pickup.is_own_address && (
+                <Fine>{t("location.fallbackAddress")}</Fine>
+              )}
+            </div>,
+          ],
+          [
+            t("settings.pickup_time_zone.label"),
+            pickup.is_own_time_zone ? time_zone : t("location.asSettings", { zone: time_zone }),
+          ],
+          [t("settings.pickup_cut_off.label"), pickup.cut_off],
+          [t("location.next"), next_at ? formatMoment(next_at, locale, time_zone) : pickup.refusal],
+        ]}
       />
       <div className="px-6 py-4">
-        <Link
-          to="/settings/shipment-ordering"
-          className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 txt-compact-small"
-        >
+        <TextLink to="/settings/shipment-ordering" className="txt-compact-small">
           {t("shipments.toSettings")}
-        </Link>
+        </TextLink>
       </div>
     </>
   )

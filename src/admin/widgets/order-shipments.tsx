@@ -5,7 +5,7 @@ import { Button } from "@medusajs/ui"
 import { useEffect, useState, useRef } from "react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { OrderPrices } from "../components/prices/order-prices"
-import { LoadError } from "../components/section/load-error"
+import { Waiting } from "../components/section/load-error"
 import { Section } from "../components/section/section"
 import { SectionSkeleton } from "../components/section/section-skeleton"
 import { ShipButton } from "../components/ship/ship-button"
@@ -17,6 +17,7 @@ import { createPollPlan } from "../lib/poll-plan"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { type Shipment, isEnded, unshownNumbers } from "../lib/shipment"
+import { LIST_PATH } from "../lib/shipment-list"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:order-shipments",
@@ -47,7 +48,8 @@ const PROVIDER_PREFIX = "shipment-ordering_"
 /** The shipments of an order. Shows nothing if there are none. */
 function OrderShipments({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
-  const { data: shipments, error, isPending, refetch } = useOrderShipments(order.id)
+  const query = useOrderShipments(order.id)
+  const { data: shipments, isPending, refetch } = query
   const fulfillments = order.fulfillments ?? []
   const fulfilled = fulfillments
     .map(({ id, canceled_at }) => `${id}:${canceled_at !== null}`)
@@ -59,28 +61,19 @@ function OrderShipments({ order }: { order: AdminOrder }) {
     const isOurs = fulfillments.some(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
     return isOurs ? <SectionSkeleton rows={4} /> : null
   }
-  if (!shipments) {
-    return (
-      <Section title={t("shipments.title")}>
-        <div className="px-6 py-4">
-          <LoadError
-            title={t("shipments.loadFailed")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      </Section>
-    )
-  }
-  return shipments.length > 0 ? (
+  return shipments?.length === 0 ? null : (
     <Section title={t("shipments.title")}>
-      <ShipmentList
-        shipments={shipments}
-        fulfillments={fulfillments}
-        orderCurrency={order.currency_code}
-      />
+      {shipments ? (
+        <ShipmentList
+          shipments={shipments}
+          fulfillments={fulfillments}
+          orderCurrency={order.currency_code}
+        />
+      ) : (
+        <Waiting query={query} title={t("shipments.loadFailed")} />
+      )}
     </Section>
-  ) : null
+  )
 }
 
 /** If there are more, the newest are shown. */
@@ -93,11 +86,7 @@ function useOrderShipments(orderId: string) {
     queryKey: queryKeys.shipmentsOfOrder(orderId),
     queryFn: async () => {
       const query = { order_id: orderId, limit: AT_MOST }
-      const answer = await sdk.client.fetch<{ shipments: Shipment[] }>(
-        "/admin/shipment-ordering/shipments",
-        { query },
-      )
-      return answer.shipments
+      return (await sdk.client.fetch<{ shipments: Shipment[] }>(LIST_PATH, { query })).shipments
     },
     refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
     // Reload when the user returns, however fresh the data is.

@@ -1,23 +1,23 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { SectionRow } from "@medusajs/dashboard/components"
 import type { AdminProductVariant, DetailWidgetProps } from "@medusajs/framework/types"
-import { PencilSquare, Trash } from "@medusajs/icons"
-import { Skeleton, Text, Button, useToggleState } from "@medusajs/ui"
+import { Trash } from "@medusajs/icons"
+import { Button, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { serialisePacking } from "../../api/admin/shipment-ordering/variants/[id]/packing/route"
 import { RuleBadges } from "../components/item-rules/rule-badges"
 import { RuleDrawer } from "../components/item-rules/rule-drawer"
 import { useConfirmedRuleRemoval } from "../components/item-rules/use-confirmed-rule-removal"
-import { LoadError } from "../components/section/load-error"
+import { EditMenu } from "../components/section/edit-menu"
+import { Waiting } from "../components/section/load-error"
 import { Notice } from "../components/section/notice"
-import { RowMenu } from "../components/section/row-menu"
-import { Section } from "../components/section/section"
+import { Rows, Section } from "../components/section/section"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useTexts } from "../i18n/use-texts"
 import type { ItemRule } from "../lib/item-rule"
 import type { StoreUnits } from "../lib/measure-limits"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { Note, Strong } from "../components/section/texts"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:variant-packing",
@@ -35,32 +35,19 @@ const VariantPackingWidget = ({ data: variant }: DetailWidgetProps<AdminProductV
 
 export default VariantPackingWidget
 
-interface VariantPackingCardProps {
-  variant: { id: string; title?: string | null }
-}
-
 /** How a variant is packed alone, and its item rule. */
-function VariantPackingCard({ variant }: VariantPackingCardProps) {
+function VariantPackingCard({ variant }: { variant: AdminProductVariant }) {
   const { t } = useTexts()
-  const { data: answer, error, refetch } = useVariantPacking(variant.id)
+  const query = useVariantPacking(variant.id)
+  const { data: answer } = query
   return (
     <Section title={t("packing.title")} description={t("packing.description")}>
-      {error && !answer && (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!error && !answer && (
-        <div className="flex flex-col gap-y-3 px-6 py-4" aria-hidden>
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      )}
+      {!answer && <Waiting query={query} />}
       {answer?.packing && <PackageHint packing={answer.packing} />}
       {answer && !answer.requires_shipping && (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle px-6 py-4">
+        <Note leading="compact" className="px-6 py-4">
           {t("packing.notShipped")}
-        </Text>
+        </Note>
       )}
       {answer && <VariantRule answer={answer} name={variant.title ?? variant.id} />}
     </Section>
@@ -78,8 +65,6 @@ function useVariantPacking(variantId: string) {
     staleTime: 0,
   })
 }
-
-const GRAMS_PER_KILOGRAM = 1000
 
 /** The package of one unit: its box, outer size and gross weight, or why there is none. */
 function PackageHint({ packing }: { packing: NonNullable<VariantPackingAnswer["packing"]> }) {
@@ -107,60 +92,44 @@ function PackageHint({ packing }: { packing: NonNullable<VariantPackingAnswer["p
 function PackageRows({ pack, title }: { pack: VariantPackage; title: string }) {
   const { t, locale } = useTexts()
   const { box, length, width, height, weight } = pack
-  const kilograms = (weight / GRAMS_PER_KILOGRAM).toLocaleString(locale, {
-    maximumFractionDigits: 3,
-  })
+  const sides = [length, width, height].map((side) => side.toLocaleString(locale))
+  const kilograms = (weight / 1000).toLocaleString(locale, { maximumFractionDigits: 3 })
   return (
-    <>
-      <SectionRow title={title} value={box ? box.name : t("packing.noBox")} />
-      <SectionRow
-        title={t("packing.size")}
-        value={
-          [length, width, height].map((side) => side.toLocaleString(locale)).join(" × ") + " mm"
-        }
-      />
-      <SectionRow title={t("packing.weight")} value={`${kilograms} kg`} />
-    </>
+    <Rows
+      rows={[
+        [title, box ? box.name : t("packing.noBox")],
+        [t("packing.size"), `${sides.join(" × ")} mm`],
+        [t("packing.weight"), `${kilograms} kg`],
+      ]}
+    />
   )
 }
 
-/** The item rule of a variant, with its actions. */
 function VariantRule({ answer, name }: { answer: VariantPackingAnswer; name: string }) {
   const { t } = useTexts()
   const [isEditing, startEditing, stopEditing] = useToggleState()
   const remove = useConfirmedRuleRemoval()
   const { item_rule: rule, units, variant_id } = answer
+  const erase = (id: string) => ({
+    icon: <Trash />,
+    label: t("common.delete"),
+    onClick: () => remove(id, name),
+  })
   return (
     <div className="flex items-center justify-between gap-x-4 px-6 py-4">
       <div className="flex min-w-0 flex-col gap-y-1">
-        <Text size="small" leading="compact" weight="plus">
-          {t("packing.rule")}
-        </Text>
+        <Strong>{t("packing.rule")}</Strong>
         {rule ? (
           <RuleBadges rule={rule} units={units} />
         ) : (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {t("packing.noRule")}
-          </Text>
+          <Note leading="compact">{t("packing.noRule")}</Note>
         )}
       </div>
       {rule ? (
-        <RowMenu
-          name={t("packing.rule")}
-          groups={[
-            {
-              actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: startEditing }],
-            },
-            {
-              actions: [
-                {
-                  icon: <Trash />,
-                  label: t("common.delete"),
-                  onClick: () => remove(rule.id, name),
-                },
-              ],
-            },
-          ]}
+        <EditMenu
+          section={t("packing.rule")}
+          onEdit={startEditing}
+          more={[{ actions: [erase(rule.id)] }]}
         />
       ) : (
         <Button size="small" variant="secondary" onClick={startEditing}>
@@ -185,7 +154,6 @@ type Packing = ReturnType<typeof serialisePacking>
 /** A package with its outer size in millimetres and its weight in grams, packaging included. */
 type VariantPackage = NonNullable<Packing["parcel"]>
 
-/** How one unit of a variant is packed alone. */
 interface VariantPackingAnswer {
   variant_id: string
   requires_shipping: boolean

@@ -1,13 +1,17 @@
 import { Button, Text, Drawer, usePrompt } from "@medusajs/ui"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
+import { useReload } from "../../hooks/use-reload"
+import { useSlices } from "../../hooks/use-slices"
 import { useTexts } from "../../i18n/use-texts"
 import { isAnswerLost } from "../../lib/answer-lost"
+import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import type { Shipment, ShipmentState } from "../../lib/shipment"
-import { useReloadShipments, LIST_PATH } from "../../lib/shipment-list"
+import { LIST_PATH } from "../../lib/shipment-list"
 import { DrawerHeader } from "../forms/drawer-header"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
+import { Note } from "../section/texts"
 
 interface ConfirmManyProps {
   shipmentIds: string[]
@@ -30,15 +34,7 @@ export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: 
   }
   return (
     <div className="flex flex-col items-start gap-y-3">
-      {run ? (
-        <div className="w-full">
-          <ConfirmProgress run={run} nameOf={nameOf} />
-        </div>
-      ) : (
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {t("confirmMany.hint")}
-        </Text>
-      )}
+      {run ? <ConfirmProgress run={run} nameOf={nameOf} /> : <Note>{t("confirmMany.hint")}</Note>}
       {(run?.isRunning || left.length > 0) && (
         <Button
           size="small"
@@ -54,9 +50,7 @@ export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: 
   )
 }
 
-interface ConfirmDrawerProps {
-  run: ConfirmRun
-  nameOf: (id: string) => string
+interface ConfirmDrawerProps extends ConfirmProgressProps {
   onStop: () => void
   onClose: () => void
 }
@@ -97,7 +91,7 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   const failed = results.filter((result) => !isConfirmed(result) && !result.isLost)
   const left = total - results.length
   return (
-    <div className="flex flex-col gap-y-4">
+    <div className="flex w-full flex-col gap-y-4">
       <ProgressBar
         label={t(isRunning ? "confirmMany.running" : "confirmMany.done")}
         done={results.length}
@@ -109,27 +103,20 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
           : t("confirmMany.confirmed", { count: confirmed.length })}
       </Text>
       {!isRunning && left > 0 && (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("confirmMany.stopped", { count: left })}
-        </Text>
+        <Note leading="compact">{t("confirmMany.stopped", { count: left })}</Note>
       )}
-      {lost.length > 0 && (
-        <NamedShipments
-          variant="warning"
-          title={t("confirmMany.lost", { count: lost.length })}
-          notes={lost.map(({ id }) => ({ id, text: nameOf(id) }))}
-        />
-      )}
-      {failed.length > 0 && (
-        <NamedShipments
-          variant="error"
-          title={t("confirmMany.failed", { count: failed.length })}
-          notes={failed.map(({ id, refusal }) => ({
-            id,
-            text: `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
-          }))}
-        />
-      )}
+      <NamedShipments
+        variant="warning"
+        title={t("confirmMany.lost", { count: lost.length })}
+        lines={lost.map(({ id }) => nameOf(id))}
+      />
+      <NamedShipments
+        variant="error"
+        title={t("confirmMany.failed", { count: failed.length })}
+        lines={failed.map(
+          ({ id, refusal }) => `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
+        )}
+      />
     </div>
   )
 }
@@ -137,23 +124,20 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
 interface NamedShipmentsProps {
   variant: "warning" | "error"
   title: string
-  notes: { id: string; text: string }[]
+  /** One for each shipment. */
+  lines: string[]
 }
 
-/** A notice with one line for each shipment. */
-function NamedShipments({ variant, title, notes }: NamedShipmentsProps) {
-  return (
-    <Notice variant={variant}>
-      <strong className="txt-compact-small-plus">{title}</strong>
-      <ul className="text-ui-fg-subtle mt-2 flex flex-col gap-y-2">
-        {notes.map(({ id, text }) => (
-          <li key={id} className="break-words">
-            {text}
-          </li>
+function NamedShipments({ variant, title, lines }: NamedShipmentsProps) {
+  return lines.length > 0 ? (
+    <Notice variant={variant} title={title}>
+      <ul className="mt-1 flex flex-col gap-y-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Notice>
-  )
+  ) : null
 }
 
 interface ConfirmRun {
@@ -171,30 +155,24 @@ const SLICE = 10
 export function useConfirmMany() {
   const [run, setRun] = useState<ConfirmRun>()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const isStopped = useRef(false)
-  const reload = useReloadShipments()
-  // Stop when the page is closed: the merchant would not see the rest.
-  useEffect(() => () => void (isStopped.current = true), [])
+  const { inSlices, stop } = useSlices(SLICE)
+  const reload = useReload()
 
   const start = async (ids: string[]) => {
     // Only one run at a time: a second would hide the first, which would continue.
     if (run?.isRunning) return
-    isStopped.current = false
     let results: ConfirmResult[] = []
-    setRun({ total: ids.length, results, isRunning: true })
-    for (let sent = 0; sent < ids.length && !isStopped.current; sent += SLICE) {
-      const slice = await confirmShipments(ids.slice(sent, sent + SLICE))
-      results = [...results, ...slice]
-      const now = slice.filter(isConfirmed).map(({ id }) => id)
+    const show = (isRunning: boolean) => setRun({ total: ids.length, results, isRunning })
+    show(true)
+    await inSlices(ids, async (slice) => {
+      const answers = await confirmShipments(slice)
+      results = [...results, ...answers]
+      const now = answers.filter(isConfirmed).map(({ id }) => id)
       setConfirmed((before) => new Set([...before, ...now]))
-      setRun({ total: ids.length, results, isRunning: true })
-    }
-    setRun({ total: ids.length, results, isRunning: false })
-    await reload()
-  }
-  /** The slice that was sent is still confirmed. */
-  const stop = () => {
-    isStopped.current = true
+      show(true)
+    })
+    show(false)
+    await reload(queryKeys.shipments)
   }
   return {
     run,
@@ -220,7 +198,6 @@ export function useConfirmPrompt(): (count: number) => Promise<boolean> {
     })
 }
 
-/** The result for one shipment. */
 interface ConfirmResult {
   id: string
   state: ShipmentState | null
@@ -241,12 +218,9 @@ function isConfirmed({ state }: Pick<ConfirmResult, "state">): boolean {
  */
 async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
   try {
+    const options = { method: "POST", body: { ids } }
     const path = `${LIST_PATH}/confirm`
-    const answer = await sdk.client.fetch<{ results: ConfirmResult[] }>(path, {
-      method: "POST",
-      body: { ids },
-    })
-    return answer.results
+    return (await sdk.client.fetch<{ results: ConfirmResult[] }>(path, options)).results
   } catch (error) {
     return isAnswerLost(error)
       ? Promise.all(ids.map(lookAgain))

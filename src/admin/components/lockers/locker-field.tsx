@@ -16,6 +16,7 @@ import {
   useLockerSearch,
   type LockerSearch,
 } from "./use-locker-combobox"
+import { Fine } from "../section/texts"
 
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
@@ -143,17 +144,15 @@ function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProp
   )
 }
 
-interface LockerOptionsProps {
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+interface LockerOptionsProps extends Pick<LockerComboboxProps, "search" | "onChoose"> {
   id: string
-  search: LockerSearch
   /** Index of the highlighted locker; below 0 for none. */
   active: number
   chosenCode: string
-  onChoose: (locker: ListedLocker) => void
-}
-
-function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`
 }
 
 /** The open list of a locker field. A click in it leaves the focus in the field. */
@@ -197,40 +196,34 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
               >
                 {locker.name}
               </Text>
-              <Text size="xsmall" leading="compact" className="text-ui-fg-subtle mt-0.5">
+              <Fine leading="compact" className="mt-0.5">
                 {[locker.code, lockerAddress(locker)].filter(Boolean).join(" · ")}
-              </Text>
+              </Fine>
             </div>
             {locker.distance_km !== null && (
-              <Text size="xsmall" leading="compact" className="text-ui-fg-subtle shrink-0">
+              <Fine leading="compact" className="shrink-0">
                 {formatDistance(locker.distance_km, locale)}
-              </Text>
+              </Fine>
             )}
           </li>
         ))}
       </ul>
-      <LockerListNotes search={search} />
+      {/* Screen readers announce changes. */}
+      <div
+        role="status"
+        className="border-ui-border-base flex flex-col gap-y-1 border-t px-3 py-2 empty:hidden"
+      >
+        {notesOf(search, t).map((note) => (
+          <Fine key={note} leading="compact">
+            {note}
+          </Fine>
+        ))}
+      </div>
     </div>
   )
 }
 
-/** Notes under the list of lockers; screen readers announce changes. */
-function LockerListNotes({ search }: { search: LockerSearch }) {
-  const { t } = useTexts()
-  return (
-    <div
-      role="status"
-      className="border-ui-border-base flex flex-col gap-y-1 border-t px-3 py-2 empty:hidden"
-    >
-      {notesOf(search, t).map((note) => (
-        <Text key={note} size="xsmall" leading="compact" className="text-ui-fg-subtle">
-          {note}
-        </Text>
-      ))}
-    </div>
-  )
-}
-
+/** Notes under the list of lockers. */
 function notesOf(
   { lockers, list, more, isLooking, error, text }: LockerSearch,
   t: Texts,

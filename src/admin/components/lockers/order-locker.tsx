@@ -2,34 +2,29 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { SectionRow } from "@medusajs/dashboard/components"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Badge, Button, useToggleState, toast, Text } from "@medusajs/ui"
+import { Badge, Button, useToggleState, toast } from "@medusajs/ui"
 import { useForm } from "react-hook-form"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { z } from "zod"
+import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { type LockerOfOrder, type ShownLocker, lockerAddress } from "../../lib/locker"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { LockerField } from "./locker-field"
+import { Note } from "../section/texts"
 
 /** The order's locker, while it can be changed. Shows nothing for an order that goes to the door. */
 export function OrderLocker({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
-  const { data, error, refetch } = useOrderLocker(order)
+  const query = useOrderLocker(order)
+  const { data, isError } = query
   const [isOpen, open, close] = useToggleState()
   if (!data) {
-    return error ? (
-      <div className="px-6 py-4">
-        <LoadError
-          title={t("lockers.ofOrder.loadFailed")}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    ) : null
+    return isError ? <Waiting query={query} title={t("lockers.ofOrder.loadFailed")} /> : null
   }
   const { locker, locker_code: code } = data
   if (!data.delivers_to_locker || !data.can_change) {
@@ -84,19 +79,22 @@ interface ChangeLockerDrawerProps {
 /** Changes the order's locker, before any of its items is ordered. */
 function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerProps) {
   const { t } = useTexts()
-  const { mutateAsync: change } = useChangeLocker(orderId)
+  const reload = useReload()
   const form = useForm<Values>({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { locker_code: current.locker_code ?? "", locker_postal_code: "" },
   })
   const onSubmit = async ({ locker_code, locker_postal_code }: Values) => {
     try {
-      await change({ locker_code, ...(locker_postal_code && { locker_postal_code }) })
+      const body = { locker_code, ...(locker_postal_code && { locker_postal_code }) }
+      await sdk.client.fetch(pathOf(orderId), { method: "POST", body })
       toast.success(t("lockers.ofOrder.changed"))
       onClose()
     } catch (error) {
       placeServerError(form, error, ["locker_code"])
     }
+    // Reload after a refusal too: something may have been ordered meanwhile.
+    await reload(queryKeys.lockerOfOrder(orderId), queryKeys.toShip, ordersQueryKeys.all)
   }
   return (
     <FormDrawer
@@ -115,37 +113,19 @@ function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerPro
   )
 }
 
-interface LockerTextProps {
-  /** Null where only its code is known. */
-  locker: ShownLocker | null
-  code: string
-}
-
-/** A locker's name, with its code and address below. */
-export function LockerText({ locker, code }: LockerTextProps) {
+/** A locker's name, with its code and address below; the code alone if nothing else is known. */
+export function LockerText({ locker, code }: { locker: ShownLocker | null; code: string }) {
   if (!locker) {
-    return (
-      <Text size="small" leading="compact" className="break-words">
-        {code}
-      </Text>
-    )
+    return <span className="break-words">{code}</span>
   }
   return (
     <div className="min-w-0 break-words">
-      <Text size="small" leading="compact">
-        {locker.name}
-      </Text>
-      <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1">
+      <span>{locker.name}</span>
+      <Note leading="compact" className="mt-1">
         {[code, lockerAddress(locker)].filter(Boolean).join(" · ")}
-      </Text>
+      </Note>
     </div>
   )
-}
-
-interface LockerChange {
-  locker_code: string
-  /** Postal code of the list with this locker. */
-  locker_postal_code?: string
 }
 
 function pathOf(orderId: string): string {
@@ -159,24 +139,6 @@ export function useOrderLocker(order: AdminOrder) {
     queryKey: [...queryKeys.lockerOfOrder(order.id), { left }],
     queryFn: () => sdk.client.fetch<LockerOfOrder>(pathOf(order.id)),
     enabled: left > 0,
-  })
-}
-
-function useChangeLocker(orderId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: LockerChange) =>
-      sdk.client.fetch<Pick<LockerOfOrder, "locker_code" | "locker">>(pathOf(orderId), {
-        method: "POST",
-        body,
-      }),
-    // Reload after a refusal too: something may have been ordered meanwhile.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.lockerOfOrder(orderId) }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
-        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
-      ]),
   })
 }
 

@@ -1,12 +1,12 @@
-import { SectionRow } from "@medusajs/dashboard/components"
-import { Text, StatusBadge } from "@medusajs/ui"
+import { StatusBadge } from "@medusajs/ui"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { formatMoney, formatExactMoney } from "../../lib/format-money"
-import type { OrderPrice } from "../../lib/order-price"
-import { nameDelivery, type OrderDelivery } from "../../lib/priced-delivery"
+import { nameDelivery, type OrderDelivery, type OrderPrice } from "../../lib/order-price"
+import { Rows } from "../section/section"
 import { PriceSteps } from "./price-steps"
+import { Fine, Note, Strong } from "../section/texts"
 
 interface PriceCardProps {
   price: OrderPrice
@@ -17,68 +17,50 @@ interface PriceCardProps {
 export function PriceCard({ price, deliveries }: PriceCardProps) {
   const { t, locale } = useTexts()
   const { name, alias } = nameDelivery(price, deliveries)
+  const { source, service_price, reason, account, steps } = price
   // The service's currency is that of the first step.
-  const askedIn = price.steps[0]?.currency
+  const askedIn = steps[0]?.currency
+  const asked = service_price && askedIn && formatMoney(service_price, askedIn, locale)
   return (
     <article className="divide-y" aria-label={name}>
-      <PriceHeader name={name} alias={alias} source={price.source} />
-      <SectionRow title={t("prices.fields.charged")} value={<PriceCharged price={price} />} />
-      {price.service_price && askedIn && (
-        <SectionRow
-          title={t("prices.fields.asked")}
-          value={t("prices.withTax", {
-            price: formatMoney(price.service_price, askedIn, locale),
-          })}
-        />
-      )}
-      {price.source && (
-        <SectionRow
-          title={t("prices.fields.source")}
-          value={<PriceSource source={price.source} pricedAt={price.priced_at} />}
-        />
-      )}
-      {price.reason && (
-        <SectionRow
-          title={t("prices.fields.reason")}
-          value={t(`prices.reasons.${price.reason}.text`)}
-        />
-      )}
-      {price.account !== DEFAULT_ACCOUNT && (
-        <SectionRow title={t("prices.fields.account")} value={price.account} />
-      )}
-      {price.steps.length > 0 && <PriceSteps steps={price.steps} />}
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="min-w-0">
+          <Strong className="break-words">{name}</Strong>
+          {alias && (
+            <Note leading="compact" className="mt-1 break-words">
+              {alias}
+            </Note>
+          )}
+        </div>
+        <SourceBadge source={source} />
+      </div>
+      <Rows
+        rows={[
+          [t("prices.fields.charged"), describeCharged(price, t, locale)],
+          [t("prices.fields.asked"), asked && t("prices.withTax", { price: asked })],
+          [
+            t("prices.fields.source"),
+            source && <PriceSource source={source} at={price.priced_at} />,
+          ],
+          [t("prices.fields.reason"), reason && t(`prices.reasons.${reason}.text`)],
+          [t("prices.fields.account"), account !== DEFAULT_ACCOUNT && account],
+        ]}
+      />
+      {steps.length > 0 && <PriceSteps steps={steps} />}
     </article>
   )
 }
 
-interface PriceSourceProps {
-  source: NonNullable<OrderPrice["source"]>
-  /** ISO time. */
-  pricedAt: string
-}
-
-/** Where a price comes from, and when it was calculated. */
-function PriceSource({ source, pricedAt }: PriceSourceProps) {
-  const { t, locale } = useTexts()
+/** A badge if the service's current price was not used. */
+function SourceBadge({ source }: Pick<OrderPrice, "source">) {
+  const { t } = useTexts()
+  if (source === "live" || source === "cache") {
+    return null
+  }
   return (
-    <div className="flex min-w-0 flex-col gap-y-1">
-      <Text size="small" leading="compact" className="text-pretty">
-        {t(`prices.sources.${source}`)}
-      </Text>
-      <Text size="xsmall" className="text-ui-fg-subtle">
-        {formatMoment(pricedAt, locale)}
-      </Text>
-    </div>
-  )
-}
-
-/** What the customer pays for the delivery, and whether tax comes on top. */
-function PriceCharged({ price }: { price: OrderPrice }) {
-  const { t, locale } = useTexts()
-  return (
-    <Text size="small" leading="compact">
-      {describeCharged(price, t, locale)}
-    </Text>
+    <StatusBadge color={source ? "orange" : "red"} className="shrink-0 text-nowrap">
+      {t(source ? `prices.badges.${source}` : "prices.none")}
+    </StatusBadge>
   )
 }
 
@@ -95,53 +77,15 @@ function describeCharged(
     return t("prices.free")
   }
   const price = formatExactMoney(amount, currency_code, locale)
-  return tax_inclusive ? t("prices.withTax", { price }) : t("prices.plusTax", { price })
+  return t(tax_inclusive ? "prices.withTax" : "prices.plusTax", { price })
 }
 
-interface PriceHeaderProps extends Pick<OrderPrice, "source"> {
-  name: string
-  alias: string
-}
-
-/** The delivery's name, with a badge if the service's current price was not used. */
-function PriceHeader({ name, alias, source }: PriceHeaderProps) {
+function PriceSource({ source, at }: { source: NonNullable<OrderPrice["source"]>; at: string }) {
+  const { t, locale } = useTexts()
   return (
-    <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-      <div className="min-w-0">
-        <Text size="small" leading="compact" weight="plus" className="break-words">
-          {name}
-        </Text>
-        {alias && (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
-            {alias}
-          </Text>
-        )}
-      </div>
-      <div className="shrink-0">
-        <SourceBadge source={source} />
-      </div>
+    <div className="flex min-w-0 flex-col gap-y-1">
+      <span className="text-pretty">{t(`prices.sources.${source}`)}</span>
+      <Fine>{formatMoment(at, locale)}</Fine>
     </div>
   )
-}
-
-function SourceBadge({ source }: Pick<OrderPrice, "source">) {
-  const { t } = useTexts()
-  switch (source) {
-    case "live":
-    case "cache":
-      return null
-    case "stale":
-    case "fallback":
-      return (
-        <StatusBadge color="orange" className="text-nowrap">
-          {t(`prices.badges.${source}`)}
-        </StatusBadge>
-      )
-    case null:
-      return (
-        <StatusBadge color="red" className="text-nowrap">
-          {t("prices.none")}
-        </StatusBadge>
-      )
-  }
 }

@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { describeStep } from "../../lib/describe-step"
 import { formatExactMoney } from "../../lib/format-money"
 import type { OrderPrice } from "../../lib/order-price"
+import { Note } from "../section/texts"
 
 /** The steps from the service's price to the customer's, folded at first. */
 export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {
@@ -30,13 +31,9 @@ export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {
         <ol className="flex flex-col gap-y-2">
           {steps.map((step, index) => (
             <li key={index} className="flex items-baseline justify-between gap-x-4">
-              <Text
-                size="small"
-                leading="compact"
-                className="text-ui-fg-subtle min-w-0 text-pretty"
-              >
+              <Note leading="compact" className="min-w-0">
                 {describeStep(step, { t, locale })}
-              </Text>
+              </Note>
               <Text size="small" leading="compact" className="shrink-0 tabular-nums">
                 {formatExactMoney(step.amount, step.currency, locale)}
               </Text>

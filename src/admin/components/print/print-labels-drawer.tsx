@@ -1,13 +1,16 @@
-import { clx, Label, RadioGroup, toast } from "@medusajs/ui"
+import { Label, RadioGroup, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
+import { useQuery } from "@tanstack/react-query"
 import type { LabelFormat } from "../../../labels"
-import { useMe } from "../../hooks/use-me"
 import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
+import { queryKeys } from "../../lib/query-keys"
 import { openInTab } from "../../lib/save-file"
+import { sdk } from "../../lib/sdk"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
+import { toastError } from "../../lib/toast-error"
 import { FormDrawer } from "../forms/form-drawer"
 import { Notice } from "../section/notice"
 
@@ -54,7 +57,6 @@ export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps
 interface PaperChoiceProps {
   value: LabelFormat
   onChange: (value: LabelFormat) => void
-  /** Class of the choices, to put several side by side. */
   className?: string
 }
 
@@ -68,7 +70,7 @@ export function PaperChoice({ value, onChange, className }: PaperChoiceProps) {
       </Label>
       <RadioGroup
         aria-labelledby={id}
-        className={clx(className)}
+        className={className}
         value={value}
         onValueChange={(chosen) => onChange(chosen as LabelFormat)}
       >
@@ -114,12 +116,15 @@ export function usePrintLabels(nameOf: (id: string) => string) {
     setIsPrinting(true)
     if (me) rememberFormat(me.id, format)
     try {
-      const { missing, unread } = await openSheet(ids, format, t("shipments.labelBlocked"))
-      warn("print.missing", missing)
-      warn("print.unread", unread)
+      await openInTab(async () => {
+        const { pdf, missing, unread } = await fetchLabelSheet(ids, format)
+        warn("print.missing", missing)
+        warn("print.unread", unread)
+        return pdf
+      }, t("shipments.labelBlocked"))
       return true
     } catch (error) {
-      toast.error((error as Error).message)
+      toastError(error)
       return false
     } finally {
       setIsPrinting(false)
@@ -128,40 +133,25 @@ export function usePrintLabels(nameOf: (id: string) => string) {
   return { format, choose, print, isPrinting }
 }
 
-async function openSheet(
-  ids: string[],
-  format: LabelFormat,
-  blockedMessage: string,
-): Promise<LabelsLeftOut> {
-  let leftOut: LabelsLeftOut = { missing: [], unread: [] }
-  await openInTab(async () => {
-    const { pdf, ...others } = await fetchLabelSheet(ids, format)
-    leftOut = others
-    return pdf
-  }, blockedMessage)
-  return leftOut
+export function useMe() {
+  return useQuery({
+    queryKey: queryKeys.me,
+    queryFn: async () => (await sdk.admin.user.me()).user,
+  })
 }
 
 /** Labels in one PDF; the backend has the same limit. */
 export const MOST_PRINTED = 200
 
-/** Ids of the shipments whose labels are not in a PDF. */
-interface LabelsLeftOut {
-  /** They have no label. */
-  missing: string[]
-  /** Their labels could not be fetched from the service right now. */
-  unread: string[]
-}
-
-/** The labels of shipments as one PDF. @throws Error if none has a label */
-async function fetchLabelSheet(
-  ids: string[],
-  format: LabelFormat,
-): Promise<LabelsLeftOut & { pdf: Blob }> {
-  const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", {
-    method: "POST",
-    body: { ids, format },
-  })
+/**
+ * The labels of shipments as one PDF, and the ids of the shipments that are not in it: those without a label, and
+ * those whose label could not be fetched from the service right now.
+ *
+ * @throws Error if none has a label
+ */
+async function fetchLabelSheet(ids: string[], format: LabelFormat) {
+  const options = { method: "POST", body: { ids, format } }
+  const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
   const named = (header: string) =>
     (response.headers.get(header) ?? "")

@@ -1,30 +1,34 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Button, Skeleton, Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { useAccounts } from "../../hooks/use-accounts"
+import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment, daysAgo } from "../../lib/calendar"
 import { countFindings, type ComparisonSummary } from "../../lib/comparison"
 import { DEFAULT_ACCOUNT } from "../../lib/default-account"
+import { queryKeys } from "../../lib/query-keys"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
 import { SelectField } from "../forms/select-field"
 import { TextField } from "../forms/text-field"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
 import {
-  useBeginComparison,
+  beginComparison,
   useComparisons,
   ComparisonReport,
   RunStateBadge,
 } from "./comparison-report"
+import { Fine, Note, Strong } from "../section/texts"
 
 /** Comparisons of the account with the store: the newest, or the chosen one, with its report. */
 export function AccountComparison() {
   const { t } = useTexts()
-  const { data: runs, error, isPending, refetch } = useComparisons()
+  const comparisons = useComparisons()
+  const { data: runs } = comparisons
   const [chosenId, setChosenId] = useState<string>()
   const [isBeginning, setIsBeginning] = useState(false)
   const shownId = chosenId ?? runs?.[0]?.id
@@ -38,21 +42,8 @@ export function AccountComparison() {
         </Button>
       }
     >
-      {error && !runs && (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {isPending && (
-        <div className="px-6 py-4">
-          <Skeleton className="h-16 w-full" />
-        </div>
-      )}
-      {runs?.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("reports.comparison.none")}
-        </Text>
-      )}
+      {!runs && <Waiting query={comparisons} />}
+      {runs?.length === 0 && <Note className="px-6 py-4">{t("reports.comparison.none")}</Note>}
       {shownId && <ComparisonReport key={shownId} id={shownId} />}
       {runs && runs.length > 1 && <RunList runs={runs} shownId={shownId} onChoose={setChosenId} />}
       {isBeginning && (
@@ -79,9 +70,7 @@ function RunList({ runs, shownId, onChoose }: RunListProps) {
   const { t, locale } = useTexts()
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
-      <Text size="small" leading="compact" weight="plus" as="span">
-        <span id="shipment-ordering-runs">{t("reports.comparison.runs")}</span>
-      </Text>
+      <Strong id="shipment-ordering-runs">{t("reports.comparison.runs")}</Strong>
       <ul className="flex flex-col gap-y-2" aria-labelledby="shipment-ordering-runs">
         {runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -89,10 +78,10 @@ function RunList({ runs, shownId, onChoose }: RunListProps) {
               <Text size="small" leading="compact">
                 {formatMoment(run.started_at, locale)}
               </Text>
-              <Text size="xsmall" className="text-ui-fg-subtle">
+              <Fine>
                 {run.account} · {formatDate(run.from, locale)} – {formatDate(run.to, locale)} ·{" "}
                 {t("reports.comparison.found", { count: countFindings(run) })}
-              </Text>
+              </Fine>
             </div>
             <div className="flex items-center gap-x-3">
               <RunStateBadge state={run.state} />
@@ -133,21 +122,21 @@ interface BeginRunDrawerProps {
   onClose: () => void
 }
 
-/** Begins to compare an account with the store. */
 function BeginRunDrawer({ onBegun, onClose }: BeginRunDrawerProps) {
   const { t } = useTexts()
   const { data: accounts = [DEFAULT_ACCOUNT] } = useAccounts()
-  const { mutateAsync: begin } = useBeginComparison()
+  const reload = useReload()
   const form = useForm<Values>({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { account: DEFAULT_ACCOUNT, from: daysAgo(DAYS), to: daysAgo(0) },
   })
   const onSubmit = async (values: Values) => {
     try {
-      onBegun((await begin(values)).id)
+      onBegun(await beginComparison(values))
     } catch (error) {
       placeServerError(form, error, ["account", "from", "to"])
     }
+    await reload(queryKeys.comparisons)
   }
   return (
     <FormDrawer

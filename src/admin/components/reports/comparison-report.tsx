@@ -1,6 +1,5 @@
-import { Skeleton, StatusBadge, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { StatusBadge, Text } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
 import type { ReconcileBody } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../lib/calendar"
@@ -16,23 +15,18 @@ import {
 import { formatMoney } from "../../lib/format-money"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
+import { TextLink } from "../section/text-link"
+import { Fine, Note, Strong } from "../section/texts"
 
 /** One comparison: its progress, what stops it, and what it found. */
 export function ComparisonReport({ id }: { id: string }) {
   const { t } = useTexts()
-  const { data: run, error, refetch } = useComparison(id)
+  const query = useComparison(id)
+  const { data: run } = query
   if (!run) {
-    return (
-      <div className="px-6 py-4">
-        {error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-16 w-full" />
-        )}
-      </div>
-    )
+    return <Waiting query={query} />
   }
   const found = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
   return (
@@ -80,24 +74,22 @@ function RunHeader({ run }: { run: Comparison }) {
           value={progressOf(run)}
         />
       )}
-      <Text size="small" className="text-ui-fg-subtle">
+      <Note>
         {t(isRunning ? "reports.comparison.comparedSoFar" : "reports.comparison.compared", {
           count: compared,
         })}
         {unread > 0 && ` ${t("reports.comparison.unread", { count: unread })}`}
-      </Text>
+      </Note>
       {run.last_error && (
         <Notice variant={run.state === "failed" ? "error" : "warning"}>
-          <div className="flex flex-col gap-y-1">
-            <span className="break-words">{run.last_error.message}</span>
-            <span className="text-ui-fg-subtle">
-              {run.continues_at
-                ? t("reports.comparison.continues", {
-                    time: formatMoment(run.continues_at, locale),
-                  })
-                : run.state === "failed" && t("reports.comparison.givenUp")}
-            </span>
-          </div>
+          <span>{run.last_error.message}</span>
+          <span className="text-ui-fg-subtle">
+            {run.continues_at
+              ? t("reports.comparison.continues", {
+                  time: formatMoment(run.continues_at, locale),
+                })
+              : run.state === "failed" && t("reports.comparison.givenUp")}
+          </span>
         </Notice>
       )}
     </div>
@@ -115,9 +107,6 @@ export function RunStateBadge({ state }: Pick<ComparisonSummary, "state">) {
   )
 }
 
-const LINK =
-  "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg txt-compact-small"
-
 interface FindingGroupProps {
   kind: FindingKind
   /** Number of all findings; the report lists only the first ones. */
@@ -134,14 +123,12 @@ function FindingGroup({ kind, count, findings }: FindingGroupProps) {
       aria-label={t(`reports.comparison.kinds.${kind}.title`)}
     >
       <div className="flex flex-col gap-y-1">
-        <Text size="small" leading="compact" weight="plus" asChild>
+        <Strong asChild>
           <h3>
             {t(`reports.comparison.kinds.${kind}.title`)} ({count.toLocaleString(locale)})
           </h3>
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {t(`reports.comparison.kinds.${kind}.next`)}
-        </Text>
+        </Strong>
+        <Note>{t(`reports.comparison.kinds.${kind}.next`)}</Note>
       </div>
       <ul className="flex flex-col gap-y-2">
         {findings.map((finding) => (
@@ -160,42 +147,34 @@ function FindingGroup({ kind, count, findings }: FindingGroupProps) {
                 .join(" · ")}
             </Text>
             {finding.order_id && (
-              <Link to={`/orders/${finding.order_id}`} className={LINK}>
+              <TextLink to={`/orders/${finding.order_id}`} className="txt-compact-small">
                 {t("reports.comparison.toOrder")}
                 <span className="sr-only">
                   {" "}
                   {t("shipments.number", { number: finding.shipment_id })}
                 </span>
-              </Link>
+              </TextLink>
             )}
           </li>
         ))}
       </ul>
       {findings.length < count && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {t("reports.comparison.notListed", { count: count - findings.length })}
-        </Text>
+        <Fine>{t("reports.comparison.notListed", { count: count - findings.length })}</Fine>
       )}
     </section>
   )
 }
 
 function describe(finding: Finding, t: Texts, locale: string): string {
-  const {
-    kind,
-    quoted_price: quoted,
-    charged_price: charged,
-    price_currency,
-    has_numbers,
-  } = finding
-  if (kind === "charged_otherwise" && quoted && charged) {
-    const money = (amount: string) => formatMoney(amount, price_currency ?? null, locale)
+  const { quoted_price: quoted, charged_price: charged, price_currency = null } = finding
+  if (quoted && charged) {
+    const money = (amount: string) => formatMoney(amount, price_currency, locale)
     return t("reports.comparison.chargedInstead", {
       charged: money(charged),
       quoted: money(quoted),
     })
   }
-  return has_numbers ? t("reports.comparison.hasNumbers") : ""
+  return finding.has_numbers ? t("reports.comparison.hasNumbers") : ""
 }
 
 const PATH = "/admin/shipment-ordering/reconcile"
@@ -226,14 +205,10 @@ function useComparison(id: string) {
   })
 }
 
-export function useBeginComparison() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: ReconcileBody) =>
-      (await sdk.client.fetch<{ reconciliation: Comparison }>(PATH, { method: "POST", body }))
-        .reconciliation,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.comparisons }),
-  })
+/** @returns the id of the new comparison */
+export async function beginComparison(body: ReconcileBody): Promise<string> {
+  const options = { method: "POST", body }
+  return (await sdk.client.fetch<{ reconciliation: Comparison }>(PATH, options)).reconciliation.id
 }
 
 function isRunning({ state }: ComparisonSummary): boolean {

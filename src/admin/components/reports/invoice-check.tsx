@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Text, clx, Table } from "@medusajs/ui"
+import { Button, Text, clx, Table } from "@medusajs/ui"
 import { useState } from "react"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { InvoiceCheckQuery } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
@@ -18,8 +18,10 @@ import {
 import { queryKeys } from "../../lib/query-keys"
 import { csvFile, saveFile } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
+import { Choice } from "../section/table-tools"
+import { Fine, Note, Strong } from "../section/texts"
 
 const MONTHS = [3, 6, 12, 24] as const
 
@@ -29,10 +31,8 @@ export function InvoiceCheck() {
   const [months, setMonths] = useState(6)
   const [account, setAccount] = useState(DEFAULT_ACCOUNT)
   const { data: accounts = [] } = useAccounts()
-  const { data, error, isPending, refetch } = useInvoices({
-    account,
-    from: firstOfMonth(months - 1),
-  })
+  const invoices = useInvoices({ account, from: firstOfMonth(months - 1) })
+  const { data } = invoices
   const rows = data?.charges ?? []
   return (
     <Section
@@ -72,52 +72,15 @@ export function InvoiceCheck() {
         </>
       }
     >
-      {error && (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {isPending && (
-        <div className="px-6 py-4">
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
-      {data && rows.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("reports.invoices.none")}
-        </Text>
-      )}
+      <Waiting query={invoices} className="h-32" />
+      {data && rows.length === 0 && <Note className="px-6 py-4">{t("reports.invoices.none")}</Note>}
       {data && rows.length > 0 && (
         <>
           <Chart rows={rows} />
-          <InvoiceTable rows={rows} totals={data.totals} />
+          <InvoiceTable {...data} />
         </>
       )}
     </Section>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <Select size="small" value={value} onValueChange={onChange}>
-      <Select.Trigger aria-label={label}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {options.map((option) => (
-          <Select.Item key={option.value} value={option.value}>
-            {option.label}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
   )
 }
 
@@ -130,16 +93,10 @@ function useInvoices(query: InvoiceCheckQuery) {
   })
 }
 
-interface InvoiceTableProps {
-  rows: InvoiceRow[]
-  /** One for each currency. */
-  totals: InvoiceTotal[]
-}
-
 const NUMBER = "text-right tabular-nums"
 
 /** The amounts of the chart in numbers, with a sum for each currency. */
-function InvoiceTable({ rows, totals }: InvoiceTableProps) {
+function InvoiceTable({ charges, totals }: Answer) {
   const { t, locale } = useTexts()
   return (
     <div className="overflow-x-auto" tabIndex={0}>
@@ -156,7 +113,7 @@ function InvoiceTable({ rows, totals }: InvoiceTableProps) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {rows.map((row) => (
+          {charges.map((row) => (
             <Table.Row key={[row.month, row.service_code, row.price_currency].join()}>
               <Table.Cell>{formatMonth(row.month, locale)}</Table.Cell>
               <Table.Cell>{row.service_name ?? row.service_code}</Table.Cell>
@@ -233,9 +190,7 @@ function Chart({ rows }: { rows: InvoiceRow[] }) {
       </div>
       {groupBy(rows, ({ month }) => month).map(([month, ofMonth]) => (
         <div key={month} className="grid gap-x-4 gap-y-2 md:grid-cols-[6rem_1fr]">
-          <Text size="small" leading="compact" weight="plus">
-            {formatMonth(month, locale)}
-          </Text>
+          <Strong>{formatMonth(month, locale)}</Strong>
           <div className="flex flex-col gap-y-3">
             {ofMonth.map((row) => (
               <Bars
@@ -261,33 +216,36 @@ function mostOf(rows: InvoiceRow[], currency: string): number {
 
 function Bars({ row, most }: { row: InvoiceRow; most: number }) {
   const { t, locale } = useTexts()
-  const bars = hasBothPrices(row)
-    ? AMOUNTS.flatMap((name) => {
-        const amount = row[name]
-        return amount === null ? [] : [{ name, amount }]
-      })
-    : []
+  const name = row.service_name ?? row.service_code
+  if (!hasBothPrices(row)) {
+    const lacking = row.uncharged > 0 ? "reports.invoices.uncharged" : "reports.invoices.unquoted"
+    return (
+      <Fine leading="compact">
+        {name}
+        <br />
+        {t(lacking)}
+      </Fine>
+    )
+  }
   return (
     <div className="flex flex-col gap-y-1">
-      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-        {row.service_name ?? row.service_code}
-      </Text>
-      {!hasBothPrices(row) && (
-        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-          {t(row.uncharged > 0 ? "reports.invoices.uncharged" : "reports.invoices.unquoted")}
-        </Text>
-      )}
-      {bars.map(({ name, amount }) => (
-        <div key={name} className="flex items-center gap-x-2">
-          <div
-            className={clx("h-3 min-w-px rounded-sm", COLORS[name])}
-            style={{ width: `${(Number(amount) / most) * 75}%` }}
-          />
-          <Text size="xsmall" leading="compact" className="tabular-nums">
-            {formatMoney(amount, row.price_currency, locale)}
-          </Text>
-        </div>
-      ))}
+      <Fine leading="compact">{name}</Fine>
+      {AMOUNTS.map((kind) => {
+        const amount = row[kind]
+        return (
+          amount !== null && (
+            <div key={kind} className="flex items-center gap-x-2">
+              <div
+                className={clx("h-3 min-w-px rounded-sm", COLORS[kind])}
+                style={{ width: `${(Number(amount) / most) * 75}%` }}
+              />
+              <Text size="xsmall" leading="compact" className="tabular-nums">
+                {formatMoney(amount, row.price_currency, locale)}
+              </Text>
+            </div>
+          )
+        )
+      })}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, StatusBadge, Table, Text } from "@medusajs/ui"
+import { Badge, Button, StatusBadge, Table } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { useQuery } from "@tanstack/react-query"
 import type { UnreachableOrder } from "../../../desk"
@@ -6,14 +6,16 @@ import type { UnmeasuredVariant } from "../../../modules/shipment_ordering"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
+import { CutText } from "../section/cut-text"
 import { Section } from "../section/section"
-import { TableLink } from "../section/table-link"
+import { Note, Strong } from "../section/texts"
 
 /** Gaps in the store's data that the merchant should fill. */
 export function MissingData() {
   const { t } = useTexts()
-  const { data: report, error, isFetching, isPending, refetch } = useDataReport()
+  const query = useDataReport()
+  const { data: report, isFetching, refetch } = query
   return (
     <Section
       title={t("reports.missing.title")}
@@ -29,21 +31,12 @@ export function MissingData() {
         </Button>
       }
     >
-      {isPending && (
-        <div className="px-6 py-4">
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
-      {error && (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      <Waiting query={query} className="h-32" />
       {report && (
         <>
           <UnreachableOrders report={report} />
           <UnmeasuredVariants report={report} />
-          <UnservedCountries codes={report.countries_without_service} />
+          <UnservedCountries report={report} />
         </>
       )}
     </Section>
@@ -62,41 +55,25 @@ export function useDataReport() {
   })
 }
 
-/** Orders to ship that have no phone number. */
 function UnreachableOrders({ report }: { report: DataReport }) {
   const { t, locale } = useTexts()
   const { count, orders } = report.orders_without_phone
   return (
-    <Findings
-      title={t("reports.missing.unreachable.title")}
-      description={t("reports.missing.unreachable.description", { count: report.days })}
-      none={t("reports.missing.unreachable.none")}
-      count={count}
-      listed={orders.length}
-    >
-      <Table>
-        <Table.Header>
-          <Table.Row>
-            <Table.HeaderCell>{t("reports.missing.unreachable.order")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("reports.missing.unreachable.country")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("reports.missing.unreachable.placed")}</Table.HeaderCell>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {orders.map(({ id, display_id, country_code, created_at }) => (
-            <Table.Row key={id}>
-              <Table.Cell>
-                <TableLink
-                  to={`/orders/${id}`}
-                  text={display_id === null ? id : `#${display_id}`}
-                />
-              </Table.Cell>
-              <Table.Cell>{country_code ?? "–"}</Table.Cell>
-              <Table.Cell>{new Date(created_at).toLocaleDateString(locale)}</Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table>
+    <Findings kind="unreachable" days={report.days} count={count} listed={orders.length}>
+      <FindingTable
+        columns={[
+          t("reports.missing.unreachable.order"),
+          t("reports.missing.unreachable.country"),
+          t("reports.missing.unreachable.placed"),
+        ]}
+        rows={orders.map(({ id, display_id, country_code, created_at }) => ({
+          id,
+          name: display_id === null ? id : `#${display_id}`,
+          to: `/orders/${id}`,
+          second: country_code,
+          third: new Date(created_at).toLocaleDateString(locale),
+        }))}
+      />
     </Findings>
   )
 }
@@ -106,60 +83,70 @@ function UnmeasuredVariants({ report }: { report: DataReport }) {
   const { t } = useTexts()
   const { count, variants } = report.unmeasured_variants
   return (
-    <Findings
-      title={t("reports.missing.unmeasured.title")}
-      description={t("reports.missing.unmeasured.description")}
-      none={t("reports.missing.unmeasured.none")}
-      count={count}
-      listed={variants.length}
-    >
-      <Table>
-        <Table.Header>
-          <Table.Row>
-            <Table.HeaderCell>{t("reports.missing.unmeasured.variant")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("reports.missing.unmeasured.sku")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("reports.missing.unmeasured.missing")}</Table.HeaderCell>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {variants.map(({ id, title, sku, product, missing }) => (
-            <Table.Row key={id}>
-              <Table.Cell className="max-w-80">
-                <TableLink
-                  to={`/products/${product.id}/variants/${id}`}
-                  text={`${product.title} · ${title}`}
-                />
-              </Table.Cell>
-              <Table.Cell>{sku ?? "–"}</Table.Cell>
-              <Table.Cell>
-                <div className="flex flex-wrap gap-1 py-2">
-                  {missing.map((measure) => (
-                    <Badge key={measure} size="2xsmall">
-                      {t(`packing.measures.${measure}`)}
-                    </Badge>
-                  ))}
-                </div>
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table>
+    <Findings kind="unmeasured" days={report.days} count={count} listed={variants.length}>
+      <FindingTable
+        columns={[
+          t("reports.missing.unmeasured.variant"),
+          t("reports.missing.unmeasured.sku"),
+          t("reports.missing.unmeasured.missing"),
+        ]}
+        rows={variants.map(({ id, title, sku, product, missing }) => ({
+          id,
+          name: `${product.title} · ${title}`,
+          to: `/products/${product.id}/variants/${id}`,
+          second: sku,
+          third: (
+            <div className="flex flex-wrap gap-1 py-2">
+              {missing.map((measure) => (
+                <Badge key={measure} size="2xsmall">
+                  {t(`packing.measures.${measure}`)}
+                </Badge>
+              ))}
+            </div>
+          ),
+        }))}
+      />
     </Findings>
   )
 }
 
+interface FindingTableProps {
+  columns: string[]
+  rows: { id: string; name: string; to: string; second: string | null; third: ReactNode }[]
+}
+
+function FindingTable({ columns, rows }: FindingTableProps) {
+  return (
+    <Table>
+      <Table.Header>
+        <Table.Row>
+          {columns.map((column) => (
+            <Table.HeaderCell key={column}>{column}</Table.HeaderCell>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {rows.map(({ id, name, to, second, third }) => (
+          <Table.Row key={id}>
+            <Table.Cell className="max-w-80">
+              <CutText to={to} text={name} />
+            </Table.Cell>
+            <Table.Cell>{second ?? "–"}</Table.Cell>
+            <Table.Cell>{third}</Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table>
+  )
+}
+
 /** Countries that the store sells to and no known service delivers to. */
-function UnservedCountries({ codes }: { codes: string[] }) {
-  const { t, locale } = useTexts()
+function UnservedCountries({ report }: { report: DataReport }) {
+  const { locale } = useTexts()
+  const codes = report.countries_without_service
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   return (
-    <Findings
-      title={t("reports.missing.unserved.title")}
-      description={t("reports.missing.unserved.description")}
-      none={t("reports.missing.unserved.none")}
-      count={codes.length}
-      listed={codes.length}
-    >
+    <Findings kind="unserved" days={report.days} count={codes.length} listed={codes.length}>
       <ul className="flex flex-wrap gap-1 px-6 pb-4">
         {codes.map((code) => (
           <li key={code}>
@@ -173,10 +160,7 @@ function UnservedCountries({ codes }: { codes: string[] }) {
   )
 }
 
-/** The answer of `GET /admin/shipment-ordering/data-report`. */
 interface DataReport {
-  /** At most this many of each are listed; the counts include all. */
-  listed: number
   /** Orders of this many days were checked. */
   days: number
   unmeasured_variants: { count: number; variants: UnmeasuredVariant[] }
@@ -186,30 +170,30 @@ interface DataReport {
 }
 
 interface FindingsProps {
-  title: string
-  description: string
+  kind: "unreachable" | "unmeasured" | "unserved"
+  days: number
   count: number
   /** How many of them are listed. */
   listed: number
-  /** Shown when there are none. */
-  none: string
   children: ReactNode
 }
 
 /** One kind of gap in the store's data: how many there are, and the first of them. */
-function Findings({ title, description, count, listed, none, children }: FindingsProps) {
+function Findings({ kind, days, count, listed, children }: FindingsProps) {
   const { t, locale } = useTexts()
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
         <div className="flex flex-col gap-y-1">
-          <Text size="small" leading="compact" weight="plus" asChild>
-            <h3 id={id}>{title}</h3>
-          </Text>
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {count > 0 ? description : none}
-          </Text>
+          <Strong asChild>
+            <h3 id={id}>{t(`reports.missing.${kind}.title`)}</h3>
+          </Strong>
+          <Note>
+            {count > 0
+              ? t(`reports.missing.${kind}.description`, { count: days })
+              : t(`reports.missing.${kind}.none`)}
+          </Note>
         </div>
         <StatusBadge color={count > 0 ? "orange" : "green"}>
           {count.toLocaleString(locale)}
@@ -217,9 +201,9 @@ function Findings({ title, description, count, listed, none, children }: Finding
       </div>
       {count > 0 && children}
       {count > listed && (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle px-6 py-4">
+        <Note leading="compact" className="px-6 py-4">
           {t("reports.missing.firstOnly", { count: listed })}
-        </Text>
+        </Note>
       )}
     </section>
   )

@@ -1,5 +1,4 @@
-import { Button, Skeleton, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
+import { Button } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../lib/calendar"
@@ -8,16 +7,19 @@ import type { Health } from "../../lib/health"
 import { type Need, needsOf } from "../../lib/needs"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
+import { TextLink } from "../section/text-link"
 import { useComparisons } from "./comparison-report"
 import { useDataReport } from "./missing-data"
+import { Fine } from "../section/texts"
 
 /** What waits for the merchant, each with the next step. The last result stays visible while loading fails. */
 export function Needs() {
   const { t, locale } = useTexts()
-  const { data: health, error, isPending, refetch } = useHealth()
+  const query = useHealth()
+  const { data: health, refetch } = query
   return (
     <Section
       title={t("reports.title")}
@@ -26,11 +28,11 @@ export function Needs() {
       actions={
         health && (
           <>
-            <Text size="xsmall" className="text-ui-fg-subtle">
+            <Fine>
               {t("reports.checkedAt", {
                 time: new Date(health.checked_at).toLocaleTimeString(locale),
               })}
-            </Text>
+            </Fine>
             <Button size="small" variant="secondary" onClick={() => void refetch()}>
               {t("reports.lookNow")}
             </Button>
@@ -38,20 +40,7 @@ export function Needs() {
         )
       }
     >
-      {isPending && (
-        <div className="px-6 py-4">
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
-      {error && (
-        <div className="px-6 py-4">
-          <LoadError
-            title={health && t("reports.loadFailed")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
+      <Waiting query={query} title={health && t("reports.loadFailed")} />
       {health && <NeedList health={health} />}
     </Section>
   )
@@ -92,23 +81,13 @@ function NeedList({ health }: { health: Health }) {
       {needs.map((need) => {
         const step = STEPS.find(([begin]) => need.to.startsWith(begin))
         return (
-          <Notice key={JSON.stringify(need)} variant={need.isUrgent ? "error" : "warning"}>
-            <div className="flex flex-col gap-y-1">
-              <strong className="txt-compact-small-plus break-words">
-                {describe(need, t, locale)}
-              </strong>
-              <Text size="small" className="text-ui-fg-subtle text-pretty">
-                {t(`reports.needs.kinds.${need.name}.next`)}
-              </Text>
-              {step && (
-                <Link
-                  to={need.to}
-                  className="text-ui-fg-base hover:text-ui-fg-subtle w-fit underline underline-offset-2"
-                >
-                  {t(step[1])}
-                </Link>
-              )}
-            </div>
+          <Notice
+            key={JSON.stringify(need)}
+            variant={need.isUrgent ? "error" : "warning"}
+            title={describe(need, t, locale)}
+          >
+            <p className="text-pretty">{t(`reports.needs.kinds.${need.name}.next`)}</p>
+            {step && <TextLink to={need.to}>{t(step[1])}</TextLink>}
           </Notice>
         )
       })}
@@ -117,35 +96,16 @@ function NeedList({ health }: { health: Health }) {
 }
 
 function describe(need: Need, t: Texts, locale: string): string {
-  if ("count" in need) {
-    return t(`reports.needs.kinds.${need.name}.title`, { count: need.count })
+  if ("end" in need) {
+    const { valid_until, is_estimate } = need.end
+    const date = valid_until ? formatDate(valid_until, locale) : ""
+    const title = is_estimate ? "titleEstimate" : "title"
+    return t(`reports.needs.kinds.${need.name}.${title}`, { account: need.account, date })
   }
-  switch (need.name) {
-    case "noProvider":
-    case "noAccount":
-    case "paused":
-      return t(`reports.needs.kinds.${need.name}.title`)
-    case "noAddress":
-    case "keyMissing":
-    case "keyUnreadable":
-    case "keyRefused":
-      return t(`reports.needs.kinds.${need.name}.title`, { account: need.account })
-    case "keyExpired":
-    case "keyExpiring": {
-      const { account, end } = need
-      const date = end.valid_until ? formatDate(end.valid_until, locale) : ""
-      const title = end.is_estimate ? "titleEstimate" : "title"
-      return t(`reports.needs.kinds.${need.name}.${title}`, { account, date })
-    }
-    case "serviceDown":
-    case "serviceRefuses":
-      return need.at
-        ? t(`reports.needs.kinds.${need.name}.titleUntil`, {
-            host: need.host,
-            time: formatMoment(need.at, locale),
-          })
-        : t(`reports.needs.kinds.${need.name}.title`, { host: need.host })
-    case "serviceSlow":
-      return t("reports.needs.kinds.serviceSlow.title", { host: need.host })
+  if ("at" in need && need.at) {
+    const time = formatMoment(need.at, locale)
+    return t(`reports.needs.kinds.${need.name}.titleUntil`, { host: need.host, time })
   }
+  // The texts name the account, the host or the number.
+  return t(`reports.needs.kinds.${need.name}.title`, { ...need })
 }

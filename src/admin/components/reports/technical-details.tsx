@@ -1,13 +1,14 @@
-import { SectionRow } from "@medusajs/dashboard/components"
 import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
-import { Button, Container, Heading, Skeleton, StatusBadge, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Skeleton, StatusBadge } from "@medusajs/ui"
 import { type ReactNode, useEffect, useId, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatAge } from "../../lib/calendar"
 import { type AccountHealth, type Health, hitRate, type ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
+import { Rows } from "../section/section"
 import { useHealth } from "./needs"
+import { Fine, Note, Strong } from "../section/texts"
 
 /** The plugin's health in detail, folded until it is opened or a link leads here. */
 export function TechnicalDetails() {
@@ -33,9 +34,7 @@ export function TechnicalDetails() {
             {t("reports.technical.title")}
           </Button>
         </Heading>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {t("reports.technical.description")}
-        </Text>
+        <Note>{t("reports.technical.description")}</Note>
       </div>
       <div id={detailsId} hidden={!isOpen} className="divide-y">
         {isOpen && <Details />}
@@ -61,26 +60,26 @@ function Details() {
   )
 }
 
+type Row = [title: string, value: ReactNode]
+
 interface PartProps {
   title: string
   description?: string
-  children: ReactNode
+  rows: Row[]
+  children?: ReactNode
 }
 
-function Part({ title, description, children }: PartProps) {
+function Part({ title, description, rows, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="divide-y">
       <div className="flex flex-col gap-y-1 px-6 py-4">
-        <Text size="small" leading="compact" weight="plus" asChild>
+        <Strong asChild>
           <h3 id={id}>{title}</h3>
-        </Text>
-        {description && (
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {description}
-          </Text>
-        )}
+        </Strong>
+        {description && <Note>{description}</Note>}
       </div>
+      <Rows rows={rows} />
       {children}
     </section>
   )
@@ -94,129 +93,126 @@ const KEY_COLORS = {
   expired: "red",
   expiring: "orange",
 } as const
-const SERVICE_COLORS = { closed: "green", open: "red", half_open: "orange" } as const
+const SERVICE_COLORS = {
+  closed: "green",
+  slow: "orange",
+  open: "red",
+  half_open: "orange",
+} as const
 
 /** The accounts' keys, the services that were asked, and the last callback. */
-function Accounts({ health }: { health: Health }) {
+function Accounts({ health: { accounts, services, callbacks, checked_at } }: { health: Health }) {
   const { t, locale } = useTexts()
-  const { callbacks } = health
+  const service = t("reports.technical.accounts.service")
+  const none = callbacks.are_possible ? "noCallback" : "polled"
   return (
-    <Part title={t("reports.technical.accounts.title")}>
-      {health.accounts.map((account) => (
-        <SectionRow
-          key={account.handle}
-          title={t("reports.technical.accounts.key", { account: account.handle })}
-          value={<Key account={account} />}
-        />
-      ))}
-      {health.services.length === 0 && (
-        <SectionRow
-          title={t("reports.technical.accounts.service")}
-          value={t("reports.technical.accounts.notAsked")}
-        />
-      )}
-      {health.services.map((service) => (
-        <SectionRow
-          key={`${service.host} ${service.environment}`}
-          title={t("reports.technical.accounts.service")}
-          value={<Service service={service} />}
-        />
-      ))}
-      <SectionRow
-        title={t("reports.technical.accounts.callback")}
-        value={
+    <Part
+      title={t("reports.technical.accounts.title")}
+      rows={[
+        ...accounts.map((account): Row => [
+          t("reports.technical.accounts.key", { account: account.handle }),
+          <Key account={account} />,
+        ]),
+        ...services.map((one): Row => [service, <Service service={one} />]),
+        [service, services.length === 0 && t("reports.technical.accounts.notAsked")],
+        [
+          t("reports.technical.accounts.callback"),
           callbacks.last_at
-            ? formatAge(callbacks.last_at, health.checked_at, locale)
-            : t(
-                callbacks.are_possible
-                  ? "reports.technical.accounts.noCallback"
-                  : "reports.technical.accounts.polled",
-              )
-        }
-      />
-    </Part>
+            ? formatAge(callbacks.last_at, checked_at, locale)
+            : t(`reports.technical.accounts.${none}`),
+        ],
+      ]}
+    />
   )
 }
 
 function Key({ account: { environment, api_key } }: { account: AccountHealth }) {
   const { t, locale } = useTexts()
+  const { state, hint, valid_until, is_estimate } = api_key
+  const until = is_estimate ? "validUntilEstimate" : "validUntil"
   return (
-    <div className="flex flex-col items-start gap-y-1">
-      <StatusBadge color={KEY_COLORS[api_key.state]}>
-        {t(`reports.technical.keyStates.${api_key.state}`)}
-      </StatusBadge>
-      <Text size="xsmall" className="text-ui-fg-subtle">
-        {t(`account.environments.${environment}`)}
-        {api_key.hint && ` · ${api_key.hint}`}
-      </Text>
-      {api_key.valid_until && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {t(
-            api_key.is_estimate
-              ? "reports.technical.accounts.validUntilEstimate"
-              : "reports.technical.accounts.validUntil",
-            { date: formatDate(api_key.valid_until, locale) },
-          )}
-        </Text>
-      )}
-    </div>
+    <Standing
+      badge={
+        <StatusBadge color={KEY_COLORS[state]}>
+          {t(`reports.technical.keyStates.${state}`)}
+        </StatusBadge>
+      }
+      lines={[
+        [t(`account.environments.${environment}`), hint].filter(Boolean).join(" · "),
+        valid_until &&
+          t(`reports.technical.accounts.${until}`, { date: formatDate(valid_until, locale) }),
+      ]}
+    />
   )
 }
 
 function Service({ service }: { service: ServiceHealth }) {
   const { t } = useTexts()
   const { host, environment, state, is_slow, consecutive_failures: count } = service
+  const shown = state === "closed" && is_slow ? "slow" : state
+  return (
+    <Standing
+      badge={
+        <StatusBadge color={SERVICE_COLORS[shown]}>
+          {t(`reports.technical.serviceStates.${shown}`)}
+        </StatusBadge>
+      }
+      lines={[
+        `${host} · ${t(`account.environments.${environment}`)}`,
+        count > 0 && t("reports.technical.accounts.failures", { count }),
+      ]}
+    />
+  )
+}
+
+interface StandingProps {
+  badge: ReactNode
+  /** Shown below it, if they are not empty. */
+  lines: (string | false | null)[]
+}
+
+function Standing({ badge, lines }: StandingProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-y-1">
-      <StatusBadge color={state === "closed" && is_slow ? "orange" : SERVICE_COLORS[state]}>
-        {t(
-          state === "closed" && is_slow
-            ? "reports.technical.serviceStates.slow"
-            : `reports.technical.serviceStates.${state}`,
-        )}
-      </StatusBadge>
-      <Text size="xsmall" className="text-ui-fg-subtle break-all">
-        {host} · {t(`account.environments.${environment}`)}
-      </Text>
-      {count > 0 && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
-          {t("reports.technical.accounts.failures", { count })}
-        </Text>
+      {badge}
+      {lines.map(
+        (line) =>
+          line && (
+            <Fine key={line} className="break-words">
+              {line}
+            </Fine>
+          ),
       )}
     </div>
   )
 }
 
 /** Unfinished shipments by state, with the oldest of each. */
-function Shipments({ health }: { health: Health }) {
+function Shipments({ health: { shipments, checked_at } }: { health: Health }) {
   const { t, locale } = useTexts()
   return (
-    <Part title={t("reports.technical.shipments.title")}>
-      {health.shipments.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("reports.technical.shipments.none")}
-        </Text>
+    <Part
+      title={t("reports.technical.shipments.title")}
+      rows={shipments.map(({ state, count, troubled, oldest_at }): Row => [
+        t(`shipments.states.${state}.label`),
+        <Standing
+          badge={[
+            t("reports.technical.shipments.count", { count }),
+            ...(troubled > 0
+              ? [t("reports.technical.shipments.troubled", { count: troubled })]
+              : []),
+          ].join(", ")}
+          lines={[
+            t("reports.technical.shipments.oldest", {
+              age: formatAge(oldest_at, checked_at, locale),
+            }),
+          ]}
+        />,
+      ])}
+    >
+      {shipments.length === 0 && (
+        <Note className="px-6 py-4">{t("reports.technical.shipments.none")}</Note>
       )}
-      {health.shipments.map(({ state, count, troubled, oldest_at }) => (
-        <SectionRow
-          key={state}
-          title={t(`shipments.states.${state}.label`)}
-          value={
-            <div className="flex flex-col gap-y-1">
-              <Text size="small" leading="compact">
-                {t("reports.technical.shipments.count", { count })}
-                {troubled > 0 &&
-                  `, ${t("reports.technical.shipments.troubled", { count: troubled })}`}
-              </Text>
-              <Text size="xsmall" className="text-ui-fg-subtle">
-                {t("reports.technical.shipments.oldest", {
-                  age: formatAge(oldest_at, health.checked_at, locale),
-                })}
-              </Text>
-            </div>
-          }
-        />
-      ))}
     </Part>
   )
 }
@@ -226,7 +222,7 @@ function Prices({ health }: { health: Health }) {
   const { t, locale } = useTexts()
   const { quotes } = health
   const rate = hitRate(health)
-  const rows = [
+  const counts = [
     ["fresh", quotes.fresh_hits],
     ["shared", quotes.shared_hits],
     ["stale", quotes.stale_hits],
@@ -238,51 +234,35 @@ function Prices({ health }: { health: Health }) {
     <Part
       title={t("reports.technical.prices.title")}
       description={t("reports.technical.prices.description")}
-    >
-      <SectionRow
-        title={t("reports.technical.prices.hits")}
-        value={
-          rate === undefined
-            ? t("reports.technical.prices.notAsked")
-            : rate.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 })
-        }
-      />
-      {rate !== undefined &&
-        rows.map(([name, count = 0]) => (
-          <SectionRow
-            key={name}
-            title={t(`reports.technical.prices.${name}`)}
-            value={count.toLocaleString(locale)}
-          />
-        ))}
-    </Part>
+      rows={[
+        [
+          t("reports.technical.prices.hits"),
+          rate?.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 }) ??
+            t("reports.technical.prices.notAsked"),
+        ],
+        ...counts.map(([name, count = 0]): Row => [
+          t(`reports.technical.prices.${name}`),
+          rate !== undefined && count.toLocaleString(locale),
+        ]),
+      ]}
+    />
   )
 }
 
 /** When each of the plugin's jobs last succeeded, in any process. */
-function Jobs({ health }: { health: Health }) {
+function Jobs({ health: { jobs, checked_at } }: { health: Health }) {
   const { t, locale } = useTexts()
   return (
     <Part
       title={t("reports.technical.jobs.title")}
       description={t("reports.technical.jobs.description")}
-    >
-      {health.jobs.map(({ name, last_at, is_late }) => (
-        <SectionRow
-          key={name}
-          title={t(`reports.technical.jobs.names.${name}`)}
-          value={
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span>
-                {last_at
-                  ? formatAge(last_at, health.checked_at, locale)
-                  : t("reports.technical.jobs.never")}
-              </span>
-              {is_late && <StatusBadge color="red">{t("reports.technical.jobs.late")}</StatusBadge>}
-            </div>
-          }
-        />
-      ))}
-    </Part>
+      rows={jobs.map(({ name, last_at, is_late }): Row => [
+        t(`reports.technical.jobs.names.${name}`),
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {last_at ? formatAge(last_at, checked_at, locale) : t("reports.technical.jobs.never")}
+          {is_late && <StatusBadge color="red">{t("reports.technical.jobs.late")}</StatusBadge>}
+        </div>,
+      ])}
+    />
   )
 }

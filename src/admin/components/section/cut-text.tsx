@@ -1,52 +1,16 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
-import { type ReactElement, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
+import { TextLink } from "./text-link"
 
 interface CutTextProps {
   text: string
+  to?: string
+  isNewTab?: boolean
   className?: string
 }
 
 /** One line, cut off if it is too long. A tooltip then shows the whole text, also by keyboard. */
-export function CutText({ text, className }: CutTextProps) {
-  const [ref, isCut] = useIsCut(text)
-  return (
-    <WholeText text={text} isCut={isCut}>
-      <span ref={ref} tabIndex={isCut ? 0 : undefined} className={clx("truncate", className)}>
-        {text}
-      </span>
-    </WholeText>
-  )
-}
-
-interface WholeTextProps {
-  text: string
-  /** No tooltip if nothing is cut off. */
-  isCut: boolean
-  /** The line; if it is cut off, it must take the keyboard focus. */
-  children: ReactElement
-}
-
-/** Shows the whole text of a cut-off line on hover and on focus. */
-export function WholeText({ text, isCut, children }: WholeTextProps) {
-  if (!isCut) {
-    return children
-  }
-  return (
-    <Tooltip
-      maxWidth={320}
-      content={
-        <Text size="small" className="break-words">
-          {text}
-        </Text>
-      }
-    >
-      {children}
-    </Tooltip>
-  )
-}
-
-/** Whether a line of text is wider than its space. Returns the line's `ref` and the answer. */
-export function useIsCut(text: string) {
+export function CutText({ text, to, isNewTab, className }: CutTextProps) {
   const [line, setLine] = useState<HTMLElement | null>(null)
   const [isCut, setIsCut] = useState(false)
   useEffect(() => {
@@ -57,5 +21,31 @@ export function useIsCut(text: string) {
     observer.observe(line)
     return () => observer.disconnect()
   }, [line, text])
-  return [setLine, isCut] as const
+  const shown = to ? (
+    <TextLink
+      ref={setLine}
+      to={to}
+      isNewTab={isNewTab}
+      className={clx("block truncate", className)}
+    >
+      {text}
+    </TextLink>
+  ) : (
+    <span ref={setLine} tabIndex={isCut ? 0 : undefined} className={clx("truncate", className)}>
+      {text}
+    </span>
+  )
+  if (!isCut) {
+    return shown
+  }
+  const whole = (
+    <Text size="small" className="break-words">
+      {text}
+    </Text>
+  )
+  return (
+    <Tooltip maxWidth={320} content={whole}>
+      {shown}
+    </Tooltip>
+  )
 }

@@ -6,7 +6,6 @@ import { RowMenu } from "./row-menu"
 interface EditMenuProps {
   section: string
   onEdit: () => void
-  /** More actions. */
   more?: ActionMenuProps["groups"]
 }
 

@@ -1,6 +1,27 @@
-import { Button } from "@medusajs/ui"
+import { Button, clx, Skeleton } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { Notice } from "./notice"
+
+interface WaitingProps {
+  query: { error: Error | null; isPending: boolean; refetch: () => unknown }
+  title?: string
+  /** Height of the placeholder. */
+  className?: string
+}
+
+/** A section's placeholder while it loads, or the error. Shows nothing once it is loaded. */
+export function Waiting({ query, title, className = "h-16" }: WaitingProps) {
+  const { error, isPending, refetch } = query
+  return error || isPending ? (
+    <div className="px-6 py-4">
+      {error ? (
+        <LoadError title={title} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className={clx("w-full", className)} />
+      )}
+    </div>
+  ) : null
+}
 
 interface LoadErrorProps {
   title?: string
@@ -8,20 +29,20 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** An inline loading error with a retry button. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   const { t } = useTexts()
   return (
-    <Notice variant="error" role="alert">
-      <div className="flex flex-col items-start gap-y-3">
-        <div className="flex flex-col gap-y-1">
-          <strong className="txt-compact-small-plus">{title ?? t("common.loadFailed")}</strong>
-          <span className="text-ui-fg-subtle break-words">{error.message}</span>
-        </div>
+    <Notice
+      variant="error"
+      role="alert"
+      title={title ?? t("common.loadFailed")}
+      action={
         <Button type="button" size="small" variant="secondary" onClick={onRetry}>
           {t("common.retry")}
         </Button>
-      </div>
+      }
+    >
+      {error.message}
     </Notice>
   )
 }

@@ -6,7 +6,6 @@ interface NameBadgesProps {
   values: string[]
   /** Undefined while the names load: then nothing is marked as unknown. */
   among: Named[] | undefined
-  /** Shown for an empty list. */
   empty: string
 }
 

@@ -1,10 +1,25 @@
 import { Alert } from "@medusajs/ui"
-import type { ComponentPropsWithoutRef } from "react"
+import type { ComponentPropsWithoutRef, ReactNode } from "react"
 
 /** Otherwise the grid grows with the longest word, and a long number overflows a narrow column. */
 const COLUMNS = { gridTemplateColumns: "20px minmax(0, 1fr)" }
 
+interface NoticeProps extends ComponentPropsWithoutRef<typeof Alert> {
+  title?: string
+  action?: ReactNode
+}
+
 /** An alert that also keeps long words inside. */
-export function Notice(props: ComponentPropsWithoutRef<typeof Alert>) {
-  return <Alert {...props} style={COLUMNS} />
+export function Notice({ title, action, children, ...props }: NoticeProps) {
+  return (
+    <Alert {...props} style={COLUMNS}>
+      <div className="flex flex-col items-start gap-y-3">
+        <div className="flex w-full flex-col gap-y-1 break-words">
+          {title && <strong className="txt-compact-small-plus">{title}</strong>}
+          {title ? <div className="text-ui-fg-subtle">{children}</div> : children}
+        </div>
+        {action}
+      </div>
+    </Alert>
+  )
 }

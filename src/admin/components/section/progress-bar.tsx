@@ -1,10 +1,4 @@
-interface ProgressBarProps {
-  label: string
-  done: number
-  of: number
-}
-
-export function ProgressBar({ label, done, of }: ProgressBarProps) {
+export function ProgressBar({ label, done, of }: { label: string; done: number; of: number }) {
   return (
     <div
       role="progressbar"

@@ -1,5 +1,7 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { SectionRow } from "@medusajs/dashboard/components"
+import { Container, Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { Note } from "./texts"
 
 interface SectionProps {
   title: string
@@ -27,15 +29,18 @@ export function Section({
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-6 py-4">
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-y-1">
           <Heading level={level}>{title}</Heading>
-          {description && (
-            <Text size="small" className="text-ui-fg-subtle text-pretty">
-              {description}
-            </Text>
-          )}
+          {description && <Note>{description}</Note>}
         </div>
         {actions && <div className="flex shrink-0 items-center gap-x-2">{actions}</div>}
       </div>
       {children}
     </Frame>
+  )
+}
+
+/** Rows with a title and a value each. A row without a value is left out. */
+export function Rows({ rows }: { rows: [title: string, value: ReactNode][] }) {
+  return rows.map(
+    ([title, value], index) => value && <SectionRow key={index} title={title} value={value} />,
   )
 }

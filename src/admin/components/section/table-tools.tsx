@@ -4,11 +4,16 @@ import {
   Checkbox,
   createDataTableColumnHelper,
   CommandBar,
+  DataTable,
+  type DataTableEmptyStateContent,
+  useDataTable,
   type UseDataTableReturn,
 } from "@medusajs/ui"
-import { useEffect, useRef, useState, Fragment } from "react"
+import { useEffect, useRef, useState, Fragment, type ReactNode } from "react"
 import { useSearchParams } from "react-router-dom"
 import { useSettled } from "../../hooks/use-settled"
+import { useTexts } from "../../i18n/use-texts"
+import { LoadError } from "./load-error"
 
 const SETTLES_AFTER_MS = 300
 
@@ -43,32 +48,30 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   )
 }
 
-/** Means no filter: the select cannot have an empty value. */
-const ALL = "all"
-
-interface FilterSelectProps {
+interface ChoiceProps {
   label: string
-  /** Label of the choice without a filter. */
-  all: string
-  value: string | undefined
+  value: string
   options: { value: string; label: string }[]
-  /** Called with "" when the filter is removed. */
   onChange: (value: string) => void
+  size?: "small" | "base"
+  className?: string
 }
 
-/** A filter above a list. */
-export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
+/** A select without a visible label. */
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  size = "small",
+  className,
+}: ChoiceProps) {
   return (
-    <Select
-      size="small"
-      value={value ?? ALL}
-      onValueChange={(chosen) => onChange(chosen === ALL ? "" : chosen)}
-    >
-      <Select.Trigger aria-label={label} className="w-44">
+    <Select size={size} value={value} onValueChange={onChange}>
+      <Select.Trigger aria-label={label} className={className}>
         <Select.Value />
       </Select.Trigger>
       <Select.Content>
-        <Select.Item value={ALL}>{all}</Select.Item>
         {options.map((option) => (
           <Select.Item key={option.value} value={option.value}>
             {option.label}
@@ -79,13 +82,29 @@ export function FilterSelect({ label, all, value, options, onChange }: FilterSel
   )
 }
 
-interface SelectColumnTexts<Row> {
+/** Means no filter: the select cannot have an empty value. */
+const ALL = "all"
+
+interface FilterSelectProps extends Omit<ChoiceProps, "value"> {
+  /** Label of the choice without a filter, which is "". */
   all: string
-  one: (row: Row) => string
+  value: string | undefined
+}
+
+export function FilterSelect({ all, value, options, onChange, ...choice }: FilterSelectProps) {
+  return (
+    <Choice
+      {...choice}
+      className="w-44"
+      value={value ?? ALL}
+      options={[{ value: ALL, label: all }, ...options]}
+      onChange={(chosen) => onChange(chosen === ALL ? "" : chosen)}
+    />
+  )
 }
 
 /** The column of checkboxes. Unlike the table's own, they have names for screen readers. */
-export function selectColumn<Row>({ all, one }: SelectColumnTexts<Row>) {
+export function selectColumn<Row>(all: string, one: (row: Row) => string) {
   return createDataTableColumnHelper<Row>().select({
     header: ({ table }) => (
       <Checkbox
@@ -107,20 +126,43 @@ export function selectColumn<Row>({ all, one }: SelectColumnTexts<Row>) {
   })
 }
 
+interface ListTableProps<Row> {
+  table: UseDataTableReturn<Row>
+  list: { data: unknown; error: Error | null; refetch: () => unknown }
+  empty: DataTableEmptyStateContent
+  selected: (count: number) => string
+  /** The toolbar. */
+  children: ReactNode
+}
+
+/** A list with its toolbar, pages and commands. An error is shown only if there is nothing to show instead. */
+export function ListTable<Row>({ table, list, empty, selected, children }: ListTableProps<Row>) {
+  const { t } = useTexts()
+  return (
+    <DataTable instance={table}>
+      {children}
+      {list.error && !list.data ? (
+        <div className="px-6 py-4">
+          <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <DataTable.Table emptyState={{ empty }} />
+      )}
+      <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />
+      <SelectionBar table={table} selected={selected} />
+    </DataTable>
+  )
+}
+
 /** Letter keys belong to these: they take text, or search by first letter. */
 const TYPED_IN =
   "input, textarea, select, [role=combobox], [role=listbox], [role=menu], [role=dialog]"
-
-interface SelectionBarProps<Row> {
-  table: UseDataTableReturn<Row>
-  selectedLabel: (count: number) => string
-}
 
 /**
  * Commands for the selected rows. The table's own bar runs the command on C when someone copies with Ctrl+C. This
  * one ignores letters pressed with Ctrl, Cmd or Alt.
  */
-export function SelectionBar<Row>({ table, selectedLabel }: SelectionBarProps<Row>) {
+function SelectionBar<Row>({ table, selected }: Pick<ListTableProps<Row>, "table" | "selected">) {
   const selection = table.getRowSelection()
   const commands = table.getCommands()
   const count = Object.keys(selection).length
@@ -142,7 +184,7 @@ export function SelectionBar<Row>({ table, selectedLabel }: SelectionBarProps<Ro
   return (
     <CommandBar open={isOpen}>
       <CommandBar.Bar>
-        <CommandBar.Value>{selectedLabel(count)}</CommandBar.Value>
+        <CommandBar.Value>{selected(count)}</CommandBar.Value>
         {commands.map(({ label, shortcut, action }) => (
           <Fragment key={label}>
             <CommandBar.Seperator />
@@ -166,27 +208,16 @@ function isByItself({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent)
   return !ctrlKey && !metaKey && !altKey && !repeat && !isTyped
 }
 
-export interface ListParams<Name extends string> {
-  values: Partial<Record<Name, string>>
-  pageIndex: number
-  /** An empty value removes the filter. Returns to the first page. */
-  filterBy: (name: Name, value: string) => void
-  /** `filterBy` for several filters at once. */
-  filterByAll: (values: { [Changed in Name]?: string }) => void
-  turnTo: (pageIndex: number) => void
-}
+export type ListParams<Name extends string> = ReturnType<typeof useListParams<Name>>
 
 /** Longer than any list. The backend refuses offsets that its database cannot hold. */
 const MOST_ROWS = 2_000_000_000
 
 /** A list's filters and its page. The address holds them, so that a reload or going back from an order keeps them. */
-export function useListParams<Name extends string>(
-  names: readonly Name[],
-  pageSize: number,
-): ListParams<Name> {
+export function useListParams<Name extends string>(names: readonly Name[], pageSize: number) {
   const [params, setParams] = useSearchParams()
   const offset = readOffset(params.get("offset"))
-  const values: ListParams<Name>["values"] = {}
+  const values: Partial<Record<Name, string>> = {}
   for (const name of names) {
     const value = params.get(name)
     if (value) values[name] = value
@@ -196,10 +227,10 @@ export function useListParams<Name extends string>(
   useEffect(() => {
     latest.current = params
   }, [params])
-  const change = (changes: [name: string, value: string | undefined][]) => {
+  const change = (changes: Record<string, string | undefined>) => {
     const changed = new URLSearchParams(latest.current)
     changed.delete("offset")
-    for (const [name, value] of changes) {
+    for (const [name, value] of Object.entries(changes)) {
       if (value) changed.set(name, value)
       else changed.delete(name)
     }
@@ -209,9 +240,9 @@ export function useListParams<Name extends string>(
   return {
     values,
     pageIndex: Math.floor(offset / pageSize),
-    filterBy: (name, value) => change([[name, value]]),
-    filterByAll: (values) => change(Object.entries<string | undefined>(values)),
-    turnTo: (pageIndex) => change([["offset", pageIndex ? String(pageIndex * pageSize) : ""]]),
+    /** An empty value removes the filter. Returns to the first page. */
+    filterBy: (filters: { [Changed in Name]?: string }) => change(filters),
+    turnTo: (page: number) => change({ offset: page ? String(page * pageSize) : "" }),
   }
 }
 
@@ -221,25 +252,43 @@ function readOffset(text: string | null): number {
   return Number.isInteger(offset) && offset > 0 && offset < MOST_ROWS ? offset : 0
 }
 
-interface LastPageOptions {
-  pageIndex: number
+type TableOptions<Row> = Parameters<typeof useDataTable<Row>>[0]
+
+interface ListTableOptions<Row> extends Omit<TableOptions<Row>, "data"> {
+  /** One page of the list. Without rows, the same array every time: the table takes a new one for new data. */
+  rows: Row[]
+  list: { data: { count: number } | undefined; isPending: boolean; isPlaceholderData: boolean }
+  params: Pick<ListParams<string>, "pageIndex" | "turnTo">
   pageSize: number
-  /** Number of all rows; undefined while it is unknown. */
-  count: number | undefined
-  turnTo: (pageIndex: number) => void
 }
 
 /**
- * Turns to the last page if the shown page no longer exists, because its rows are done. An empty page would look as
- * if nothing were left.
- *
- * @returns whether the shown page is gone
+ * A table whose rows the backend searches, filters and pages. It turns to the last page if the shown page no longer
+ * exists because its rows are done: an empty page would look as if nothing were left.
  */
-export function useLastPage({ pageIndex, pageSize, count, turnTo }: LastPageOptions): boolean {
-  const last = count === undefined ? pageIndex : Math.max(0, Math.ceil(count / pageSize) - 1)
-  const isGone = pageIndex > last
+export function useListTable<Row extends { id: string }>({
+  rows,
+  list: { data, isPending, isPlaceholderData },
+  params: { pageIndex, turnTo },
+  pageSize,
+  ...options
+}: ListTableOptions<Row>) {
+  const count = data?.count ?? 0
+  const isKnown = data !== undefined && !isPlaceholderData
+  const last = Math.max(0, Math.ceil(count / pageSize) - 1)
+  const isPageGone = isKnown && pageIndex > last
   useEffect(() => {
-    if (isGone) turnTo(last)
-  }, [isGone, last])
-  return isGone
+    if (isPageGone) turnTo(last)
+  }, [isPageGone, last])
+  return useDataTable({
+    ...options,
+    data: rows,
+    getRowId: ({ id }) => id,
+    rowCount: count,
+    isLoading: isPending || isPageGone,
+    pagination: {
+      state: { pageIndex, pageSize },
+      onPaginationChange: (page) => turnTo(page.pageIndex),
+    },
+  })
 }

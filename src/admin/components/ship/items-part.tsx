@@ -1,10 +1,11 @@
 import { Thumbnail, Form } from "@medusajs/dashboard/components"
-import { Text, Input } from "@medusajs/ui"
+import { Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField } from "../forms/select-field"
 import { Part, IssueNotice } from "./part"
 import type { ShipValues } from "./ship-values"
+import { Note, Strong } from "../section/texts"
 
 interface ItemsPartProps {
   /** The plan when the dialog was opened: the form has a quantity for each of its items. */
@@ -38,62 +39,42 @@ export function ItemsPart({ start, plan }: ItemsPartProps) {
   )
 }
 
+/** One item, and how many pieces of it to ship, of those that are left. */
 function Item({ item, index }: { item: PlanItem; index: number }) {
   const { t } = useTexts()
+  const name = `items.${index}.quantity` as const
   return (
     <li className="bg-ui-bg-component shadow-elevation-card-rest flex items-center gap-x-3 rounded-lg px-4 py-2">
       <Thumbnail src={item.thumbnail} />
-      <div className="min-w-0 flex-1">
-        <Text size="small" leading="compact" weight="plus" className="break-words">
-          {item.title}
-        </Text>
-        <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-          {[item.subtitle, item.sku].filter(Boolean).join(" · ")}
-        </Text>
+      <div className="min-w-0 flex-1 break-words">
+        <Strong>{item.title}</Strong>
+        <Note leading="compact">{[item.subtitle, item.sku].filter(Boolean).join(" · ")}</Note>
       </div>
-      <ItemQuantity
-        name={`items.${index}.quantity`}
-        label={t("ship.items.quantityOf", { title: item.title })}
-        most={item.shippable}
+      <Form.Field<ShipValues, typeof name>
+        name={name}
+        render={({ field }) => (
+          <Form.Item className="w-32">
+            <div className="flex items-center gap-x-2">
+              <Form.Control>
+                <Input
+                  aria-label={t("ship.items.quantityOf", { title: item.title })}
+                  type="number"
+                  min={0}
+                  max={item.shippable}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="w-20"
+                  {...field}
+                />
+              </Form.Control>
+              <Note leading="compact" className="text-nowrap">
+                {t("ship.items.of", { most: item.shippable })}
+              </Note>
+            </div>
+            <Form.ErrorMessage />
+          </Form.Item>
+        )}
       />
     </li>
-  )
-}
-
-interface ItemQuantityProps {
-  name: `items.${number}.quantity`
-  label: string
-  most: number
-}
-
-/** How many pieces of an item to ship, of those that are left. */
-function ItemQuantity({ name, label, most }: ItemQuantityProps) {
-  const { t } = useTexts()
-  return (
-    <Form.Field<ShipValues, typeof name>
-      name={name}
-      render={({ field }) => (
-        <Form.Item className="w-32">
-          <div className="flex items-center gap-x-2">
-            <Form.Control>
-              <Input
-                aria-label={label}
-                type="number"
-                min={0}
-                max={most}
-                inputMode="numeric"
-                autoComplete="off"
-                className="w-20"
-                {...field}
-              />
-            </Form.Control>
-            <Text size="small" leading="compact" className="text-ui-fg-subtle text-nowrap">
-              {t("ship.items.of", { most })}
-            </Text>
-          </div>
-          <Form.ErrorMessage />
-        </Form.Item>
-      )}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { SquareTwoStack, Trash } from "@medusajs/icons"
-import { Button, IconButton, Text, Select } from "@medusajs/ui"
+import { Button, IconButton } from "@medusajs/ui"
 import type { UseFieldArrayReturn } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
@@ -8,6 +8,7 @@ import type { ShippingPlan, PlannedPackage } from "../../lib/shipping-plan"
 import { NumberField } from "../forms/number-field"
 import { SelectField } from "../forms/select-field"
 import { PackageDrawing } from "../package-drawing"
+import { Choice } from "../section/table-tools"
 import { Part, IssueNotice } from "./part"
 import {
   EMPTY_PACKAGE,
@@ -16,6 +17,7 @@ import {
   splitPackage,
   type ShipValues,
 } from "./ship-values"
+import { Note, Strong } from "../section/texts"
 
 interface PackagesPartProps {
   plan: ShippingPlan
@@ -112,6 +114,9 @@ function sides({ length, width, height }: PackageValues): number[] {
   return [length, width, height].map(Number).filter(Number.isFinite)
 }
 
+/** The choice without a box: a select cannot have an empty value. */
+const OWN_SIZE = "own"
+
 /** Side of a drawing in pixels. A cube with the longest side fills it. */
 const ROOM = 88
 
@@ -141,16 +146,14 @@ function PackageCard(props: PackageCardProps) {
       className="bg-ui-bg-component shadow-elevation-card-rest flex gap-x-4 rounded-lg p-4"
     >
       <PackageDrawing
-        sizes={[sizeOf(values.length), sizeOf(values.width), sizeOf(values.height)]}
+        sizes={[Number(values.length) || 0, Number(values.width) || 0, Number(values.height) || 0]}
         scale={ROOM / 2 / longest}
         room={ROOM}
         className="hidden self-center sm:block"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-y-3">
         <div className="flex items-center gap-x-2">
-          <Text size="small" leading="compact" weight="plus" className="mr-auto">
-            {name}
-          </Text>
+          <Strong className="mr-auto">{name}</Strong>
           <IconButton
             size="small"
             variant="transparent"
@@ -172,11 +175,15 @@ function PackageCard(props: PackageCardProps) {
             <Trash />
           </IconButton>
         </div>
-        <BoxSelect
+        <Choice
           label={t("ship.packages.boxOf", { name })}
-          value={values.box_id}
-          boxes={boxes}
-          onBox={props.onBox}
+          size="base"
+          value={values.box_id || OWN_SIZE}
+          options={[
+            ...boxes.map(({ id, name }) => ({ value: id, label: name })),
+            { value: OWN_SIZE, label: t("ship.packages.ownSize") },
+          ]}
+          onChange={(id) => props.onBox(boxes.find((box) => box.id === id))}
         />
         <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
           {(["length", "width", "height"] as const).map((side) => (
@@ -197,49 +204,11 @@ function PackageCard(props: PackageCardProps) {
           />
         </div>
         {contents.length > 0 && (
-          <Text size="small" className="text-ui-fg-subtle break-words">
+          <Note className="break-words">
             {contents.map(({ title, quantity }) => `${quantity}× ${title}`).join(", ")}
-          </Text>
+          </Note>
         )}
       </div>
     </li>
-  )
-}
-
-function sizeOf(text: string): number {
-  return Number(text) || 0
-}
-
-/** Not the id of any box. */
-const OWN_SIZE = "own"
-
-interface BoxSelectProps {
-  label: string
-  /** The id of a box, or "" for "Own size". */
-  value: string
-  boxes: Box[]
-  onBox: (box: Box | undefined) => void
-}
-
-/** The merchant's boxes, and "Own size". */
-function BoxSelect({ label, value, boxes, onBox }: BoxSelectProps) {
-  const { t } = useTexts()
-  return (
-    <Select
-      value={value || OWN_SIZE}
-      onValueChange={(id) => onBox(boxes.find((box) => box.id === id))}
-    >
-      <Select.Trigger aria-label={label}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {boxes.map(({ id, name }) => (
-          <Select.Item key={id} value={id}>
-            {name}
-          </Select.Item>
-        ))}
-        <Select.Item value={OWN_SIZE}>{t("ship.packages.ownSize")}</Select.Item>
-      </Select.Content>
-    </Select>
   )
 }

@@ -1,9 +1,10 @@
-import { Heading, Text } from "@medusajs/ui"
+import { Heading } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { type FieldError, get, useFormState } from "react-hook-form"
 import { Notice } from "../section/notice"
 import type { IssuePlace } from "./place-issues"
 import type { ShipValues } from "./ship-values"
+import { Note } from "../section/texts"
 
 interface PartProps {
   title: string
@@ -23,11 +24,7 @@ export function Part({ title, description, actions, children }: PartProps) {
           <Heading level="h2" id={id}>
             {title}
           </Heading>
-          {description && (
-            <Text size="small" className="text-ui-fg-subtle text-pretty">
-              {description}
-            </Text>
-          )}
+          {description && <Note>{description}</Note>}
         </div>
         {actions && <div className="flex shrink-0 items-center gap-x-2">{actions}</div>}
       </div>
@@ -47,7 +44,7 @@ export function IssueNotice({ name }: IssueNoticeProps) {
   const message = (get(errors, name) as FieldError | undefined)?.message
   return message ? (
     <Notice variant="error" role="alert" data-issue="" className="mt-4 first:mt-0">
-      <span className="break-words">{message}</span>
+      {message}
     </Notice>
   ) : null
 }

@@ -14,6 +14,7 @@ import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Part } from "./part"
 import type { ShipValues } from "./ship-values"
+import { Note, Strong } from "../section/texts"
 
 /** The state of the prices. */
 export interface Pricing {
@@ -75,7 +76,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
       )}
       {shared && (
         <Notice variant="warning" role="status">
-          <span className="break-words">{shared}</span>
+          {shared}
         </Notice>
       )}
       <Form.Field<ShipValues, "service_code">
@@ -103,11 +104,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
           </Form.Item>
         )}
       />
-      {plan.services.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("ship.services.none")}
-        </Text>
-      )}
+      {plan.services.length === 0 && <Note>{t("ship.services.none")}</Note>}
       {isToLocker && (
         <LockerField<ShipValues>
           name="locker_code"
@@ -178,14 +175,9 @@ function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
             </Badge>
           )}
         </div>
-        <Text
-          id={`${id}-details`}
-          size="small"
-          leading="compact"
-          className="text-ui-fg-subtle mt-1 break-words"
-        >
+        <Note id={`${id}-details`} leading="compact" className="mt-1 break-words">
           {details}
-        </Text>
+        </Note>
         {service.price_source === "stale" && (
           <Text size="small" leading="compact" className="text-ui-tag-orange-text mt-1">
             {service.price_asked_at
@@ -196,9 +188,9 @@ function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
           </Text>
         )}
       </div>
-      <Text size="small" leading="compact" weight="plus" className="shrink-0 tabular-nums">
+      <Strong className="shrink-0 tabular-nums">
         {price && formatMoney(price, price_currency, locale)}
-      </Text>
+      </Strong>
     </div>
   )
 }

@@ -3,14 +3,15 @@ import { Button, useToggleState, FocusModal, Heading, Skeleton } from "@medusajs
 import { useEffect, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../i18n/use-texts"
-import { isOurs } from "../../lib/priced-delivery"
+import { isOurs } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
-import { askShippingPlan, type ShippingPlan, type ShippingOverrides } from "../../lib/shipping-plan"
+import { askShippingPlan, type ShippingOverrides } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/modal-header"
 import { useOrderLocker, leftToShip, OrderLocker } from "../lockers/order-locker"
 import { LoadError } from "../section/load-error"
 import { Section } from "../section/section"
 import { ShipForm } from "./ship-form"
+import type { KnownPlans } from "./use-ship-form"
 
 /** Ships the rest of an order. Shows nothing if nothing is left, or if the delivery is not by this plugin. */
 export function ShipButton({ order }: { order: AdminOrder }) {
@@ -41,21 +42,8 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   )
 }
 
-interface ShipDialogProps {
-  orderId: string
-  onClose: () => void
-}
-
-/** Kept when a later request fails, so that the input is not lost. */
-interface KnownPlans {
-  /** The plan when the dialog was opened. */
-  start: ShippingPlan
-  /** The last loaded plan, and its overrides. */
-  current: { overrides: ShippingOverrides; plan: ShippingPlan }
-}
-
 /** A full-screen dialog that ships an order: items, recipient, packages and service. */
-function ShipDialog({ orderId, onClose }: ShipDialogProps) {
+function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTexts()
   const [overrides, setOverrides] = useState<ShippingOverrides>({})
   const query = useShippingPlan(orderId, overrides)

@@ -1,5 +1,5 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
+import { Button, FocusModal, Heading } from "@medusajs/ui"
 import { useRef, type RefObject, useEffect, useState } from "react"
 import type { FieldValues, FormState } from "react-hook-form"
 import { useSettings } from "../../hooks/use-settings"
@@ -21,11 +21,10 @@ import { Part, IssueNotice } from "./part"
 import { type Pricing, ServicesPart } from "./services-part"
 import { takesBoth } from "./ship-overrides"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
-import { useShipForm } from "./use-ship-form"
+import { type KnownPlans, useShipForm } from "./use-ship-form"
+import { Note } from "../section/texts"
 
-interface ShipFormProps {
-  start: ShippingPlan
-  current: { overrides: ShippingOverrides; plan: ShippingPlan }
+interface ShipFormProps extends KnownPlans {
   pricing: Omit<Pricing, "isOfNow">
   onOverrides: (overrides: ShippingOverrides) => void
   onClose: () => void
@@ -35,15 +34,14 @@ interface ShipFormProps {
 export function ShipForm({ start, current, pricing, onOverrides, onClose }: ShipFormProps) {
   const { t } = useTexts()
   const { plan } = current
-  const { form, entered, isWhole, packages, hasOwnPackages, resetPackages, onSubmit } = useShipForm(
-    {
-      start,
-      current,
-      onOverrides,
-      onShipped: onClose,
-      onOutdated: pricing.onRetry,
-    },
-  )
+  const ship = useShipForm({
+    start,
+    current,
+    onOverrides,
+    onShipped: onClose,
+    onOutdated: pricing.onRetry,
+  })
+  const { form, entered } = ship
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
   useShownIssue(body, form.formState)
@@ -54,7 +52,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
       <FocusModal.Content aria-describedby={undefined}>
         <Form {...form}>
           <form
-            onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+            onSubmit={(event) => void form.handleSubmit(ship.onSubmit)(event)}
             onKeyDown={submitOnModifiedEnter}
             className="flex h-full flex-col overflow-hidden"
             noValidate
@@ -81,25 +79,25 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                 <RecipientPart plan={plan} />
                 <PackagesPart
                   plan={plan}
-                  packages={packages}
+                  packages={ship.packages}
                   entered={entered.packages}
                   hasTypes={takesBoth(start, entered.service_code)}
-                  hasOwn={hasOwnPackages}
-                  onReset={resetPackages}
+                  hasOwn={ship.hasOwnPackages}
+                  onReset={ship.resetPackages}
                 />
                 <ServicesPart
                   plan={plan}
                   chosen={entered.service_code}
-                  pricing={{ ...pricing, isOfNow: isWhole }}
+                  pricing={{ ...pricing, isOfNow: ship.isWhole }}
                 />
                 <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
               </div>
             </FocusModal.Body>
             <FocusModal.Footer>
-              <Text size="small" leading="compact" className="text-ui-fg-subtle mr-auto">
+              <Note leading="compact" className="mr-auto">
                 {settings &&
                   t(settings.auto_confirm ? "ship.ordersAndConfirms" : "ship.ordersOnly")}
-              </Text>
+              </Note>
               <Button
                 size="small"
                 variant="secondary"
@@ -144,8 +142,6 @@ function useShownIssue<Values extends FieldValues>(
   }, [submitCount, body])
 }
 
-const INPUTS = { phone: { type: "tel", inputMode: "tel" } } as const
-
 /** The recipient. A correction here also corrects the order. */
 function RecipientPart({ plan }: { plan: ShippingPlan }) {
   const { t, locale } = useTexts()
@@ -160,25 +156,18 @@ function RecipientPart({ plan }: { plan: ShippingPlan }) {
             key={field}
             name={`recipient.${field}`}
             label={t(`ship.recipient.${field}`)}
-            {...(field === "phone" && INPUTS.phone)}
-            {...(field === "province" && { hint: province_note ?? undefined })}
+            type={field === "phone" ? "tel" : undefined}
+            hint={field === "province" ? province_note : undefined}
           />
         ))}
       </div>
-      <Text size="small" className="text-ui-fg-subtle">
-        {[country, email].filter(Boolean).join(" · ")}
-      </Text>
+      <Note>{[country, email].filter(Boolean).join(" · ")}</Note>
     </Part>
   )
 }
 
-interface AccountNoticesProps {
-  plan: ShippingPlan
-  onReload: () => void
-}
-
 /** What stops every order, shown once: the plan has the same as an issue. A plan from before the correction is reloaded. */
-function AccountNotices({ plan, onReload }: AccountNoticesProps) {
+function AccountNotices({ plan, onReload }: { plan: ShippingPlan; onReload: () => void }) {
   const { data: settings } = useSettings()
   const stopped = useStoppedKeys(plan.shipping_option_id)
   const isShown = stopped.length > 0 || settings?.is_paused === true
@@ -215,14 +204,8 @@ const RELOADS_AFTER_MS = 200
 /** After this, another process holds the issue for true. */
 const RELOADS_FOR_MS = 5_000
 
-interface DetailsPartProps {
-  plan: ShippingPlan
-  /** The date in the form. */
-  pickupDate: string
-}
-
 /** The pickup, and the texts for the carrier and the customer. */
-function DetailsPart({ plan, pickupDate }: DetailsPartProps) {
+function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: string }) {
   const { t, locale } = useTexts()
   const { time } = plan.pickup
   // Keep showing a chosen day when the carrier no longer comes on it.

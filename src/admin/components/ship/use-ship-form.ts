@@ -3,7 +3,8 @@ import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { toast } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
+import { useReload } from "../../hooks/use-reload"
 import { useSettled } from "../../hooks/use-settled"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
@@ -27,11 +28,15 @@ import {
 /** Long enough to finish a word, short enough to see the price change. */
 const SETTLES_AFTER_MS = 400
 
-interface ShipFormOptions {
+/** Kept when a later request fails, so that the input is not lost. */
+export interface KnownPlans {
   /** The plan when the dialog was opened. */
   start: ShippingPlan
-  /** The current plan and the overrides it was made with. */
+  /** The last loaded plan, and the overrides it was made with. */
   current: { overrides: ShippingOverrides; plan: ShippingPlan }
+}
+
+interface ShipFormOptions extends KnownPlans {
   onOverrides: (overrides: ShippingOverrides) => void
   onShipped: () => void
   /** Reloads the plan. */
@@ -126,15 +131,13 @@ export function useShipForm(options: ShipFormOptions) {
       }
     }
   }
-  const resetPackages = () => replace(planned.packages)
-  const hasOwnPackages = areEdited(entered.packages, planned.packages)
   return {
     form,
     entered,
     isWhole: whole.success,
     packages,
-    hasOwnPackages,
-    resetPackages,
+    hasOwnPackages: areEdited(entered.packages, planned.packages),
+    resetPackages: () => replace(planned.packages),
     onSubmit,
   }
 }
@@ -142,7 +145,7 @@ export function useShipForm(options: ShipFormOptions) {
 /** The planned values now. An answer to overrides does not say what would be planned without them. */
 function followPlan(
   before: PlannedValues,
-  { overrides, plan }: ShipFormOptions["current"],
+  { overrides, plan }: KnownPlans["current"],
 ): PlannedValues {
   return {
     ...before,
@@ -174,28 +177,23 @@ function isField(place: IssuePlace): place is Exclude<IssuePlace, `root.${string
   return !isRoot(place)
 }
 
-interface Answer {
-  fulfillment_id: string
-  shipment: Shipment
-}
-
 /** Orders the shipment of an order. A refusal may also leave a shipment and a corrected address. */
 function useShipOrder(orderId: string) {
-  const queryClient = useQueryClient()
+  const reload = useReload()
   return useMutation({
     mutationFn: (body: ShipBody) =>
-      sdk.client.fetch<Answer>(`/admin/shipment-ordering/orders/${orderId}/ship`, {
+      sdk.client.fetch<{ shipment: Shipment }>(`/admin/shipment-ordering/orders/${orderId}/ship`, {
         method: "POST",
         body,
       }),
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.lockerOfOrder(orderId) }),
-        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
+      reload(
+        queryKeys.shipments,
+        queryKeys.toShip,
+        queryKeys.lockerOfOrder(orderId),
+        ordersQueryKeys.all,
         // The API key may have been refused.
-        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
-      ]),
+        queryKeys.health,
+      ),
   })
 }

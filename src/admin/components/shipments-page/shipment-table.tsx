@@ -1,23 +1,21 @@
 import { TrianglesMini } from "@medusajs/icons"
-import { DataTable, Button, Text, Select, DropdownMenu, Input } from "@medusajs/ui"
+import { DataTable, Button, Text, DropdownMenu, Input } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { useLocations } from "../../hooks/use-locations"
-import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
-import { nameOfService } from "../../lib/delivery-service"
 import { tabOf, STATES, statesOf, CREATED_DAYS, CUSTOM_DAYS } from "../../lib/shipment-list"
-import { LoadError } from "../section/load-error"
-import { ListSearch, SelectionBar, FilterSelect } from "../section/table-tools"
+import { LocationFilter, ServiceFilter } from "../section/order-filters"
+import { ListSearch, FilterSelect, Choice, ListTable } from "../section/table-tools"
 import type { ShipmentParams, useShipmentTable } from "./use-shipment-table"
+import { Note } from "../section/texts"
 
-interface ShipmentTableProps extends Pick<ReturnType<typeof useShipmentTable>, "table" | "list"> {
-  params: ShipmentParams
-  isFiltered: boolean
-}
+type ShipmentTableProps = Pick<
+  ReturnType<typeof useShipmentTable>,
+  "table" | "list" | "params" | "isFiltered"
+>
 
 export function ShipmentTable({ table, list, params, isFiltered }: ShipmentTableProps) {
   const { t } = useTexts()
-  const filtered = {
+  const noResults = {
     heading: t("shipmentsPage.noResults"),
     description: t("shipmentsPage.noResultsHint"),
   }
@@ -26,25 +24,36 @@ export function ShipmentTable({ table, list, params, isFiltered }: ShipmentTable
       ? { heading: t("shipmentsPage.noDeletable") }
       : { custom: <EmptyShipments /> }
   return (
-    <DataTable instance={table}>
+    <ListTable
+      table={table}
+      list={list}
+      empty={isFiltered ? noResults : nothing}
+      selected={(count) => t("shipmentsPage.selected", { count })}
+    >
       <DataTable.Toolbar className="flex flex-wrap items-start justify-between gap-2 px-6 py-4">
-        <ShipmentToolbar params={params} />
-      </DataTable.Toolbar>
-      {list.error && !list.data ? (
-        <div className="px-6 py-4">
-          <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        <ShipmentFilters params={params} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Choice
+            label={t("shipmentsPage.sort")}
+            className="w-44"
+            value={params.values.order_by ? "oldest" : "newest"}
+            options={ORDERS.map((value) => ({ value, label: t(`shipmentsPage.${value}`) }))}
+            onChange={(chosen) =>
+              params.filterBy({ order_by: chosen === "oldest" ? "created_at" : "" })
+            }
+          />
+          <ListSearch
+            label={t("shipmentsPage.search")}
+            value={params.values.q}
+            onSearch={(text) => params.filterBy({ q: text })}
+          />
         </div>
-      ) : (
-        <DataTable.Table emptyState={{ empty: isFiltered ? filtered : nothing, filtered }} />
-      )}
-      <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />
-      <SelectionBar
-        table={table}
-        selectedLabel={(count) => t("shipmentsPage.selected", { count })}
-      />
-    </DataTable>
+      </DataTable.Toolbar>
+    </ListTable>
   )
 }
+
+const ORDERS = ["newest", "oldest"] as const
 
 /** The empty table before the first shipment, with a link to the settings. */
 function EmptyShipments() {
@@ -55,51 +64,12 @@ function EmptyShipments() {
         <Text size="base" weight="plus">
           {t("shipmentsPage.empty")}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {t("shipmentsPage.emptyHint")}
-        </Text>
+        <Note>{t("shipmentsPage.emptyHint")}</Note>
       </div>
       <Button size="small" variant="secondary" asChild>
         <Link to="/settings/shipment-ordering">{t("shipmentsPage.toSettings")}</Link>
       </Button>
     </div>
-  )
-}
-
-const ORDERS = ["newest", "oldest"] as const
-
-/** Search, filters and order of the list. */
-function ShipmentToolbar({ params }: { params: ShipmentParams }) {
-  const { t } = useTexts()
-  return (
-    <>
-      <ShipmentFilters params={params} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Select
-          size="small"
-          value={params.values.order_by ? "oldest" : "newest"}
-          onValueChange={(chosen) =>
-            params.filterBy("order_by", chosen === "oldest" ? "created_at" : "")
-          }
-        >
-          <Select.Trigger aria-label={t("shipmentsPage.sort")} className="w-44">
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            {ORDERS.map((order) => (
-              <Select.Item key={order} value={order}>
-                {t(`shipmentsPage.${order}`)}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
-        <ListSearch
-          label={t("shipmentsPage.search")}
-          value={params.values.q}
-          onSearch={(text) => params.filterBy("q", text)}
-        />
-      </div>
-    </>
   )
 }
 
@@ -118,10 +88,8 @@ const CLEARED = {
 /** The filters. The tab of deletable shipments fixes the state. */
 function ShipmentFilters({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
-  const { values, filterBy, filterByAll } = params
+  const { values, filterBy } = params
   const isNarrowed = Object.keys(CLEARED).some((name) => name in values)
-  const { data: services = [] } = useServices()
-  const { data: locations = [] } = useLocations()
   return (
     <div className="flex flex-wrap items-center gap-2">
       {tabOf(values) === "all" && <StateFilter params={params} />}
@@ -131,42 +99,25 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
           all={t("shipmentsPage.filters.withAndWithoutTrouble")}
           value={values.stopped}
           options={[{ value: "true", label: t("shipmentsPage.filters.stopped") }]}
-          onChange={(value) => filterBy("stopped", value)}
+          onChange={(stopped) => filterBy({ stopped })}
         />
       )}
-      <FilterSelect
-        label={t("shipmentsPage.filters.service")}
-        all={t("shipmentsPage.filters.allServices")}
-        value={values.service_code}
-        options={services.map((service) => ({
-          value: service.service_code,
-          label: nameOfService(service),
-        }))}
-        onChange={(value) => filterBy("service_code", value)}
-      />
+      <ServiceFilter params={params} />
       <FilterSelect
         label={t("shipmentsPage.filters.kind")}
         all={t("shipmentsPage.filters.allKinds")}
         value={values.kind}
         options={KINDS.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
-        onChange={(value) => filterBy("kind", value)}
+        onChange={(kind) => filterBy({ kind })}
       />
-      {(locations.length > 1 || values.location_id) && (
-        <FilterSelect
-          label={t("shipmentsPage.filters.location")}
-          all={t("shipmentsPage.filters.allLocations")}
-          value={values.location_id}
-          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => filterBy("location_id", value)}
-        />
-      )}
+      <LocationFilter params={params} />
       <CreatedFilter params={params} />
       {isNarrowed && (
         <Button
           size="small"
           variant="transparent"
           className="text-ui-fg-subtle"
-          onClick={() => filterByAll(CLEARED)}
+          onClick={() => filterBy(CLEARED)}
         >
           {t("shipmentsPage.clearFilters")}
         </Button>
@@ -184,7 +135,7 @@ function StateFilter({ params }: { params: ShipmentParams }) {
   const shown = first
     ? t(`shipments.states.${first}.label`) + others
     : t("shipmentsPage.filters.allStates")
-  const change = (states: readonly string[]) => params.filterBy("state", states.join(","))
+  const change = (states: readonly string[]) => params.filterBy({ state: states.join(",") })
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -223,7 +174,7 @@ const CHOICES = [
 ] as const
 
 /** Filter by day of ordering: the last days up to today, or between two entered days. */
-function CreatedFilter({ params: { values, filterBy, filterByAll } }: { params: ShipmentParams }) {
+function CreatedFilter({ params: { values, filterBy } }: { params: ShipmentParams }) {
   const { t } = useTexts()
   return (
     <>
@@ -232,7 +183,7 @@ function CreatedFilter({ params: { values, filterBy, filterByAll } }: { params: 
         all={t("shipmentsPage.filters.allDays")}
         value={values.created}
         options={CHOICES.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
-        onChange={(created) => filterByAll({ created, created_from: "", created_to: "" })}
+        onChange={(created) => filterBy({ created, created_from: "", created_to: "" })}
       />
       {values.created === CUSTOM_DAYS && (
         <>
@@ -242,7 +193,7 @@ function CreatedFilter({ params: { values, filterBy, filterByAll } }: { params: 
             aria-label={t("shipmentsPage.filters.from")}
             max={values.created_to}
             value={values.created_from ?? ""}
-            onChange={(event) => filterBy("created_from", event.target.value)}
+            onChange={({ target }) => filterBy({ created_from: target.value })}
           />
           <Input
             size="small"
@@ -250,7 +201,7 @@ function CreatedFilter({ params: { values, filterBy, filterByAll } }: { params: 
             aria-label={t("shipmentsPage.filters.to")}
             min={values.created_from}
             value={values.created_to ?? ""}
-            onChange={(event) => filterBy("created_to", event.target.value)}
+            onChange={({ target }) => filterBy({ created_to: target.value })}
           />
         </>
       )}

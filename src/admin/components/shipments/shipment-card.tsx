@@ -1,50 +1,40 @@
-import { SectionRow } from "@medusajs/dashboard/components"
 import { ArrowPath, XCircle } from "@medusajs/icons"
-import { Button, Text, Copy, Badge } from "@medusajs/ui"
+import { Button, Copy, Badge } from "@medusajs/ui"
+import type { ComponentProps } from "react"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
-import type { PluginSettings } from "../../lib/settings"
 import {
   pickupTimeZone,
   isEnded,
   type Shipment,
   type DescribedPackage,
   describePackages,
-  type ShipmentPackage,
 } from "../../lib/shipment"
 import { shipmentActions, type ShipmentAction } from "../../lib/shipment-actions"
 import { LockerText } from "../lockers/order-locker"
 import { PackageDrawing } from "../package-drawing"
 import { RowMenu } from "../section/row-menu"
+import { Rows } from "../section/section"
+import { TextLink } from "../section/text-link"
 import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
 import { ShipmentTimeline } from "./shipment-timeline"
 import { useRunAction } from "./use-run-action"
+import { Fine, Note, Strong } from "../section/texts"
 
 const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "voided"]
 
-interface ShipmentCardProps {
-  shipment: Shipment
+interface ShipmentCardProps extends ComponentProps<typeof ShipmentTimeline> {
   /** Currency of the order, for the amount that the carrier collects. */
   orderCurrency: string
-  /** Undefined while they load. */
-  settings: PluginSettings | undefined
-  /** Its fulfillment is active, and no newer shipment replaces it. */
-  isWanted: boolean
-  /** Its fulfillment was canceled, or the service has a newer shipment for it. */
-  isDropped: boolean
 }
 
 /** One shipment of an order: its state, its data and its actions. */
-export function ShipmentCard({
-  shipment,
-  orderCurrency,
-  settings,
-  isWanted,
-  isDropped,
-}: ShipmentCardProps) {
+export function ShipmentCard(props: ShipmentCardProps) {
+  const { shipment, orderCurrency, settings, isWanted } = props
   const { t, locale } = useTexts()
+  const { package_type, pickup_at, locker, locker_code, cod_amount } = shipment
   const actions = shipmentActions(shipment, isWanted)
   const isWithCarrier = WITH_CARRIER.includes(shipment.state)
   return (
@@ -53,76 +43,50 @@ export function ShipmentCard({
         <ShipmentHeader shipment={shipment} actions={actions} />
         <ShipmentNotes shipment={shipment} />
       </div>
-      <ShipmentTimeline {...{ shipment, settings, isWanted, isDropped }} />
-      <SectionRow
-        title={t(
-          shipment.package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages",
-        )}
-        value={<PackageList packages={shipment.packages} sizeUnit={shipment.size_unit} />}
+      <ShipmentTimeline {...props} />
+      <Rows
+        rows={[
+          [
+            t(package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages"),
+            <PackageList shipment={shipment} />,
+          ],
+          [t("shipments.fields.referenceNumber"), shipment.reference_number],
+          [
+            t("shipments.fields.price"),
+            (shipment.quoted_price ?? shipment.charged_price) && (
+              <ShipmentPrice shipment={shipment} />
+            ),
+          ],
+          [t("shipments.fields.cod"), cod_amount && formatMoney(cod_amount, orderCurrency, locale)],
+          [
+            t("shipments.fields.locker"),
+            locker_code && <LockerText locker={locker} code={locker_code} />,
+          ],
+          [
+            t("shipments.fields.pickup"),
+            pickup_at && !isEnded(shipment) && (
+              <PickupTime at={pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
+            ),
+          ],
+          [t("shipments.fields.label"), isWithCarrier && <ShipmentLabel shipment={shipment} />],
+          [t("shipments.fields.tracking"), isWithCarrier && <TrackingList shipment={shipment} />],
+        ]}
       />
-      {shipment.reference_number && (
-        <SectionRow
-          title={t("shipments.fields.referenceNumber")}
-          value={shipment.reference_number}
-        />
-      )}
-      {(shipment.quoted_price || shipment.charged_price) && (
-        <SectionRow
-          title={t("shipments.fields.price")}
-          value={<ShipmentPrice shipment={shipment} />}
-        />
-      )}
-      {shipment.cod_amount && (
-        <SectionRow
-          title={t("shipments.fields.cod")}
-          value={formatMoney(shipment.cod_amount, orderCurrency, locale)}
-        />
-      )}
-      {shipment.locker_code && (
-        <SectionRow
-          title={t("shipments.fields.locker")}
-          value={<LockerText locker={shipment.locker} code={shipment.locker_code} />}
-        />
-      )}
-      {shipment.pickup_at && !isEnded(shipment) && (
-        <SectionRow
-          title={t("shipments.fields.pickup")}
-          value={
-            <PickupTime at={shipment.pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
-          }
-        />
-      )}
-      {isWithCarrier && (
-        <>
-          <SectionRow
-            title={t("shipments.fields.label")}
-            value={<ShipmentLabel shipment={shipment} />}
-          />
-          <SectionRow
-            title={t("shipments.fields.tracking")}
-            value={<TrackingList tracking={shipment.tracking} packages={shipment.packages} />}
-          />
-        </>
-      )}
       <ShipmentButtons shipment={shipment} actions={actions} />
     </article>
   )
 }
 
-interface ShipmentButtonsProps {
+interface ActionsProps {
   shipment: Shipment
   actions: ShipmentAction[]
 }
 
-/** The usual next actions of a shipment. Shows nothing if there are none. */
-function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
+function ShipmentButtons({ shipment, actions }: ActionsProps) {
   const { t } = useTexts()
   const { run, running } = useRunAction(shipment)
   const usual = actions.filter((action) => action !== "void" && action !== "replace")
-  if (usual.length === 0) {
-    return null
-  }
-  return (
+  return usual.length > 0 ? (
     <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
       {usual.map((action) => (
         <Button
@@ -136,7 +100,7 @@ function ShipmentButtons({ shipment, actions }: ShipmentButtonsProps) {
         </Button>
       ))}
     </div>
-  )
+  ) : null
 }
 
 /** The quoted price, the charged price once it is known, and the difference. */
@@ -146,22 +110,14 @@ function ShipmentPrice({ shipment }: { shipment: Shipment }) {
   const format = (decimal: string) => formatMoney(decimal, currency, locale)
   return (
     <div className="flex flex-col gap-y-1">
-      {quoted && (
-        <Text size="small" leading="compact">
-          {t("shipments.quoted", { price: format(quoted) })}
-        </Text>
-      )}
-      {charged && (
-        <Text size="small" leading="compact">
-          {t("shipments.charged", { price: format(charged) })}
-        </Text>
-      )}
+      {quoted && <span>{t("shipments.quoted", { price: format(quoted) })}</span>}
+      {charged && <span>{t("shipments.charged", { price: format(charged) })}</span>}
       {quoted && charged && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
+        <Fine>
           {describeDifference(Number(charged) - Number(quoted), t, (amount) =>
             format(amount.toFixed(2)),
           )}
-        </Text>
+        </Fine>
       )}
     </div>
   )
@@ -179,90 +135,62 @@ function describeDifference(more: number, t: Texts, format: (amount: number) => 
 }
 
 /** The tracking numbers, linked if the carrier's page is known, and how many are missing. */
-function TrackingList({ tracking, packages }: Pick<Shipment, "tracking" | "packages">) {
+function TrackingList({ shipment: { tracking, packages } }: { shipment: Shipment }) {
   const { t } = useTexts()
   if (tracking.length === 0) {
-    return (
-      <Text size="small" leading="compact">
-        {t("shipments.noNumbersYet")}
-      </Text>
-    )
+    return <>{t("shipments.noNumbersYet")}</>
   }
   return (
     <div className="flex min-w-0 flex-col gap-y-1">
       <ul className="flex flex-col gap-y-1">
         {tracking.map(({ number, url }) => (
           <li key={number} className="flex items-center gap-x-1">
-            <TrackingNumber number={number} url={url} />
+            {url ? (
+              <TextLink to={url} isNewTab className="break-all">
+                {number}
+              </TextLink>
+            ) : (
+              <span className="break-all">{number}</span>
+            )}
             <Copy content={number} className="text-ui-fg-subtle" />
           </li>
         ))}
       </ul>
       {tracking.length < packages.length && (
-        <Text size="xsmall" className="text-ui-fg-subtle">
+        <Fine>
           {t("shipments.someNumbers", { known: tracking.length, expected: packages.length })}
-        </Text>
+        </Fine>
       )}
     </div>
   )
 }
 
-function TrackingNumber({ number, url }: Shipment["tracking"][number]) {
-  const text = (
-    <Text size="small" leading="compact" as="span" className="break-all">
-      {number}
-    </Text>
-  )
-  return url ? (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg"
-    >
-      {text}
-    </a>
-  ) : (
-    text
-  )
-}
-
-interface ShipmentHeaderProps {
-  shipment: Shipment
-  actions: ShipmentAction[]
-}
-
-/** The name of the shipment and its state. */
-function ShipmentHeader({ shipment, actions }: ShipmentHeaderProps) {
+function ShipmentHeader({ shipment, actions }: ActionsProps) {
   const { t } = useTexts()
   const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
   return (
-    <div className="flex flex-col gap-y-2 px-6 py-4">
-      <div className="flex items-start justify-between gap-x-4">
-        <div className="min-w-0">
-          <Text size="small" leading="compact" weight="plus" className="break-words">
-            {shipment.service_name ?? shipment.service_code}
-          </Text>
-          <Text size="small" leading="compact" className="text-ui-fg-subtle mt-1 break-words">
-            {[shipment.reference, number].filter(Boolean).join(" · ")}
-          </Text>
+    <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+      <div className="min-w-0">
+        <Strong className="break-words">{shipment.service_name ?? shipment.service_code}</Strong>
+        <Note leading="compact" className="mt-1 break-words">
+          {[shipment.reference, number].filter(Boolean).join(" · ")}
+        </Note>
+      </div>
+      <div className="flex shrink-0 items-start gap-x-2">
+        <div className="flex flex-col items-end gap-y-1">
+          <ShipmentStateBadge state={shipment.state} />
+          {shipment.kind === "return" && (
+            <Badge size="2xsmall" color="blue">
+              {t("shipments.return")}
+            </Badge>
+          )}
+          {shipment.environment === "development" && (
+            <Badge size="2xsmall" color="orange">
+              {t("account.environments.development")}
+            </Badge>
+          )}
         </div>
-        <div className="flex shrink-0 items-start gap-x-2">
-          <div className="flex flex-col items-end gap-y-1">
-            <ShipmentStateBadge state={shipment.state} />
-            {shipment.kind === "return" && (
-              <Badge size="2xsmall" color="blue">
-                {t("shipments.return")}
-              </Badge>
-            )}
-            {shipment.environment === "development" && (
-              <Badge size="2xsmall" color="orange">
-                {t("account.environments.development")}
-              </Badge>
-            )}
-          </div>
-          <ShipmentMenu shipment={shipment} actions={actions} />
-        </div>
+        <ShipmentMenu shipment={shipment} actions={actions} />
       </div>
     </div>
   )
@@ -270,37 +198,25 @@ function ShipmentHeader({ shipment, actions }: ShipmentHeaderProps) {
 
 const ICONS = { replace: <ArrowPath />, void: <XCircle /> }
 
-interface ShipmentMenuProps {
-  shipment: Shipment
-  actions: ShipmentAction[]
-}
-
-/** The rare actions of a shipment. Shows nothing if there are none. */
-function ShipmentMenu({ shipment, actions }: ShipmentMenuProps) {
+function ShipmentMenu({ shipment, actions }: ActionsProps) {
   const { t } = useTexts()
   const { run } = useRunAction(shipment)
   const rare = (["replace", "void"] as const).filter((action) => actions.includes(action))
-  if (rare.length === 0) {
-    return null
-  }
   const items = rare.map((action) => ({
     icon: ICONS[action],
     label: t(`shipments.actions.${action}`),
     onClick: () => void run(action),
   }))
-  return <RowMenu name={shipment.reference} groups={[{ actions: items }]} />
+  return items.length > 0 ? (
+    <RowMenu name={shipment.reference} groups={[{ actions: items }]} />
+  ) : null
 }
 
 /** Pixels of the longest side of the largest package. */
 const LONGEST = 26
 
-interface PackageListProps {
-  packages: ShipmentPackage[]
-  sizeUnit: string
-}
-
 /** The packages, drawn to one scale, with size and gross weight. Equal packages share a line. */
-function PackageList({ packages, sizeUnit }: PackageListProps) {
+function PackageList({ shipment: { packages, size_unit } }: { shipment: Shipment }) {
   const { locale } = useTexts()
   const format = (decimal: string) =>
     Number(decimal).toLocaleString(locale, { maximumFractionDigits: 3 })
@@ -311,11 +227,11 @@ function PackageList({ packages, sizeUnit }: PackageListProps) {
       {described.map((alike, index) => (
         <li key={index} className="flex items-center gap-x-3">
           {alike.sizes && <PackageDrawing sizes={numericSizes(alike)} scale={scale} />}
-          <Text size="small" leading="compact">
+          <span>
             {alike.count > 1 && `${alike.count}x `}
-            {alike.sizes && `${alike.sizes.map(format).join(" × ")} ${sizeUnit}, `}
+            {alike.sizes && `${alike.sizes.map(format).join(" × ")} ${size_unit}, `}
             {format(alike.weight)} kg
-          </Text>
+          </span>
         </li>
       ))}
     </ul>

@@ -23,14 +23,8 @@ export function ShipmentStateBadge({ state }: { state: ShipmentState }) {
   )
 }
 
-interface PickupTimeProps {
-  /** ISO time. */
-  at: string
-  timeZone: string | undefined
-}
-
 /** The pickup in the time zone of the stock location, which is named if the browser's differs. */
-export function PickupTime({ at, timeZone }: PickupTimeProps) {
+export function PickupTime({ at, timeZone }: { at: string; timeZone: string | undefined }) {
   const { locale } = useTexts()
   const isElsewhere =
     timeZone !== undefined && formatMoment(at, locale, timeZone) !== formatMoment(at, locale)

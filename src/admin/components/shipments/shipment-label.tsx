@@ -1,20 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { ArrowUpRightOnBox } from "@medusajs/icons"
-import { Button, Text, toast } from "@medusajs/ui"
+import { Button, clx, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { z } from "zod"
+import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
 import { queryKeys } from "../../lib/query-keys"
 import { openInTab } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
+import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/file-field"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
+import { LINK_STYLE } from "../section/text-link"
 
 /** The label to open and print. If the service gave none, the merchant can upload one. */
 export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
@@ -45,21 +47,18 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   )
 }
 
-const STYLE =
-  "text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 transition-fg flex items-center gap-x-1"
-
 /** Opens the label in a new tab. An error is shown here, not in the tab. */
 function LabelLink({ path }: { path: string }) {
   const { t } = useTexts()
   const open = () =>
-    openInTab(() => fetchLabel(path), t("shipments.labelBlocked")).catch((error: Error) =>
-      toast.error(error.message),
-    )
+    openInTab(() => fetchLabel(path), t("shipments.labelBlocked")).catch(toastError)
   return (
-    <button type="button" className={STYLE} onClick={() => void open()}>
-      <Text size="small" leading="compact" as="span">
-        {t("shipments.openLabel")}
-      </Text>
+    <button
+      type="button"
+      className={clx(LINK_STYLE, "flex items-center gap-x-1")}
+      onClick={() => void open()}
+    >
+      {t("shipments.openLabel")}
       <ArrowUpRightOnBox />
     </button>
   )
@@ -72,16 +71,12 @@ function LabelPrint({ path }: { path: string }) {
   const print = async () => {
     setIsFetching(true)
     try {
-      if (canPrintPdf()) {
-        printPdf(await fetchLabel(path))
-      } else {
-        await openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
-      }
+      if (navigator.pdfViewerEnabled) printPdf(await fetchLabel(path))
+      else await openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
     } catch (error) {
-      toast.error((error as Error).message)
-    } finally {
-      setIsFetching(false)
+      toastError(error)
     }
+    setIsFetching(false)
   }
   return (
     <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void print()}>
@@ -91,11 +86,6 @@ function LabelPrint({ path }: { path: string }) {
 }
 
 const FRAME_ID = "shipment-ordering-print"
-
-/** Whether this browser shows PDFs and so can print them from a page. */
-function canPrintPdf(): boolean {
-  return navigator.pdfViewerEnabled
-}
 
 /** Opens the print dialog, with the PDF in a hidden frame. */
 function printPdf(pdf: Blob): void {
@@ -131,19 +121,16 @@ const schemaOf = (t: Texts) =>
 
 type Values = z.input<ReturnType<typeof schemaOf>>
 
-interface UploadLabelDrawerProps {
-  shipment: Shipment
-  onClose: () => void
-}
-
 /** Saves a label that the merchant has downloaded from the service's account. */
-function UploadLabelDrawer({ shipment, onClose }: UploadLabelDrawerProps) {
+function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTexts()
-  const { mutateAsync: upload } = useUploadLabel(shipment)
+  const reload = useReload()
   const form = useForm<Values>({ resolver: zodResolver(schemaOf(t)) })
   const onSubmit = async ({ file }: Values) => {
     try {
-      await upload(file)
+      const body = { content_base64: await toBase64(file) }
+      await sdk.client.fetch(shipment.label_path, { method: "POST", body })
+      await reload(queryKeys.shipments, queryKeys.health, ordersQueryKeys.detail(shipment.order_id))
       toast.success(t("shipments.upload.done"))
       onClose()
     } catch (error) {
@@ -167,32 +154,14 @@ function UploadLabelDrawer({ shipment, onClose }: UploadLabelDrawerProps) {
   )
 }
 
-/** Saves a PDF as the label of a shipment. */
-function useUploadLabel({ label_path, order_id }: Pick<Shipment, "label_path" | "order_id">) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (file: Blob) => {
-      const body = { content_base64: await toBase64(file) }
-      return sdk.client.fetch<{ shipment: Shipment }>(label_path, { method: "POST", body })
-    },
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
-        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.detail(order_id) }),
-      ]),
-  })
-}
-
 /** The same limit as in the backend. Base64 makes the request a third larger. */
 const MOST_LABEL_BYTES = 5 * 1024 * 1024
 const PDF_BEGINNING = "%PDF-"
 
-type LabelIssue = "missing" | "tooLarge" | "noPdf"
+type LabelIssue = "tooLarge" | "noPdf"
 
 /** Why a file cannot be a label, or undefined. Checks the content, not the name. */
-async function labelIssue(file: Blob | undefined): Promise<LabelIssue | undefined> {
-  if (!file) return "missing"
+async function labelIssue(file: Blob): Promise<LabelIssue | undefined> {
   if (file.size > MOST_LABEL_BYTES) return "tooLarge"
   const beginning = await file.slice(0, PDF_BEGINNING.length).text()
   return beginning === PDF_BEGINNING ? undefined : "noPdf"
@@ -209,7 +178,6 @@ async function toBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1)
 }
 
-/** The label's PDF. @throws Error if there is none */
 async function fetchLabel(path: string): Promise<Blob> {
   return (await fetchFile(path, "application/pdf")).blob()
 }

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { differenceField, isMeasure } from "../../lib/difference-field"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { Notice } from "../section/notice"
+import { TextLink } from "../section/text-link"
 
 const SETTINGS_NAMED = "Settings > Shipment Ordering"
 /** Replacing the shipment costs nothing in these states. */
@@ -40,21 +40,16 @@ function LastError({ shipment, error }: LastErrorProps) {
   const nextTry = isEnded(shipment) ? null : shipment.next_try_at
   return (
     <Notice variant={shipment.state === "failed" ? "error" : "warning"}>
-      <div className="flex min-w-0 flex-col gap-y-1">
-        <span className="break-words">{error.message}</span>
-        {error.message.includes(SETTINGS_NAMED) && (
-          <Link
-            to="/settings/shipment-ordering"
-            className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2 w-fit"
-          >
-            {t("shipments.toSettings")}
-          </Link>
-        )}
-        <span className="text-ui-fg-subtle">
-          {formatMoment(error.at, locale)}
-          {nextTry && ` · ${t("shipments.nextTry", { time: formatMoment(nextTry, locale) })}`}
-        </span>
-      </div>
+      <span>{error.message}</span>
+      {error.message.includes(SETTINGS_NAMED) && (
+        <TextLink to="/settings/shipment-ordering" className="w-fit">
+          {t("shipments.toSettings")}
+        </TextLink>
+      )}
+      <span className="text-ui-fg-subtle">
+        {formatMoment(error.at, locale)}
+        {nextTry && ` · ${t("shipments.nextTry", { time: formatMoment(nextTry, locale) })}`}
+      </span>
     </Notice>
   )
 }
@@ -74,11 +69,10 @@ function Differences({ differences }: Pick<Shipment, "differences">) {
       ? Number(value).toLocaleString(locale, { maximumFractionDigits: 6 })
       : value
   return (
-    <Notice variant="warning">
-      <strong className="txt-compact-small-plus">{t("shipments.differences.title")}</strong>
-      <ul className="text-ui-fg-subtle mt-1">
+    <Notice variant="warning" title={t("shipments.differences.title")}>
+      <ul>
         {differences.map(({ field, sent, received }) => (
-          <li key={field} className="break-words">
+          <li key={field}>
             {t("shipments.differences.row", {
               field: nameOf(field),
               sent: format(sent, field) || NOTHING,

@@ -4,17 +4,14 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import type { PluginSettings } from "../../lib/settings"
 import { pickupTimeZone, type Shipment } from "../../lib/shipment"
-import { timelineOf } from "../../lib/shipment-timeline"
+import { type Circumstances, timelineOf } from "../../lib/shipment-timeline"
 import { PickupTime } from "./shipment-facts"
+import { Fine } from "../section/texts"
 
-interface ShipmentTimelineProps {
+interface ShipmentTimelineProps extends Omit<Circumstances, "ways"> {
   shipment: Shipment
   /** Undefined while they load. */
   settings: PluginSettings | undefined
-  /** Its fulfillment is active, and no newer shipment replaces it. */
-  isWanted: boolean
-  /** Its fulfillment was canceled, or the service has a newer shipment for it. */
-  isDropped: boolean
 }
 
 /** The past states of a shipment with their times, what the present state means, and who acts next. */
@@ -98,17 +95,9 @@ function Step({ standing, title, time, children }: StepProps) {
             <span className="sr-only">{t(`shipments.timeline.standings.${standing}`)} </span>
             {title}
           </Text>
-          {time && (
-            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-              {time}
-            </Text>
-          )}
+          {time && <Fine leading="compact">{time}</Fine>}
         </div>
-        {children && (
-          <Text size="xsmall" className="text-ui-fg-subtle mt-1 text-pretty">
-            {children}
-          </Text>
-        )}
+        {children && <Fine className="mt-1 text-pretty">{children}</Fine>}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { toast, usePrompt } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
+import { useReload } from "../../hooks/use-reload"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
@@ -8,6 +9,7 @@ import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { type Shipment, isEnded } from "../../lib/shipment"
 import { type ShipmentAction, isRetriedAnew } from "../../lib/shipment-actions"
+import { toastError } from "../../lib/toast-error"
 
 /** Runs an action on a shipment: asks first if it matters, then shows the result. */
 export function useRunAction(shipment: Shipment) {
@@ -21,11 +23,10 @@ export function useRunAction(shipment: Shipment) {
       return
     }
     // Use `mutateAsync`: the action may remove its own button, and then callbacks of `mutate` do not run.
-    try {
-      toast.success(describeSuccess(action, await mutateAsync(action)))
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
+    await mutateAsync(action).then(
+      (changed) => toast.success(describeSuccess(action, changed)),
+      toastError,
+    )
   }
   return { run, running: isPending ? variables : undefined }
 
@@ -47,44 +48,28 @@ export function useRunAction(shipment: Shipment) {
   }
 }
 
-const PATH_OF_ACTION: Record<ShipmentAction, string> = {
-  retry: "retry",
-  confirm: "confirm",
-  "check-numbers": "refresh",
-  replace: "replace",
-  void: "void",
-}
-
 /**
  * Runs an action on a shipment. Even a failed action may change the ledger, and with it lists, health, labels and
  * the status of the order.
  */
 function useShipmentAction({ id }: Pick<Shipment, "id">) {
-  const queryClient = useQueryClient()
+  const reload = useReload()
   return useMutation({
     mutationFn: async (action: ShipmentAction) => {
-      const path = `/admin/shipment-ordering/shipments/${id}/${PATH_OF_ACTION[action]}`
+      const step = action === "check-numbers" ? "refresh" : action
+      const path = `/admin/shipment-ordering/shipments/${id}/${step}`
       return (await sdk.client.fetch<{ shipment: Shipment }>(path, { method: "POST" })).shipment
     },
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
-        queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
-      ]),
+      reload(queryKeys.shipments, queryKeys.toShip, queryKeys.health, ordersQueryKeys.all),
   })
 }
 
-interface PromptTexts {
+interface Question {
   variant: "danger" | "confirmation"
   title: string
   description: string
-  confirmText: string
-  cancelText: string
 }
-
-type Question = Pick<PromptTexts, "variant" | "title" | "description">
 
 interface Words {
   t: Texts
@@ -105,7 +90,7 @@ function usePromptOf(shipment: Shipment) {
   // While the setting loads, name the more expensive case.
   const isAuto = settings?.auto_confirm ?? true
   const costOfNew = t(isAuto ? "shipments.costs.atOnce" : "shipments.costs.onConfirm", { cost })
-  return (action: ShipmentAction): PromptTexts | undefined => {
+  return (action: ShipmentAction) => {
     const question = questionOf(action, shipment, { t, cost, costOfNew })
     return (
       question && {
@@ -117,62 +102,51 @@ function usePromptOf(shipment: Shipment) {
   }
 }
 
-function questionOf(action: ShipmentAction, shipment: Shipment, words: Words) {
+function questionOf(
+  action: ShipmentAction,
+  shipment: Shipment,
+  { t, cost, costOfNew }: Words,
+): Question | undefined {
+  const number = shipment.shipment_id ?? ""
   switch (action) {
     case "check-numbers":
       return undefined
-    case "confirm":
-      return confirmation(shipment, words)
+    case "confirm": {
+      const isUnclear = shipment.state === "confirm_unknown"
+      const isDifferent = shipment.differences.length > 0
+      const asked = isDifferent ? "differences" : "description"
+      return {
+        variant: isUnclear || isDifferent ? "danger" : "confirmation",
+        title: t(
+          isUnclear ? "shipments.confirmAgainPrompt.title" : "shipments.confirmPrompt.title",
+        ),
+        description: isUnclear
+          ? t("shipments.confirmAgainPrompt.description", { number, cost })
+          : t(`shipments.confirmPrompt.${asked}`, { cost }),
+      }
+    }
     case "retry":
-      return retry(shipment, words)
-    case "replace":
-      return replacement(shipment, words)
+      return {
+        variant: "confirmation",
+        title: t("shipments.retryPrompt.title"),
+        description: isRetriedAnew(shipment)
+          ? `${t("shipments.retryPrompt.anew")} ${costOfNew}`
+          : t("shipments.retryPrompt.same", { cost }),
+      }
+    case "replace": {
+      const isBefore = shipment.state === "ordered" || shipment.state === "failed"
+      const situation = isBefore ? "before" : isEnded(shipment) ? "settled" : "withCarrier"
+      return {
+        variant: situation === "withCarrier" ? "danger" : "confirmation",
+        title: t("shipments.replacePrompt.title"),
+        description: `${t(`shipments.replacePrompt.${situation}`, { number })} ${costOfNew}`,
+      }
+    }
     case "void":
-      return markVoided(shipment, words)
-  }
-}
-
-function confirmation({ state, shipment_id, differences }: Shipment, { t, cost }: Words): Question {
-  if (state === "confirm_unknown") {
-    const description = t("shipments.confirmAgainPrompt.description", {
-      number: shipment_id ?? "",
-      cost,
-    })
-    return { variant: "danger", title: t("shipments.confirmAgainPrompt.title"), description }
-  }
-  const isDifferent = differences.length > 0
-  return {
-    variant: isDifferent ? "danger" : "confirmation",
-    title: t("shipments.confirmPrompt.title"),
-    description: t(
-      isDifferent ? "shipments.confirmPrompt.differences" : "shipments.confirmPrompt.description",
-      { cost },
-    ),
-  }
-}
-
-function retry(shipment: Shipment, { t, cost, costOfNew }: Words): Question {
-  const description = isRetriedAnew(shipment)
-    ? `${t("shipments.retryPrompt.anew")} ${costOfNew}`
-    : t("shipments.retryPrompt.same", { cost })
-  return { variant: "confirmation", title: t("shipments.retryPrompt.title"), description }
-}
-
-function replacement(shipment: Shipment, { t, costOfNew }: Words): Question {
-  const isBefore = shipment.state === "ordered" || shipment.state === "failed"
-  const situation = isBefore ? "before" : isEnded(shipment) ? "settled" : "withCarrier"
-  const said = t(`shipments.replacePrompt.${situation}`, { number: shipment.shipment_id ?? "" })
-  return {
-    variant: situation === "withCarrier" ? "danger" : "confirmation",
-    title: t("shipments.replacePrompt.title"),
-    description: `${said} ${costOfNew}`,
-  }
-}
-
-function markVoided({ shipment_id }: Shipment, { t }: Words): Question {
-  return {
-    variant: "danger",
-    title: t("shipments.voidPrompt.title"),
-    description: t("shipments.voidPrompt.description", { number: shipment_id ?? "" }),
+      return {
+        variant: "danger",
+        title: t("shipments.voidPrompt.title"),
+        description: t("shipments.voidPrompt.description", { number }),
+      }
   }
 }

@@ -1,13 +1,16 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Container, Table, Text, Input, Select } from "@medusajs/ui"
+import { Container, Table, Input } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { z } from "zod"
 import { useServices } from "../../hooks/use-services"
+import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
-import { AS_ORDERED, type OrderToShip } from "../../lib/ship-orders"
+import { AS_ORDERED } from "../../lib/ship-orders"
 import { optionalNumberText } from "../forms/number-text"
+import { Choice } from "../section/table-tools"
 import { RefundedBadge } from "./use-to-ship-table"
+import { Note, Strong } from "../section/texts"
 
 interface ChoicesTableProps {
   /** In the order of the form. */
@@ -39,18 +42,15 @@ export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
       <Table>
         <Table.Header>
           <Table.Row>
-            <Table.HeaderCell>{t("toShip.columns.order")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("toShip.columns.service")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("toShip.columns.packages")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("toShip.columns.weight")}</Table.HeaderCell>
+            {(["order", "service", "packages", "weight"] as const).map((name) => (
+              <Table.HeaderCell key={name}>{t(`toShip.columns.${name}`)}</Table.HeaderCell>
+            ))}
           </Table.Row>
         </Table.Header>
         <Table.Body>
           <Table.Row className="bg-ui-bg-subtle hover:bg-ui-bg-subtle">
             <Table.Cell className="py-3">
-              <Text size="small" leading="compact" weight="plus">
-                {t("toShip.allOrders")}
-              </Text>
+              <Strong>{t("toShip.allOrders")}</Strong>
             </Table.Cell>
             <ChoiceCells
               name="all"
@@ -63,19 +63,15 @@ export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
             leftOut.includes(order.id) ? null : (
               <Table.Row key={order.id}>
                 <Table.Cell className="py-3">
-                  <Text size="small" leading="compact" weight="plus">
-                    #{order.display_id}
-                  </Text>
-                  <Text size="small" leading="compact" className="text-ui-fg-subtle">
-                    {order.recipient_name}
-                  </Text>
+                  <Strong>#{order.display_id}</Strong>
+                  <Note leading="compact">{order.recipient_name}</Note>
                   {order.is_refunded && <RefundedBadge />}
                 </Table.Cell>
                 <ChoiceCells
                   name={`orders.${index}`}
                   label={`#${order.display_id}`}
                   services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
-                  planned={{ packages: order.package_count, grams: order.weight_grams }}
+                  planned={order}
                 />
               </Table.Row>
             ),
@@ -92,10 +88,15 @@ interface ChoiceCellsProps {
   label: string
   services: { value: string; label: string }[]
   /** The planned values, shown while nothing is entered. */
-  planned?: { packages: number | null; grams: number | null }
+  planned?: Pick<OrderToShip, "package_count" | "weight_grams">
   /** Called before the value is in the form. */
   onChoose?: (field: ChoiceField, value: string) => void
 }
+
+const NUMBERS = [
+  ["package_count", "packages"],
+  ["weight_grams", "weight"],
+] as const
 
 /** Service, number of packages and weight, of one order or of all. */
 function ChoiceCells({ name, label, services, planned, onChoose }: ChoiceCellsProps) {
@@ -105,51 +106,35 @@ function ChoiceCells({ name, label, services, planned, onChoose }: ChoiceCellsPr
       <Table.Cell className="py-3">
         <Form.Field<ManyValues, `${typeof name}.service_code`>
           name={`${name}.service_code`}
-          render={({ field: { ref, onChange, value } }) => (
-            <Select
-              size="small"
+          render={({ field: { onChange, value } }) => (
+            <Choice
+              label={`${label}: ${t("toShip.columns.service")}`}
+              className="w-60"
               value={value}
-              onValueChange={(code) => {
+              options={services}
+              onChange={(code) => {
                 onChoose?.("service_code", code)
                 onChange(code)
               }}
-            >
-              <Select.Trigger
-                ref={ref}
-                className="w-60"
-                aria-label={`${label}: ${t("toShip.columns.service")}`}
-              >
-                <Select.Value />
-              </Select.Trigger>
-              <Select.Content>
-                {services.map((service) => (
-                  <Select.Item key={service.value} value={service.value}>
-                    {service.label}
-                  </Select.Item>
-                ))}
-              </Select.Content>
-            </Select>
+            />
           )}
         />
       </Table.Cell>
-      <NumberCell
-        name={`${name}.package_count`}
-        label={`${label}: ${t("toShip.columns.packages")}`}
-        placeholder={planned?.packages}
-        onEnter={(text) => onChoose?.("package_count", text)}
-      />
-      <NumberCell
-        name={`${name}.weight_grams`}
-        label={`${label}: ${t("toShip.columns.weight")}`}
-        placeholder={planned?.grams}
-        onEnter={(text) => onChoose?.("weight_grams", text)}
-      />
+      {NUMBERS.map(([field, column]) => (
+        <NumberCell
+          key={field}
+          name={`${name}.${field}`}
+          label={`${label}: ${t(`toShip.columns.${column}`)}`}
+          placeholder={planned?.[field]}
+          onEnter={(text) => onChoose?.(field, text)}
+        />
+      ))}
     </>
   )
 }
 
 interface NumberCellProps {
-  name: `${ChoiceCellsProps["name"]}.${"package_count" | "weight_grams"}`
+  name: `${ChoiceCellsProps["name"]}.${(typeof NUMBERS)[number][0]}`
   label: string
   placeholder: number | null | undefined
   onEnter: (text: string) => void
@@ -203,7 +188,6 @@ type ChoiceField = keyof ManyValues["all"]
 
 const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
 
-/** The choice of an unchanged order. */
 export function toChoice(id: string): ManyValues["orders"][number] {
   return { ...NOTHING, order_id: id }
 }

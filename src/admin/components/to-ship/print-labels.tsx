@@ -1,4 +1,4 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useSettings } from "../../hooks/use-settings"
@@ -6,10 +6,12 @@ import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { isEnded, isPrintable, type Shipment } from "../../lib/shipment"
+import { LIST_PATH } from "../../lib/shipment-list"
 import { type Confirmation, ConfirmMany } from "../confirm/confirm-many"
 import { usePrintLabels, MOST_PRINTED, PaperChoice } from "../print/print-labels-drawer"
 import { LoadError } from "../section/load-error"
 import { ProgressBar } from "../section/progress-bar"
+import { Note, Strong } from "../section/texts"
 
 interface PrintLabelsProps {
   shipmentIds: string[]
@@ -27,9 +29,7 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   const waitsForPerson = isByHand && !confirmation.run
   return (
     <section aria-labelledby={id} className="flex flex-col gap-y-4">
-      <Text id={id} size="small" leading="compact" weight="plus">
-        {t("toShip.labels.title")}
-      </Text>
+      <Strong id={id}>{t("toShip.labels.title")}</Strong>
       {isByHand && (
         <ConfirmMany
           shipmentIds={shipmentIds}
@@ -40,9 +40,9 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
       )}
       <div className="flex flex-col gap-y-3">
         <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
-        <Text size="small" className="text-ui-fg-subtle" role="status">
+        <Note role="status">
           {t("toShip.labels.ready", { ready: ready.length, of: shipmentIds.length })}
-        </Text>
+        </Note>
       </div>
       {error && <LoadError error={error} onRetry={watchAgain} />}
       {ready.length > 0 && (
@@ -74,7 +74,6 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   )
 }
 
-/** Splits the ids into batches for one PDF each. */
 function batchesOf(ids: string[]): string[][] {
   const count = Math.ceil(ids.length / MOST_PRINTED)
   return Array.from({ length: count }, (_, index) =>
@@ -86,22 +85,8 @@ const EVERY_MS = 2_000
 const FOR_MS = 90_000
 const PAGE_SIZE = 100
 
-/** The labels of shipments that were just ordered. */
-interface NewLabels {
-  ready: string[]
-  /** Ids of shipments whose labels may still come. */
-  awaited: string[]
-  isWatching: boolean
-  /** Watches for another 90 seconds. */
-  watchAgain: () => void
-  /** Why loading failed. */
-  error: Error | null
-  /** The reference of a shipment, by its id. */
-  nameOf: (id: string) => string
-}
-
 /** Watches for labels, which come a moment after the confirmation: every two seconds, for 90 seconds. */
-function useNewLabels(shipmentIds: string[]): NewLabels {
+function useNewLabels(shipmentIds: string[]) {
   const [since, setSince] = useState(Date.now)
   const query = useQuery({
     queryKey: [...queryKeys.shipments, { labelsOf: shipmentIds }],
@@ -115,6 +100,7 @@ function useNewLabels(shipmentIds: string[]): NewLabels {
       const shipment = query.data?.get(id)
       return shipment !== undefined && isPrintable(shipment)
     }),
+    /** Ids of shipments whose labels may still come. */
     awaited,
     isWatching: awaited.length > 0 && Date.now() - since < FOR_MS,
     watchAgain: () => {
@@ -122,7 +108,7 @@ function useNewLabels(shipmentIds: string[]): NewLabels {
       void query.refetch()
     },
     error: query.error,
-    nameOf: (id) => query.data?.get(id)?.reference ?? id,
+    nameOf: (id: string) => query.data?.get(id)?.reference ?? id,
   }
 }
 
@@ -139,10 +125,9 @@ async function findNewest(ids: string[]): Promise<Map<string, Shipment>> {
   const found = new Map<string, Shipment>()
   const pages = Math.ceil(ids.length / PAGE_SIZE) + 1
   for (let page = 0; page < pages && found.size < wanted.size; page += 1) {
-    const { shipments } = await sdk.client.fetch<{ shipments: Shipment[] }>(
-      "/admin/shipment-ordering/shipments",
-      { query: { limit: PAGE_SIZE, offset: page * PAGE_SIZE } },
-    )
+    const { shipments } = await sdk.client.fetch<{ shipments: Shipment[] }>(LIST_PATH, {
+      query: { limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+    })
     for (const shipment of shipments) {
       if (wanted.has(shipment.id)) found.set(shipment.id, shipment)
     }

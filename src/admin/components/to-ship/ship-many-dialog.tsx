@@ -2,29 +2,26 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useState, useEffect, useRef, useId } from "react"
+import { useState, useId } from "react"
 import { useForm } from "react-hook-form"
-import { Link } from "react-router-dom"
-import { useQueryClient } from "@tanstack/react-query"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
+import { useReload } from "../../hooks/use-reload"
+import { useSlices } from "../../hooks/use-slices"
+import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
-import {
-  type OrderChoice,
-  type OrderToShip,
-  type Outcome,
-  type Outcomes,
-  shipOrders,
-} from "../../lib/ship-orders"
+import { type OrderChoice, type Outcome, type Outcomes, shipOrders } from "../../lib/ship-orders"
 import { useConfirmMany, type Confirmation } from "../confirm/confirm-many"
 import { ModalHeader } from "../forms/modal-header"
 import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
 import { useGuardedClose } from "../forms/use-guarded-close"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
+import { TextLink } from "../section/text-link"
 import { issuesOf } from "../ship/place-issues"
 import { ChoicesTable, type ManyValues, manyValues, toChoice, toManyValues } from "./choices-table"
 import { PrintLabels } from "./print-labels"
+import { Note, Strong } from "../section/texts"
 
 interface ShipManyDialogProps {
   /** The orders that were selected when the dialog opened, with their current data. */
@@ -89,11 +86,7 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
                   <FocusModal.Title asChild>
                     <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
                   </FocusModal.Title>
-                  {run.state === "idle" && (
-                    <Text size="small" className="text-ui-fg-subtle text-pretty">
-                      {t("toShip.shipManyHint")}
-                    </Text>
-                  )}
+                  {run.state === "idle" && <Note>{t("toShip.shipManyHint")}</Note>}
                 </div>
                 {run.state === "idle" ? (
                   <>
@@ -153,7 +146,6 @@ function useChosenOrders(listed: OrderToShip[]) {
 }
 
 interface RefundedNoticeProps {
-  /** The orders to ship. */
   orders: OrderToShip[]
   onLeaveOut: (refunded: OrderToShip[]) => void
 }
@@ -168,16 +160,12 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
   }
   const numbers = refunded.map(({ display_id }) => `#${display_id}`)
   return (
-    <Notice variant="warning" role="status">
-      <div className="flex flex-col items-start gap-y-3">
-        <span className="break-words">
-          {t("toShip.refundedOrders", {
-            count,
-            orders: new Intl.ListFormat(locale).format(numbers),
-          })}
-        </span>
-        {/* If all orders are refunded, Cancel is the way out. */}
-        {count < orders.length && (
+    <Notice
+      variant="warning"
+      role="status"
+      action={
+        // If all orders are refunded, Cancel is the way out.
+        count < orders.length && (
           <Button
             size="small"
             variant="secondary"
@@ -186,8 +174,10 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
           >
             {t("toShip.leaveOut", { count })}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
+      {t("toShip.refundedOrders", { count, orders: new Intl.ListFormat(locale).format(numbers) })}
     </Notice>
   )
 }
@@ -216,12 +206,10 @@ function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
           })}
         </Text>
         {run.state === "stopped" && (
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("toShip.stopped", { count: orders.length - outcomes.length })}
-          </Text>
+          <Note>{t("toShip.stopped", { count: orders.length - outcomes.length })}</Note>
         )}
       </div>
-      <UnshippedOrders orders={orders} outcomes={run.outcomes} />
+      <UnshippedOrders orders={orders} run={run} />
       {run.state !== "running" && shipmentIds.length > 0 && (
         <PrintLabels shipmentIds={shipmentIds} confirmation={confirmation} />
       )}
@@ -241,45 +229,28 @@ interface ManyRun {
 /** Ships many orders, a few at a time. A failure does not stop the others; nothing is sent twice. */
 function useShipMany(orders: OrderToShip[]) {
   const { t } = useTexts()
-  const queryClient = useQueryClient()
   const [run, setRun] = useState<ManyRun>({ state: "idle", outcomes: {} })
-  const isStopped = useRef(false)
-  // Stop when the page is closed: the merchant would not see the rest.
-  useEffect(() => () => void (isStopped.current = true), [])
+  const { inSlices, stop } = useSlices(SLICE)
+  const reload = useReload()
 
   const start = async (choices: OrderChoice[]) => {
-    isStopped.current = false
     setRun((before) => ({ ...before, state: "running" }))
     const waiting = choices.filter(({ order_id }) => !(order_id in run.outcomes))
-    for (let sent = 0; sent < waiting.length && !isStopped.current; sent += SLICE) {
-      const outcomes = await shipOrders(waiting.slice(sent, sent + SLICE), {
+    const isDone = await inSlices(waiting, async (slice) => {
+      const outcomes = await shipOrders(slice, {
         cannotBePacked: t("toShip.cannotBePacked"),
         numberOf: (orderId) => orders.find(({ id }) => id === orderId)?.display_id ?? 0,
       })
       setRun((before) => ({ ...before, outcomes: { ...before.outcomes, ...outcomes } }))
-    }
-    setRun((before) => ({ ...before, state: isStopped.current ? "stopped" : "done" }))
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: queryKeys.toShip }),
-      queryClient.invalidateQueries({ queryKey: queryKeys.shipments }),
-      queryClient.invalidateQueries({ queryKey: ordersQueryKeys.all }),
-      // The API key may have been refused.
-      queryClient.invalidateQueries({ queryKey: queryKeys.health }),
-    ])
-  }
-  const stop = () => {
-    isStopped.current = true
+    })
+    setRun((before) => ({ ...before, state: isDone ? "done" : "stopped" }))
+    // Health too: the API key may have been refused.
+    await reload(queryKeys.toShip, queryKeys.shipments, queryKeys.health, ordersQueryKeys.all)
   }
   return { run, start, stop }
 }
 
-interface UnshippedOrdersProps {
-  orders: OrderToShip[]
-  outcomes: Outcomes
-}
-
-/** Orders that failed, with the reason, and orders that got no answer. */
-function UnshippedOrders({ orders, outcomes }: UnshippedOrdersProps) {
+function UnshippedOrders({ orders, run: { outcomes } }: Omit<ManyProgressProps, "confirmation">) {
   const { t } = useTexts()
   const failed = orders.filter(({ id }) => outcomes[id]?.kind === "failed")
   const lost = orders.filter(({ id }) => outcomes[id]?.kind === "lost")
@@ -289,20 +260,16 @@ function UnshippedOrders({ orders, outcomes }: UnshippedOrdersProps) {
   }
   return (
     <>
-      {lost.length > 0 && (
-        <OrderNotes
-          title={t("toShip.lost", { count: lost.length })}
-          orders={lost}
-          noteOf={() => t("toShip.lostHint")}
-        />
-      )}
-      {failed.length > 0 && (
-        <OrderNotes
-          title={t("toShip.failed", { count: failed.length })}
-          orders={failed}
-          noteOf={reasonOf}
-        />
-      )}
+      <OrderNotes
+        title={t("toShip.lost", { count: lost.length })}
+        orders={lost}
+        noteOf={() => t("toShip.lostHint")}
+      />
+      <OrderNotes
+        title={t("toShip.failed", { count: failed.length })}
+        orders={failed}
+        noteOf={reasonOf}
+      />
     </>
   )
 }
@@ -323,28 +290,22 @@ interface OrderNotesProps {
 /** Orders with a note each. An order opens in a new tab, so that the list stays. */
 function OrderNotes({ title, orders, noteOf }: OrderNotesProps) {
   const id = useId()
+  if (orders.length === 0) {
+    return null
+  }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-y-2">
-      <Text id={id} size="small" leading="compact" weight="plus">
-        {title}
-      </Text>
+      <Strong id={id}>{title}</Strong>
       <ul className="flex flex-col gap-y-2">
         {orders.map((order) => (
           <li
             key={order.id}
             className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-1 rounded-lg px-4 py-3"
           >
-            <Link
-              to={`/orders/${order.id}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle w-fit underline"
-            >
+            <TextLink to={`/orders/${order.id}`} isNewTab className="txt-compact-small-plus w-fit">
               #{order.display_id} {order.recipient_name}
-            </Link>
-            <Text size="small" className="text-ui-fg-subtle break-words">
-              {noteOf(order)}
-            </Text>
+            </TextLink>
+            <Note className="break-words">{noteOf(order)}</Note>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import {
   type DataTableRowSelectionState,
-  useDataTable,
   Badge,
   createDataTableColumnHelper,
   StatusBadge,
@@ -8,23 +7,24 @@ import {
   Tooltip,
 } from "@medusajs/ui"
 import { useState, type ReactNode, useMemo } from "react"
-import { useNavigate, Link } from "react-router-dom"
+import { useNavigate } from "react-router-dom"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import type { OrdersToShip } from "../../../api/admin/shipment-ordering/orders/orders"
+import type {
+  OrdersToShip,
+  OrderToShip,
+  ToShipQuery,
+} from "../../../api/admin/shipment-ordering/orders/orders"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import type { OrderToShip } from "../../lib/ship-orders"
 import { CutText } from "../section/cut-text"
-import { useLastPage, type ListParams, useListParams, selectColumn } from "../section/table-tools"
+import { useListTable, useListParams, selectColumn } from "../section/table-tools"
 
 const FILTERS = ["q", "location_id", "service_code"] as const
 const PAGE_SIZE = 50
 /** One constant array: the table would take a new one for new data. */
 const NONE: OrderToShip[] = []
-
-export type ToShipParams = ListParams<(typeof FILTERS)[number]>
 
 interface ToShipTableOptions {
   /** Hides the commands while the dialog is open. */
@@ -38,40 +38,30 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   const navigate = useNavigate()
   const params = useListParams(FILTERS, PAGE_SIZE)
   const [selected, setSelected] = useState<OrderToShip[]>([])
-  const { data, error, isPending, isPlaceholderData, refetch } = useOrdersToShip({
+  const list = useOrdersToShip({
     ...params.values,
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
-  const orders = data?.orders ?? NONE
-  const isPageGone = useLastPage({
-    pageIndex: params.pageIndex,
-    pageSize: PAGE_SIZE,
-    count: isPlaceholderData ? undefined : data?.count,
-    turnTo: params.turnTo,
-  })
+  const orders = list.data?.orders ?? NONE
   const select = (state: DataTableRowSelectionState) => {
     const known = new Map([...orders, ...selected].map((order) => [order.id, order]))
     setSelected(Object.keys(state).flatMap((id) => known.get(id) ?? []))
   }
   const ship = () => {
     // Reload, so that the dialog shows news such as a refund.
-    void refetch()
+    void list.refetch()
     onShip()
   }
   // Use the data of the list: the order may have changed since it was selected.
   const listed = new Map(orders.map((order) => [order.id, order]))
-  const table = useDataTable({
-    data: orders,
+  const table = useListTable({
+    rows: orders,
+    list,
+    params,
+    pageSize: PAGE_SIZE,
     columns: useToShipColumns(),
-    getRowId: ({ id }) => id,
-    rowCount: data?.count ?? 0,
-    isLoading: isPending || isPageGone,
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
-    pagination: {
-      state: { pageIndex: params.pageIndex, pageSize: PAGE_SIZE },
-      onPaginationChange: ({ pageIndex }) => params.turnTo(pageIndex),
-    },
     rowSelection: {
       state: Object.fromEntries(selected.map(({ id }) => [id, true])),
       onRowSelectionChange: select,
@@ -80,34 +70,25 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   })
   return {
     table,
+    list,
     params,
     isFiltered: Object.keys(params.values).length > 0,
     selected: selected.map((order) => listed.get(order.id) ?? order),
     unselect: (ids: string[]) =>
       setSelected((before) => before.filter(({ id }) => !ids.includes(id))),
-    error: data ? null : error,
-    refetch: () => void refetch(),
   }
-}
-
-interface ToShipFilter {
-  q?: string
-  location_id?: string
-  service_code?: string
-  limit: number
-  offset: number
 }
 
 /** Orders come and jobs fulfil them while this page is open. */
 const EVERY_MS = 30_000
 
 /** One page of the orders to ship, oldest first, reloaded while it is shown. */
-function useOrdersToShip(filter: ToShipFilter) {
+function useOrdersToShip(query: ToShipQuery) {
   return useQuery({
-    queryKey: [...queryKeys.toShip, filter],
+    queryKey: [...queryKeys.toShip, query],
     queryFn: () =>
       sdk.client.fetch<OrdersToShip>("/admin/shipment-ordering/orders/to-ship", {
-        query: { ...filter },
+        query: { ...query },
       }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
@@ -118,84 +99,59 @@ const helper = createDataTableColumnHelper<OrderToShip>()
 /** Longer names are cut off, so that the next columns stay visible. */
 const LONGEST_NAME_PIXELS = 260
 
+type Column = "order" | "recipient" | "delivery" | "packages" | "state"
+
 function useToShipColumns() {
   const { t, locale } = useTexts()
-  return useMemo(
-    () => [
-      selectColumn<OrderToShip>({
-        all: t("toShip.selectAll"),
-        one: ({ display_id }) => t("toShip.selectOne", { order: `#${display_id}` }),
-      }),
-      helper.accessor("display_id", {
-        header: t("toShip.columns.order"),
-        cell: ({ row: { original: order } }) => (
-          <Two
-            first={
-              <Link
-                to={`/orders/${order.id}`}
-                className="hover:text-ui-fg-subtle underline transition-fg"
-                onClick={(event) => event.stopPropagation()}
-              >
-                #{order.display_id}
-              </Link>
-            }
-            second={formatMoment(order.created_at, locale)}
-          />
-        ),
-      }),
-      helper.accessor("recipient_name", {
-        header: t("toShip.columns.recipient"),
-        maxSize: LONGEST_NAME_PIXELS,
-        cell: ({ row: { original: order } }) => (
-          <Two first={order.recipient_name} second={placeOf(order)} />
-        ),
-      }),
-      helper.accessor("option_name", {
-        header: t("toShip.columns.delivery"),
-        maxSize: LONGEST_NAME_PIXELS,
-        cell: ({ row: { original: order } }) => (
-          <Two
-            first={order.option_name}
-            second={order.service_name === order.option_name ? "" : order.service_name}
-          />
-        ),
-      }),
+  return useMemo(() => {
+    const column = (id: Column, cell: (order: OrderToShip) => ReactNode, maxSize?: number) =>
       helper.display({
-        id: "packages",
-        header: t("toShip.columns.packages"),
-        cell: ({ row: { original: order } }) => (
-          <Two
-            first={
-              order.package_count === null
-                ? "–"
-                : t("toShip.packages", { count: order.package_count })
-            }
-            second={
-              order.weight_grams === null
-                ? t("toShip.items", { count: order.items_count })
-                : `${formatWeight(order.weight_grams, locale)}, ${t("toShip.items", { count: order.items_count })}`
-            }
-          />
+        id,
+        header: t(`toShip.columns.${id}`),
+        cell: ({ row }) => cell(row.original),
+        ...(maxSize && { maxSize }),
+      })
+    return [
+      selectColumn<OrderToShip>(t("toShip.selectAll"), ({ display_id }) =>
+        t("toShip.selectOne", { order: `#${display_id}` }),
+      ),
+      column("order", ({ id, display_id, created_at }) => (
+        <Two
+          first={`#${display_id}`}
+          to={`/orders/${id}`}
+          second={formatMoment(created_at, locale)}
+        />
+      )),
+      column(
+        "recipient",
+        (order) => <Two first={order.recipient_name} second={placeOf(order)} />,
+        LONGEST_NAME_PIXELS,
+      ),
+      column(
+        "delivery",
+        ({ option_name, service_name }) => (
+          <Two first={option_name} second={service_name === option_name ? "" : service_name} />
         ),
-      }),
-      helper.display({
-        id: "state",
-        header: t("toShip.columns.state"),
-        cell: ({ row: { original: order } }) => <State order={order} />,
-      }),
-    ],
-    [t, locale],
-  )
+        LONGEST_NAME_PIXELS,
+      ),
+      column("packages", ({ package_count: count, weight_grams: grams, items_count }) => (
+        <Two
+          first={count === null ? "–" : t("toShip.packages", { count })}
+          second={[
+            ...(grams === null ? [] : [formatWeight(grams, locale)]),
+            t("toShip.items", { count: items_count }),
+          ].join(", ")}
+        />
+      )),
+      column("state", (order) => <State order={order} />),
+    ]
+  }, [t, locale])
 }
 
-function Two({ first, second }: { first: ReactNode; second: string }) {
+function Two({ first, to, second }: { first: string; to?: string; second: string }) {
   return (
     <div className="flex min-w-0 flex-col py-2">
-      {typeof first === "string" ? (
-        <CutText text={first} className="text-ui-fg-base" />
-      ) : (
-        <span className="text-ui-fg-base truncate">{first}</span>
-      )}
+      <CutText text={first} to={to} className="text-ui-fg-base" />
       <CutText text={second} className="text-ui-fg-subtle" />
     </div>
   )
@@ -240,19 +196,15 @@ function placeOf({ city, postal_code, country_code }: OrderToShip): string {
   return [town, country_code?.toUpperCase()].filter(Boolean).join(", ")
 }
 
-const GRAMS_PER_KILOGRAM = 1000
-
 /** Grams as kilograms: 1.3 kg. */
 function formatWeight(grams: number, locale: string): string {
-  const kilograms = grams / GRAMS_PER_KILOGRAM
-  return kilograms.toLocaleString(locale, {
+  return (grams / 1000).toLocaleString(locale, {
     style: "unit",
     unit: "kilogram",
     maximumFractionDigits: 2,
   })
 }
 
-/** Warns that the order was refunded. */
 export function RefundedBadge() {
   const { t } = useTexts()
   return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>

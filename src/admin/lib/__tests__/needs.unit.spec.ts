@@ -22,6 +22,7 @@ const WELL: Health = {
       environment: "production",
       state: "closed",
       is_slow: false,
+      since: "2026-11-22T00:00:00Z",
       retry_at: null,
       consecutive_failures: 0,
       last_error: null,

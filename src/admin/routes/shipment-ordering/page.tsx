@@ -13,18 +13,19 @@ import {
   ConfirmDrawer,
   useConfirmPrompt,
 } from "../../components/confirm/confirm-many"
-import { PrintLabelsDrawer, MOST_PRINTED } from "../../components/print/print-labels-drawer"
+import { PrintLabelsDrawer, MOST_PRINTED, useMe } from "../../components/print/print-labels-drawer"
 import { Notice } from "../../components/section/notice"
+import { PageName } from "../../components/section/page-name"
 import { Section } from "../../components/section/section"
 import { ShipmentTable } from "../../components/shipments-page/shipment-table"
 import { useShipmentTable } from "../../components/shipments-page/use-shipment-table"
 import { StoreNotices } from "../../components/store-notices"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
-import { useMe } from "../../hooks/use-me"
 import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
 import { saveFile, openInTab } from "../../lib/save-file"
 import { isPrintable, type Shipment } from "../../lib/shipment"
+import { toastError } from "../../lib/toast-error"
 import { LIST_PATH, type ListTab } from "../../lib/shipment-list"
 
 export const config = defineRouteConfig({
@@ -33,12 +34,7 @@ export const config = defineRouteConfig({
   icon: TruckFast,
 })
 
-export const handle = { breadcrumb: () => <PageName /> }
-
-function PageName() {
-  const { t } = useTexts()
-  return <span>{t("shipments.title")}</span>
-}
+export const handle = { breadcrumb: () => <PageName text="shipments.title" /> }
 
 /** All shipments, with commands for many at once. */
 const ShipmentsPage = () => {
@@ -68,12 +64,7 @@ const ShipmentsPage = () => {
   }
   const exportCsv = async () => {
     setIsExporting(true)
-    try {
-      const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", { query: { ...filters } })
-      saveFile("shipments.csv", await response.blob())
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
+    await saveCsv({ query: { ...filters } }).catch(toastError)
     setIsExporting(false)
   }
   return (
@@ -97,7 +88,7 @@ const ShipmentsPage = () => {
         <ShipmentTabs
           tab={tab}
           onChange={(chosen) => {
-            params.filterBy("tab", chosen === "all" ? "" : chosen)
+            params.filterBy({ tab: chosen === "all" ? "" : chosen })
             setSelection({})
           }}
         >
@@ -180,70 +171,57 @@ interface CommandOptions {
   isBusy: boolean
 }
 
-/** The commands for the selected shipments. */
 function useShipmentCommands({ onConfirm, onPrint, isBusy }: CommandOptions): DataTableCommand[] {
   const { t, locale } = useTexts()
   const ask = useConfirmPrompt()
   const [isAsking, setIsAsking] = useState(false)
-  const printable = (ids: string[]) => {
-    if (ids.length > MOST_PRINTED) toast.error(t("print.tooMany", { max: MOST_PRINTED }))
-    return ids.length <= MOST_PRINTED
+  const confirm = async (ids: string[]) => {
+    setIsAsking(true)
+    const isAgreed = await ask(ids.length)
+    setIsAsking(false)
+    if (isAgreed) onConfirm(ids)
   }
+  const openPickupList = (ids: string[]) =>
+    openInTab(() => fetchPickupList(ids, locale), t("shipments.labelBlocked")).catch(toastError)
+  const exportSelected = (ids: string[]) =>
+    saveCsv({ method: "POST", body: { ids } }).catch(toastError)
   if (isBusy || isAsking) {
     return NONE
   }
-  return [
+  const tooManyPrinted = t("print.tooMany", { max: MOST_PRINTED })
+  const tooManyExported = t("shipmentsPage.tooManyExported", { max: MOST_PRINTED })
+  const commands: Command[] = [
+    { shortcut: "c", label: t("confirmMany.command"), run: confirm },
+    { shortcut: "p", label: t("print.command"), run: onPrint, tooMany: tooManyPrinted },
+    { shortcut: "l", label: t("print.pickupList"), run: openPickupList, tooMany: tooManyPrinted },
     {
-      label: t("confirmMany.command"),
-      shortcut: "c",
-      action: async (selection) => {
-        const ids = Object.keys(selection)
-        setIsAsking(true)
-        const isAgreed = await ask(ids.length)
-        setIsAsking(false)
-        if (isAgreed) onConfirm(ids)
-      },
-    },
-    {
-      label: t("print.command"),
-      shortcut: "p",
-      action: (selection) => {
-        const ids = Object.keys(selection)
-        if (printable(ids)) onPrint(ids)
-      },
-    },
-    {
-      label: t("print.pickupList"),
-      shortcut: "l",
-      action: async (selection) => {
-        const ids = Object.keys(selection)
-        if (!printable(ids)) return
-        try {
-          await openInTab(() => fetchPickupList(ids, locale), t("shipments.labelBlocked"))
-        } catch (error) {
-          toast.error((error as Error).message)
-        }
-      },
-    },
-    {
-      label: t("shipmentsPage.export"),
       shortcut: "e",
-      action: async (selection) => {
-        const ids = Object.keys(selection)
-        if (ids.length > MOST_PRINTED) {
-          toast.error(t("shipmentsPage.tooManyExported", { max: MOST_PRINTED }))
-          return
-        }
-        try {
-          const options = { method: "POST", body: { ids } }
-          const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
-          saveFile("shipments.csv", await response.blob())
-        } catch (error) {
-          toast.error((error as Error).message)
-        }
-      },
+      label: t("shipmentsPage.export"),
+      run: exportSelected,
+      tooMany: tooManyExported,
     },
   ]
+  return commands.map(({ run, tooMany, ...shown }) => ({
+    ...shown,
+    action: (selection) => {
+      const ids = Object.keys(selection)
+      if (tooMany && ids.length > MOST_PRINTED) toast.error(tooMany)
+      else void run(ids)
+    },
+  }))
+}
+
+interface Command {
+  shortcut: string
+  label: string
+  run: (ids: string[]) => unknown
+  /** Said for a selection that is larger than the backend's limit. */
+  tooMany?: string
+}
+
+async function saveCsv(options: Parameters<typeof fetchFile>[2]): Promise<void> {
+  const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
+  saveFile("shipments.csv", await response.blob())
 }
 
 /**

@@ -16,7 +16,6 @@ import { CutText } from "../../section/cut-text"
 import { LoadError } from "../../section/load-error"
 import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
-import { TableLink } from "../../section/table-link"
 
 /** One constant array: the table would take a new one for new data. */
 const NONE: NamedItemRule[] = []
@@ -136,14 +135,9 @@ function RuleMenu({ rule, onEdit }: RuleMenuProps) {
 function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
   const { t } = useTexts()
   const name = nameOfRule(rule)
-  const link = linkOfTarget(rule)
   return (
     <div className="flex flex-col py-2">
-      {link ? (
-        <TableLink to={link} text={name} />
-      ) : (
-        <CutText text={name} className="text-ui-fg-base" />
-      )}
+      <CutText to={linkOfTarget(rule)} text={name} className="text-ui-fg-base" />
       <CutText
         text={rule.target ? (rule.target.sku ?? "") : t("itemRules.gone")}
         className="text-ui-fg-subtle"

@@ -6,7 +6,7 @@ import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"
 import { Needs } from "../../../components/reports/needs"
 import { TechnicalDetails } from "../../../components/reports/technical-details"
-import { useTexts } from "../../../i18n/use-texts"
+import { PageName } from "../../../components/section/page-name"
 import { ANCHORS } from "../../../lib/needs"
 
 export const config = defineRouteConfig({
@@ -15,12 +15,7 @@ export const config = defineRouteConfig({
   translationNs: "shipmentOrdering",
 })
 
-export const handle = { breadcrumb: () => <PageName /> }
-
-function PageName() {
-  const { t } = useTexts()
-  return <span>{t("reports.title")}</span>
-}
+export const handle = { breadcrumb: () => <PageName text="reports.title" /> }
 
 /** What waits for the merchant, then the reports. Each part loads separately. */
 const ReportsPage = () => {

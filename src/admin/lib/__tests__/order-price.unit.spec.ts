@@ -1,4 +1,4 @@
-import { isOurs, nameDelivery } from "../priced-delivery"
+import { isOurs, nameDelivery } from "../order-price"
 
 const CHEAPEST = {
   name: "Cheapest delivery",

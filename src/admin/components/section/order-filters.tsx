@@ -1,0 +1,40 @@
+import { useLocations } from "../../hooks/use-locations"
+import { useServices } from "../../hooks/use-services"
+import { useTexts } from "../../i18n/use-texts"
+import { nameOfService } from "../../lib/delivery-service"
+import { FilterSelect, type ListParams } from "./table-tools"
+
+interface FilterProps {
+  params: ListParams<"location_id" | "service_code">
+}
+
+export function LocationFilter({ params: { values, filterBy } }: FilterProps) {
+  const { t } = useTexts()
+  const { data: locations = [] } = useLocations()
+  return locations.length > 1 || values.location_id ? (
+    <FilterSelect
+      label={t("toShip.filters.location")}
+      all={t("toShip.filters.allLocations")}
+      value={values.location_id}
+      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(location_id) => filterBy({ location_id })}
+    />
+  ) : null
+}
+
+export function ServiceFilter({ params: { values, filterBy } }: FilterProps) {
+  const { t } = useTexts()
+  const { data: services = [] } = useServices()
+  return (
+    <FilterSelect
+      label={t("toShip.filters.service")}
+      all={t("toShip.filters.allServices")}
+      value={values.service_code}
+      options={services.map((service) => ({
+        value: service.service_code,
+        label: nameOfService(service),
+      }))}
+      onChange={(service_code) => filterBy({ service_code })}
+    />
+  )
+}
