@@ -42,15 +42,9 @@ export interface StoppedKey {
   state: "missing" | "unreadable" | "refused"
 }
 
-/** A shipping option and its account. */
-interface AccountOption {
-  id: string
-  account: string
-}
-
 interface Concern {
   /** The options of this plugin; undefined if they are unknown. */
-  options: AccountOption[] | undefined
+  options: { id: string; account: string }[] | undefined
   /** The option to check; undefined for all. */
   optionId?: string
 }

@@ -15,6 +15,7 @@ import { Notice } from "../components/section/notice"
 import { Rows, Section } from "../components/section/section"
 import { SectionSkeleton } from "../components/section/section-skeleton"
 import { TextLink } from "../components/section/text-link"
+import { Fine } from "../components/section/texts"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts, type Texts } from "../i18n/use-texts"
@@ -23,7 +24,6 @@ import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
 import { timeZones } from "../lib/time-zones"
-import { Fine } from "../components/section/texts"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:location-pickup",

@@ -11,13 +11,13 @@ import { EditMenu } from "../components/section/edit-menu"
 import { Waiting } from "../components/section/load-error"
 import { Notice } from "../components/section/notice"
 import { Rows, Section } from "../components/section/section"
+import { Note, Strong } from "../components/section/texts"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useTexts } from "../i18n/use-texts"
 import type { ItemRule } from "../lib/item-rule"
 import type { StoreUnits } from "../lib/measure-limits"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { Note, Strong } from "../components/section/texts"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:variant-packing",

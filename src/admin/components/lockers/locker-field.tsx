@@ -10,13 +10,14 @@ import {
   lockerAddress,
   formatDistance,
 } from "../../lib/locker"
+import { Fine } from "../section/texts"
 import {
+  type ComboboxOptions,
   type LockerArea,
   useLockerCombobox,
   useLockerSearch,
   type LockerSearch,
 } from "./use-locker-combobox"
-import { Fine } from "../section/texts"
 
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
@@ -70,7 +71,7 @@ export function LockerField<Values extends FieldValues>({
   )
 }
 
-interface LockerComboboxProps {
+interface LockerComboboxProps extends Omit<ComboboxOptions, "onChange"> {
   field: {
     name: string
     /** A locker code. */
@@ -79,10 +80,6 @@ interface LockerComboboxProps {
     onBlur: () => void
     ref: (element: HTMLInputElement | null) => void
   }
-  search: LockerSearch
-  onChoose: (locker: ListedLocker) => void
-  /** Called when a code is typed that is not listed. */
-  onEnter: () => void
 }
 
 /**

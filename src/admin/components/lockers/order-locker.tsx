@@ -14,8 +14,8 @@ import { sdk } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-drawer"
 import { placeServerError } from "../forms/place-server-error"
 import { Waiting } from "../section/load-error"
-import { LockerField } from "./locker-field"
 import { Note } from "../section/texts"
+import { LockerField } from "./locker-field"
 
 /** The order's locker, while it can be changed. Shows nothing for an order that goes to the door. */
 export function OrderLocker({ order }: { order: AdminOrder }) {

@@ -5,7 +5,7 @@ import { type ListedLocker, filterLockers, type LockerList, postalCodeIn } from 
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 
-interface ComboboxOptions {
+export interface ComboboxOptions {
   search: LockerSearch
   onChange: (code: string) => void
   onChoose: (locker: ListedLocker) => void

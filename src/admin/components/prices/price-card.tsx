@@ -5,8 +5,8 @@ import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { formatMoney, formatExactMoney } from "../../lib/format-money"
 import { nameDelivery, type OrderDelivery, type OrderPrice } from "../../lib/order-price"
 import { Rows } from "../section/section"
-import { PriceSteps } from "./price-steps"
 import { Fine, Note, Strong } from "../section/texts"
+import { PriceSteps } from "./price-steps"
 
 interface PriceCardProps {
   price: OrderPrice

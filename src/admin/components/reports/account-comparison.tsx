@@ -16,13 +16,13 @@ import { SelectField } from "../forms/select-field"
 import { TextField } from "../forms/text-field"
 import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
+import { Fine, Note, Strong } from "../section/texts"
 import {
   beginComparison,
   useComparisons,
   ComparisonReport,
   RunStateBadge,
 } from "./comparison-report"
-import { Fine, Note, Strong } from "../section/texts"
 
 /** Comparisons of the account with the store: the newest, or the chosen one, with its report. */
 export function AccountComparison() {

@@ -61,18 +61,14 @@ function UnreachableOrders({ report }: { report: DataReport }) {
   return (
     <Findings kind="unreachable" days={report.days} count={count} listed={orders.length}>
       <FindingTable
-        columns={[
-          t("reports.missing.unreachable.order"),
-          t("reports.missing.unreachable.country"),
-          t("reports.missing.unreachable.placed"),
-        ]}
-        rows={orders.map(({ id, display_id, country_code, created_at }) => ({
-          id,
-          name: display_id === null ? id : `#${display_id}`,
-          to: `/orders/${id}`,
-          second: country_code,
-          third: new Date(created_at).toLocaleDateString(locale),
-        }))}
+        columns={(["order", "country", "placed"] as const).map((name) =>
+          t(`reports.missing.unreachable.${name}`),
+        )}
+        rows={orders.map(({ id, display_id, country_code, created_at }) => [
+          <CutText to={`/orders/${id}`} text={display_id === null ? id : `#${display_id}`} />,
+          country_code,
+          new Date(created_at).toLocaleDateString(locale),
+        ])}
       />
     </Findings>
   )
@@ -85,37 +81,29 @@ function UnmeasuredVariants({ report }: { report: DataReport }) {
   return (
     <Findings kind="unmeasured" days={report.days} count={count} listed={variants.length}>
       <FindingTable
-        columns={[
-          t("reports.missing.unmeasured.variant"),
-          t("reports.missing.unmeasured.sku"),
-          t("reports.missing.unmeasured.missing"),
-        ]}
-        rows={variants.map(({ id, title, sku, product, missing }) => ({
-          id,
-          name: `${product.title} · ${title}`,
-          to: `/products/${product.id}/variants/${id}`,
-          second: sku,
-          third: (
-            <div className="flex flex-wrap gap-1 py-2">
-              {missing.map((measure) => (
-                <Badge key={measure} size="2xsmall">
-                  {t(`packing.measures.${measure}`)}
-                </Badge>
-              ))}
-            </div>
-          ),
-        }))}
+        columns={(["variant", "sku", "missing"] as const).map((name) =>
+          t(`reports.missing.unmeasured.${name}`),
+        )}
+        rows={variants.map(({ id, title, sku, product, missing }) => [
+          <CutText
+            to={`/products/${product.id}/variants/${id}`}
+            text={`${product.title} · ${title}`}
+          />,
+          sku,
+          <div className="flex flex-wrap gap-1 py-2">
+            {missing.map((measure) => (
+              <Badge key={measure} size="2xsmall">
+                {t(`packing.measures.${measure}`)}
+              </Badge>
+            ))}
+          </div>,
+        ])}
       />
     </Findings>
   )
 }
 
-interface FindingTableProps {
-  columns: string[]
-  rows: { id: string; name: string; to: string; second: string | null; third: ReactNode }[]
-}
-
-function FindingTable({ columns, rows }: FindingTableProps) {
+function FindingTable({ columns, rows }: { columns: string[]; rows: ReactNode[][] }) {
   return (
     <Table>
       <Table.Header>
@@ -126,13 +114,13 @@ function FindingTable({ columns, rows }: FindingTableProps) {
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {rows.map(({ id, name, to, second, third }) => (
-          <Table.Row key={id}>
-            <Table.Cell className="max-w-80">
-              <CutText to={to} text={name} />
-            </Table.Cell>
-            <Table.Cell>{second ?? "–"}</Table.Cell>
-            <Table.Cell>{third}</Table.Cell>
+        {rows.map((cells, row) => (
+          <Table.Row key={row}>
+            {cells.map((cell, column) => (
+              <Table.Cell key={column} className="max-w-80">
+                {cell ?? "–"}
+              </Table.Cell>
+            ))}
           </Table.Row>
         ))}
       </Table.Body>
@@ -149,11 +137,11 @@ function UnservedCountries({ report }: { report: DataReport }) {
     <Findings kind="unserved" days={report.days} count={codes.length} listed={codes.length}>
       <ul className="flex flex-wrap gap-1 px-6 pb-4">
         {codes.map((code) => (
-          <li key={code}>
-            <Badge size="2xsmall">
+          <Badge key={code} size="2xsmall" asChild>
+            <li>
               {names.of(code)} ({code})
-            </Badge>
-          </li>
+            </li>
+          </Badge>
         ))}
       </ul>
     </Findings>

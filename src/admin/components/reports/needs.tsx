@@ -11,9 +11,9 @@ import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { TextLink } from "../section/text-link"
+import { Fine } from "../section/texts"
 import { useComparisons } from "./comparison-report"
 import { useDataReport } from "./missing-data"
-import { Fine } from "../section/texts"
 
 /** What waits for the merchant, each with the next step. The last result stays visible while loading fails. */
 export function Needs() {

@@ -7,8 +7,8 @@ import { formatDate, formatAge } from "../../lib/calendar"
 import { type AccountHealth, type Health, hitRate, type ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
 import { Rows } from "../section/section"
-import { useHealth } from "./needs"
 import { Fine, Note, Strong } from "../section/texts"
+import { useHealth } from "./needs"
 
 /** The plugin's health in detail, folded until it is opened or a link leads here. */
 export function TechnicalDetails() {

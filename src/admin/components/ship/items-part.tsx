@@ -3,9 +3,9 @@ import { Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField } from "../forms/select-field"
+import { Note, Strong } from "../section/texts"
 import { Part, IssueNotice } from "./part"
 import type { ShipValues } from "./ship-values"
-import { Note, Strong } from "../section/texts"
 
 interface ItemsPartProps {
   /** The plan when the dialog was opened: the form has a quantity for each of its items. */

@@ -9,6 +9,7 @@ import { NumberField } from "../forms/number-field"
 import { SelectField } from "../forms/select-field"
 import { PackageDrawing } from "../package-drawing"
 import { Choice } from "../section/table-tools"
+import { Note, Strong } from "../section/texts"
 import { Part, IssueNotice } from "./part"
 import {
   EMPTY_PACKAGE,
@@ -17,7 +18,6 @@ import {
   splitPackage,
   type ShipValues,
 } from "./ship-values"
-import { Note, Strong } from "../section/texts"
 
 interface PackagesPartProps {
   plan: ShippingPlan

@@ -2,9 +2,9 @@ import { Heading } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { type FieldError, get, useFormState } from "react-hook-form"
 import { Notice } from "../section/notice"
+import { Note } from "../section/texts"
 import type { IssuePlace } from "./place-issues"
 import type { ShipValues } from "./ship-values"
-import { Note } from "../section/texts"
 
 interface PartProps {
   title: string

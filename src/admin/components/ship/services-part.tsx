@@ -12,9 +12,9 @@ import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
 import { LockerField } from "../lockers/locker-field"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
+import { Note, Strong } from "../section/texts"
 import { Part } from "./part"
 import type { ShipValues } from "./ship-values"
-import { Note, Strong } from "../section/texts"
 
 /** The state of the prices. */
 export interface Pricing {

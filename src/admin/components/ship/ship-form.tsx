@@ -13,6 +13,7 @@ import { SwitchField } from "../forms/switch-field"
 import { TextField } from "../forms/text-field"
 import { useGuardedClose } from "../forms/use-guarded-close"
 import { Notice } from "../section/notice"
+import { Note } from "../section/texts"
 import { useStoppedKeys, StoppedKeys } from "../stopped-keys"
 import { StoreNotices } from "../store-notices"
 import { ItemsPart } from "./items-part"
@@ -22,7 +23,6 @@ import { type Pricing, ServicesPart } from "./services-part"
 import { takesBoth } from "./ship-overrides"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
 import { type KnownPlans, useShipForm } from "./use-ship-form"
-import { Note } from "../section/texts"
 
 interface ShipFormProps extends KnownPlans {
   pricing: Omit<Pricing, "isOfNow">

@@ -2,11 +2,18 @@ import { TrianglesMini } from "@medusajs/icons"
 import { DataTable, Button, Text, DropdownMenu, Input } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
-import { tabOf, STATES, statesOf, CREATED_DAYS, CUSTOM_DAYS } from "../../lib/shipment-list"
+import {
+  tabOf,
+  STATES,
+  statesOf,
+  CREATED_DAYS,
+  CUSTOM_DAYS,
+  LIST_PARAMS,
+} from "../../lib/shipment-list"
 import { LocationFilter, ServiceFilter } from "../section/order-filters"
 import { ListSearch, FilterSelect, Choice, ListTable } from "../section/table-tools"
-import type { ShipmentParams, useShipmentTable } from "./use-shipment-table"
 import { Note } from "../section/texts"
+import type { ShipmentParams, useShipmentTable } from "./use-shipment-table"
 
 type ShipmentTableProps = Pick<
   ReturnType<typeof useShipmentTable>,
@@ -74,16 +81,10 @@ function EmptyShipments() {
 }
 
 const KINDS = ["delivery", "return"] as const
-const CLEARED = {
-  state: "",
-  stopped: "",
-  service_code: "",
-  kind: "",
-  location_id: "",
-  created: "",
-  created_from: "",
-  created_to: "",
-} as const
+/** What "Clear" removes. */
+const CLEARED = Object.fromEntries(
+  LIST_PARAMS.filter((name) => !["tab", "q", "order_by"].includes(name)).map((name) => [name, ""]),
+)
 
 /** The filters. The tab of deletable shipments fixes the state. */
 function ShipmentFilters({ params }: { params: ShipmentParams }) {
@@ -185,26 +186,19 @@ function CreatedFilter({ params: { values, filterBy } }: { params: ShipmentParam
         options={CHOICES.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
         onChange={(created) => filterBy({ created, created_from: "", created_to: "" })}
       />
-      {values.created === CUSTOM_DAYS && (
-        <>
+      {values.created === CUSTOM_DAYS &&
+        (["from", "to"] as const).map((end) => (
           <Input
+            key={end}
             size="small"
             type="date"
-            aria-label={t("shipmentsPage.filters.from")}
-            max={values.created_to}
-            value={values.created_from ?? ""}
-            onChange={({ target }) => filterBy({ created_from: target.value })}
+            aria-label={t(`shipmentsPage.filters.${end}`)}
+            min={end === "to" ? values.created_from : undefined}
+            max={end === "from" ? values.created_to : undefined}
+            value={values[`created_${end}`] ?? ""}
+            onChange={({ target }) => filterBy({ [`created_${end}`]: target.value })}
           />
-          <Input
-            size="small"
-            type="date"
-            aria-label={t("shipmentsPage.filters.to")}
-            min={values.created_from}
-            value={values.created_to ?? ""}
-            onChange={({ target }) => filterBy({ created_to: target.value })}
-          />
-        </>
-      )}
+        ))}
     </>
   )
 }

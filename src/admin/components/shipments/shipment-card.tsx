@@ -9,19 +9,20 @@ import {
   type Shipment,
   type DescribedPackage,
   describePackages,
+  shipmentActions,
+  type ShipmentAction,
 } from "../../lib/shipment"
-import { shipmentActions, type ShipmentAction } from "../../lib/shipment-actions"
 import { LockerText } from "../lockers/order-locker"
 import { PackageDrawing } from "../package-drawing"
 import { RowMenu } from "../section/row-menu"
 import { Rows } from "../section/section"
 import { TextLink } from "../section/text-link"
+import { Fine, Note, Strong } from "../section/texts"
 import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
 import { ShipmentTimeline } from "./shipment-timeline"
 import { useRunAction } from "./use-run-action"
-import { Fine, Note, Strong } from "../section/texts"
 
 const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "voided"]
 

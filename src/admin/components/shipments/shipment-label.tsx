@@ -23,12 +23,7 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const [isUploading, setIsUploading] = useState(false)
   if (shipment.has_label) {
-    return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <LabelLink path={shipment.label_path} />
-        <LabelPrint path={shipment.label_path} />
-      </div>
-    )
+    return <KeptLabel path={shipment.label_path} />
   }
   return (
     <div className="flex flex-col items-start gap-y-2">
@@ -47,41 +42,31 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** Opens the label in a new tab. An error is shown here, not in the tab. */
-function LabelLink({ path }: { path: string }) {
+/** Opens or prints the label. A browser that cannot show PDFs only opens it. Errors are shown here, not in the tab. */
+function KeptLabel({ path }: { path: string }) {
   const { t } = useTexts()
-  const open = () =>
-    openInTab(() => fetchLabel(path), t("shipments.labelBlocked")).catch(toastError)
-  return (
-    <button
-      type="button"
-      className={clx(LINK_STYLE, "flex items-center gap-x-1")}
-      onClick={() => void open()}
-    >
-      {t("shipments.openLabel")}
-      <ArrowUpRightOnBox />
-    </button>
-  )
-}
-
-/** Prints the label. A browser that cannot show PDFs opens it instead. */
-function LabelPrint({ path }: { path: string }) {
-  const { t } = useTexts()
-  const [isFetching, setIsFetching] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const open = () => openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
   const print = async () => {
-    setIsFetching(true)
-    try {
-      if (navigator.pdfViewerEnabled) printPdf(await fetchLabel(path))
-      else await openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
-    } catch (error) {
-      toastError(error)
-    }
-    setIsFetching(false)
+    setIsPrinting(true)
+    const printed = navigator.pdfViewerEnabled ? fetchLabel(path).then(printPdf) : open()
+    await printed.catch(toastError)
+    setIsPrinting(false)
   }
   return (
-    <Button size="small" variant="secondary" isLoading={isFetching} onClick={() => void print()}>
-      {t("shipments.printLabel")}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button
+        type="button"
+        className={clx(LINK_STYLE, "flex items-center gap-x-1")}
+        onClick={() => void open().catch(toastError)}
+      >
+        {t("shipments.openLabel")}
+        <ArrowUpRightOnBox />
+      </button>
+      <Button size="small" variant="secondary" isLoading={isPrinting} onClick={() => void print()}>
+        {t("shipments.printLabel")}
+      </Button>
+    </div>
   )
 }
 

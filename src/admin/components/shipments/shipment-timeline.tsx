@@ -5,8 +5,8 @@ import { formatMoment } from "../../lib/calendar"
 import type { PluginSettings } from "../../lib/settings"
 import { pickupTimeZone, type Shipment } from "../../lib/shipment"
 import { type Circumstances, timelineOf } from "../../lib/shipment-timeline"
-import { PickupTime } from "./shipment-facts"
 import { Fine } from "../section/texts"
+import { PickupTime } from "./shipment-facts"
 
 interface ShipmentTimelineProps extends Omit<Circumstances, "ways"> {
   shipment: Shipment

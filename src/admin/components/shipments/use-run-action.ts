@@ -7,8 +7,7 @@ import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { type Shipment, isEnded } from "../../lib/shipment"
-import { type ShipmentAction, isRetriedAnew } from "../../lib/shipment-actions"
+import { type Shipment, type ShipmentAction, isEnded, isRetriedAnew } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 
 /** Runs an action on a shipment: asks first if it matters, then shows the result. */

@@ -9,8 +9,8 @@ import { nameOfService } from "../../lib/delivery-service"
 import { AS_ORDERED } from "../../lib/ship-orders"
 import { optionalNumberText } from "../forms/number-text"
 import { Choice } from "../section/table-tools"
-import { RefundedBadge } from "./use-to-ship-table"
 import { Note, Strong } from "../section/texts"
+import { RefundedBadge } from "./use-to-ship-table"
 
 interface ChoicesTableProps {
   /** In the order of the form. */

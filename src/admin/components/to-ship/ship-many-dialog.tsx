@@ -18,10 +18,10 @@ import { useGuardedClose } from "../forms/use-guarded-close"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
 import { TextLink } from "../section/text-link"
+import { Note, Strong } from "../section/texts"
 import { issuesOf } from "../ship/place-issues"
 import { ChoicesTable, type ManyValues, manyValues, toChoice, toManyValues } from "./choices-table"
 import { PrintLabels } from "./print-labels"
-import { Note, Strong } from "../section/texts"
 
 interface ShipManyDialogProps {
   /** The orders that were selected when the dialog opened, with their current data. */

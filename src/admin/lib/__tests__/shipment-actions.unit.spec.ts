@@ -1,5 +1,4 @@
-import type { ShipmentState } from "../shipment"
-import { isRetriedAnew, shipmentActions } from "../shipment-actions"
+import { isRetriedAnew, type ShipmentState, shipmentActions } from "../shipment"
 
 const PACKAGE = { weight: "1" }
 const NUMBER = { number: "SB1", url: null }

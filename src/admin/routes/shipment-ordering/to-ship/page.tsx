@@ -3,12 +3,12 @@ import { DataTable, Container, Heading, useToggleState } from "@medusajs/ui"
 import { PageName } from "../../../components/section/page-name"
 import { LocationFilter, ServiceFilter } from "../../../components/section/order-filters"
 import { ListSearch, ListTable } from "../../../components/section/table-tools"
+import { Note } from "../../../components/section/texts"
 import { StoppedKeys } from "../../../components/stopped-keys"
 import { StoreNotices } from "../../../components/store-notices"
 import { ShipManyDialog } from "../../../components/to-ship/ship-many-dialog"
 import { useToShipTable } from "../../../components/to-ship/use-to-ship-table"
 import { useTexts } from "../../../i18n/use-texts"
-import { Note } from "../../../components/section/texts"
 
 export const config = defineRouteConfig({
   label: "toShip.title",
