@@ -4,12 +4,7 @@ import { Input, clx, Text } from "@medusajs/ui"
 import { useState, useId, useEffect, useRef } from "react"
 import type { FieldPathByValue, FieldValues } from "react-hook-form"
 import { useTexts, type Texts } from "../../i18n/use-texts"
-import {
-  type ShownLocker,
-  type ListedLocker,
-  lockerAddress,
-  formatDistance,
-} from "../../lib/locker"
+import { type ShownLocker, lockerAddress, formatDistance } from "../../lib/locker"
 import { Fine } from "../section/texts"
 import {
   type ComboboxOptions,
