@@ -5,7 +5,7 @@ import type { PluginSettings } from "./settings"
 
 export type Shipment = Json<SerialisedShipment>
 export type ShipmentState = Shipment["state"]
-export type ShipmentPackage = Shipment["packages"][number]
+type ShipmentPackage = Shipment["packages"][number]
 
 /** A voided shipment is not printed: with its label the parcel would be sent. */
 export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "state">): boolean {
