@@ -6,7 +6,6 @@ export {
   isOver,
   type JobHealth,
   judgeJobs,
-  type KeyState,
   keyValidity,
   readAccountHealth,
   servicesInUse,
