@@ -42,11 +42,11 @@ export const faults = [
   },
   {
     name: "A customer in one country is shown the price of another with the same postal code",
-    file: "src/quote-book/quote-key.ts",
+    file: "src/pricing/ask-quotes.ts",
     find: `    toCountryCode(question.countryCode),
 `,
     replace: "",
-    caughtBy: ["src/quote-book/__tests__/quote-key.unit.spec.ts"],
+    caughtBy: ["src/pricing/__tests__/quote-key.unit.spec.ts"],
   },
   {
     name: "A price is rounded before tax, so that the customer sees a crooked one",
@@ -222,14 +222,14 @@ export const faults = [
   },
   {
     name: "What a rule says of a product goes before what one says of its variant",
-    file: "src/context/configuration.ts",
+    file: "src/packing/complete-lines.ts",
     find: "fill(found, rule)",
     replace: "fill(rule, found)",
     caughtBy: ["integration-tests/http/packing/item-rules.spec.ts"],
   },
   {
     name: "Whether items fit a locker is judged in millimetres against centimetres",
-    file: "src/lockers/fits-locker.ts",
+    file: "src/lockers/list-lockers.ts",
     find: "String(Number(millimetres) / 10)",
     replace: "millimetres",
     caughtBy: ["integration-tests/http/lockers/lockers.spec.ts"],
@@ -301,7 +301,7 @@ export const faults = [
   },
   {
     name: "An option is priced with items of other shipping profiles",
-    file: "src/providers/shipment-ordering/validate-fulfillment-data.ts",
+    file: "src/pricing/chosen-delivery.ts",
     find: "if (profileIds.size < 2)",
     replace: "if (profileIds.size < 20)",
     caughtBy: ["integration-tests/http/pricing/rating-profiles.spec.ts"],

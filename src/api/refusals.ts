@@ -7,15 +7,8 @@ import {
   RETURN_PRICE_IS_FIXED,
 } from "../store"
 import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
-import { unavailableText } from "../price-rules"
-import {
-  type RequestNotes,
-  withNotes,
-  explainRefusal,
-  noPriceText,
-  refusalText,
-  requestNotes,
-} from "../pricing"
+import { noPriceText, unavailableText } from "../price-rules"
+import { type RequestNotes, withNotes, explainRefusal, refusalText, requestNotes } from "../pricing"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./change-answer"
 

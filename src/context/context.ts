@@ -5,12 +5,24 @@ import type {
   MedusaContainer,
   RemoteQueryFunction,
 } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { PickupSettings } from "../booking"
+import { type Endpoints, endpointsSchema } from "../carrier-api"
+import type { Box } from "../cartonizer"
 import {
+  type Account,
+  DEFAULT_ACCOUNT,
+  type ItemRule,
+  type PluginOptions,
+  type RuleTarget,
+  type Settings,
   SHIPMENT_ORDERING_MODULE,
   type ShipmentOrderingModuleService,
 } from "../modules/shipment_ordering"
-import { readConfiguration, type Configuration } from "./configuration"
+import { ACCOUNT_HANDLE } from "../settings"
+import { MerchantServices } from "./merchant-services"
+import { perProcess } from "./process-state"
 
 /** The plugin's module and the store's modules that it uses. */
 export interface PluginTools {
@@ -82,4 +94,169 @@ export async function findRows<Row>(
  */
 export function amountText(value: unknown): string {
   return typeof value === "string" ? value : String(Number(value ?? 0))
+}
+
+/** Everything configured, as it stood at one version. */
+export interface Configuration {
+  version: number
+  settings: Settings
+  /** From `medusa-config`. */
+  options: PluginOptions
+  boxes: Box[]
+  itemRules: (RuleTarget & ItemRule)[]
+  /** The merchant's settings for the carriers' services. */
+  services: MerchantServices
+  accounts: Account[]
+}
+
+const CHECK_EVERY_MS = 2_000
+
+const snapshot = perProcess<{
+  latest?: { checkedAt: number; configuration: Promise<Configuration> }
+}>(() => ({}))
+
+/**
+ * Keeps the configuration in the process and reads it again when its version has risen. A change takes effect
+ * at once in this process, and within two seconds in the others.
+ */
+async function readConfiguration(plugin: ShipmentOrderingModuleService): Promise<Configuration> {
+  const kept = snapshot()
+  const known = kept.latest
+  if (known && performance.now() - known.checkedAt < CHECK_EVERY_MS) {
+    return known.configuration
+  }
+  const configuration = refresh(plugin, known?.configuration)
+  kept.latest = { checkedAt: performance.now(), configuration }
+  configuration.catch(expireConfiguration)
+  return configuration
+}
+
+async function refresh(
+  plugin: ShipmentOrderingModuleService,
+  known: Promise<Configuration> | undefined,
+): Promise<Configuration> {
+  const version = await plugin.settings.version()
+  const before = await known?.catch(() => undefined)
+  return before?.version === version ? before : load(plugin, version)
+}
+
+async function load(
+  plugin: ShipmentOrderingModuleService,
+  version: number,
+): Promise<Configuration> {
+  const [settings, accounts, boxes, itemRules, services] = await Promise.all([
+    plugin.settings.read(),
+    plugin.accounts.list(),
+    plugin.listShipmentOrderingBoxes({ is_enabled: true }, { order: { rank: "ASC", id: "ASC" } }),
+    plugin.itemRules.all(),
+    plugin.listShipmentOrderingServices(
+      {},
+      {
+        select: [
+          "account",
+          "environment",
+          "base_url",
+          "service_code",
+          "name",
+          "label",
+          "is_enabled",
+          "is_locker",
+          "cash_on_delivery_mark",
+          "is_cash_on_delivery",
+          "offers_parcel",
+          "offers_envelope",
+          "countries",
+        ],
+        take: 5_000,
+      },
+    ),
+  ])
+  return {
+    version,
+    settings,
+    options: plugin.options,
+    accounts,
+    itemRules,
+    services: new MerchantServices(services, settings.locker_services),
+    boxes: boxes.map((box) => ({
+      id: box.id,
+      kind: box.kind,
+      inner: { length: box.inner_length, width: box.inner_width, height: box.inner_height },
+      outer: { length: box.outer_length, width: box.outer_width, height: box.outer_height },
+      tareWeight: box.tare_weight,
+      maxWeight: box.max_weight,
+      rank: box.rank,
+    })),
+  }
+}
+
+/** Makes a change just saved in this process visible to its next request. */
+export function expireConfiguration(): void {
+  snapshot().latest = undefined
+}
+
+/**
+ * Makes every process read the configuration again. Call it after saving boxes, item rules or services; saved settings
+ * announce themselves.
+ */
+export async function announceConfigurationChange({
+  plugin,
+}: {
+  plugin: ShipmentOrderingModuleService
+}): Promise<void> {
+  await plugin.settings.touch()
+  expireConfiguration()
+}
+
+/** An account as entered in a request or in `medusa-config`. */
+export const accountHandle = z
+  .string()
+  .regex(ACCOUNT_HANDLE, "must be a short handle such as default or ee")
+
+export function accountOf(
+  configuration: Configuration,
+  handle = DEFAULT_ACCOUNT,
+): Account | undefined {
+  return configuration.accounts.find((account) => account.handle === handle)
+}
+
+/** Parts of the account's API that the API document does not define: the plugin option, else the sandbox's values. */
+export function endpointsOf(
+  { options }: Pick<Configuration, "options">,
+  handle: string,
+): Endpoints {
+  return options.endpoints[handle] ?? DEFAULT_ENDPOINTS
+}
+
+const DEFAULT_ENDPOINTS = endpointsSchema.parse({})
+
+/** When the carrier collects at a stock location. A checkout passes no id: it does not know the location yet. */
+export function pickupSettings(settings: Settings, locationId?: string | null): PickupSettings {
+  return {
+    timeZone: settings.location_time_zones[locationId ?? ""] ?? settings.pickup_time_zone,
+    cutOff: settings.pickup_cut_off,
+    pickupTime: settings.pickup_time,
+    workingDays: settings.pickup_working_days,
+    closedDays: settings.pickup_closed_days,
+  }
+}
+
+/**
+ * Reads the database, because another process may have created the account a moment ago. The default account
+ * is known even before anything is saved for it.
+ *
+ * @throws MedusaError NOT_FOUND naming the known accounts
+ */
+export async function refuseUnknownAccount(
+  { plugin }: { plugin: ShipmentOrderingModuleService },
+  handle: string,
+): Promise<void> {
+  const saved = await plugin.accounts.list()
+  const handles = [...new Set([DEFAULT_ACCOUNT, ...saved.map((account) => account.handle)])]
+  if (!handles.includes(handle)) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `There is no account "${handle}". Known accounts: ${handles.join(", ")}.`,
+    )
+  }
 }

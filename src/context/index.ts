@@ -9,26 +9,23 @@ export {
   unstorableField,
 } from "./errors"
 export {
+  accountHandle,
   accountOf,
+  amountText,
+  announceConfigurationChange,
   type Configuration,
   endpointsOf,
-  accountHandle,
-  announceConfigurationChange,
   expireConfiguration,
-  pickupSettings,
-  refuseUnknownAccount,
-  ItemRules,
-} from "./configuration"
-export {
+  findRows,
   openContext,
+  pickupSettings,
   type PluginContext,
   type PluginTools,
   pluginTools,
-  withConfiguration,
-  findRows,
+  refuseUnknownAccount,
   type RowsWanted,
-  amountText,
+  withConfiguration,
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
-export { MerchantServices, serviceOwner } from "./merchant-services"
+export { type KnownService, serviceOwner } from "./merchant-services"
 export { perProcess, warnSeldom } from "./process-state"

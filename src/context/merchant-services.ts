@@ -1,5 +1,4 @@
 import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment_ordering"
-import { isLockerService } from "../price-rules"
 
 type Owner = Pick<Account, "handle" | "environment">
 
@@ -9,8 +8,25 @@ interface StoredService extends ServiceSettings {
   environment: Account["environment"]
   base_url: string
   service_code: string
+  name: string
+  offers_parcel: boolean
+  offers_envelope: boolean
+  /** Two letters, upper case. */
+  countries: string[]
   /** Found by a search: the service was offered only when the request had an amount to collect. */
   is_cash_on_delivery: boolean
+}
+
+/** A service that the account has been seen to offer at its current address. */
+export interface KnownService {
+  code: string
+  /** The merchant's, else the service's own. */
+  name: string
+  isCashOnDelivery: boolean
+  offersParcel: boolean
+  offersEnvelope: boolean
+  /** Two letters, upper case. */
+  countries: ReadonlySet<string>
 }
 
 /** The usual code of such a service, as in `carrierB_cod`. */
@@ -25,6 +41,8 @@ export class MerchantServices {
   /** By code: the services of all accounts, environments and addresses. */
   readonly #seen = new Map<string, StoredService[]>()
   readonly #lockerPatterns: readonly string[]
+  /** By owner. Prices ask for them often. */
+  readonly #known = new Map<string, ReadonlyMap<string, KnownService>>()
 
   /** @param lockerPatterns the setting `locker_services`, for services that are not marked themselves */
   constructor(rows: StoredService[], lockerPatterns: readonly string[]) {
@@ -93,6 +111,37 @@ export class MerchantServices {
     return isMarked || this.#lockerPatterns.length > 0
   }
 
+  /** The account's services at its current address, by code. */
+  known(owner: Owner & Pick<Account, "baseUrl">): ReadonlyMap<string, KnownService> {
+    const { account, environment, base_url } = serviceOwner(owner)
+    const key = JSON.stringify([account, environment, base_url])
+    const isOwn = (row: StoredService) =>
+      row.account === account && row.environment === environment && row.base_url === base_url
+    const known =
+      this.#known.get(key) ?? this.#describe(owner, [...this.#seen.values()].flat().filter(isOwn))
+    this.#known.set(key, known)
+    return known
+  }
+
+  #describe(
+    owner: Owner & Pick<Account, "baseUrl">,
+    rows: StoredService[],
+  ): ReadonlyMap<string, KnownService> {
+    return new Map(
+      rows.map((row) => [
+        row.service_code,
+        {
+          code: row.service_code,
+          name: row.label ?? row.name,
+          isCashOnDelivery: this.isCashOnDelivery(owner, row.service_code),
+          offersParcel: row.offers_parcel,
+          offersEnvelope: row.offers_envelope,
+          countries: new Set(row.countries),
+        },
+      ]),
+    )
+  }
+
   #settingsOf(owner: Owner, serviceCode: string): ServiceSettings | undefined {
     return this.#settings.get(keyOf(owner, serviceCode))
   }
@@ -100,6 +149,32 @@ export class MerchantServices {
 
 function keyOf({ handle, environment }: Owner, serviceCode: string): string {
   return `${environment} ${handle} ${serviceCode}`
+}
+
+/**
+ * Whether a service delivers to parcel lockers: one of the patterns matches its code. `*` stands for any letters
+ * or none; letter case does not matter. The API does not say which services do, so the merchant does (setting
+ * `locker_services`).
+ */
+export function isLockerService(serviceCode: string, patterns: readonly string[]): boolean {
+  const code = serviceCode.toLowerCase()
+  return patterns.some((pattern) => isLike(code, pattern.trim().toLowerCase()))
+}
+
+/** No regular expression: with several `*` it could take very long for a long code. */
+function isLike(code: string, pattern: string): boolean {
+  const [first = "", ...inner] = pattern.split("*")
+  const last = inner.pop()
+  if (last === undefined) return code === first
+  const end = code.length - last.length
+  if (first.length > end || !code.startsWith(first) || !code.endsWith(last)) return false
+  let from = first.length
+  for (const part of inner) {
+    const at = code.indexOf(part, from)
+    if (at < 0 || at + part.length > end) return false
+    from = at + part.length
+  }
+  return true
 }
 
 /** The columns that link rows to an account at its current environment and address. */

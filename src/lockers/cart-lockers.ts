@@ -1,18 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { ApiPackage } from "../carrier-api"
 import type { PluginContext } from "../context"
-import {
-  type CartLike,
-  deadlineIn,
-  itemsOfProfile,
-  type MethodData,
-  packItems,
-  readCart,
-  readCartDeliveries,
-  toPricedCart,
-} from "../pricing"
+import { type MethodData, packCart, readCart, readCartDeliveries } from "../pricing"
 import { deliversToLocker, type OwnOption, readOwnOptions } from "../store"
-import { listLockers, type LockerArea } from "./list-lockers"
+import { listLockers } from "./list-lockers"
 
 interface CartQuestion {
   cartId: string
@@ -42,7 +32,14 @@ export async function findCartLockers(
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,
-    packages: (account) => packCart(context, { cart, option, account }),
+    // Empty if items cannot be packed: the lockers stay visible, and the option says why.
+    packages: (account) =>
+      packCart(context, {
+        cart,
+        profileId: option?.profileId,
+        account,
+        service: option?.service ?? ANY_PARCEL,
+      }),
   })
 }
 
@@ -92,29 +89,6 @@ export async function readLockerDeliveries(
       ? [{ option, data }]
       : []
   })
-}
-
-interface ItemsToPack {
-  cart: CartLike
-  option: OwnOption | undefined
-  account: LockerArea["account"]
-}
-
-/** The cart's packages, as for a price. Empty if items cannot be packed: lockers stay visible, the option says why. */
-export async function packCart(
-  context: PluginContext,
-  { cart, option, account }: ItemsToPack,
-): Promise<readonly ApiPackage[]> {
-  const { configuration } = context
-  const items = option ? itemsOfProfile(cart, option.profileId) : cart
-  const { lines } = await toPricedCart(context, items)
-  const packed = await packItems(context, {
-    account,
-    service: option?.service ?? ANY_PARCEL,
-    lines,
-    deadline: deadlineIn(configuration.options.timing.quoteDeadlineMs),
-  })
-  return "packed" in packed ? packed.packed[0].apiPackages : []
 }
 
 const ANY_PARCEL = { virtual: undefined, code: "", offersParcel: true, offersEnvelope: false }

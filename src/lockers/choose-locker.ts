@@ -1,34 +1,37 @@
-import { isPostalCodeOf } from "../addresses"
-import { type ApiPackage } from "../carrier-api"
-import { toCountryCode } from "../addresses"
+import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import type { ApiPackage, Locker } from "../carrier-api"
 import { accountOf, type Configuration, type PluginContext, refuseData } from "../context"
 import { unavailableText } from "../price-rules"
-import { type MethodData, type ShopperChoice, readCart } from "../pricing"
 import {
-  judgeLocker,
-  type LockerLookup,
-  lookUpLocker,
-  checkLocker,
-  areaToKeep,
-  lockerArea,
-  areasOfChosen,
-} from "./check-locker"
-import { type LockerDelivery, packCart, readLockerDeliveries } from "./cart-lockers"
+  type MethodData,
+  packCart,
+  readCart,
+  type ShopperChoice,
+  type StoredLocker,
+} from "../pricing"
+import { type LockerDelivery, readLockerDeliveries } from "./cart-lockers"
+import { findLockers, fitsLocker, type LockerArea, toStoredLocker } from "./list-lockers"
 
 type ChosenLocker = Pick<MethodData, "locker_code" | "locker_postal_code" | "locker">
 
-export const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, locker: null }
+const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, locker: null }
 
 /** Short, because core locks the cart for at most two seconds meanwhile. The list is usually known already. */
 const LOOKUP_MS = 500
 
-interface LockerChoice {
+const FIELD = "(data.locker_code)"
+
+/** @throws MedusaError INVALID_DATA when a locker is required and none is chosen */
+export function refuseMissingLocker({ settings }: Configuration, chosen: ShopperChoice): void {
+  if (settings.locker_choice === "required" && !chosen.locker_code) {
+    refuseData(`${unavailableText("locker_needed")} ${FIELD}`)
+  }
+}
+
+interface LockerChoice extends Address {
+  /** The account's handle. */
   account: string
   chosen: ShopperChoice
-  /** Two letters. */
-  countryCode: string
-  /** Of the address. */
-  postalCode: string
 }
 
 /** A chosen locker and its lookup in the service's list. Sizes are checked later, when the items are packed. */
@@ -38,22 +41,15 @@ interface LookedUpChoice extends LockerChoice {
   lookup: LockerLookup
 }
 
-/** @throws MedusaError INVALID_DATA when a locker is required and none is chosen */
-export function refuseMissingLocker({ settings }: Configuration, chosen: ShopperChoice): void {
-  if (settings.locker_choice === "required" && !chosen.locker_code) {
-    refuseData(`${unavailableText("locker_needed")} ${FIELD}`)
-  }
-}
-
 /** Looks up the locker that a customer chose for a delivery. Does not throw when the service fails. */
 export async function lookUpChosenLocker(
   context: PluginContext,
   choice: LockerChoice,
 ): Promise<LookedUpChoice> {
-  const { configuration } = context
   const { chosen, countryCode } = choice
-  const account = accountOf(configuration, choice.account)
-  const area = lockerArea(chosen.locker_postal_code, choice)
+  const account = accountOf(context.configuration, choice.account)
+  // Where it was found, unless that is no postal code of the country.
+  const area = areaIn(countryCode, chosen.locker_postal_code) ?? choice.postalCode
   const lookup: LockerLookup =
     // Do not ask with an invalid postal code; the price is refused for it.
     account?.baseUrl && chosen.locker_code && isPostalCodeOf(countryCode, area)
@@ -72,20 +68,19 @@ export async function lookUpChosenLocker(
  * What to store about a chosen locker. One that could not be looked up is accepted and looked up when it is ordered,
  * so that an outage stops no sales.
  *
+ * @param lookedUp undefined for a delivery to the door
  * @throws MedusaError INVALID_DATA for a locker that does not exist, or does not take the packages
  */
 export function lockerToStore(
-  { logger }: PluginContext,
-  configuration: Configuration,
-  {
-    lookedUp: { chosen, area, lookup, ...address },
-    packages,
-  }: { lookedUp: LookedUpChoice; packages: readonly ApiPackage[] },
+  { configuration, logger }: PluginContext,
+  lookedUp: LookedUpChoice | undefined,
+  packages: readonly ApiPackage[],
 ): ChosenLocker {
-  const { locker_code: code } = chosen
-  if (!code) {
+  const code = lookedUp?.chosen.locker_code
+  if (!lookedUp || !code) {
     return NO_LOCKER
   }
+  const { area, lookup, countryCode } = lookedUp
   const verdict = judgeLocker(configuration, lookup, packages)
   switch (verdict.kind) {
     case "unknown":
@@ -103,22 +98,16 @@ export function lockerToStore(
         `shipment-ordering: the parcel locker ${JSON.stringify(code)} was accepted without a check, ` +
           "because the list of lockers is not available; it is checked when the shipment is ordered",
       )
-      return keep(null)
-    case "taken":
-      return keep(verdict.locker)
   }
-
-  function keep(locker: ChosenLocker["locker"]): ChosenLocker {
-    const ofLocker = locker?.postal_code
-    return {
-      locker_code: chosen.locker_code,
-      locker_postal_code: areaToKeep({ area, ofLocker }, address),
-      locker,
-    }
+  const locker = verdict.kind === "taken" ? verdict.locker : null
+  // Finds the locker again without revealing the customer's address: null stands for the address's postal code.
+  const searched = area === lookedUp.postalCode ? null : area
+  return {
+    locker_code: code,
+    locker_postal_code: areaIn(countryCode, locker?.postal_code) ?? searched,
+    locker,
   }
 }
-
-const FIELD = "(data.locker_code)"
 
 const AGAIN = "and place the order again."
 const NOT_HERE = `The chosen parcel locker is not available for this address. Choose another one, ${AGAIN}`
@@ -146,7 +135,7 @@ async function refusalOf(
   { cartId, option, data }: LockerDelivery & { cartId: string },
 ): Promise<string | undefined> {
   const { configuration } = context
-  const { locker_code: code } = data
+  const { locker_code: code, locker } = data
   if (!code) {
     return configuration.settings.locker_choice === "required"
       ? `The chosen delivery goes to a parcel locker. Choose one, ${AGAIN}`
@@ -154,22 +143,27 @@ async function refusalOf(
   }
   const cart = await readCart(context, cartId)
   const countryCode = toCountryCode(cart.shipping_address?.country_code)
-  if (data.locker && countryCode && data.locker.country_code !== countryCode.toLowerCase()) {
+  if (locker && countryCode && locker.country_code !== countryCode.toLowerCase()) {
     return NOT_HERE
   }
-  const account = accountOf(configuration, option.service.account)
-  if (!account?.baseUrl || !countryCode) {
+  const found = accountOf(configuration, option.service.account)
+  if (!found?.baseUrl || !countryCode) {
     return undefined
   }
-  const ready = { ...account, baseUrl: account.baseUrl }
-  const address = { countryCode, postalCode: cart.shipping_address?.postal_code ?? "" }
+  const account = { ...found, baseUrl: found.baseUrl }
+  const { profileId, service } = option
   const verdict = await checkLocker(context, {
-    areas: areasOfChosen(data, address),
+    // The address comes first, because its list is usually known. It may have changed to one far away.
+    areas: areasIn(countryCode, [
+      cart.shipping_address?.postal_code,
+      data.locker_postal_code,
+      locker?.postal_code,
+    ]),
     patienceMs: LOOK_MS,
-    account: ready,
+    account,
     code,
     countryCode,
-    packages: await packCart(context, { cart, option, account: ready }),
+    packages: await packCart(context, { cart, profileId, account, service }),
   })
   switch (verdict.kind) {
     case "unknown":
@@ -179,4 +173,92 @@ async function refusalOf(
     default:
       return undefined
   }
+}
+
+interface WantedLocker extends LockerArea {
+  code: string
+}
+
+interface LockerQuestion extends Omit<WantedLocker, "postalCode" | "deadlineMs"> {
+  /** Postal codes whose lists may have the locker. */
+  areas: readonly string[]
+  /** Time for all lists together. Each gets an equal share, so a slow list leaves time for the next. */
+  patienceMs: number
+  /** In the configured size unit and kilograms. If empty, sizes are not checked. */
+  packages: readonly ApiPackage[]
+}
+
+type LockerLookup =
+  | { kind: "found"; locker: Locker }
+  /** The service's list of the area has no such code. */
+  | { kind: "unknown" }
+  /** The service could not be asked, and no known list has the locker. */
+  | { kind: "unchecked" }
+
+type LockerVerdict =
+  | { kind: "taken"; locker: StoredLocker }
+  | { kind: "too_small"; locker: StoredLocker }
+  | Exclude<LockerLookup, { kind: "found" }>
+
+/**
+ * Checks that a chosen locker exists in the country and takes the packages. It is `unknown` only if the lists of all
+ * areas could be read and none has it.
+ */
+export async function checkLocker(
+  context: PluginContext,
+  { areas, patienceMs, packages, ...locker }: LockerQuestion,
+): Promise<LockerVerdict> {
+  const end = performance.now() + patienceMs
+  let isUnknown = areas.length > 0
+  for (const [index, postalCode] of areas.entries()) {
+    const deadlineMs = Math.max(0, end - performance.now()) / (areas.length - index)
+    const lookup = await lookUpLocker(context, { ...locker, postalCode, deadlineMs })
+    const verdict = judgeLocker(context.configuration, lookup, packages)
+    if (verdict.kind === "taken" || verdict.kind === "too_small") {
+      return verdict
+    }
+    isUnknown &&= verdict.kind === "unknown"
+  }
+  return { kind: isUnknown ? "unknown" : "unchecked" }
+}
+
+/** Finds a locker by its code in an area. `judgeLocker` checks the packages later. */
+async function lookUpLocker(
+  context: PluginContext,
+  { code, ...area }: WantedLocker,
+): Promise<LockerLookup> {
+  const found = await findLockers(context, area)
+  const locker = found?.lockers.find((one) => one.code === code)
+  if (locker) {
+    return { kind: "found", locker }
+  }
+  return { kind: !found || found.isStale ? "unchecked" : "unknown" }
+}
+
+function judgeLocker(
+  configuration: Configuration,
+  lookup: LockerLookup,
+  packages: LockerQuestion["packages"],
+): LockerVerdict {
+  if (lookup.kind !== "found") {
+    return lookup
+  }
+  const { locker } = lookup
+  const kind = fitsLocker(configuration, locker, packages) ? "taken" : "too_small"
+  return { kind, locker: toStoredLocker(locker) }
+}
+
+interface Address {
+  /** Two letters. */
+  countryCode: string
+  postalCode: string
+}
+
+/** The valid postal codes of a country, in the given order, each once. */
+export function areasIn(countryCode: string, areas: (string | null | undefined)[]): string[] {
+  return [...new Set(areas.flatMap((area) => areaIn(countryCode, area) ?? []))]
+}
+
+function areaIn(countryCode: string, area: string | null | undefined): string | undefined {
+  return area && isPostalCodeOf(countryCode, area) ? postalCode(area, countryCode) : undefined
 }

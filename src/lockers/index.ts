@@ -1,10 +1,10 @@
-export { checkLocker, areasIn } from "./check-locker"
-export {
-  lockerToStore,
-  lockerRefusal,
-  NO_LOCKER,
-  refuseMissingLocker,
-  lookUpChosenLocker,
-} from "./choose-locker"
 export { findCartLockers } from "./cart-lockers"
-export { listLockers } from "./list-lockers"
+export {
+  areasIn,
+  checkLocker,
+  lockerRefusal,
+  lockerToStore,
+  lookUpChosenLocker,
+  refuseMissingLocker,
+} from "./choose-locker"
+export { listLockers, lockerText } from "./list-lockers"

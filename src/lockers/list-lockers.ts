@@ -11,18 +11,16 @@ import {
   type PluginContext,
 } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { toStoredLocker, visitorLimit } from "../pricing"
+import { type StoredLocker, visitorLimit } from "../pricing"
 import {
   canonicalHost,
   createQuoteBook,
   createServiceBreakers,
-  judgeServiceFailure,
   type QuoteBook,
   type ServiceAddress,
   type ServiceBreaker,
 } from "../quote-book"
 import { inPostalCodeForm, keyedClient, priceClient } from "../service"
-import { fitsLocker } from "./fits-locker"
 
 interface LockerRequest extends AskedArea {
   /** The packages that a locker must take; without them sizes are not checked. Called only when there is a list. */
@@ -142,6 +140,23 @@ function serialiseLocker(locker: Locker) {
   }
 }
 
+export function toStoredLocker(locker: Locker): StoredLocker {
+  return {
+    code: locker.code,
+    name: locker.name,
+    address: locker.address ?? null,
+    city: locker.city ?? null,
+    postal_code: locker.zipCode ?? null,
+    country_code: locker.countryCode.toLowerCase(),
+  }
+}
+
+/** For a person: "LV1001, Rīga, Stacijas pasāža (Stacijas laukums 6, Rīga)". */
+export function lockerText({ code, name, address, city }: StoredLocker): string {
+  const place = [address, city].filter(Boolean).join(", ")
+  return [code, ...(name === code ? [] : [name])].join(", ") + (place && ` (${place})`)
+}
+
 /** How long a customer waits for a list that is not known yet. */
 const LIST_DEADLINE_MS = 4_000
 
@@ -245,7 +260,7 @@ const lockers = perProcess(() => ({
     missHoldMs: MISS_HOLD_MS,
   }),
   // Separate from the breakers for prices: a service whose locker list fails still has prices.
-  breakers: createServiceBreakers({ judge: judgeServiceFailure }),
+  breakers: createServiceBreakers(),
 }))
 
 interface LockerBook {
@@ -280,4 +295,59 @@ export function nearestFirst<T extends { distanceKm: number | undefined }>(locke
     const [a, b] = [distance(one), distance(other)]
     return a === b ? 0 : a - b
   })
+}
+
+/** @param packages sizes in the configured size unit; a locker's own limits are always in centimetres */
+export function fitsLocker(
+  { options }: Pick<Configuration, "options">,
+  locker: Locker,
+  packages: readonly ApiPackage[],
+): boolean {
+  return isTakenByLocker(
+    locker,
+    options.shipments.sizeUnit === "mm" ? packages.map(toCentimetres) : packages,
+  )
+}
+
+/** The largest package that a locker takes, sizes in one unit, weight in kilograms; undefined where unknown. */
+interface LockerLimits {
+  maxLength?: number
+  maxWidth?: number
+  maxHeight?: number
+  maxWeight?: number
+}
+
+/** Outer sizes in the unit of the limits, gross weight in kilograms, as decimal texts. */
+interface LockerPackage {
+  weight: string
+  length?: string
+  width?: string
+  height?: string
+}
+
+/**
+ * Whether a locker takes all packages, each in its own compartment. A package may be turned, and may be exactly
+ * as large and as heavy as the limit. Unknown limits and sizes count as fitting.
+ */
+export function isTakenByLocker(limits: LockerLimits, packages: readonly LockerPackage[]): boolean {
+  const { maxLength, maxWidth, maxHeight, maxWeight = Infinity } = limits
+  const room = fromLongest([maxLength, maxWidth, maxHeight].map((side) => side ?? Infinity))
+  return packages.every(({ weight, length, width, height }) => {
+    const sides = fromLongest([length, width, height].map((side) => Number(side ?? 0)))
+    return (
+      Number(weight) <= maxWeight && sides.every((side, index) => side <= (room[index] ?? Infinity))
+    )
+  })
+}
+
+function fromLongest(sides: readonly number[]): number[] {
+  return [...sides].sort((one, other) => other - one)
+}
+
+function toCentimetres({ length, width, height, ...rest }: ApiPackage): ApiPackage {
+  return { ...rest, length: tenth(length), width: tenth(width), height: tenth(height) }
+}
+
+function tenth(millimetres: string | undefined): string | undefined {
+  return millimetres === undefined ? undefined : String(Number(millimetres) / 10)
 }

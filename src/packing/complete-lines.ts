@@ -1,6 +1,5 @@
-import { fillMeasures, isComplete, readMeasures, type Measures } from "./store-units"
-import { type ItemRules, type PluginContext, findRows, amountText } from "../context"
-import { type ItemRule, NO_RULE } from "../modules/shipment_ordering"
+import { amountText, type Configuration, findRows, type PluginContext } from "../context"
+import { type ItemRule, NO_RULE, RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
 
 /**
  * Adds the product's measures where a variant has none, and the item rules.
@@ -11,16 +10,17 @@ import { type ItemRule, NO_RULE } from "../modules/shipment_ordering"
 export async function completeLines(
   context: PluginContext,
   lines: ShipLine[],
-  itemRules: ItemRules,
+  itemRules: Configuration["itemRules"],
 ): Promise<ShipLine[]> {
   const found = await findVariants(
     context,
-    lines.filter((line) => !isComplete(line.measures) || (!itemRules.isEmpty && !isPlaced(line))),
+    lines.filter((line) => !isComplete(line.measures) || (itemRules.length > 0 && !isPlaced(line))),
   )
+  const ruleFor = mergeItemRules(itemRules)
   return lines.map((line) => {
     const variant = line.variantId ? found.get(line.variantId) : undefined
     const completed = variant ? complete(line, variant) : line
-    return { ...completed, rule: itemRules.of(completed) }
+    return { ...completed, rule: ruleFor(completed) }
   })
 }
 
@@ -36,6 +36,39 @@ function complete(line: ShipLine, variant: StoredVariant): ShipLine {
     shippingProfileId: variant.product?.shipping_profile?.id ?? line.shippingProfileId,
     measures: fillMeasures(readMeasures(variant), readMeasures(variant.product)),
   }
+}
+
+/**
+ * The rule for a line item. Each field comes from the variant's rule, else from the product's rule, else from the
+ * shipping profile's rule.
+ */
+export function mergeItemRules(
+  itemRules: Configuration["itemRules"],
+): (line: Partial<Pick<ShipLine, "variantId" | "productId" | "shippingProfileId">>) => ItemRule {
+  const rules = new Map(itemRules.map((rule) => [keyOf(rule.target_kind, rule.target_id), rule]))
+  return ({ variantId, productId, shippingProfileId }) => {
+    const ids = { variant: variantId, product: productId, shipping_profile: shippingProfileId }
+    return RULE_TARGETS.reduce((found, kind) => {
+      const rule = rules.get(keyOf(kind, ids[kind] ?? ""))
+      return rule ? fill(found, rule) : found
+    }, NO_RULE)
+  }
+}
+
+function fill(specific: ItemRule, general: ItemRule): ItemRule {
+  return {
+    rotation: specific.rotation ?? general.rotation,
+    ships_alone: specific.ships_alone ?? general.ships_alone,
+    dangerous: specific.dangerous ?? general.dangerous,
+    weight_grams: specific.weight_grams ?? general.weight_grams,
+    length_mm: specific.length_mm ?? general.length_mm,
+    width_mm: specific.width_mm ?? general.width_mm,
+    height_mm: specific.height_mm ?? general.height_mm,
+  }
+}
+
+function keyOf(kind: RuleTarget["target_kind"], id: string): string {
+  return `${kind}:${id}`
 }
 
 /** The variants of lines by id, including those deleted after the order was placed. */
@@ -206,4 +239,43 @@ export function toShipLine(line: LineLike, quantity = Number(line.quantity ?? 0)
     rule: NO_RULE,
     unitPrice: amountText(line.unit_price),
   }
+}
+
+/** Weight and sizes as the store holds them, in the store's units; null if none was entered. */
+export interface Measures {
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+}
+
+/** Weight and sizes of a variant or a product. Values that are not above zero become null. */
+function readMeasures(
+  source: Partial<Record<keyof Measures, unknown>> | null | undefined,
+): Measures {
+  return {
+    weight: positive(source?.weight),
+    length: positive(source?.length),
+    width: positive(source?.width),
+    height: positive(source?.height),
+  }
+}
+
+/** `first`, with its missing values taken from `second`. */
+function fillMeasures(first: Measures, second: Measures): Measures {
+  return {
+    weight: first.weight ?? second.weight,
+    length: first.length ?? second.length,
+    width: first.width ?? second.width,
+    height: first.height ?? second.height,
+  }
+}
+
+function isComplete(measures: Measures): boolean {
+  return Object.values(measures).every((value) => value !== null)
+}
+
+function positive(value: unknown): number | null {
+  const number = Number(value ?? Number.NaN)
+  return Number.isFinite(number) && number > 0 ? number : null
 }

@@ -1,5 +1,6 @@
-import { type Measures, limitOf, type StoreUnits } from "./store-units"
 import { CartonizerInputError, type LeftoverReason, PACKING_LIMITS } from "../cartonizer"
+import { refuseData } from "../context"
+import type { Measures } from "./complete-lines"
 
 /** In order of priority: the first one is shown if only one can be. */
 export const ITEM_ISSUE_REASONS = ["too_big", "too_heavy", "too_many"] as const
@@ -79,4 +80,52 @@ function predicate({ reason, beyondLimit }: LineIssue, units: StoreUnits): strin
     case "too_many":
       return `makes more than ${PACKING_LIMITS.units} units in one shipment. Fulfill fewer at once.`
   }
+}
+
+const MEASURES = ["weight", "length", "width", "height"] as const
+
+/** The largest weight or side of an item that can be packed, in the store's units. */
+export function limitOf(
+  measure: keyof Measures,
+  { weight_unit, dimension_unit }: StoreUnits,
+): { value: number; unit: string } {
+  return measure === "weight"
+    ? { value: PACKING_LIMITS.weightGrams / GRAMS[weight_unit], unit: weight_unit }
+    : { value: PACKING_LIMITS.sideMm / MILLIMETRES[dimension_unit], unit: dimension_unit }
+}
+
+/**
+ * Refuses a weight or size of an item that could never be packed. Missing values pass.
+ *
+ * @param measures in the store's units
+ * @param nameOf how the request names the field
+ * @throws MedusaError INVALID_DATA naming each such field, its value and the limit, in the store's units
+ */
+export function refuseBeyondLimits(
+  measures: Partial<Measures>,
+  units: StoreUnits,
+  nameOf: (measure: keyof Measures) => string = (measure) => measure,
+): void {
+  const issues = MEASURES.flatMap((measure) => {
+    const given = measures[measure] ?? 0
+    const { value, unit } = limitOf(measure, units)
+    return given > value
+      ? [`${nameOf(measure)}: must be at most ${value} ${unit}, got ${given} ${unit}`]
+      : []
+  })
+  if (issues.length > 0) {
+    refuseData(issues.join("; "))
+  }
+}
+
+/** Grams per unit of weight. */
+export const GRAMS = { g: 1, kg: 1000 } as const
+
+/** Millimetres per unit of size. */
+export const MILLIMETRES = { mm: 1, cm: 10 } as const
+
+/** Units of a store's products, as its settings name them. */
+export interface StoreUnits {
+  weight_unit: keyof typeof GRAMS
+  dimension_unit: keyof typeof MILLIMETRES
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { GRAMS, MILLIMETRES } from "./store-units"
+import { LRUCache } from "lru-cache"
 import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
 import {
   cartonize,
@@ -8,25 +8,34 @@ import {
   type Package,
   type Item,
 } from "../cartonizer"
-import type { Configuration } from "../context"
+import { type Configuration, perProcess } from "../context"
 import type { PluginOptions, Settings } from "../modules/shipment_ordering"
 import type { ShipLine } from "./complete-lines"
-import { leftoverIssue, type ItemIssue, type LineIssue, refusedIssue } from "./item-issues"
+import {
+  GRAMS,
+  type ItemIssue,
+  leftoverIssue,
+  type LineIssue,
+  MILLIMETRES,
+  refusedIssue,
+} from "./item-issues"
 
 /** The result of packing into one package type. */
 export type Packing =
-  | {
-      kind: "packed"
-      packages: Package[]
-      apiPackages: Required<ApiPackage>[]
-      /** Whether any item is dangerous: then the whole shipment travels as dangerous goods (ADR). */
-      isDangerous: boolean
-    }
+  | Packed
   | { kind: "empty" }
   /** The lines are fine, but the merchant has no envelope. */
   | { kind: "no_envelope" }
   /** The lines that cannot be packed; none when each fits alone but not all together. */
   | { kind: "unpackable"; issues: LineIssue[] }
+
+interface Packed {
+  kind: "packed"
+  packages: Package[]
+  apiPackages: Required<ApiPackage>[]
+  /** Whether any item is dangerous: then the whole shipment travels as dangerous goods (ADR). */
+  isDangerous: boolean
+}
 
 interface PackingRules extends Pick<Configuration, "settings" | "boxes"> {
   options: Pick<PluginOptions, "shipments">
@@ -86,6 +95,43 @@ export function packLines(
     ),
     isDangerous: shipped.some((line) => line.rule.dangerous === true),
   }
+}
+
+/**
+ * Recent packings, by items. All options of a cart must get the same packages, although each option has less time
+ * left to pack than the one before. An entry's size is its number of units.
+ */
+const lately = perProcess(
+  () =>
+    new LRUCache<string, Packed>({
+      max: 500,
+      maxSize: 100_000,
+      sizeCalculation: ({ packages }) =>
+        packages.reduce((units, { placements }) => units + placements.length, 1),
+      ttl: 10_000,
+      ttlResolution: 0,
+    }),
+)
+
+/** Packs for a price, or returns the same items' packages of a moment ago. */
+export function packForPrice(
+  lines: ShipLine[],
+  packageType: PackageType,
+  rules: PackingRules & Pick<Configuration, "version">,
+): Packing {
+  const { version, settings, options, boxes } = rules
+  const isDangerous = lines.some(({ rule }) => rule.dangerous === true)
+  const place = [version, options.shipments.sizeUnit, boxes.map(({ id }) => id).join()]
+  const key = [fingerprintOf(lines, settings), packageType, isDangerous, ...place].join(" ")
+  const known = lately().get(key)
+  if (known) {
+    return known
+  }
+  const packing = packLines(lines, packageType, rules)
+  if (packing.kind === "packed") {
+    lately().set(key, packing)
+  }
+  return packing
 }
 
 /** Gives each line a unique id. The cartonizer refuses duplicates, and a caller may leave the id out. */

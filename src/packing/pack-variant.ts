@@ -1,9 +1,8 @@
-import type { Measures } from "./store-units"
 import type { PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
 import { type PluginContext, findRows } from "../context"
 import type { ItemRule } from "../modules/shipment_ordering"
-import { completeLines, toShipLine, type ShipLine } from "./complete-lines"
+import { completeLines, type Measures, type ShipLine, toShipLine } from "./complete-lines"
 import { lineIssuesText } from "./item-issues"
 import { packLines, toItem } from "./pack-lines"
 

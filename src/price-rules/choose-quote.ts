@@ -97,32 +97,6 @@ export function isVirtualService(serviceCode: string): serviceCode is VirtualSer
   return VIRTUAL_SERVICES.some(({ code }) => code === serviceCode)
 }
 
-/**
- * Whether a service delivers to parcel lockers: one of the patterns matches its code. `*` stands for any letters
- * or none; letter case does not matter. The API does not say which services do, so the merchant does (setting
- * `locker_services`).
- */
-export function isLockerService(serviceCode: string, patterns: readonly string[]): boolean {
-  const code = serviceCode.toLowerCase()
-  return patterns.some((pattern) => isLike(code, pattern.trim().toLowerCase()))
-}
-
-/** No regular expression: with several `*` it could take very long for a long code. */
-function isLike(code: string, pattern: string): boolean {
-  const [first = "", ...inner] = pattern.split("*")
-  const last = inner.pop()
-  if (last === undefined) return code === first
-  const end = code.length - last.length
-  if (first.length > end || !code.startsWith(first) || !code.endsWith(last)) return false
-  let from = first.length
-  for (const part of inner) {
-    const at = code.indexOf(part, from)
-    if (at < 0 || at + part.length > end) return false
-    from = at + part.length
-  }
-  return true
-}
-
 /** What the service asks for carrying given packages (API, "Price quote"). */
 export interface Quote {
   serviceCode: string

@@ -15,8 +15,10 @@ import {
   type VatMode,
   type Fallback,
   type FallbackRow,
+  type PriceStep,
+  type StepDetail,
+  type StepOutcome,
 } from "./rules"
-import { type PriceStep, PriceTrail, type StepDetail, type StepOutcome } from "./trail"
 import type { UnavailableReason } from "./no-price-texts"
 
 export interface PriceInput {
@@ -96,6 +98,35 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
   }
   const amount = Number(trail.amount)
   return { kind: "price", amount, taxInclusive, isFree: amount === 0, steps }
+}
+
+/** Follows a price from the service's to the customer's, and records the steps. */
+class PriceTrail {
+  readonly steps: PriceStep[] = []
+  #amount: Big
+  #currency: string
+
+  constructor({ amount, detail }: StepOutcome, currency: string) {
+    this.#amount = amount
+    this.#currency = currency
+    this.#tell(detail)
+  }
+
+  get amount(): Big {
+    return this.#amount
+  }
+
+  /** Takes a step. One that changes neither the amount nor the currency is left out. */
+  take({ amount, detail }: StepOutcome, currency = this.#currency): void {
+    if (amount.eq(this.#amount) && currency === this.#currency) return
+    this.#amount = amount
+    this.#currency = currency
+    this.#tell(detail)
+  }
+
+  #tell(detail: StepDetail): void {
+    this.steps.push({ ...detail, amount: this.#amount.toFixed(), currency: this.#currency })
+  }
 }
 
 interface FreeCase {

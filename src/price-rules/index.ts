@@ -1,18 +1,27 @@
-export { isCodCurrency, twoPassCod } from "./price-of-collecting"
 export {
   chooseCheapest,
   chooseVirtual,
-  isLockerService,
   isVirtualService,
   type Quote,
   VIRTUAL_SERVICES,
   type VirtualServiceCode,
 } from "./choose-quote"
 export { estimateDelivery } from "./estimate-delivery"
-export { type ExplainedPrice, explainPrice, type PriceBase, fallbackAmount } from "./explain-price"
-
-export { type Exchange, type ExchangeResult, findExchange } from "./money"
+export { type ExplainedPrice, explainPrice, fallbackAmount, type PriceBase } from "./explain-price"
+export {
+  type Exchange,
+  findQuoteExchange,
+  isDeclarable,
+  toDeclared,
+  toQuoteCurrency,
+  twoPassCod,
+} from "./money"
+export {
+  type NoPrice,
+  noPrice,
+  noPriceText,
+  type UnavailableReason,
+  unavailableText,
+} from "./no-price-texts"
 export { issuesOfRules } from "./rule-issues"
-export { mergeRules, type PriceRules, type RuleOverrides } from "./rules"
-export type { PriceStep } from "./trail"
-export { type UnavailableReason, unavailableText } from "./no-price-texts"
+export { mergeRules, type PriceRules, type PriceStep, type RuleOverrides } from "./rules"

@@ -1,5 +1,6 @@
 import Big from "big.js"
-import type { StepDetail } from "./trail"
+import { centsOf, parcelCurrencyOf } from "../booking"
+import type { StepDetail } from "./rules"
 
 /** How an amount in the quotes' currency becomes one in the cart's. */
 export interface Exchange {
@@ -12,28 +13,67 @@ export interface Exchange {
 export type ExchangeResult =
   { kind: "found"; exchange: Exchange } | { kind: "unavailable"; reason: "currency" }
 
-interface ExchangeQuestion {
-  cartCurrency: string
-  quoteCurrency: string
+/** The merchant's settings. */
+interface Currencies {
+  quote_currency: string
   /** By currency code: what one unit of the quotes' currency is worth in it. */
-  rates: Readonly<Record<string, string>>
-  bufferPercent: string
+  exchange_rates: Readonly<Record<string, string>>
+  exchange_buffer_percent: number
 }
 
 /**
- * The exchange for a cart: rate 1 without a buffer if both currencies are the same, unavailable if the merchant
- * set no rate. The letter case of codes does not matter.
+ * The exchange from the quotes' currency to another one, by the merchant's rates: rate 1 without a buffer if both
+ * are the same, unavailable if there is no rate. The letter case of codes does not matter.
  */
-export function findExchange(question: ExchangeQuestion): ExchangeResult {
-  const { cartCurrency, quoteCurrency, rates, bufferPercent } = question
-  const wanted = currencyKey(cartCurrency)
-  if (wanted === currencyKey(quoteCurrency)) {
+export function findQuoteExchange(settings: Currencies, currencyCode: string): ExchangeResult {
+  const { quote_currency, exchange_rates } = settings
+  const wanted = currencyKey(currencyCode)
+  if (wanted === currencyKey(quote_currency)) {
     return { kind: "found", exchange: { rate: "1", bufferPercent: "0" } }
   }
-  const [, rate] = Object.entries(rates).find(([code]) => currencyKey(code) === wanted) ?? []
+  const entries = Object.entries(exchange_rates)
+  const [, rate] = entries.find(([code]) => currencyKey(code) === wanted) ?? []
+  const bufferPercent = String(settings.exchange_buffer_percent)
   return rate && readPositive(rate) && readDecimal(bufferPercent)
     ? { kind: "found", exchange: { rate: rate.trim(), bufferPercent } }
     : { kind: "unavailable", reason: "currency" }
+}
+
+/** An amount as it is sent to the service. */
+interface Declared {
+  /** Decimal text. */
+  amount: string
+  currencyCode: string
+}
+
+/**
+ * The value of items as declared to the service. A currency that the service does not take is converted into the
+ * quotes' currency, at the rate of the prices. Without a rate the value stays unchanged; ordering refuses it.
+ */
+export function toDeclared(settings: Currencies, value: Declared): Declared {
+  const found = findQuoteExchange(settings, value.currencyCode)
+  return parcelCurrencyOf(value.currencyCode) === undefined && found.kind === "found"
+    ? {
+        amount: toQuoteCurrency(value.amount, found.exchange),
+        currencyCode: settings.quote_currency,
+      }
+    : value
+}
+
+/** Whether the value of items in a currency can be declared. */
+export function isDeclarable(settings: Currencies, currencyCode: string): boolean {
+  const declared = toDeclared(settings, { amount: "1", currencyCode })
+  return parcelCurrencyOf(declared.currencyCode) !== undefined
+}
+
+/**
+ * An amount to collect or the value of items, converted into the service's currency with two decimals. Leaves out
+ * the buffer, which is for customers' prices only.
+ *
+ * @param amount decimal text in the order's or the cart's currency
+ */
+export function toQuoteCurrency(amount: string, { rate }: Pick<Exchange, "rate">): string {
+  return centsOf(new Big(amount).div(rate))
 }
 
 interface ReadExchange {
@@ -87,4 +127,52 @@ export function readPositive(text: string | null | undefined): Big | undefined {
 /** The exact factor that adds `percent` percent. */
 export function percentFactor(percent: Big): Big {
   return percent.times("0.01").plus(1)
+}
+
+/**
+ * What the carrier collects: the total of the items and the delivery with tax. Decimal text with two decimals, as
+ * in all three currencies.
+ *
+ * @param totals decimal texts in the same currency
+ */
+export function collectAmount(totals: { itemsTotal: string; deliveryTotal: string }): string {
+  return new Big(totals.itemsTotal).plus(totals.deliveryTotal).toFixed(2, Big.roundHalfUp)
+}
+
+/** The part of a delivery price that the amount to collect depends on. */
+interface CodPrice {
+  /** What the customer pays for delivery, tax included; decimal text in the currency of the items. */
+  deliveryTotal: string
+}
+
+interface CodResult<T extends CodPrice> {
+  price: T
+  /** Items and delivery: what is collected, decimal text. */
+  amount: string
+}
+
+/**
+ * The price of a delivery whose price depends on an amount that contains it.
+ *
+ * Asks first for the items alone, then for the items plus the first price; the second price counts. Two passes
+ * are enough. With a fixed fee both answers are equal. With a share of the amount, each pass leaves that share of
+ * the error: at 2% of a delivery of 10.00, 0.20 after the first pass and less than a cent after the second. If
+ * the amount crosses into a band with another fee, the merchant pays the difference. The collected amount is
+ * always the items plus the counted price, so customer and merchant agree to the cent.
+ *
+ * Undefined as soon as a pass has no price: the service may collect the items' value, but not more.
+ *
+ * @param ask the price when `amount`, a decimal text, is collected
+ */
+export async function twoPassCod<T extends CodPrice>(
+  itemsTotal: string,
+  ask: (amount: string) => Promise<T | undefined>,
+): Promise<CodResult<T> | undefined> {
+  const amountFor = (deliveryTotal: string): string => collectAmount({ itemsTotal, deliveryTotal })
+  const itemsAlone = amountFor("0")
+  const first = await ask(itemsAlone)
+  if (!first) return undefined
+  const withDelivery = amountFor(first.deliveryTotal)
+  const price = withDelivery === itemsAlone ? first : await ask(withDelivery)
+  return price && { price, amount: amountFor(price.deliveryTotal) }
 }

@@ -39,6 +39,24 @@ const TEXTS_ABOUT_ITEMS: Partial<Record<UnavailableReason, (items: string) => st
   too_many: (items) => `Too many for one delivery: ${items}. Please order fewer at once.`,
 }
 
+/** Why one option has no price for one cart. */
+export interface NoPrice {
+  isAvailable: false
+  reason: UnavailableReason
+  /** The items that cause the reason, if it is about items. */
+  issues: { lineId: string; title: string; reason: UnavailableReason }[]
+}
+
+export function noPrice(reason: UnavailableReason, issues: NoPrice["issues"] = []): NoPrice {
+  return { isAvailable: false, reason, issues }
+}
+
+/** The reason in words for the customer. Names the items that cause it. */
+export function noPriceText({ reason, issues }: NoPrice): string {
+  const titles = issues.flatMap((issue) => (issue.reason === reason ? issue.title : []))
+  return unavailableText(reason, titles)
+}
+
 const NAMED_ITEMS = 3
 
 /**

@@ -1,7 +1,6 @@
 import Big from "big.js"
 import { percentFactor, readDecimal, readPositive } from "./money"
-import type { Rounding } from "./rules"
-import type { StepOutcome } from "./trail"
+import type { Rounding, StepOutcome } from "./rules"
 
 interface RoundingCase {
   rounding: Rounding

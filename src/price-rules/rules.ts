@@ -1,4 +1,6 @@
+import type Big from "big.js"
 import { toCountryCode } from "../addresses"
+
 /** Which of a service's two prices is the merchant's cost. */
 export type VatMode = "with_tax" | "without_tax"
 
@@ -99,4 +101,56 @@ export function rowsOfCountry<T extends CountryRow>(
     own: rows.filter(({ countries }) => countries.some((code) => toCountryCode(code) === wanted)),
     general: rows.filter(({ countries }) => countries.length === 0),
   }
+}
+
+/** The amount after a step, and how the step was made. */
+export interface StepOutcome {
+  amount: Big
+  detail: StepDetail
+}
+
+/** Which price was rounded: the one that the customer sees, if it is known. */
+type RoundedOn =
+  /** The price includes the tax. */
+  | "price"
+  /** The price plus the customer's tax. */
+  | "price_with_tax"
+  /** Tax is added, but the customer's rate is not known. */
+  | "price_without_tax"
+
+/** How a step was made, without its result. Amounts and percentages are decimal texts. */
+export type StepDetail =
+  | { step: "quote"; vatMode: VatMode }
+  | { step: "fallback" }
+  | { step: "markup_percent"; percent: string }
+  | { step: "markup_fixed"; added: string }
+  | { step: "handling_fee"; feePerPackage: string; packages: number }
+  | { step: "minimum" }
+  | { step: "maximum" }
+  | { step: "exchange"; fromCurrency: string; rate: string; bufferPercent: string }
+  | {
+      step: "rounding"
+      rounding: Rounding
+      roundedOn: RoundedOn
+      /** What was rounded, and to what. */
+      from: string
+      to: string
+    }
+  /** Rounded to the decimals of the currency. */
+  | { step: "currency_decimals"; decimals: number }
+  | {
+      step: "free"
+      /** The threshold, in the cart's currency. */
+      freeFrom: string
+      itemsValue: string
+    }
+  /** Added by the store's hook, after all rules. */
+  | { step: "surcharge"; added: string }
+
+/** One step from the service's price to the customer's. */
+export type PriceStep = StepDetail & {
+  /** The exact price after the step. */
+  amount: string
+  /** Lower case: the quotes' currency before the exchange, the cart's from then on. */
+  currency: string
 }

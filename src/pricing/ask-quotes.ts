@@ -1,24 +1,30 @@
+import { createHash } from "node:crypto"
+import { isIPv6 } from "node:net"
 import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { noteServed, inPostalCodeForm, priceClient } from "../service"
+import { LRUCache } from "lru-cache"
+import { toCountryCode } from "../addresses"
 import type { ApiPackage, PackageType, Quote as ServiceQuote } from "../carrier-api"
-import { type PluginContext, perProcess } from "../context"
+import { errorText, MINUTE_MS, perProcess, type PluginContext, warnSeldom } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import type { Quote } from "../price-rules"
 import {
-  quoteKey,
-  type QuoteAnswer,
+  canonicalHost,
   createQuoteBook,
   createServiceBreakers,
-  judgeServiceFailure,
+  type LoadLimit,
+  type QuoteAnswer,
   type QuoteBook,
+  settleWithin,
   type SharedLevel,
 } from "../quote-book"
-import { visitorLimit } from "./visitor-limit"
+import { inPostalCodeForm, noteServed, priceClient } from "../service"
+import { requestNotes } from "./request-notes"
 
-export interface QuoteRequest {
-  account: Account & { baseUrl: string }
-  /** Two letters, upper case. */
+/** Everything that a price depends on. */
+export interface QuoteQuestion {
+  account: Pick<Account, "handle" | "environment"> & { baseUrl: string }
+  /** Two letters. */
   countryCode: string
   zipCode: string
   packages: ApiPackage[]
@@ -27,6 +33,10 @@ export interface QuoteRequest {
   sendAdr: boolean
   /** The amount to collect, decimal text; only for cash-on-delivery services. */
   codInQuoteCurrency: string | undefined
+}
+
+export interface QuoteRequest extends QuoteQuestion {
+  account: Account & { baseUrl: string }
   deadlineMs: number
   /** Earlier questions of the same request. */
   asked?: AskedQuotes
@@ -46,16 +56,7 @@ export async function askQuotes(
   const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
   const parcelPrice = request.codInQuoteCurrency
   const service = { host: account.baseUrl, environment: account.environment }
-  const key = quoteKey({
-    account: account.handle,
-    ...service,
-    countryCode,
-    zipCode,
-    packages,
-    packageType,
-    sendAdr,
-    codAmount: parcelPrice,
-  })
+  const key = quoteKey(request)
   const asked = request.asked?.get(key)
   if (asked) {
     return asked
@@ -72,7 +73,7 @@ export async function askQuotes(
         ),
     })
     const codes = quotes.map(({ serviceCode }) => serviceCode)
-    void noteServed(context, account, { countryCode, codes })
+    noteServed(context, account, { countryCode, codes })
     return quotes.map(toQuote)
   }
   const answer = sharedQuoteBook(context).get(key, load, {
@@ -84,13 +85,45 @@ export async function askQuotes(
   return answer
 }
 
+/**
+ * An equal key for equal questions. Letter case of the country, zeros at the end of a decimal and the order of
+ * the packages make no difference.
+ */
+export function quoteKey(question: QuoteQuestion): string {
+  const { account } = question
+  const packages = question.packages
+    .map(({ weight, length, width, height }) =>
+      JSON.stringify([weight, length, width, height].map(canonicalDecimal)),
+    )
+    .sort()
+  const parts = [
+    account.handle,
+    account.environment,
+    canonicalHost(account.baseUrl),
+    toCountryCode(question.countryCode),
+    question.zipCode.trim(),
+    packages,
+    question.packageType,
+    question.sendAdr,
+    canonicalDecimal(question.codInQuoteCurrency),
+  ]
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex")
+}
+
+function canonicalDecimal(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const trimmed = text.trim()
+  if (!/^\d+(\.\d+)?$/.test(trimmed)) return trimmed
+  const [whole = "", decimals = ""] = trimmed.replace(/^0+(?=\d)/, "").split(".")
+  const kept = decimals.replace(/(?<!0)0+$/, "")
+  return kept ? `${whole}.${kept}` : whole
+}
+
 const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000
 
 /** The process's breakers, one per service. */
-export const serviceBreakers = perProcess(() =>
-  createServiceBreakers({ judge: judgeServiceFailure }),
-)
+export const serviceBreakers = perProcess(() => createServiceBreakers())
 
 const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
 
@@ -166,4 +199,98 @@ function storeLevel(
       ((key, work) =>
         locking.execute(key, work, { timeout: LOCK_WAIT_SECONDS, expire: LOCK_SECONDS })),
   }
+}
+
+/** If the database takes longer to count, the call is allowed: the price matters more. */
+const COUNT_MS = 150
+const MOST_VISITORS = 20_000
+
+/**
+ * Per visitor, the time until which the calls so far use up the budget. Kept for a minute, only in this process.
+ * The processes share the account's total, which protects the service.
+ */
+const visitors = perProcess(
+  () =>
+    new LRUCache<string, number>({
+      max: MOST_VISITORS,
+      ttl: MINUTE_MS,
+      // Delete a visitor's entry as soon as the minute is over.
+      ttlAutopurge: true,
+      ttlResolution: 0,
+    }),
+)
+
+/**
+ * The limit of the current visitor, from the plugin option `callBudgets`. Prices and lists of parcel lockers
+ * count together; placing orders has the same budget once more. Undefined for admins and jobs.
+ */
+export function visitorLimit(
+  { plugin, logger }: PluginContext,
+  { handle, baseUrl }: Account & { baseUrl: string },
+): LoadLimit | undefined {
+  const { visitor, isPlacingOrder = false } = requestNotes() ?? {}
+  if (visitor === undefined) {
+    return undefined
+  }
+  const { visitorPerMinute, accountPerMinute } = plugin.options.callBudgets
+  return {
+    mayAsk() {
+      const isAllowed = countVisitor(visitor, visitorPerMinute, { isPlacingOrder })
+      if (!isAllowed) {
+        warnSeldom(
+          logger,
+          `a visitor has asked for more than ${visitorPerMinute} new delivery prices and lists of parcel lockers within a minute, and waits. ` +
+            "If all shoppers come from one address, such as that of a storefront's server, raise the plugin option callBudgets.visitorPerMinute.",
+        )
+      }
+      return isAllowed
+    },
+    async mayCall() {
+      const budget = { baseUrl, account: handle, callsPerMinute: accountPerMinute }
+      const counted = plugin.callBudget.take(budget).catch((error: unknown) => {
+        warnSeldom(logger, `could not count visitors' requests: ${errorText(error)}`)
+        return true
+      })
+      const isAllowed = (await settleWithin(counted, COUNT_MS)) ?? true
+      if (!isAllowed) {
+        warnSeldom(
+          logger,
+          `visitors have asked for more than ${accountPerMinute} new delivery prices and lists of parcel lockers of account "${handle}" within a minute; only known ones are shown meanwhile. ` +
+            "If these are shoppers, raise the plugin option callBudgets.accountPerMinute.",
+        )
+      }
+      return isAllowed
+    },
+  }
+}
+
+/** Counts a visitor's question, like `CallBudget.take`. Returns false and does not count if there were too many. */
+export function countVisitor(
+  address: string,
+  perMinute: number,
+  { isPlacingOrder = false, now = performance.now() } = {},
+): boolean {
+  const visitor = `${networkOf(address)} ${isPlacingOrder}`
+  const eachMs = MINUTE_MS / perMinute
+  const until = Math.max(visitors().get(visitor) ?? 0, now)
+  // 0.001 allows for the rounding error of floating-point sums.
+  if (until - now > MINUTE_MS - eachMs + 0.001) {
+    return false
+  }
+  visitors().set(visitor, until + eachMs)
+  return true
+}
+
+/** One household has 2^64 IPv6 addresses with the same first half, so only that half counts. */
+function networkOf(address: string): string {
+  // Some proxies add the port, which differs for each connection.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
+  if (!isIPv6(plain)) {
+    return plain
+  }
+  const [head = "", tail] = plain.split("::")
+  const first = head.split(":").filter(Boolean)
+  const last = (tail ?? "").split(":").filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  return [...first, ...Array<string>(zeros).fill("0"), ...last].slice(0, 4).join(":").toLowerCase()
 }

@@ -8,13 +8,11 @@ import {
   errorText,
   warnSeldom,
 } from "../context"
-import { notePrice, toPriceRecord } from "./journal"
-import { deadlineIn, type NoPrice, noPrice } from "./option-price"
-import { HINTS_HOOK, readPriceHints } from "./price-hints"
+import { type NoPrice, noPrice } from "../price-rules"
+import { notePrice } from "./journal"
 import { priceOption } from "./price-option"
 import { type PriceContext, toPricedCart } from "./priced-cart"
-import { decisiveTotals, noteDecidedPrice } from "./repricing"
-import { noteHints, noteNoPrice, requestNotes } from "./request-notes"
+import { HINTS_HOOK, noteHints, noteNoPrice, readPriceHints, requestNotes } from "./request-notes"
 
 interface Input {
   account: string
@@ -81,7 +79,7 @@ async function price(
     notes.hints.given = priceContext.shipment_ordering
     return NO_AMOUNT
   }
-  const deadline = deadlineIn(milliseconds * (1 - MARGIN))
+  const until = performance.now() + milliseconds * (1 - MARGIN)
   const service = readOptionData(optionData)
   if (!service) {
     if (isReturnOption(optionData)) {
@@ -89,10 +87,9 @@ async function price(
     }
     return without(noPrice("not_configured"), input)
   }
-  const { configuration } = context
   const cart = await toPricedCart(context, priceContext)
   const given = priceContext.shipment_ordering
-  const hints = readPriceHints(context, configuration, { given, account })
+  const hints = readPriceHints(context, context.configuration, { given, account })
   // Without a currency this is for an order: it is chosen without `validateFulfillmentData`, which keeps the type.
   if (!priceContext.currency_code) delete hints.packageType
   if (!notes && hints.packageType) {
@@ -108,22 +105,14 @@ async function price(
     service,
     account,
     cart,
-    deadline,
+    until,
     hints: Promise.resolve(hints),
   })
-  const record = toPriceRecord({ cart, service, price: found, account })
-  if (record) {
-    notePrice(context, record)
-  }
+  await notePrice(context, { cart, service, price: found, account })
   if (!found.isAvailable) {
     const reason = [found.reason, ...found.issues.map(({ lineId }) => lineId)].join(" ")
     context.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
     return without(found, input)
-  }
-  const { amount, isTaxInclusive } = found
-  const totals = await decisiveTotals(configuration, { service, account }, cart.facts)
-  if (cart.id && totals.length > 0) {
-    noteDecidedPrice(cart.id, service.key, { totals, amount, isTaxInclusive })
   }
   return {
     calculated_amount: found.amount,

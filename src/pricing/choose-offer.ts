@@ -1,19 +1,51 @@
 import { type KnownService, knownServices } from "../service"
 import { CarrierApiError, type PackageType } from "../carrier-api"
-import { fingerprintOf } from "../packing"
+import type { PluginContext } from "../context"
+import type { Account } from "../modules/shipment_ordering"
+import { fingerprintOf, type Packing } from "../packing"
 import {
+  type Exchange,
   fallbackAmount,
   type PriceBase,
+  type PriceRules,
   type Quote,
   type UnavailableReason,
   chooseCheapest,
   chooseVirtual,
 } from "../price-rules"
+import type { OptionService } from "../store"
 import { LoadLimitError, type QuoteAnswer } from "../quote-book"
-import { askQuotes } from "./ask-quotes"
+import { type AskedQuotes, askQuotes } from "./ask-quotes"
 import type { MethodData } from "./delivery-data"
-import type { PriceSource } from "./option-price"
-import type { PackedItems, PriceQuestion } from "./price-question"
+import type { PricedCart } from "./priced-cart"
+import type { PriceHints } from "./request-notes"
+
+/** The items packed as parcels or as one envelope. */
+export interface PackedItems extends Extract<Packing, { kind: "packed" }> {
+  packageType: PackageType
+}
+
+/** Everything needed to price one option, once the first checks have passed. */
+export interface PriceQuestion {
+  context: PluginContext
+  account: Account & { baseUrl: string }
+  service: OptionService
+  /** The carrier collects money from the customer. */
+  isCashOnDelivery: boolean
+  rules: PriceRules
+  exchange: Exchange
+  cart: PricedCart & { countryCode: string; postalCode: string }
+  /** One entry per package type that the option may use; the usual type first. */
+  packed: readonly [PackedItems, ...PackedItems[]]
+  /** When the price must be known, on the clock of `performance.now`. */
+  until: number
+  /** Questions that the same request has asked; only set if it prices several options. */
+  asked: AskedQuotes | undefined
+  /** What the store's hook adds to the price; undefined if the hook failed. */
+  hints: Promise<PriceHints | undefined>
+  /** What a virtual service stands for: the choice stored on the cart, or the best quote now. */
+  choice: "stored" | "best"
+}
 
 /** What a price is calculated from, and where that comes from. */
 export type FoundBase =
@@ -77,7 +109,7 @@ export async function findBase(
 }
 
 function ask(
-  { context, account, cart, deadline, asked }: PriceQuestion,
+  { context, account, cart, until, asked }: PriceQuestion,
   packed: PackedItems,
   codInQuoteCurrency: string | undefined,
 ): Promise<QuoteAnswer<Quote[]>> {
@@ -89,7 +121,7 @@ function ask(
     packageType: packed.packageType,
     sendAdr: packed.isDangerous,
     codInQuoteCurrency,
-    deadlineMs: deadline.left(),
+    deadlineMs: Math.max(0, until - performance.now()),
     asked,
   })
 }
@@ -107,7 +139,7 @@ async function fallBack(question: PriceQuestion): Promise<FoundBase> {
   const wanted = await wantedType(question)
   const packed =
     question.packed.find(({ packageType }) => packageType === wanted) ?? question.packed[0]
-  const known = await knownServices(context, account)
+  const known = knownServices(context, account)
   const code = await chosenService(question)
   const candidates = code ? [known.get(code)] : [...known.values()].filter(isMeant(question))
   const amount = fallbackAmount(rules.fallback, {
@@ -150,7 +182,7 @@ function reasonOf(error: unknown): UnavailableReason {
 interface Offer {
   quote: Quote
   packed: PackedItems
-  source: Exclude<PriceSource, "fallback">
+  source: "live" | "cache" | "stale"
 }
 
 /** The offer that the option stands for; undefined if no offer fits. */

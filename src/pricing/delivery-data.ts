@@ -1,5 +1,4 @@
 import { z } from "@medusajs/framework/zod"
-import type { Locker } from "../carrier-api"
 
 /** What a delivery and a shipment keep of their locker: where to collect the parcel. */
 const storedLocker = z.object({
@@ -13,23 +12,6 @@ const storedLocker = z.object({
 })
 
 export type StoredLocker = z.infer<typeof storedLocker>
-
-export function toStoredLocker(locker: Locker): StoredLocker {
-  return {
-    code: locker.code,
-    name: locker.name,
-    address: locker.address ?? null,
-    city: locker.city ?? null,
-    postal_code: locker.zipCode ?? null,
-    country_code: locker.countryCode.toLowerCase(),
-  }
-}
-
-/** For a person: "LV1001, Rīga, Stacijas pasāža (Stacijas laukums 6, Rīga)". */
-export function lockerText({ code, name, address, city }: StoredLocker): string {
-  const place = [address, city].filter(Boolean).join(", ")
-  return [code, ...(name === code ? [] : [name])].join(", ") + (place && ` (${place})`)
-}
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 

@@ -1,10 +1,43 @@
+import Big from "big.js"
+import { LRUCache } from "lru-cache"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readCarts, type OptionService, readOrder } from "../store"
-import { type PluginContext, errorText, perProcess } from "../context"
+import {
+  accountOf,
+  type Configuration,
+  errorText,
+  perProcess,
+  type PluginContext,
+} from "../context"
 import type { PriceRecord } from "../modules/shipment_ordering"
+import { type OptionService, readCarts, readOrder } from "../store"
 import { readMethodData } from "./delivery-data"
-import type { OptionPrice } from "./option-price"
-import type { PricedCart } from "./priced-cart"
+import { type OptionPrice, priceRulesOf } from "./price-option"
+import type { CartFacts, PricedCart } from "./priced-cart"
+
+interface GivenPrice {
+  cart: PricedCart
+  service: OptionService
+  price: OptionPrice
+  /** The account's handle. */
+  account: string
+}
+
+/** Notes a price that core got: how it was made, for the merchant, and the totals that decided it. */
+export async function notePrice(context: PluginContext, given: GivenPrice): Promise<void> {
+  const { cart, service, price, account } = given
+  const record = toPriceRecord(given)
+  if (record) {
+    recordSoon(context, record)
+  }
+  if (!price.isAvailable) {
+    return
+  }
+  const { amount, isTaxInclusive } = price
+  const totals = await decisiveTotals(context.configuration, { service, account }, cart.facts)
+  if (cart.id && totals.length > 0) {
+    decided().set(`${cart.id} ${service.key}`, { totals, amount, isTaxInclusive })
+  }
+}
 
 const WRITE_AFTER_MS = 100
 /** If more options wait within a tenth of a second, the rest are recorded at their next price. */
@@ -18,7 +51,7 @@ const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.T
  * Records how a price was made, a moment later. Nothing waits for the record, so it can neither slow down nor
  * fail a cart change.
  */
-export function notePrice(context: PluginContext, record: PriceRecord): void {
+function recordSoon(context: PluginContext, record: PriceRecord): void {
   const key = `${record.cart_id} ${record.option_key}`
   const kept = journal()
   const { waiting } = kept
@@ -58,12 +91,7 @@ export function toPriceRecord({
   service,
   price,
   account,
-}: {
-  cart: PricedCart
-  service: OptionService
-  price: OptionPrice
-  account: string
-}): PriceRecord | undefined {
+}: GivenPrice): PriceRecord | undefined {
   if (!cart.id) {
     return undefined
   }
@@ -123,4 +151,69 @@ export async function readOrderPrices(
   )
   const records = order.cart ? await context.plugin.priceRecords.ofCart(order.cart.id) : []
   return records.filter(({ option_key }) => keys.has(option_key))
+}
+
+interface PricedOption {
+  service: OptionService
+  /** The account's handle. */
+  account: string
+}
+
+/**
+ * The totals that decide an option's price, as decimal texts: the value of the items if a free-delivery threshold
+ * exists, and the total without delivery for cash on delivery. Reads no totals for other options.
+ */
+export async function decisiveTotals(
+  configuration: Configuration,
+  { service, account: handle }: PricedOption,
+  readFacts: () => Promise<CartFacts | undefined>,
+): Promise<string[]> {
+  const account = accountOf(configuration, handle)
+  const isFreeFrom = account
+    ? priceRulesOf(configuration.settings, account, service).freeFrom.length > 0
+    : false
+  const isCashOnDelivery =
+    account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
+  if (!isFreeFrom && !isCashOnDelivery) {
+    return []
+  }
+  const facts = await readFacts()
+  return [
+    ...(facts && isFreeFrom ? [facts.itemsValue] : []),
+    ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
+  ]
+}
+
+/** The last price of an option that core got for a cart. */
+interface DecidedPrice {
+  /** The cart's totals that decided it, as decimal texts in its currency. */
+  totals: readonly string[]
+  amount: number
+  isTaxInclusive: boolean
+}
+
+const MOST_KEPT = 10_000
+/** Less than any currency's smallest coin, more than the error of floating-point sums. */
+const DUST = "0.000001"
+
+/**
+ * By cart and option, in this process. With the amount, since a storefront may ask for prices that the cart does not
+ * use.
+ */
+const decided = perProcess(() => new LRUCache<string, DecidedPrice>({ max: MOST_KEPT }))
+
+/** Whether a delivery has the price of the cart's totals now; false if this process noted none. */
+export function isDecided(cartId: string, optionKey: string, now: DecidedPrice): boolean {
+  const noted = decided().get(`${cartId} ${optionKey}`)
+  return (
+    noted !== undefined &&
+    noted.isTaxInclusive === now.isTaxInclusive &&
+    isSame(noted.amount, now.amount) &&
+    noted.totals.length === now.totals.length &&
+    noted.totals.every((total, index) => isSame(total, now.totals[index] ?? ""))
+  )
+}
+
+function isSame(one: string | number, other: string | number): boolean {
+  return other !== "" && new Big(one).minus(other).abs().lte(DUST)
 }

@@ -15,9 +15,8 @@ import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
 import type { AskedQuotes } from "./ask-quotes"
-import { priceOption, taxRatePercent } from "./price-option"
-import { deadlineIn, type OptionPrice } from "./option-price"
-import { type PricedCart, toPricedCart } from "./priced-cart"
+import { type OptionPrice, priceOption } from "./price-option"
+import { type PricedCart, taxRatePercent, toPricedCart } from "./priced-cart"
 
 interface PreviewRequest {
   /** The account's handle. */
@@ -68,9 +67,9 @@ export async function previewPrices(
     regionId: region?.currencyCode === currencyCode ? region.id : undefined,
   })
   const cart = await toCart(context, { request, currencyCode, ...sample })
-  const deadline = deadlineIn(PATIENCE_MS)
+  const until = performance.now() + PATIENCE_MS
   const asked: AskedQuotes = new Map()
-  const services = await servicesOf(context, account)
+  const services = servicesOf(context, account)
   const prices = await Promise.all(
     services.map(async (service) => ({
       service,
@@ -79,7 +78,7 @@ export async function previewPrices(
         service,
         account: account.handle,
         cart,
-        deadline,
+        until,
         asked,
         choice: "best",
       }),
@@ -109,9 +108,9 @@ async function toCart(
 }
 
 /** The services as the provider offers them. Disabled ones are included: they show why they have no price. */
-async function servicesOf(context: PluginContext, account: Account): Promise<OptionService[]> {
+function servicesOf(context: PluginContext, account: Account): OptionService[] {
   const { services } = context.configuration
-  const known = await knownServices(context, account)
+  const known = knownServices(context, account)
   if (known.size === 0) {
     return []
   }

@@ -1,35 +1,48 @@
 import Big from "big.js"
-import type { OptionService } from "../store"
 import { isPostalCodeOf } from "../addresses"
-import { accountOf, type PluginContext, findRows, perProcess } from "../context"
-import { type Account, toRuleOverrides, type Settings } from "../modules/shipment_ordering"
+import { parcelCurrencyOf } from "../booking"
+import type { ApiPackage, PackageType } from "../carrier-api"
+import { accountOf, errorText, type PluginContext } from "../context"
+import { type Account, type Settings, toRuleOverrides } from "../modules/shipment_ordering"
 import {
-  isCodCurrency,
-  explainPrice,
+  ITEM_ISSUE_REASONS,
+  type ItemIssueReason,
+  type LineIssue,
+  packForPrice,
+  type ShipLine,
+} from "../packing"
+import {
   type ExplainedPrice,
-  twoPassCod,
+  explainPrice,
+  findQuoteExchange,
+  isDeclarable,
   mergeRules,
-  type PriceRules,
-} from "../price-rules"
-import type { AskedQuotes } from "./ask-quotes"
-import { findBase, type FoundBase } from "./choose-offer"
-import { packItems } from "./pack-items"
-import {
-  type Deadline,
-  type AvailablePrice,
-  noPrice,
-  type OptionPrice,
   type NoPrice,
-} from "./option-price"
-import type { PriceQuestion } from "./price-question"
-import type { PricedCart } from "./priced-cart"
-import { findQuoteExchange, isDeclarable, toQuoteCurrency } from "./quote-currency"
+  noPrice,
+  type PriceRules,
+  type PriceStep,
+  toQuoteCurrency,
+  twoPassCod,
+  type UnavailableReason,
+} from "../price-rules"
+import { knownServices } from "../service"
+import { type OptionService, packageTypesOf } from "../store"
+import type { AskedQuotes } from "./ask-quotes"
+import { findBase, type FoundBase, type PackedItems, type PriceQuestion } from "./choose-offer"
+import {
+  type CartLike,
+  itemsOfProfile,
+  type PricedCart,
+  taxRatePercent,
+  toPricedCart,
+} from "./priced-cart"
 
 interface OptionToPrice {
   service: OptionService
   account: string
   cart: PricedCart
-  deadline: Deadline
+  /** When the price must be known, on the clock of `performance.now`. */
+  until: number
   choice?: PriceQuestion["choice"]
   asked?: AskedQuotes
   hints?: PriceQuestion["hints"]
@@ -41,7 +54,7 @@ interface OptionToPrice {
  */
 export async function priceOption(
   context: PluginContext,
-  { service, account: handle, cart, deadline, choice = "stored", asked, hints }: OptionToPrice,
+  { service, account: handle, cart, until, choice = "stored", asked, hints }: OptionToPrice,
 ): Promise<OptionPrice> {
   const { configuration } = context
   const { settings } = configuration
@@ -67,14 +80,14 @@ export async function priceOption(
   }
   const account = { ...configured, baseUrl: configured.baseUrl }
   const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
-  if (isCashOnDelivery && !isCodCurrency(cart.currencyCode)) {
+  if (isCashOnDelivery && parcelCurrencyOf(cart.currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const items = await packItems(context, {
+  const items = packItems(context, {
     account,
     service,
     lines: cart.lines,
-    deadline,
+    until,
   })
   if ("noPrice" in items) {
     return items.noPrice
@@ -88,7 +101,7 @@ export async function priceOption(
     exchange: found.exchange,
     cart: { ...cart, countryCode, postalCode },
     packed: items.packed,
-    deadline,
+    until,
     asked,
     hints: hints ?? Promise.resolve({}),
     choice,
@@ -107,6 +120,130 @@ export async function priceOption(
       ? configuration.services.nameOf(account, serviceCode, serviceName)
       : serviceName
   }
+}
+
+/** `live`: asked just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
+type PriceSource = "live" | "cache" | "stale" | "fallback"
+
+export interface AvailablePrice {
+  isAvailable: true
+  /** Major units of the cart's currency. */
+  amount: number
+  isTaxInclusive: boolean
+  /** A rule makes delivery free. True exactly when `amount` is 0. */
+  isFree: boolean
+  source: PriceSource
+  /** Only for a fallback: why there is no live price. */
+  reason: UnavailableReason | undefined
+  /** The priced service; may be undefined for a virtual service ("Cheapest") at a fallback price. */
+  serviceCode: string | undefined
+  serviceName: string | undefined
+  deliveryDays: { min: number; max: number } | undefined
+  /** What the service asks, tax included, in the account's currency. */
+  servicePrice: string | undefined
+  packageType: PackageType
+  packages: Required<ApiPackage>[]
+  steps: PriceStep[]
+  /** The value that decides about free delivery; undefined if no rule needs it. */
+  itemsValue: string | undefined
+}
+
+/** What one option costs for one cart, or why it has no price. */
+export type OptionPrice = AvailablePrice | NoPrice
+
+/** A cart's packages, as for a price. Empty if its items cannot be packed. */
+export async function packCart(
+  context: PluginContext,
+  { cart, profileId, account, service }: CartToPack,
+): Promise<readonly ApiPackage[]> {
+  const items = profileId === undefined ? cart : itemsOfProfile(cart, profileId)
+  const { lines } = await toPricedCart(context, items)
+  const until = performance.now() + context.configuration.options.timing.quoteDeadlineMs
+  const packed = packItems(context, { account, service, lines, until })
+  return "packed" in packed ? packed.packed[0].apiPackages : []
+}
+
+interface CartToPack extends Pick<ItemsToPack, "account" | "service"> {
+  cart: CartLike
+  /** Without it, all items count. */
+  profileId?: string
+}
+
+/** Share of the time left. A packing that ends sooner gives the same packages as the shipment later. */
+const PACKING_SHARE = 0.5
+
+interface ItemsToPack {
+  account: PriceQuestion["account"]
+  service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">
+  lines: ShipLine[]
+  until: number
+}
+
+/**
+ * Packs a cart's items once for each package type that the option may use, or says why none works. Types that do
+ * not fit are left out.
+ */
+function packItems(
+  context: PluginContext,
+  items: ItemsToPack,
+): { packed: PriceQuestion["packed"] } | { noPrice: NoPrice } {
+  const [type, ...others] = typesToPrice(context, items)
+  const first = packItemsAs(context, items, type)
+  const rest = others.flatMap((other) => {
+    const one = packItemsAs(context, items, other)
+    return "noPrice" in one ? [] : [one]
+  })
+  if (!("noPrice" in first)) {
+    return { packed: [first, ...rest] }
+  }
+  const [second, ...more] = rest
+  return second ? { packed: [second, ...more] } : first
+}
+
+function typesToPrice(
+  context: PluginContext,
+  { account, service }: ItemsToPack,
+): [PackageType, ...PackageType[]] {
+  const known = knownServices(context, account)
+  if (!service.virtual) {
+    return packageTypesOf(service, known.get(service.code))
+  }
+  const isEnvelopeOffered = [...known.values()].some(
+    ({ code, offersEnvelope }) =>
+      offersEnvelope && context.configuration.services.isEnabled(account, code),
+  )
+  return isEnvelopeOffered ? [1, 2] : [1]
+}
+
+/** An error that is not about items, such as a wrong box, gives no price and is logged for the merchant. */
+function packItemsAs(
+  { logger, configuration }: PluginContext,
+  { lines, until }: ItemsToPack,
+  packageType: PackageType,
+): PackedItems | { noPrice: NoPrice } {
+  try {
+    const deadlineMs = Math.max(0, until - performance.now()) * PACKING_SHARE
+    const packing = packForPrice(lines, packageType, { ...configuration, deadlineMs })
+    switch (packing.kind) {
+      case "packed":
+        return { ...packing, packageType }
+      case "empty":
+        return { noPrice: noPrice("nothing_to_ship") }
+      case "no_envelope":
+        return { noPrice: noPrice("no_envelope") }
+      case "unpackable":
+        return { noPrice: noPrice(worstOf(packing.issues), packing.issues) }
+    }
+  } catch (error) {
+    logger.error(`shipment-ordering: no price, packing failed: ${errorText(error)}`)
+    return { noPrice: noPrice("no_live_price") }
+  }
+}
+
+/** One reason for several lines; items that fit one by one but not together are too big. */
+function worstOf(issues: LineIssue[]): ItemIssueReason {
+  const reasons = issues.map(({ reason }) => reason)
+  return ITEM_ISSUE_REASONS.find((reason) => reasons.includes(reason)) ?? "too_big"
 }
 
 function toPrice({
@@ -223,45 +360,4 @@ export function priceRulesOf(
     toRuleOverrides(settings.account_price_rules[handle] ?? {}),
     toRuleOverrides(settings.option_price_rules[key] ?? {}),
   )
-}
-
-interface StoredRate {
-  rate?: number | null
-  is_default?: boolean
-  tax_region?: { country_code?: string; province_code?: string | null } | null
-}
-
-const KEEP_MS = 60_000
-const kept = perProcess(
-  () => new Map<string, { readAt: number; percent: Promise<string | null> }>(),
-)
-
-/**
- * The store's default tax rate of a country as decimal text; null if there is none. Ignores rates of provinces
- * and rules for single options.
- */
-export function taxRatePercent(
-  context: PluginContext,
-  countryCode: string,
-): Promise<string | null> {
-  const country = countryCode.toLowerCase()
-  const rates = kept()
-  const known = rates.get(country)
-  if (known && performance.now() - known.readAt < KEEP_MS) {
-    return known.percent
-  }
-  const percent = read(context, country)
-  rates.set(country, { readAt: performance.now(), percent })
-  percent.catch(() => rates.delete(country))
-  return percent
-}
-
-async function read(context: PluginContext, countryCode: string): Promise<string | null> {
-  const found = await findRows<StoredRate>(context, {
-    entity: "tax_rate",
-    fields: ["id", "rate", "is_default", "tax_region.country_code", "tax_region.province_code"],
-    filters: { is_default: true, tax_region: { country_code: countryCode, province_code: null } },
-  })
-  const rate = found[0]?.rate
-  return rate === null || rate === undefined ? null : String(rate)
 }

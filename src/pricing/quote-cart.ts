@@ -4,7 +4,7 @@ import {
   listShippingOptionsForCartWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { deliversToLocker, readOptionData, type OptionService } from "../store"
-import { nextPickup, deliveryIssues, type DeliveryIssue } from "../booking"
+import { nextPickup } from "../booking"
 import {
   accountOf,
   type Configuration,
@@ -14,21 +14,17 @@ import {
   warnSeldom,
 } from "../context"
 import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
-import { type UnavailableReason, estimateDelivery } from "../price-rules"
-import type { AskedQuotes } from "./ask-quotes"
-import { itemsOfProfile, readCart, readCartDeliveries, readShopper } from "./cart"
-import { HINTS_HOOK, readPriceHints } from "./price-hints"
-import { priceOption } from "./price-option"
 import {
-  deadlineIn,
-  noPrice,
-  type AvailablePrice,
+  estimateDelivery,
   type NoPrice,
+  noPrice,
   noPriceText,
-  type OptionPrice,
-} from "./option-price"
-import { type PricedCart, toPricedCart } from "./priced-cart"
-import { requestNotes, withNotes } from "./request-notes"
+  type UnavailableReason,
+} from "../price-rules"
+import type { AskedQuotes } from "./ask-quotes"
+import { type AvailablePrice, type OptionPrice, priceOption } from "./price-option"
+import { itemsOfProfile, type PricedCart, readCart, toPricedCart } from "./priced-cart"
+import { HINTS_HOOK, readPriceHints, requestNotes, withNotes } from "./request-notes"
 
 interface CartOption {
   id: string
@@ -60,7 +56,7 @@ export async function quoteCart(
     return service && isOurs ? [{ option, service }] : []
   })
   const { configuration } = context
-  const deadline = deadlineIn(configuration.options.timing.quoteDeadlineMs)
+  const until = performance.now() + configuration.options.timing.quoteDeadlineMs
   const asked: AskedQuotes = new Map()
   const pricedCarts = new Map<string, Promise<PricedCart>>()
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
@@ -83,7 +79,7 @@ export async function quoteCart(
             service,
             account,
             cart: await pricedCartFor(option.shipping_profile_id),
-            deadline,
+            until,
             asked,
             hints: hook.then((found) => {
               return found && readPriceHints(context, configuration, { ...found, account })
@@ -198,51 +194,4 @@ function estimatedDelivery({ deliveryDays }: AvailablePrice, settings: Settings)
       closedDays: settings.pickup_closed_days,
     }) ?? null
   )
-}
-
-/**
- * Why a cart cannot use one of this plugin's options: an issue in its address, else why there is no price.
- * Undefined for other options, and if nothing is wrong.
- */
-export async function explainRefusal(
-  context: PluginContext,
-  container: MedusaContainer,
-  { cartId, optionId }: { cartId: string; optionId: string },
-): Promise<string | undefined> {
-  const { quotes } = await quoteCart(context, container, cartId)
-  const quote = quotes.find(({ shipping_option_id }) => shipping_option_id === optionId)
-  if (!quote) {
-    return undefined
-  }
-  const shopper = await readShopper(context, cartId)
-  const address = shopper && addressText(deliveryIssues(shopper))
-  return address ?? (quote.reason ? refusalText(quote.reason.code, quote.reason.text) : undefined)
-}
-
-/**
- * Why a cart cannot become an order with its address, which may have changed since the delivery was chosen.
- * Undefined for other providers' deliveries and for completed carts.
- */
-export async function addressRefusal(
-  context: PluginContext,
-  cartId: string,
-): Promise<string | undefined> {
-  const deliveries = await readCartDeliveries(context, cartId)
-  const shopper = deliveries.some(({ data }) => data) && (await readShopper(context, cartId))
-  const issues = shopper ? deliveryIssues(shopper) : []
-  return issues.map(({ message }) => message).join(" ") || undefined
-}
-
-/** Why a delivery cannot be chosen. Names the field if one must be corrected. */
-export function refusalText(reason: UnavailableReason, text: string): string {
-  return reason === "invalid_postal_code" ? withField(text, "postal_code") : text
-}
-
-/** What is wrong with an address, field by field; undefined when nothing is. */
-export function addressText(issues: DeliveryIssue[]): string | undefined {
-  return issues.map(({ field, message }) => withField(message, field)).join(" ") || undefined
-}
-
-function withField(text: string, field: DeliveryIssue["field"]): string {
-  return `${text} (shipping_address.${field})`
 }

@@ -1,11 +1,9 @@
-import Big from "big.js"
-import { LRUCache } from "lru-cache"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { readOptionData, type OptionService } from "../store"
-import { accountOf, type Configuration, type PluginContext, perProcess } from "../context"
-import { type CartDelivery, type CartFacts, readCartDeliveries, readCartFacts } from "./cart"
-import { priceRulesOf } from "./price-option"
+import type { Configuration, PluginContext } from "../context"
+import { readOptionData } from "../store"
+import { decisiveTotals, isDecided } from "./journal"
+import { type CartDelivery, readCartDeliveries, readCartFacts } from "./priced-cart"
 
 /**
  * Prices the deliveries of a cart again if a price may be of older totals, and opens its payment for the new total.
@@ -64,37 +62,6 @@ async function isStale(
   return totals.length > 0 && !isDecided(cartId, service.key, now)
 }
 
-interface PricedOption {
-  service: OptionService
-  /** The account's handle. */
-  account: string
-}
-
-/**
- * The totals that decide an option's price, as decimal texts: the value of the items if a free-delivery threshold
- * exists, and the total without delivery for cash on delivery. Reads no totals for other options.
- */
-export async function decisiveTotals(
-  configuration: Configuration,
-  { service, account: handle }: PricedOption,
-  readFacts: () => Promise<CartFacts | undefined>,
-): Promise<string[]> {
-  const account = accountOf(configuration, handle)
-  const isFreeFrom = account
-    ? priceRulesOf(configuration.settings, account, service).freeFrom.length > 0
-    : false
-  const isCashOnDelivery =
-    account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
-  if (!isFreeFrom && !isCashOnDelivery) {
-    return []
-  }
-  const facts = await readFacts()
-  return [
-    ...(facts && isFreeFrom ? [facts.itemsValue] : []),
-    ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
-  ]
-}
-
 /** Whether the store, an account or an option has a free-delivery threshold. */
 export function hasFreeDelivery({ settings }: Configuration): boolean {
   const { account_price_rules, option_price_rules } = settings
@@ -104,44 +71,4 @@ export function hasFreeDelivery({ settings }: Configuration): boolean {
     ...Object.values(option_price_rules),
   ]
   return all.some(({ free_from }) => Boolean(free_from?.length))
-}
-
-/** The last price of an option that core got for a cart. */
-interface DecidedPrice {
-  /** The cart's totals that decided it, as decimal texts in its currency. */
-  totals: readonly string[]
-  amount: number
-  isTaxInclusive: boolean
-}
-
-const MOST_KEPT = 10_000
-/** Less than any currency's smallest coin, more than the error of floating-point sums. */
-const DUST = "0.000001"
-
-const decided = perProcess(() => new LRUCache<string, DecidedPrice>({ max: MOST_KEPT }))
-
-/**
- * Notes in this process which totals decided a price. Keeps the amount too: a storefront may ask for prices that
- * the cart does not use.
- *
- * @param optionKey `data.id` of the shipping option
- */
-export function noteDecidedPrice(cartId: string, optionKey: string, price: DecidedPrice): void {
-  decided().set(`${cartId} ${optionKey}`, price)
-}
-
-/** Whether a delivery has the price of the cart's totals now; false if this process noted none. */
-function isDecided(cartId: string, optionKey: string, now: DecidedPrice): boolean {
-  const noted = decided().get(`${cartId} ${optionKey}`)
-  return (
-    noted !== undefined &&
-    noted.isTaxInclusive === now.isTaxInclusive &&
-    isSame(noted.amount, now.amount) &&
-    noted.totals.length === now.totals.length &&
-    noted.totals.every((total, index) => isSame(total, now.totals[index] ?? ""))
-  )
-}
-
-function isSame(one: string | number, other: string | number): boolean {
-  return other !== "" && new Big(one).minus(other).abs().lte(DUST)
 }

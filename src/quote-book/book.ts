@@ -1,18 +1,17 @@
 import { LRUCache } from "lru-cache"
-import { type PatientQuestion, type ServiceBreaker, ServicePausedError } from "./breaker"
-import { inTime, settleWithin } from "./in-time"
+import {
+  inTime,
+  type PatientQuestion,
+  type ServiceBreaker,
+  ServicePausedError,
+  settleWithin,
+} from "./breaker"
 import {
   type BookEntry,
-  type QuoteAnswer,
-  type QuoteMiss,
-  type QuoteBookSettings,
-  agesOf,
-  type QuoteTimes,
-  noCounts,
-  type QuoteBookStats,
+  createSharedShelf,
   type QuoteAges,
-} from "./book-settings"
-import { createSharedShelf } from "./shared-shelf"
+  type SharedLevelSettings,
+} from "./shared-shelf"
 
 export type LoadQuotes<T> = (signal: AbortSignal) => Promise<T>
 
@@ -49,7 +48,15 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
   const ages = agesOf(settings)
   // Short times need a clock that is never set back. It must not start at zero: to the library zero is no time.
   const ticks = settings.now ?? (() => 1 + performance.now())
-  const counts = noCounts()
+  const counts: Omit<QuoteBookStats, "entries"> = {
+    freshHits: 0,
+    staleHits: 0,
+    sharedHits: 0,
+    loads: 0,
+    failures: 0,
+    pausedLoads: 0,
+    deadlineMisses: 0,
+  }
   const memory = createQuoteMemory<T>({ maxEntries, weigh, freshAtMostMs, ages, now })
   const misses = new LRUCache<string, QuoteMiss>({
     max: maxEntries,
@@ -181,6 +188,76 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     setTimes: (times) => void Object.assign(ages, agesOf(times)),
     stats: () => ({ entries: memory.size(), ...counts }),
   }
+}
+
+export interface QuoteBookSettings<T> extends QuoteTimes {
+  /**
+   * How many answers are kept; the least recently used are dropped first. Counted, not weighed: an answer is some
+   * 30 quotes, about 10 kB, and weighing it would mean serialising it.
+   */
+  maxEntries: number
+  /** For answers of very different size: drops the least recently used if all together weigh more than `most`. */
+  weigh?: { most: number; weightOf: (value: T) => number }
+  /** For answers to ask for again sooner than others: the longest time in milliseconds that one is fresh. */
+  freshAtMostMs?: (value: T) => number
+  /** For this long after a miss the same question is not asked again. */
+  missHoldMs?: number
+  /** A load that takes longer is aborted and counts as failed. */
+  loadTimeoutMs?: number
+  /** What this process shares with others; without it each keeps its own book. */
+  shared?: SharedLevelSettings<T>
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** How old an answer may be. The plugin sets both from its option `timing` (`setTimes`). */
+interface QuoteTimes {
+  /** Younger answers are returned without a call; by default ten minutes. */
+  freshMs?: number
+  /** Up to this age an answer is returned while a new one is fetched, or if none comes; by default a day. */
+  staleMs?: number
+}
+
+function agesOf({ freshMs = 600_000, staleMs = 86_400_000 }: QuoteTimes): QuoteAges {
+  return { freshMs, keptMs: Math.max(freshMs, staleMs) }
+}
+
+export type QuoteAnswer<T> =
+  | {
+      outcome: "value"
+      value: T
+      /** `live`: asked for just now. `cache`: young enough. `stale`: older, or the last one known. */
+      source: "live" | "cache" | "stale"
+      /** When the service answered, in milliseconds since 1970. */
+      loadedAt: number
+    }
+  | {
+      outcome: "miss"
+      reason: "deadline" | "error"
+      /** What the load threw; a `ServicePausedError` or `LoadLimitError` if no call was made. */
+      error?: unknown
+    }
+
+type QuoteMiss = Extract<QuoteAnswer<never>, { outcome: "miss" }>
+
+/** What a book holds and has done since it was created. */
+export interface QuoteBookStats {
+  /** Answers kept in this process. */
+  entries: number
+  /** Fresh answers returned, from any level. */
+  freshHits: number
+  /** Older answers returned. */
+  staleHits: number
+  /** Answers taken over from the shared level. */
+  sharedHits: number
+  /** Calls of the service. */
+  loads: number
+  /** Loads that failed. */
+  failures: number
+  /** Loads that did not begin: the service is paused, or a limit is reached. */
+  pausedLoads: number
+  /** Questions whose deadline passed without any answer. */
+  deadlineMisses: number
 }
 
 /** Runs the work for a key, or joins the run in progress. */

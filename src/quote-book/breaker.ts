@@ -5,8 +5,7 @@ import {
   DelegateBackoff,
   handleWhen,
 } from "cockatiel"
-import { canonicalHost } from "./quote-key"
-import type { JudgeFailure, ServiceFailure } from "./service-failure"
+import { CarrierApiError } from "../carrier-api"
 
 export interface ServiceAddress {
   host: string
@@ -27,13 +26,18 @@ export interface ServiceBreakers {
  * The breakers of a process. Accounts at the same address share one, because the service fails for all of them.
  * Breakers are never dropped: there are only as many as the merchant has entered addresses.
  */
-export function createServiceBreakers(settings: ServiceBreakerSettings): ServiceBreakers {
+export function createServiceBreakers(
+  settings: Partial<ServiceBreakerSettings> = {},
+): ServiceBreakers {
   const known = new Map<string, { address: ServiceAddress; breaker: ServiceBreaker }>()
   return {
     of({ host, environment }) {
       const address = { host: canonicalHost(host), environment }
       const key = JSON.stringify([address.host, environment])
-      const one = known.get(key) ?? { address, breaker: createServiceBreaker(settings) }
+      const one = known.get(key) ?? {
+        address,
+        breaker: createServiceBreaker({ judge: judgeServiceFailure, ...settings }),
+      }
       known.set(key, one)
       return one.breaker
     },
@@ -44,6 +48,14 @@ export function createServiceBreakers(settings: ServiceBreakerSettings): Service
         isSlow: breaker.patience.isSlow(),
       })),
   }
+}
+
+/** One spelling of an address, in lower case and without slashes at the end. */
+export function canonicalHost(host: string): string {
+  return host
+    .trim()
+    .replace(/(?<!\/)\/+$/, "")
+    .toLowerCase()
 }
 
 const DEFAULT_ASKED_PAUSE_SECONDS = 30
@@ -261,5 +273,104 @@ export class ServicePausedError extends Error {
   /** @param retryAt milliseconds since 1970 from which on the service may be asked again */
   constructor(readonly retryAt: number) {
     super(`The service is not asked before ${new Date(retryAt).toISOString()}.`)
+  }
+}
+
+/** How a service failed. Contains no free text, so it may be shown and kept. */
+export interface ServiceFailure {
+  /** E.g. the kind of a `CarrierApiError`. */
+  kind: string
+  /** The network's code for it, e.g. `ECONNREFUSED`. */
+  code?: string
+  /** HTTP status of the answer, if there was one. */
+  status?: number
+  /** The service asked for a pause: one failure is then enough. */
+  pause?: { afterSeconds?: number }
+}
+
+/**
+ * What an error says about the service. `answered`: the service refused the question, so it is healthy.
+ * `unrelated`: the error has another cause.
+ */
+export type JudgeFailure = (error: unknown) => ServiceFailure | "answered" | "unrelated"
+
+/**
+ * Refused data is an answer: one cart with a wrong postal code must not stop the prices of all. Errors that are
+ * not from the client (the database, our own bugs) are unrelated.
+ */
+export const judgeServiceFailure: JudgeFailure = (error) => {
+  if (error instanceof NoAnswerInTimeError) return { kind: "timeout" }
+  if (!(error instanceof CarrierApiError)) return "unrelated"
+  const { kind, code, status, retryAfterSeconds } = error
+  switch (kind) {
+    case "rejected":
+    case "not-found":
+      return "answered"
+    case "rate-limit":
+      return { kind, code, status, pause: { afterSeconds: retryAfterSeconds } }
+    // Prices need no key: this error comes from a firewall or a wrong address, for every cart.
+    case "auth":
+    case "outage":
+    case "protocol":
+    case "indeterminate": {
+      const pause =
+        retryAfterSeconds === undefined ? undefined : { afterSeconds: retryAfterSeconds }
+      return { kind, code, status, pause }
+    }
+  }
+}
+
+/** Other code or another service did not answer in the given time. */
+export class NoAnswerInTimeError extends Error {
+  override readonly name = "NoAnswerInTimeError"
+
+  constructor(readonly timeoutMs: number) {
+    super(`No answer within ${timeoutMs} ms.`)
+  }
+}
+
+/**
+ * The result of the work. Work that takes longer than `timeoutMs` gets an abort signal; its later result is
+ * ignored.
+ *
+ * @throws NoAnswerInTimeError when it takes longer, or what the work throws
+ */
+export async function inTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs: number,
+): Promise<T> {
+  const abort = new AbortController()
+  const done = await settleWithin(
+    work(abort.signal).then((value) => ({ value })),
+    timeoutMs,
+    { isBackground: true },
+  )
+  if (done) return done.value
+  const error = new NoAnswerInTimeError(timeoutMs)
+  abort.abort(error)
+  throw error
+}
+
+/**
+ * The result of the work, or undefined if it takes longer than `timeoutMs`. The work then continues; its failure
+ * is ignored.
+ *
+ * @param options.isBackground the timer alone must not keep the process alive, because only other work waits for
+ *   it
+ */
+export async function settleWithin<T>(
+  work: Promise<T>,
+  timeoutMs: number,
+  { isBackground = false } = {},
+): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
+    if (isBackground) timer.unref()
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }

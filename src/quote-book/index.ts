@@ -1,12 +1,17 @@
-export { createQuoteBook, type LoadLimit, LoadLimitError, type QuoteBook } from "./book"
 export {
-  type ServiceBreaker,
+  createQuoteBook,
+  type LoadLimit,
+  LoadLimitError,
+  type QuoteAnswer,
+  type QuoteBook,
+  type QuoteBookStats,
+} from "./book"
+export {
+  canonicalHost,
   createServiceBreakers,
   type ServiceAddress,
+  type ServiceBreaker,
   type ServiceStanding,
+  settleWithin,
 } from "./breaker"
-
-export { settleWithin } from "./in-time"
-export { canonicalHost, quoteKey } from "./quote-key"
-export { judgeServiceFailure } from "./service-failure"
-export type { QuoteAnswer, QuoteBookStats, SharedLevel } from "./book-settings"
+export type { SharedLevel } from "./shared-shelf"

@@ -1,8 +1,6 @@
 import { once } from "node:events"
 import { z } from "zod"
-import { createServiceBreaker } from "./breaker"
-import { inTime } from "./in-time"
-import type { BookEntry, QuoteAges, SharedLevelSettings } from "./book-settings"
+import { createServiceBreaker, inTime } from "./breaker"
 
 /** Contains the version of the stored shape: entries of other versions are ignored. */
 const KEY_PREFIX = "shipment_ordering:quotes:v1:"
@@ -95,4 +93,43 @@ async function takeLock(runLocked: RunLocked, waitMs: number): Promise<Release> 
     release()
     throw error
   }
+}
+
+/**
+ * What a store's processes share, e.g. its caching and locking modules. If it is slow, fails or returns garbage,
+ * the book works without it.
+ */
+export interface SharedLevel {
+  /** The stored value, read back from JSON; null or undefined if there is none. */
+  get: (key: string) => Promise<unknown>
+  /** @param value plain, for JSON */
+  set: (key: string, value: unknown, ttlSeconds: number) => Promise<void>
+  /**
+   * Runs the work once, while no other process runs any under the same key. Rejects if the lock is not available
+   * in time. The lock must expire if its process dies.
+   */
+  runOnce?: (key: string, work: () => Promise<void>) => Promise<unknown>
+}
+
+export interface SharedLevelSettings<T> {
+  level: SharedLevel
+  /** Checks a stored value. @throws if it has another shape */
+  parse: (stored: unknown) => T
+  /** The longest time for one read or write. */
+  waitMs?: number
+  /** The longest wait for another process that asks the same. */
+  lockWaitMs?: number
+}
+
+/** What the service has answered, and when. */
+export interface BookEntry<T> {
+  value: T
+  /** Milliseconds since 1970, so that all processes count the same age. */
+  loadedAt: number
+}
+
+export interface QuoteAges {
+  freshMs: number
+  /** How long an answer is worth keeping. */
+  keptMs: number
 }

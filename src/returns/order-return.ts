@@ -123,7 +123,7 @@ async function readReturnService(
         "to the code of one of your services, or choose another return shipping option.",
     )
   }
-  const service = (await knownServices(context, account)).get(code)
+  const service = knownServices(context, account).get(code)
   if (!service) {
     refuse(
       `The account has no service "${code}" that is known here. Correct return_service ` +

@@ -1,15 +1,18 @@
-export { type KnownService, knownServices, noteServed } from "./known-services"
-export { inPostalCodeForm, isRefused } from "./postal-code-form"
+export type { KnownService } from "../context"
 export {
   accountFor,
   awaitCall,
+  backgroundSaves,
   clientForRow,
+  inPostalCodeForm,
+  isRefused,
   keyedClient,
-  saveInBackground,
+  knownServices,
+  noteServed,
   priceClient,
   readyAccount,
+  saveInBackground,
+  settleElsewhere,
   tryingClient,
-  backgroundSaves,
   WHERE_TO_SET_UP,
 } from "./service-client"
-export { settleElsewhere } from "./settle-elsewhere"

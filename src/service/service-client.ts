@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "@medusajs/framework/types"
+import { otherPostalCodeForm, postalCode, postalCodeFormKey } from "../addresses"
 import {
   type CallReport,
   cappedTimeouts,
+  CarrierApiError,
   createShipmentOrderingClient,
   type ShipmentOrderingClient,
 } from "../carrier-api"
@@ -16,9 +18,16 @@ import {
   accountOf,
   endpointsOf,
   announceConfigurationChange,
+  type KnownService,
+  serviceOwner,
 } from "../context"
-import type { Account, Environment, LedgerRow } from "../modules/shipment_ordering"
-import { settleElsewhere } from "./settle-elsewhere"
+import {
+  type Account,
+  canMove,
+  type Environment,
+  isEnded,
+  type LedgerRow,
+} from "../modules/shipment_ordering"
 import { readFulfillmentFacts, refuseCopy } from "../store"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
@@ -111,6 +120,40 @@ async function isFulfilled(
 ): Promise<boolean> {
   const facts = await readFulfillmentFacts(context, fulfillment_id)
   return Boolean(facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId))
+}
+
+interface Settled extends Pick<LedgerRow, "state" | "kind" | "base_url" | "reference"> {
+  /** Its fulfillment or return exists and is not canceled. */
+  isFulfilled: boolean
+}
+
+/** The next steps for a shipment at an address that the account no longer uses. */
+export function settleElsewhere(shipment: Settled): string {
+  const { state, base_url, reference } = shipment
+  const there = `in the account at ${base_url}`
+  const orderAgain = howToOrderAgain(shipment)
+  if (state === "voided") {
+    return `Look it up as ${reference} ${there}. Then ${orderAgain}.`
+  }
+  if (isEnded(state) && state !== "failed") {
+    return `Look it up as ${reference} ${there}.`
+  }
+  if (canMove(state, "voided")) {
+    return (
+      `Follow it as ${reference} ${there}. If it does not go out, settle it there, mark it on its order ` +
+      `as voided, then ${orderAgain}.`
+    )
+  }
+  return `It is not confirmed and costs nothing: ${orderAgain}. Its order may be deleted ${there}.`
+}
+
+function howToOrderAgain({ kind, isFulfilled }: Settled): string {
+  if (kind === "return") {
+    return isFulfilled ? "cancel the return and ask for another" : "request the return again"
+  }
+  return isFulfilled
+    ? "cancel the fulfillment and fulfill the items again"
+    : "fulfill the items again"
 }
 
 async function client(
@@ -221,6 +264,37 @@ export function saveInBackground(context: PluginContext, write: () => Promise<bo
   notes.add(writing)
 }
 
+type Owner = Pick<Account, "handle" | "environment" | "baseUrl">
+
+/** The account's known services by code, with the merchant's settings. */
+export function knownServices(
+  { configuration }: Pick<PluginContext, "configuration">,
+  owner: Owner,
+): ReadonlyMap<string, KnownService> {
+  return configuration.services.known(owner)
+}
+
+/**
+ * Notes that known services were just offered in a country, so that fallback prices work there during an
+ * outage. No caller waits for it. Skips unknown services; a search finds those.
+ */
+export function noteServed(
+  context: PluginContext,
+  owner: Owner,
+  { countryCode, codes }: { countryCode: string; codes: readonly string[] },
+): void {
+  const known = knownServices(context, owner)
+  const news = codes.filter((code) => known.get(code)?.countries.has(countryCode) === false)
+  if (news.length === 0) {
+    return
+  }
+  saveInBackground(context, async () => {
+    const served = { countryCode, codes: [...new Set(news)] }
+    await context.plugin.services.addCountry(serviceOwner(owner), served)
+    return true
+  })
+}
+
 /** Waits until the results of this process's calls so far are written down. */
 export async function backgroundSaves(): Promise<void> {
   await Promise.all([...pending()])
@@ -245,4 +319,60 @@ export async function awaitCall(
   if (waitMs > 0) {
     await sleep(waitMs)
   }
+}
+
+interface Place {
+  /** Two letters, upper case. */
+  countryCode: string
+  zipCode: string
+  /** The service's name of the postal code field in its refusals. */
+  field?: string
+  /** Lists of parcel lockers may want another form than prices and orders. */
+  of?: "prices" | "lockers"
+}
+
+/**
+ * Asks the service with the postal code in the form that it is known to accept. If the service refuses it,
+ * asks once more in the other form: some services want `LV-1010`, some `1010`. The accepted form is saved
+ * for the account and the country, for all processes.
+ *
+ * @throws what `ask` throws; the first refusal when both forms are refused
+ */
+export async function inPostalCodeForm<Answer>(
+  context: PluginContext,
+  account: Account,
+  {
+    countryCode,
+    zipCode,
+    field = "zip_code",
+    of = "prices",
+    ask,
+  }: Place & { ask: (zipCode: string) => Promise<Answer> },
+): Promise<Answer> {
+  const formKey = postalCodeFormKey(of, countryCode)
+  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[formKey])
+  try {
+    return await ask(usual)
+  } catch (refusal) {
+    if (!isRefused(refusal, field)) throw refusal
+    const form = otherPostalCodeForm(usual, countryCode)
+    try {
+      const answer = await ask(postalCode(zipCode, countryCode, form))
+      saveInBackground(context, () =>
+        context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
+      )
+      return answer
+    } catch (error) {
+      throw isRefused(error, field) ? refusal : error
+    }
+  }
+}
+
+/** Whether the service has refused the data because of this field. */
+export function isRefused(error: unknown, field: string): error is CarrierApiError {
+  return (
+    error instanceof CarrierApiError &&
+    error.kind === "rejected" &&
+    error.fields?.[field] !== undefined
+  )
 }

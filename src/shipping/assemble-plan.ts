@@ -13,7 +13,8 @@ import {
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { amountText } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { type StoredLocker, toDeclared } from "../pricing"
+import { toDeclared } from "../price-rules"
+import type { StoredLocker } from "../pricing"
 import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
 import type { DeliveryInput, PlanInput } from "./plan-input"
 

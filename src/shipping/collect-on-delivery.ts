@@ -53,7 +53,7 @@ export async function decideCollection(
   const verdict = judgeCod({
     ...share,
     service: { ...service, isCashOnDelivery },
-    mapped: alternativeAmong(await knownServices(context, account), input),
+    mapped: alternativeAmong(knownServices(context, account), input),
   })
   switch (verdict.kind) {
     case "book":

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { accountFor, keyedClient, knownServices } from "../service"
 import { type OwnOption, readOrders } from "../store"
-import { accountOf, errorText, type ItemRules, type PluginContext } from "../context"
+import { accountOf, errorText, type Configuration, type PluginContext } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import {
   foreseenItems,
@@ -80,7 +80,7 @@ async function readPage(
   const services: PageFacts["services"] = new Map()
   for (const handle of handles) {
     const account = accountOf(configuration, handle)
-    if (account) services.set(handle, await knownServices(context, account))
+    if (account) services.set(handle, knownServices(context, account))
   }
   const accounts = await accountIssues(context, handles)
   return { configuration, options, reservedAt, errors, completed, services, accounts }
@@ -103,7 +103,7 @@ async function readPickupPlaces(
 async function completeOrders(
   context: PluginContext,
   orders: ReadOrder[],
-  itemRules: ItemRules,
+  itemRules: Configuration["itemRules"],
 ): Promise<Map<string, ShipLine>> {
   const lines = orders.flatMap(({ items = [] }) =>
     items.map((line) => toShipLine(line as LineLike)),

@@ -4,8 +4,7 @@ import { packageTypesOf } from "../store"
 import { currencyIssue, judgeCod } from "../booking"
 import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"
 import type { PluginContext } from "../context"
-import { findQuoteExchange, toQuoteCurrency } from "../pricing"
-import { chooseCheapest, type Quote } from "../price-rules"
+import { chooseCheapest, findQuoteExchange, type Quote, toQuoteCurrency } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
 import { askForShipment, packInTypes } from "./pack-shipment"
@@ -55,7 +54,7 @@ export async function listOffers(
   input: DeliveryInput & { rowId: string },
   plan: ShipmentPlan,
 ): Promise<ServiceOffers> {
-  const known = await knownServices(context, input.account)
+  const known = knownServices(context, input.account)
   const services = [...known.values()]
   const share = await readShare(context, input, services)
   const ways = await packagesToPrice(context, input, { plan, services })

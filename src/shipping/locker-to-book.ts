@@ -2,9 +2,8 @@ import { toCountryCode } from "../addresses"
 import type { OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
 import type { PluginContext } from "../context"
-import { checkLocker, areasIn } from "../lockers"
-
-import { lockerText, type StoredLocker } from "../pricing"
+import { areasIn, checkLocker, lockerText } from "../lockers"
+import type { StoredLocker } from "../pricing"
 import type { DeliveryInput } from "./plan-input"
 import { deliveryAddress } from "./order"
 

@@ -13,14 +13,8 @@ import {
   type ShipLine,
   toShipLine,
 } from "../packing"
-import { chooseCheapest, type Quote } from "../price-rules"
-import {
-  askQuotes,
-  findQuoteExchange,
-  priceRulesOf,
-  type QuoteRequest,
-  toQuoteCurrency,
-} from "../pricing"
+import { chooseCheapest, findQuoteExchange, type Quote, toQuoteCurrency } from "../price-rules"
+import { askQuotes, priceRulesOf, type QuoteRequest } from "../pricing"
 import type { QuoteAnswer } from "../quote-book"
 import type { OrderLine } from "./order"
 import { type DeliveryInput, destinationOf, type PlanInput } from "./plan-input"
@@ -159,7 +153,7 @@ async function typesToBook(
     // The service was chosen just now, for one of the two types.
     return packageTypesOf(service, undefined)
   }
-  const known = (await knownServices(context, account)).get(service.code)
+  const known = knownServices(context, account).get(service.code)
   // The option's package types apply only to its own service.
   return service.code === ofOption.code || !known
     ? packageTypesOf(service, known)

@@ -1,7 +1,7 @@
 import { idempotencyKey, serialiseBody } from "../booking"
 import { refuseData, endpointsOf, type PluginContext } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
-import { findQuoteExchange, toQuoteCurrency } from "../pricing"
+import { findQuoteExchange, toQuoteCurrency } from "../price-rules"
 import type { ShipmentPlan } from "./assemble-plan"
 import { issuesText } from "./issues"
 import { askForShipment } from "./pack-shipment"

@@ -162,7 +162,7 @@ async function givenService(
   { account, order, fulfillment, service }: DeliveryInput,
   code: string,
 ): Promise<OptionService> {
-  const known = (await knownServices(context, account)).get(code)
+  const known = knownServices(context, account).get(code)
   if (!known) {
     refuse(
       `This account has no service "${code}". Choose another one, or look for services in ${WHERE_TO_SET_UP}.`,
@@ -195,7 +195,7 @@ async function chooseServiceNow(
 ): Promise<OptionService> {
   const { configuration, account } = input
   const { settings } = configuration
-  const known = await knownServices(context, account)
+  const known = knownServices(context, account)
   const takesEnvelopes = [...known.values()].some(
     ({ code, offersEnvelope }) => offersEnvelope && configuration.services.isEnabled(account, code),
   )

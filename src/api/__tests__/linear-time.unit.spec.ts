@@ -3,10 +3,10 @@ import { readAmount } from "../../booking/amount"
 import { readServiceAddress } from "../../carrier-api"
 import { readJson } from "../../carrier-api/exchange"
 import { createPersonRedactor, createRedactor } from "../../carrier-api/redactor"
+import { isLockerService } from "../../context/merchant-services"
 import { alertText } from "../../desk/shipment-alerts"
-import { isLockerService } from "../../price-rules/choose-quote"
+import { quoteKey } from "../../pricing/ask-quotes"
 import { canonicalHost } from "../../quote-book"
-import { quoteKey } from "../../quote-book/quote-key"
 import { overrideFieldOf } from "../../shipping/issues"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
@@ -27,14 +27,13 @@ const redactPerson = createPersonRedactor(
 )
 const quote = (weight: string) =>
   quoteKey({
-    account: "default",
-    environment: "production",
-    host: "https://api.example",
+    account: { handle: "default", environment: "production", baseUrl: "https://api.example" },
     countryCode: "LV",
     zipCode: "LV-1010",
     packages: [{ weight }],
     packageType: 1,
     sendAdr: false,
+    codInQuoteCurrency: undefined,
   })
 
 describe("text from outside is read in time that grows with its length, not with its square", () => {

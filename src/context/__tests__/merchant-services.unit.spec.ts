@@ -1,4 +1,4 @@
-import { MerchantServices } from "../merchant-services"
+import { isLockerService, MerchantServices } from "../merchant-services"
 
 const ACCOUNT = {
   handle: "default",
@@ -14,6 +14,10 @@ const serviceOf = (code: string, row: Record<string, unknown> = {}) => ({
   environment: ACCOUNT.environment,
   base_url: ACCOUNT.baseUrl,
   service_code: code,
+  name: code,
+  offers_parcel: true,
+  offers_envelope: false,
+  countries: [],
   is_cash_on_delivery: false,
   ...row,
 })
@@ -50,5 +54,26 @@ describe("whether a service collects money", () => {
     expect(collects(before)).toBe(true)
     expect(collects(others)).toBe(false)
     expect(collects()).toBe(false)
+  })
+})
+
+describe("a service for parcel lockers", () => {
+  it.each([
+    ["carrierB_locker", "carrierB_locker", true],
+    ["carrierB_locker", "carrierB", false],
+    ["carrierB_locker", "*locker", true],
+    ["carrierB_locker_xl", "*locker", false],
+    ["carrierB_locker_xl", "carrierB_*_xl", true],
+    ["carrierB_locker", "*", true],
+    ["carrierB_locker", "carrierB.locker", false],
+    ["carrierB_locker", "CARRIERB_LOCKER", true],
+    ["carrierB_locker", "", false],
+    ["a(b", "a(*", true],
+    ["locker", "lock*ker", false],
+    ["a_b_a_b_c", "a*b*c", true],
+    ["a_c_b", "a*b*c", false],
+    ["a".repeat(100), `${"*a".repeat(50)}*b`, false],
+  ])("%s by the pattern %p of locker services: %p", (code, pattern, isOne) => {
+    expect(isLockerService(code, ["other", pattern])).toBe(isOne)
   })
 })

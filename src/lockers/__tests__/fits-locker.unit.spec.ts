@@ -1,4 +1,4 @@
-import { isTakenByLocker } from "../fits-locker"
+import { isTakenByLocker } from "../list-lockers"
 
 const limits = { maxLength: 64, maxWidth: 38, maxHeight: 19, maxWeight: 20 }
 

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { limitOf, refuseBeyondLimits } from "../store-units"
+import { limitOf, refuseBeyondLimits } from "../item-issues"
 
 const METRIC = { weight_unit: "g", dimension_unit: "mm" } as const
 const LARGE = { weight_unit: "kg", dimension_unit: "cm" } as const

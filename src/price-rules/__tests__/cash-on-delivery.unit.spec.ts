@@ -1,7 +1,7 @@
 import Big from "big.js"
 import fc from "fast-check"
-import { collectAmount } from "../price-of-collecting"
-import { isCodCurrency, twoPassCod } from ".."
+import { parcelCurrencyOf } from "../../booking"
+import { collectAmount, twoPassCod } from "../money"
 import { decimalText } from "./price-arbitrary"
 
 /** A service that takes a base and a share of what it collects, and notes what it was asked. */
@@ -23,8 +23,8 @@ describe("the amount to collect", () => {
   })
 
   it("can be in euros, dollars and zloty", () => {
-    expect(["EUR", "usd", " pln "].every(isCodCurrency)).toBe(true)
-    expect(["SEK", "", "eu", "euro"].some(isCodCurrency)).toBe(false)
+    expect(["EUR", "usd", " pln "].every(parcelCurrencyOf)).toBe(true)
+    expect(["SEK", "", "eu", "euro"].some(parcelCurrencyOf)).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { chooseVirtual, isLockerService, isVirtualService, VIRTUAL_SERVICES, type Quote } from ".."
+import { chooseVirtual, isVirtualService, VIRTUAL_SERVICES, type Quote } from ".."
 import type { VirtualChoice } from "../choose-quote"
 import { anyQuoteText } from "./price-arbitrary"
 
@@ -164,24 +164,5 @@ describe("names of services", () => {
     expect(VIRTUAL_SERVICES.every(({ code }) => isVirtualService(code))).toBe(true)
     expect(isVirtualService("carrierA_standard")).toBe(false)
     expect(isVirtualService("virtual_")).toBe(false)
-  })
-
-  it.each([
-    ["carrierB_locker", "carrierB_locker", true],
-    ["carrierB_locker", "carrierB", false],
-    ["carrierB_locker", "*locker", true],
-    ["carrierB_locker_xl", "*locker", false],
-    ["carrierB_locker_xl", "carrierB_*_xl", true],
-    ["carrierB_locker", "*", true],
-    ["carrierB_locker", "carrierB.locker", false],
-    ["carrierB_locker", "CARRIERB_LOCKER", true],
-    ["carrierB_locker", "", false],
-    ["a(b", "a(*", true],
-    ["locker", "lock*ker", false],
-    ["a_b_a_b_c", "a*b*c", true],
-    ["a_c_b", "a*b*c", false],
-    ["a".repeat(100), `${"*a".repeat(50)}*b`, false],
-  ])("%s by the pattern %p of locker services: %p", (code, pattern, isOne) => {
-    expect(isLockerService(code, ["other", pattern])).toBe(isOne)
   })
 })

@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { MINUTE_MS } from "../../context/time-units"
-import { readPriceHints } from "../price-hints"
-import type { Configuration } from "../../context/configuration"
+import { readPriceHints } from "../request-notes"
+import type { Configuration } from "../../context"
 
 const configuration = {
   accounts: [{ handle: "default" }, { handle: "ee" }],

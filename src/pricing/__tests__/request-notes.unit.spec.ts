@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { noPrice } from "../option-price"
+import { noPrice } from "../../price-rules"
 import { noteNoPrice, requestNotes, type RequestNotes, withNotes } from "../request-notes"
 
 describe("the notes of a request", () => {

@@ -1,9 +1,9 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
 import { discoverServices } from "../../account"
-import { toOptionData, toReturnOption } from "../../store"
-import { accountOf, serviceOwner, type PluginContext } from "../../context"
-import type { Account } from "../../modules/shipment_ordering"
+import { accountOf, type PluginContext, withConfiguration } from "../../context"
 import { VIRTUAL_SERVICES } from "../../price-rules"
+import { knownServices } from "../../service"
+import { toOptionData, toReturnOption } from "../../store"
 
 /**
  * The enabled services of an account, as choices for a new shipping option. The API cannot list them: they are known
@@ -13,31 +13,23 @@ export async function offerOptions(
   context: PluginContext,
   handle: string,
 ): Promise<FulfillmentOption[]> {
-  const { configuration } = context
-  const account = accountOf(configuration, handle)
+  const account = accountOf(context.configuration, handle)
   if (!account?.baseUrl) {
     return []
   }
-  const known = await list(context, account)
-  if (known.length === 0) {
+  if (knownServices(context, account).size === 0) {
     await discoverServices(context, handle)
   }
-  const services = known.length > 0 ? known : await list(context, account)
-  const offered = services.filter(({ is_enabled }) => is_enabled)
-  const ofCarriers = offered.map((service) =>
-    toOptionData({
-      account: account.handle,
-      code: service.service_code,
-      name: service.label ?? service.name,
-      offersParcel: service.offers_parcel,
-      offersEnvelope: service.offers_envelope,
-    }),
-  )
+  const { configuration } = await withConfiguration(context)
+  const { services, settings } = configuration
+  const ofCarriers = [...services.known(account).values()]
+    .filter(({ code }) => services.isEnabled(account, code))
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
   return ofCarriers.length > 0
     ? [
-        ...ofCarriers,
-        ...virtualOptions(account.handle, configuration.services.knowsLockers(account)),
-        toReturnOption(account.handle, configuration.settings.return_service),
+        ...ofCarriers.map((service) => toOptionData({ ...service, account: handle })),
+        ...virtualOptions(handle, services.knowsLockers(account)),
+        toReturnOption(handle, settings.return_service),
       ]
     : []
 }
@@ -56,11 +48,4 @@ function virtualOptions(account: string, knowsLockers: boolean): FulfillmentOpti
       offersEnvelope: false,
     }),
   )
-}
-
-function list({ plugin }: PluginContext, account: Account) {
-  return plugin.listShipmentOrderingServices(serviceOwner(account), {
-    order: { service_code: "ASC" },
-    take: 500,
-  })
 }

@@ -1,5 +1,5 @@
 import { createServiceBreaker, type ServiceBreakerSettings } from "../breaker"
-import type { JudgeFailure } from "../service-failure"
+import type { JudgeFailure } from "../breaker"
 
 export const START = Date.UTC(2025, 0, 2, 10)
 export const SECOND = 1000

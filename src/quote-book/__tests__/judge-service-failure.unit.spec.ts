@@ -1,6 +1,4 @@
-import { createServiceBreaker } from "../breaker"
-import { judgeServiceFailure } from ".."
-import { NoAnswerInTimeError } from "../in-time"
+import { createServiceBreaker, judgeServiceFailure, NoAnswerInTimeError } from "../breaker"
 import { clientOf, query } from "../../carrier-api/__tests__/client-under-test"
 import {
   type Behaviour,

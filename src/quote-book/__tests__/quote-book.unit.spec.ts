@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { createQuoteBook, type QuoteAnswer } from ".."
 import type { LoadQuotes } from "../book"
-import type { QuoteBookSettings } from "../book-settings"
+import type { QuoteBookSettings } from "../book"
 import { cached, HOUR, live, MINUTE, pass, stale, stopTheClock } from "./quote-store"
 
 const deadline = { deadlineMs: 1200 }

@@ -1,5 +1,5 @@
 import { createQuoteBook, type QuoteAnswer, type QuoteBook, type ServiceBreaker } from ".."
-import type { QuoteBookSettings } from "../book-settings"
+import type { QuoteBookSettings } from "../book"
 import { createMemoryLevel, type MemoryLevel } from "./memory-level"
 
 export const SECOND = 1000

@@ -4,8 +4,8 @@ import {
   priceRuleFields,
   type PriceRecord,
 } from "../../../../modules/shipment_ordering"
-import type { PriceStep } from "../../../../price-rules"
-import { noPriceText, type Preview, type SampleDestination } from "../../../../pricing"
+import { noPriceText, type PriceStep } from "../../../../price-rules"
+import type { Preview, SampleDestination } from "../../../../pricing"
 
 const { account_price_rules, option_price_rules, ...others } = settingsPatchSchema.shape
 

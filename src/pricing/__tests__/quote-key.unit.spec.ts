@@ -1,18 +1,20 @@
-import { quoteKey } from ".."
-import type { QuoteQuestion } from "../quote-key"
+import { quoteKey, type QuoteQuestion } from "../ask-quotes"
 
 const small = { weight: "0.5", length: "20", width: "15", height: "10" }
 const big = { weight: "2", length: "40", width: "30", height: "20" }
+const account = {
+  handle: "default",
+  environment: "production" as const,
+  baseUrl: "https://service.example",
+}
 const question: QuoteQuestion = {
-  account: "default",
-  environment: "production",
-  host: "https://service.example",
+  account,
   countryCode: "LV",
   zipCode: "LV-1010",
   packages: [small, big],
   packageType: 1,
   sendAdr: false,
-  codAmount: "25.5",
+  codInQuoteCurrency: "25.5",
 }
 
 describe("the key of a quote", () => {
@@ -21,16 +23,16 @@ describe("the key of a quote", () => {
     ["spaces around the postal code", { zipCode: " LV-1010 " }],
     ["order of the packages", { packages: [big, small] }],
     ["zeros behind the point", { packages: [{ ...small, weight: "0.500" }, big] }],
-    ["zeros of the amount to collect", { codAmount: "25.50" }],
-    ["a slash behind the host", { host: "https://Service.example/" }],
+    ["zeros of the amount to collect", { codInQuoteCurrency: "25.50" }],
+    ["a slash behind the host", { account: { ...account, baseUrl: "https://Service.example/" } }],
   ])("does not depend on %s", (_, changed) => {
     expect(quoteKey({ ...question, ...changed })).toBe(quoteKey(question))
   })
 
   it.each<[string, Partial<QuoteQuestion>]>([
-    ["account", { account: "ee" }],
-    ["environment", { environment: "development" }],
-    ["host", { host: "https://other.example" }],
+    ["account", { account: { ...account, handle: "ee" } }],
+    ["environment", { account: { ...account, environment: "development" } }],
+    ["host", { account: { ...account, baseUrl: "https://other.example" } }],
     ["country", { countryCode: "EE" }],
     ["postal code", { zipCode: "LV-1011" }],
     ["package", { packages: [small] }],
@@ -39,7 +41,7 @@ describe("the key of a quote", () => {
     ["side that is turned", { packages: [{ ...small, length: "15", width: "20" }, big] }],
     ["package type", { packageType: 2 }],
     ["dangerous goods", { sendAdr: true }],
-    ["amount to collect", { codAmount: null }],
+    ["amount to collect", { codInQuoteCurrency: undefined }],
   ])("is another one for another %s", (_, changed) => {
     expect(quoteKey({ ...question, ...changed })).not.toBe(quoteKey(question))
   })

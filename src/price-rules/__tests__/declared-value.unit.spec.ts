@@ -1,10 +1,10 @@
-import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
-import { isDeclarable, toDeclared } from "../quote-currency"
+import { isDeclarable, toDeclared } from ".."
 
-const settings = parseSettings({
+const settings = {
+  quote_currency: "eur",
   exchange_rates: { sek: "11", huf: "400", usd: "1.1" },
   exchange_buffer_percent: 10,
-})
+}
 
 const declared = (amount: string, currencyCode: string) => {
   const value = toDeclared(settings, { amount, currencyCode })

@@ -5,7 +5,7 @@ import {
   type RuleTarget,
   setsAnything,
 } from "../../modules/shipment_ordering/stores/item-rules"
-import { ItemRules } from "../configuration"
+import { mergeItemRules } from "../complete-lines"
 
 const items = { variantId: "variant_1", productId: "prod_1", shippingProfileId: "sp_1" }
 const forVariant = { target_kind: "variant", target_id: "variant_1" } as const
@@ -16,22 +16,22 @@ const rule = (target: RuleTarget, words: Partial<ItemRule>) => ({ ...target, ...
 
 describe("item rules", () => {
   it("say nothing of items that none is for", () => {
-    const rules = new ItemRules([
+    const ruleFor = mergeItemRules([
       rule({ target_kind: "variant", target_id: "variant_2" }, { dangerous: true }),
     ])
-    expect(rules.of(items)).toEqual(NO_RULE)
-    expect(rules.of({})).toEqual(NO_RULE)
+    expect(ruleFor(items)).toEqual(NO_RULE)
+    expect(ruleFor({})).toEqual(NO_RULE)
   })
 
   it("are not mixed up when ids of different kinds are the same", () => {
-    const rules = new ItemRules([
+    const ruleFor = mergeItemRules([
       rule({ target_kind: "product", target_id: "variant_1" }, { dangerous: true }),
     ])
-    expect(rules.of(items)).toEqual(NO_RULE)
+    expect(ruleFor(items)).toEqual(NO_RULE)
   })
 
   it("count by field: the variant's word, else the product's, else the profile's", () => {
-    const rules = new ItemRules([
+    const ruleFor = mergeItemRules([
       rule(forProfile, {
         rotation: "never",
         ships_alone: true,
@@ -41,7 +41,7 @@ describe("item rules", () => {
       rule(forProduct, { rotation: "keep-flat", dangerous: false, weight_grams: 500 }),
       rule(forVariant, { weight_grams: 100, length_mm: 40 }),
     ])
-    expect(rules.of(items)).toEqual({
+    expect(ruleFor(items)).toEqual({
       rotation: "keep-flat",
       ships_alone: true,
       dangerous: false,
@@ -50,7 +50,7 @@ describe("item rules", () => {
       width_mm: null,
       height_mm: null,
     })
-    expect(rules.of({ shippingProfileId: "sp_1" })).toMatchObject({ weight_grams: 900 })
+    expect(ruleFor({ shippingProfileId: "sp_1" })).toMatchObject({ weight_grams: 900 })
   })
 
   const word = {
@@ -72,8 +72,8 @@ describe("item rules", () => {
           rule(forVariant, variant),
           rule(forProduct, product),
         ]
-        const said = new ItemRules(all).of(items)
-        expect(new ItemRules(all.reverse()).of(items)).toEqual(said)
+        const said = mergeItemRules(all)(items)
+        expect(mergeItemRules(all.reverse())(items)).toEqual(said)
         for (const [field, value] of Object.entries(said)) {
           const asked = [variant, product, profile].map((one) => Object.entries(one))
           const first = asked.flatMap((one) =>
