@@ -4,7 +4,7 @@ import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/
 import { z } from "@medusajs/framework/zod"
 import { LRUCache } from "lru-cache"
 import { toCountryCode } from "../addresses"
-import type { ApiPackage, PackageType, Quote as ServiceQuote } from "../carrier-api"
+import type { ApiPackage, PackageType } from "../carrier-api"
 import { errorText, MINUTE_MS, perProcess, type PluginContext, warnSeldom } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import type { Quote } from "../price-rules"
@@ -74,7 +74,8 @@ export async function askQuotes(
     })
     const codes = quotes.map(({ serviceCode }) => serviceCode)
     noteServed(context, account, { countryCode, codes })
-    return quotes.map(toQuote)
+    // Keeps only the fields that prices need.
+    return storedQuotes.parse(quotes)
   }
   const answer = sharedQuoteBook(context).get(key, load, {
     deadlineMs: request.deadlineMs,
@@ -123,7 +124,7 @@ const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000
 
 /** The process's breakers, one per service. */
-export const serviceBreakers = perProcess(() => createServiceBreakers())
+const serviceBreakers = perProcess(() => createServiceBreakers())
 
 const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
 
@@ -137,7 +138,7 @@ function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook
     missHoldMs: MISS_HOLD_MS,
     shared: caching && {
       level: storeLevel(caching, locking),
-      parse: parseQuotes,
+      parse: (stored) => storedQuotes.parse(stored),
     },
   }))
   const { quoteFreshSeconds, quoteStaleSeconds } = plugin.options.timing
@@ -145,9 +146,9 @@ function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook
   return book
 }
 
-/** Counts of this process's book; undefined before the first question. */
-export function quoteBookStats() {
-  return kept().book?.stats()
+/** How this process has fared with the services and its book; no `quotes` before the first question. */
+export function quotingState() {
+  return { services: serviceBreakers().states(), quotes: kept().book?.stats() }
 }
 
 const storedQuotes = z.array(
@@ -160,25 +161,6 @@ const storedQuotes = z.array(
     deliveryDays: z.object({ min: z.number(), max: z.number() }).optional(),
   }),
 )
-
-/** Reads quotes that another process stored. @throws ZodError if they are not quotes */
-function parseQuotes(stored: unknown): Quote[] {
-  return storedQuotes.parse(stored)
-}
-
-/** Keeps only the fields that prices need. */
-function toQuote(quote: ServiceQuote): Quote {
-  const { serviceCode, serviceName, packageType, priceWithTax, priceWithoutTax } = quote
-  const { deliveryDays } = quote
-  return {
-    serviceCode,
-    serviceName,
-    packageType,
-    priceWithTax,
-    ...(priceWithoutTax !== undefined && { priceWithoutTax }),
-    ...(deliveryDays && { deliveryDays: { min: deliveryDays.min, max: deliveryDays.max } }),
-  }
-}
 
 /** A lock ends after this time even if its process has died. */
 const LOCK_SECONDS = 20

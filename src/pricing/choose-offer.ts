@@ -6,7 +6,8 @@ import { fingerprintOf, type Packing } from "../packing"
 import {
   type Exchange,
   fallbackAmount,
-  type PriceBase,
+  type NoPrice,
+  noPrice,
   type PriceRules,
   type Quote,
   type UnavailableReason,
@@ -49,15 +50,9 @@ export interface PriceQuestion {
 
 /** What a price is calculated from, and where that comes from. */
 export type FoundBase =
-  | ({ kind: "quote"; base: PriceBase } & Offer)
-  | {
-      kind: "fallback"
-      base: PriceBase
-      packed: PackedItems
-      service: KnownService | undefined
-      reason: UnavailableReason
-    }
-  | { kind: "none"; reason: UnavailableReason }
+  | ({ kind: "quote" } & Offer)
+  /** The merchant's own price, because the service gave none. */
+  | { kind: "fallback"; amount: string; packed: PackedItems; service: KnownService | undefined }
 
 /**
  * The service's price, else the last one known for the same packages and destination, else the merchant's
@@ -68,17 +63,15 @@ export type FoundBase =
 export async function findBase(
   question: PriceQuestion,
   codInQuoteCurrency?: string,
-): Promise<FoundBase> {
+): Promise<FoundBase | NoPrice> {
   const { context, account, service } = question
   const { services } = context.configuration
   const chosen = await chosenService(question)
-  if (chosen && !services.isEnabled(account, chosen)) {
-    return { kind: "none", reason: "service_disabled" }
-  }
-  // The stored choice of "Cheapest" has become a cash-on-delivery service. Without a price core drops the choice,
+  // If the stored choice of "Cheapest" has become a cash-on-delivery service: without a price core drops the choice,
   // and the next one is another service.
-  if (chosen && service.virtual && services.isCashOnDelivery(account, chosen)) {
-    return { kind: "none", reason: "service_disabled" }
+  const collects = service.virtual && chosen && services.isCashOnDelivery(account, chosen)
+  if (chosen && (collects || !services.isEnabled(account, chosen))) {
+    return noPrice("service_disabled")
   }
   const answers = await Promise.all(
     question.packed.map(async (packed) => ({
@@ -93,19 +86,19 @@ export async function findBase(
   )
   const offer = await chooseOffer(question, offers)
   if (offer) {
-    return { kind: "quote", base: { kind: "quote", ...offer.quote }, ...offer }
+    return { kind: "quote", ...offer }
   }
   const reasons = answers.map(({ answer }) =>
     answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question),
   )
   // No fallback: a visitor could force it by asking often.
   if (reasons.includes("asked_too_often")) {
-    return { kind: "none", reason: "asked_too_often" }
+    return noPrice("asked_too_often")
   }
   // One unanswered question is enough for the fallback, even if the service refused others.
   return reasons.includes("no_live_price")
     ? fallBack(question)
-    : { kind: "none", reason: reasons[0] ?? "no_live_price" }
+    : noPrice(reasons[0] ?? "no_live_price")
 }
 
 function ask(
@@ -134,29 +127,23 @@ function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableRe
   return isCashOnDelivery ? "cash_on_delivery_not_offered" : "service_does_not_deliver"
 }
 
-async function fallBack(question: PriceQuestion): Promise<FoundBase> {
+async function fallBack(question: PriceQuestion): Promise<FoundBase | NoPrice> {
   const { context, account, cart, rules } = question
   const wanted = await wantedType(question)
   const packed =
     question.packed.find(({ packageType }) => packageType === wanted) ?? question.packed[0]
   const known = knownServices(context, account)
   const code = await chosenService(question)
-  const candidates = code ? [known.get(code)] : [...known.values()].filter(isMeant(question))
+  const service = code ? known.get(code) : undefined
+  const candidates = code ? [service] : [...known.values()].filter(isMeant(question))
   const amount = fallbackAmount(rules.fallback, {
     countryCode: cart.countryCode,
     grams: packed.packages.reduce((sum, { grossWeight }) => sum + grossWeight, 0),
     isServiceSeenInCountry: candidates.some((one) => one?.countries.has(cart.countryCode)),
   })
-  const reason: UnavailableReason = "no_live_price"
   return amount === undefined
-    ? { kind: "none", reason }
-    : {
-        kind: "fallback",
-        base: { kind: "fallback", amount },
-        packed,
-        service: code ? known.get(code) : undefined,
-        reason,
-      }
+    ? noPrice("no_live_price")
+    : { kind: "fallback", amount, packed, service }
 }
 
 function isMeant({ context, account, service }: PriceQuestion) {

@@ -1,10 +1,4 @@
-export {
-  askQuotes,
-  quoteBookStats,
-  type QuoteRequest,
-  serviceBreakers,
-  visitorLimit,
-} from "./ask-quotes"
+export { askQuotes, type QuoteRequest, quotingState, visitorLimit } from "./ask-quotes"
 export { calculatePrice } from "./calculate-price"
 export {
   addressRefusal,

@@ -95,38 +95,22 @@ export function toPriceRecord({
   if (!cart.id) {
     return undefined
   }
-  const base = {
+  const priced = price.isAvailable ? price : undefined
+  return {
     cart_id: cart.id,
     option_key: service.key,
     account,
     currency_code: cart.currencyCode,
     priced_at: new Date(),
-  }
-  if (!price.isAvailable) {
-    return {
-      ...base,
-      service_code: service.code,
-      source: null,
-      amount: null,
-      tax_inclusive: null,
-      service_price: null,
-      reason: price.reason,
-      steps: [],
-      package_count: 0,
-      items_value: null,
-    }
-  }
-  return {
-    ...base,
-    service_code: price.serviceCode ?? service.code,
-    source: price.source,
-    amount: String(price.amount),
-    tax_inclusive: price.isTaxInclusive,
-    service_price: price.servicePrice ?? null,
+    service_code: priced?.serviceCode ?? service.code,
+    source: priced?.source ?? null,
+    amount: priced ? String(priced.amount) : null,
+    tax_inclusive: priced?.isTaxInclusive ?? null,
+    service_price: priced?.servicePrice ?? null,
     reason: price.reason ?? null,
-    steps: price.steps,
-    package_count: price.packages.length,
-    items_value: price.itemsValue ?? null,
+    steps: priced?.steps ?? [],
+    package_count: priced?.packages.length ?? 0,
+    items_value: priced?.itemsValue ?? null,
   }
 }
 

@@ -12,7 +12,6 @@ import {
   type ShipLine,
 } from "../packing"
 import {
-  type ExplainedPrice,
   explainPrice,
   findQuoteExchange,
   isDeclarable,
@@ -83,12 +82,7 @@ export async function priceOption(
   if (isCashOnDelivery && parcelCurrencyOf(cart.currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const items = packItems(context, {
-    account,
-    service,
-    lines: cart.lines,
-    until,
-  })
+  const items = packItems(context, { account, service, lines: cart.lines, until })
   if ("noPrice" in items) {
     return items.noPrice
   }
@@ -106,20 +100,9 @@ export async function priceOption(
     hints: hints ?? Promise.resolve({}),
     choice,
   }
-  const priced = isCashOnDelivery
-    ? await priceCollected(question)
-    : await applyRules(question, await findBase(question))
-  if (priced.kind !== "priced") {
-    return noPrice(priced.reason)
-  }
-  const price = toPrice(priced)
-  return { ...price, serviceName: nameOf(price) }
-
-  function nameOf({ serviceCode, serviceName }: AvailablePrice): string | undefined {
-    return serviceCode && serviceName
-      ? configuration.services.nameOf(account, serviceCode, serviceName)
-      : serviceName
-  }
+  return isCashOnDelivery
+    ? priceCollected(question)
+    : applyRules(question, await findBase(question))
 }
 
 /** `live`: asked just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
@@ -132,6 +115,8 @@ export interface AvailablePrice {
   isTaxInclusive: boolean
   /** A rule makes delivery free. True exactly when `amount` is 0. */
   isFree: boolean
+  /** Percent of tax that the store adds; null if none is added, needed or known. */
+  taxRate: string | null
   source: PriceSource
   /** Only for a fallback: why there is no live price. */
   reason: UnavailableReason | undefined
@@ -246,107 +231,98 @@ function worstOf(issues: LineIssue[]): ItemIssueReason {
   return ITEM_ISSUE_REASONS.find((reason) => reasons.includes(reason)) ?? "too_big"
 }
 
-function toPrice({
-  found,
-  price,
-  itemsValue,
-}: Extract<RuledPrice, { kind: "priced" }>): AvailablePrice {
-  const quote = found.kind === "quote" ? found.quote : undefined
-  const known = found.kind === "fallback" ? found.service : undefined
-  return {
-    isAvailable: true,
-    amount: price.amount,
-    isTaxInclusive: price.taxInclusive,
-    isFree: price.isFree,
-    source: found.kind === "quote" ? found.source : "fallback",
-    reason: found.kind === "fallback" ? found.reason : undefined,
-    serviceCode: quote?.serviceCode ?? known?.code,
-    serviceName: quote?.serviceName ?? known?.name,
-    deliveryDays: quote?.deliveryDays,
-    servicePrice: quote?.priceWithTax,
-    packageType: found.packed.packageType,
-    packages: found.packed.apiPackages,
-    steps: price.steps,
-    itemsValue,
-  }
-}
-
-/** A base and the price that the rules make of it, or the reason why there is no price. */
-type RuledPrice =
-  | {
-      kind: "priced"
-      found: Exclude<FoundBase, { kind: "none" }>
-      price: Extract<ExplainedPrice, { kind: "price" }>
-      /** The value that decides about free delivery; undefined if no rule needs it. */
-      itemsValue: string | undefined
-      /** Percent of tax added to the amount; null if none is added, needed or known. */
-      taxRate: string | null
-    }
-  | { kind: "none"; reason: NoPrice["reason"] }
-
 /** The customer's price of a found base: markups, fees, rounding, limits, free delivery. */
-async function applyRules(question: PriceQuestion, found: FoundBase): Promise<RuledPrice> {
-  if (found.kind === "none") {
+async function applyRules(
+  question: PriceQuestion,
+  found: FoundBase | NoPrice,
+): Promise<OptionPrice> {
+  if ("reason" in found) {
     return found
   }
-  const { context, cart, rules, isCashOnDelivery, exchange } = question
+  const { context, account, cart, rules, isCashOnDelivery, exchange } = question
+  const { settings, services } = context.configuration
   const hints = await question.hints
   if (!hints) {
-    return { kind: "none", reason: "no_live_price" }
+    return noPrice("no_live_price")
   }
+  const quote = found.kind === "quote" ? found.quote : undefined
   const facts = rules.freeFrom.length > 0 ? await cart.facts() : undefined
   const addsTax = !(rules.taxInclusive ?? rules.vatMode === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await taxRatePercent(context, cart.countryCode) : null
   const price = explainPrice({
-    base: found.base,
+    base:
+      found.kind === "quote"
+        ? { kind: "quote", ...found.quote }
+        : { kind: "fallback", amount: found.amount },
     rules,
     packageCount: found.packed.packages.length,
     countryCode: cart.countryCode,
     itemsValue: facts?.itemsValue ?? null,
     cartCurrency: cart.currencyCode,
-    quoteCurrency: context.configuration.settings.quote_currency,
+    quoteCurrency: settings.quote_currency,
     exchange,
     taxRatePercent: taxRate,
     surcharge: hints.surcharge,
   })
-  return price.kind === "price"
-    ? { kind: "priced", found, price, itemsValue: facts?.itemsValue, taxRate }
-    : { kind: "none", reason: price.reason }
+  if (price.kind === "unavailable") {
+    return noPrice(price.reason)
+  }
+  const { code, name } =
+    found.kind === "quote"
+      ? { code: found.quote.serviceCode, name: found.quote.serviceName }
+      : { code: found.service?.code, name: found.service?.name }
+  return {
+    isAvailable: true,
+    amount: price.amount,
+    isTaxInclusive: price.taxInclusive,
+    isFree: price.isFree,
+    taxRate,
+    source: found.kind === "quote" ? found.source : "fallback",
+    reason: found.kind === "quote" ? undefined : "no_live_price",
+    serviceCode: code,
+    serviceName: code && name ? services.nameOf(account, code, name) : name,
+    deliveryDays: quote?.deliveryDays,
+    servicePrice: quote?.priceWithTax,
+    packageType: found.packed.packageType,
+    packages: found.packed.apiPackages,
+    steps: price.steps,
+    itemsValue: facts?.itemsValue,
+  }
 }
 
 /**
  * The price depends on the sum to collect, and that sum on the price: ask at most twice. A fallback price does
  * not depend on the sum.
  */
-async function priceCollected(question: PriceQuestion): Promise<RuledPrice> {
+async function priceCollected(question: PriceQuestion): Promise<OptionPrice> {
+  let last: OptionPrice = noPrice("no_live_price")
   const facts = await question.cart.facts()
   if (!facts) {
-    return { kind: "none", reason: "no_live_price" }
+    return last
   }
-  let last: RuledPrice = { kind: "none", reason: "no_live_price" }
   await twoPassCod(facts.totalWithoutDelivery, async (amount) => {
-    if (last.kind === "none" || last.found.kind === "quote") {
+    if (!last.isAvailable || last.source !== "fallback") {
       const found = await findBase(question, toQuoteCurrency(amount, question.exchange))
       const next = await applyRules(question, found)
       // If the second answer does not come, the first still holds.
-      if (!isSilence(next) || last.kind === "none") last = next
+      if (!isSilence(next) || !last.isAvailable) last = next
     }
-    return last.kind === "priced" ? { deliveryTotal: withTax(last) } : undefined
+    return last.isAvailable ? { deliveryTotal: withTax(last) } : undefined
   })
   return last
 }
 
 /** Whether the service gave no answer: neither a price nor a refusal. */
-function isSilence(next: RuledPrice): boolean {
-  return next.kind === "none"
-    ? next.reason === "no_live_price" || next.reason === "asked_too_often"
-    : next.found.kind === "fallback"
+function isSilence(next: OptionPrice): boolean {
+  return next.isAvailable
+    ? next.source === "fallback"
+    : next.reason === "no_live_price" || next.reason === "asked_too_often"
 }
 
-function withTax({ price, taxRate }: Extract<RuledPrice, { kind: "priced" }>): string {
-  const tax = price.taxInclusive ? 0 : (taxRate ?? 0)
-  return new Big(price.amount).times(new Big(tax).div(100).plus(1)).toFixed(2)
+function withTax({ amount, isTaxInclusive, taxRate }: AvailablePrice): string {
+  const tax = isTaxInclusive ? 0 : (taxRate ?? 0)
+  return new Big(amount).times(new Big(tax).div(100).plus(1)).toFixed(2)
 }
 
 /** The rules of an option: each field from the option, else its account, else the store. */

@@ -1,7 +1,15 @@
 import Big from "big.js"
+import { LRUCache } from "lru-cache"
 import { MedusaError } from "@medusajs/framework/utils"
 import { postalCode, toCountryCode } from "../addresses"
-import { amountText, findRows, perProcess, type PluginContext, type PluginTools } from "../context"
+import {
+  amountText,
+  findRows,
+  MINUTE_MS,
+  perProcess,
+  type PluginContext,
+  type PluginTools,
+} from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import { readCarts, readOrder } from "../store"
 import { type MethodData, readMethodData } from "./delivery-data"
@@ -223,29 +231,28 @@ interface StoredRate {
   tax_region?: { country_code?: string; province_code?: string | null } | null
 }
 
-const KEEP_MS = 60_000
 const taxRates = perProcess(
-  () => new Map<string, { readAt: number; percent: Promise<string | null> }>(),
+  () =>
+    new LRUCache<string, Promise<string | null>>({ max: 300, ttl: MINUTE_MS, ttlResolution: 0 }),
 )
 
 /**
  * The store's default tax rate of a country as decimal text; null if there is none. Ignores rates of provinces
  * and rules for single options.
  */
-export function taxRatePercent(
+export async function taxRatePercent(
   context: PluginContext,
   countryCode: string,
 ): Promise<string | null> {
   const country = countryCode.toLowerCase()
-  const rates = taxRates()
-  const known = rates.get(country)
-  if (known && performance.now() - known.readAt < KEEP_MS) {
-    return known.percent
+  const known = taxRates().get(country)
+  if (known) {
+    return known
   }
-  const percent = readTaxRate(context, country)
-  rates.set(country, { readAt: performance.now(), percent })
-  percent.catch(() => rates.delete(country))
-  return percent
+  const rate = readTaxRate(context, country)
+  taxRates().set(country, rate)
+  rate.catch(() => taxRates().delete(country))
+  return rate
 }
 
 async function readTaxRate(context: PluginContext, countryCode: string): Promise<string | null> {

@@ -133,6 +133,7 @@ interface QuotedOption {
 function serialiseQuote({ option, service, price }: QuotedOption, configuration: Configuration) {
   const { settings, services } = configuration
   const account = accountOf(configuration, service.account)
+  const priced = price.isAvailable ? price : undefined
   const isToLocker = deliversToLocker(configuration, { account: service.account, service })
   return {
     shipping_option_id: option.id,
@@ -141,48 +142,34 @@ function serialiseQuote({ option, service, price }: QuotedOption, configuration:
     service_name: account ? services.nameOf(account, service.code, service.name) : service.name,
     delivers_to_locker: isToLocker,
     needs_locker: isToLocker && settings.locker_choice === "required",
-    ...(price.isAvailable ? serialisePrice(price, settings) : serialiseNoPrice(price)),
-  }
-}
-
-function serialisePrice(price: AvailablePrice, settings: Settings) {
-  return {
-    available: true,
-    amount: price.amount,
-    tax_inclusive: price.isTaxInclusive,
-    is_free: price.isFree,
-    delivery_days: price.deliveryDays ?? null,
-    estimated_delivery: estimatedDelivery(price, settings),
-    source: price.source,
+    available: price.isAvailable,
+    amount: priced?.amount ?? null,
+    tax_inclusive: priced?.isTaxInclusive ?? null,
+    is_free: priced?.isFree ?? false,
+    delivery_days: priced?.deliveryDays ?? null,
+    estimated_delivery: estimatedDelivery(priced?.deliveryDays, settings),
+    source: priced?.source ?? null,
     /** The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
-    chosen_service_code: price.serviceCode ?? null,
-    packages: price.packages,
-    reason: null,
+    chosen_service_code: priced?.serviceCode ?? null,
+    packages: priced?.packages ?? [],
+    reason: price.isAvailable ? null : serialiseReason(price),
   }
 }
 
-function serialiseNoPrice(price: NoPrice) {
-  const { reason, issues } = price
+/** The text names the items with this reason; `line_items` lists every item with an issue. */
+function serialiseReason(price: NoPrice) {
   return {
-    available: false,
-    amount: null,
-    tax_inclusive: null,
-    is_free: false,
-    delivery_days: null,
-    estimated_delivery: null,
-    source: null,
-    chosen_service_code: null,
-    packages: [],
-    /** The text names the items with this reason; `line_items` lists every item with an issue. */
-    reason: {
-      code: reason,
-      text: noPriceText(price),
-      line_items: issues.map(({ lineId, title, reason: code }) => ({ id: lineId, title, code })),
-    },
+    code: price.reason,
+    text: noPriceText(price),
+    line_items: price.issues.map(({ lineId, title, reason: code }) => ({
+      id: lineId,
+      title,
+      code,
+    })),
   }
 }
 
-function estimatedDelivery({ deliveryDays }: AvailablePrice, settings: Settings) {
+function estimatedDelivery(deliveryDays: AvailablePrice["deliveryDays"], settings: Settings) {
   if (!deliveryDays) {
     return null
   }

@@ -1,6 +1,7 @@
-export { ACCOUNT_HANDLE, CLOCK_TIME, TRACKING_URL } from "./patterns"
 export {
+  ACCOUNT_HANDLE,
   type Card,
+  CLOCK_TIME,
   type PriceRuleName,
   SETTINGS,
   SETTING_NAMES,
@@ -8,4 +9,5 @@ export {
   describeSetting,
   isDefault,
   settingsOf,
+  TRACKING_URL,
 } from "./settings-list"

@@ -8,7 +8,7 @@ import {
 } from "../../../../account"
 import { isCopy } from "../../../../store"
 import { openContext } from "../../../../context"
-import { quoteBookStats, serviceBreakers } from "../../../../pricing"
+import { quotingState } from "../../../../pricing"
 import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
 
 /**
@@ -26,11 +26,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     plugin.lastTimes.all(),
     plugin.providerEntries.findGap(),
   ])
-  const stats = quoteBookStats()
+  const { services, quotes: stats } = quotingState()
   res.json({
     accounts: accounts.map(serialiseAccount),
     services: servicesInUse(
-      serviceBreakers().states(),
+      services,
       accounts.map(({ account }) => account),
     ).map(serialiseBreaker),
     shipments: unfinished,
