@@ -31,7 +31,7 @@ export interface PriceInput {
   itemsValue: string | null
   cartCurrency: string
   quoteCurrency: string
-  /** From `findExchange`; ignored if both currencies are the same. */
+  /** From `findQuoteExchange`; ignored if both currencies are the same. */
   exchange: Exchange | null
   /** The customer's tax on delivery; null when it is not known. */
   taxRatePercent: string | null

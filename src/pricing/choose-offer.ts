@@ -1,9 +1,10 @@
-import { type KnownService, knownServices } from "../service"
 import { CarrierApiError, type PackageType } from "../carrier-api"
 import type { PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import { fingerprintOf, type Packing } from "../packing"
 import {
+  chooseCheapest,
+  chooseVirtual,
   type Exchange,
   fallbackAmount,
   type NoPrice,
@@ -11,11 +12,10 @@ import {
   type PriceRules,
   type Quote,
   type UnavailableReason,
-  chooseCheapest,
-  chooseVirtual,
 } from "../price-rules"
-import type { OptionService } from "../store"
 import { LoadLimitError, type QuoteAnswer } from "../quote-book"
+import { type KnownService, knownServices } from "../service"
+import type { OptionService } from "../store"
 import { type AskedQuotes, askQuotes } from "./ask-quotes"
 import type { MethodData } from "./delivery-data"
 import type { PricedCart } from "./priced-cart"
@@ -67,8 +67,8 @@ export async function findBase(
   const { context, account, service } = question
   const { services } = context.configuration
   const chosen = await chosenService(question)
-  // If the stored choice of "Cheapest" has become a cash-on-delivery service: without a price core drops the choice,
-  // and the next one is another service.
+  // The stored choice of "Cheapest" may have become a cash-on-delivery service. Without a price core drops it, and
+  // the next choice is another service.
   const collects = service.virtual && chosen && services.isCashOnDelivery(account, chosen)
   if (chosen && (collects || !services.isEnabled(account, chosen))) {
     return noPrice("service_disabled")
@@ -84,7 +84,7 @@ export async function findBase(
       ? answer.value.map((quote): Offer => ({ quote, packed, source: answer.source }))
       : [],
   )
-  const offer = await chooseOffer(question, offers)
+  const offer = await chooseOffer(question, offers, chosen)
   if (offer) {
     return { kind: "quote", ...offer }
   }
@@ -97,7 +97,7 @@ export async function findBase(
   }
   // One unanswered question is enough for the fallback, even if the service refused others.
   return reasons.includes("no_live_price")
-    ? fallBack(question)
+    ? fallBack(question, chosen)
     : noPrice(reasons[0] ?? "no_live_price")
 }
 
@@ -127,13 +127,15 @@ function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableRe
   return isCashOnDelivery ? "cash_on_delivery_not_offered" : "service_does_not_deliver"
 }
 
-async function fallBack(question: PriceQuestion): Promise<FoundBase | NoPrice> {
+async function fallBack(
+  question: PriceQuestion,
+  code: string | undefined,
+): Promise<FoundBase | NoPrice> {
   const { context, account, cart, rules } = question
   const wanted = await wantedType(question)
   const packed =
     question.packed.find(({ packageType }) => packageType === wanted) ?? question.packed[0]
   const known = knownServices(context, account)
-  const code = await chosenService(question)
   const service = code ? known.get(code) : undefined
   const candidates = code ? [service] : [...known.values()].filter(isMeant(question))
   const amount = fallbackAmount(rules.fallback, {
@@ -173,10 +175,13 @@ interface Offer {
 }
 
 /** The offer that the option stands for; undefined if no offer fits. */
-async function chooseOffer(question: PriceQuestion, offers: Offer[]): Promise<Offer | undefined> {
+async function chooseOffer(
+  question: PriceQuestion,
+  offers: Offer[],
+  code: string | undefined,
+): Promise<Offer | undefined> {
   const { context, account, rules, service } = question
   const { services } = context.configuration
-  const code = await chosenService(question)
   const bestQuote = (quotes: Quote[]): Quote | undefined => {
     if (code) return chooseCheapest(quotes, code, rules.vatMode)
     if (!service.virtual) return undefined

@@ -82,9 +82,9 @@ export async function priceOption(
   if (isCashOnDelivery && parcelCurrencyOf(cart.currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const items = packItems(context, { account, service, lines: cart.lines, until })
-  if ("noPrice" in items) {
-    return items.noPrice
+  const packed = packItems(context, { account, service, lines: cart.lines, until })
+  if ("reason" in packed) {
+    return packed
   }
   const question: PriceQuestion = {
     context,
@@ -94,7 +94,7 @@ export async function priceOption(
     rules: priceRulesOf(settings, account, service),
     exchange: found.exchange,
     cart: { ...cart, countryCode, postalCode },
-    packed: items.packed,
+    packed,
     until,
     asked,
     hints: hints ?? Promise.resolve({}),
@@ -145,7 +145,7 @@ export async function packCart(
   const { lines } = await toPricedCart(context, items)
   const until = performance.now() + context.configuration.options.timing.quoteDeadlineMs
   const packed = packItems(context, { account, service, lines, until })
-  return "packed" in packed ? packed.packed[0].apiPackages : []
+  return "reason" in packed ? [] : packed[0].apiPackages
 }
 
 interface CartToPack extends Pick<ItemsToPack, "account" | "service"> {
@@ -168,21 +168,11 @@ interface ItemsToPack {
  * Packs a cart's items once for each package type that the option may use, or says why none works. Types that do
  * not fit are left out.
  */
-function packItems(
-  context: PluginContext,
-  items: ItemsToPack,
-): { packed: PriceQuestion["packed"] } | { noPrice: NoPrice } {
-  const [type, ...others] = typesToPrice(context, items)
-  const first = packItemsAs(context, items, type)
-  const rest = others.flatMap((other) => {
-    const one = packItemsAs(context, items, other)
-    return "noPrice" in one ? [] : [one]
-  })
-  if (!("noPrice" in first)) {
-    return { packed: [first, ...rest] }
-  }
-  const [second, ...more] = rest
-  return second ? { packed: [second, ...more] } : first
+function packItems(context: PluginContext, items: ItemsToPack): PriceQuestion["packed"] | NoPrice {
+  const tried = typesToPrice(context, items).map((type) => packItemsAs(context, items, type))
+  const [first, ...others] = tried.flatMap((one) => ("kind" in one ? [one] : []))
+  const [refusal] = tried.flatMap((one) => ("kind" in one ? [] : [one]))
+  return first ? [first, ...others] : (refusal ?? noPrice("no_live_price"))
 }
 
 function typesToPrice(
@@ -205,7 +195,7 @@ function packItemsAs(
   { logger, configuration }: PluginContext,
   { lines, until }: ItemsToPack,
   packageType: PackageType,
-): PackedItems | { noPrice: NoPrice } {
+): PackedItems | NoPrice {
   try {
     const deadlineMs = Math.max(0, until - performance.now()) * PACKING_SHARE
     const packing = packForPrice(lines, packageType, { ...configuration, deadlineMs })
@@ -213,15 +203,15 @@ function packItemsAs(
       case "packed":
         return { ...packing, packageType }
       case "empty":
-        return { noPrice: noPrice("nothing_to_ship") }
+        return noPrice("nothing_to_ship")
       case "no_envelope":
-        return { noPrice: noPrice("no_envelope") }
+        return noPrice("no_envelope")
       case "unpackable":
-        return { noPrice: noPrice(worstOf(packing.issues), packing.issues) }
+        return noPrice(worstOf(packing.issues), packing.issues)
     }
   } catch (error) {
     logger.error(`shipment-ordering: no price, packing failed: ${errorText(error)}`)
-    return { noPrice: noPrice("no_live_price") }
+    return noPrice("no_live_price")
   }
 }
 

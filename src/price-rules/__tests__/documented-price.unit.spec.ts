@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { explainPrice, findExchange, mergeRules, type ExplainedPrice, type PriceStep } from ".."
+import { explainPrice, findQuoteExchange, mergeRules, type ExplainedPrice, type PriceStep } from ".."
 
 const text = readFileSync(path.join(__dirname, "../../../docs/pricing.md"), "utf8")
 const [, example = ""] = /\n## An example\n([^]*?)\n## /.exec(text) ?? []
@@ -39,12 +39,7 @@ function examplePrice(changes: { itemsValue?: string } = {}): ExplainedPrice {
   const [cartCurrency = "", itemsValue = "", taxRatePercent = ""] = told(
     /cart is in ([A-Z]+), its items are worth ([\d.]+) PLN after\s+discounts, and the store adds (\d+)% tax/,
   )
-  const exchange = findExchange({
-    cartCurrency,
-    quoteCurrency: rules.quote_currency,
-    rates: rules.exchange_rates,
-    bufferPercent: String(rules.exchange_buffer_percent),
-  })
+  const exchange = findQuoteExchange(rules, cartCurrency)
   if (exchange.kind === "unavailable") throw new Error("The example has no rate.")
   return explainPrice({
     base: { kind: "quote", priceWithTax, priceWithoutTax },
