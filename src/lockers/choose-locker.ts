@@ -98,6 +98,8 @@ export function lockerToStore(
         `shipment-ordering: the parcel locker ${JSON.stringify(code)} was accepted without a check, ` +
           "because the list of lockers is not available; it is checked when the shipment is ordered",
       )
+      break
+    case "taken":
   }
   const locker = verdict.kind === "taken" ? verdict.locker : null
   // Finds the locker again without revealing the customer's address: null stands for the address's postal code.

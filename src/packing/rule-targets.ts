@@ -12,48 +12,21 @@ export interface NamedTarget {
   product_id: string | null
 }
 
-interface StoredVariant {
-  id: string
-  title?: string | null
-  sku?: string | null
-  product?: { id: string; title?: string | null } | null
+const STORED: Record<RuleTarget["target_kind"], { entity: string; fields: string[] }> = {
+  variant: {
+    entity: "product_variant",
+    fields: ["id", "title", "sku", "product.id", "product.title"],
+  },
+  product: { entity: "product", fields: ["id", "title"] },
+  shipping_profile: { entity: "shipping_profile", fields: ["id", "name"] },
 }
 
-type Find = (context: PluginContext, ids: string[]) => Promise<[id: string, target: NamedTarget][]>
-
-const FIND: Record<RuleTarget["target_kind"], Find> = {
-  variant: async (context, ids) => {
-    const variants = await findRows<StoredVariant>(context, {
-      entity: "product_variant",
-      fields: ["id", "title", "sku", "product.id", "product.title"],
-      filters: { id: ids },
-    })
-    return variants.map(({ id, title, sku, product }) => [
-      id,
-      {
-        title: product?.title ?? title ?? id,
-        variant_title: title ?? null,
-        sku: sku ?? null,
-        product_id: product?.id ?? null,
-      },
-    ])
-  },
-  product: async (context, ids) => {
-    const products = await findRows<{ id: string; title: string }>(context, {
-      entity: "product",
-      fields: ["id", "title"],
-      filters: { id: ids },
-    })
-    return products.map(({ id, title }) => [id, named(title, id)])
-  },
-  shipping_profile: async (context, ids) => {
-    const profiles = await findRows<{ id: string; name: string }>(context, {
-      entity: "shipping_profile",
-      fields: ["id", "name"],
-      filters: { id: ids },
-    })
-    return profiles.map(({ id, name }) => [id, named(name, null)])
-  },
+interface StoredTarget {
+  id: string
+  title?: string | null
+  name?: string | null
+  sku?: string | null
+  product?: { id: string; title?: string | null } | null
 }
 
 /** The targets of rules by id, with one query per kind. Targets that no longer exist are left out. */
@@ -64,12 +37,25 @@ export async function findRuleTargets(
   const found = await Promise.all(
     RULE_TARGETS.map(async (kind) => {
       const ids = rules.filter((rule) => rule.target_kind === kind).map((rule) => rule.target_id)
-      return ids.length > 0 ? FIND[kind](context, ids) : []
+      if (ids.length === 0) return []
+      const targets = await findRows<StoredTarget>(context, {
+        ...STORED[kind],
+        filters: { id: ids },
+      })
+      return targets.map((target) => [target.id, toNamed(kind, target)] as const)
     }),
   )
   return new Map(found.flat())
 }
 
-function named(title: string, productId: string | null): NamedTarget {
-  return { title, variant_title: null, sku: null, product_id: productId }
+function toNamed(
+  kind: RuleTarget["target_kind"],
+  { id, title, name, sku, product }: StoredTarget,
+): NamedTarget {
+  return {
+    title: product?.title ?? title ?? name ?? id,
+    variant_title: kind === "variant" ? (title ?? null) : null,
+    sku: sku ?? null,
+    product_id: kind === "product" ? id : (product?.id ?? null),
+  }
 }

@@ -12,14 +12,10 @@ export function chooseCheapest<T extends Quote>(
   vatMode: VatMode,
 ): T | undefined {
   const ofService = quotes.filter((quote) => quote.serviceCode === serviceCode)
-  const priced = ofService.flatMap((quote) => {
-    const cost = costOf(quote, vatMode)
-    return cost ? [{ quote, cost }] : []
-  })
-  priced.sort(
-    (one, other) => one.cost.cmp(other.cost) || one.quote.packageType - other.quote.packageType,
-  )
-  return priced[0]?.quote ?? ofService[0]
+  const [cheapest] = ofService
+    .flatMap((quote) => toCandidate(quote, vatMode) ?? [])
+    .sort((a, b) => byPrice(a, b) || a.quote.packageType - b.quote.packageType)
+  return cheapest?.quote ?? ofService[0]
 }
 
 export interface VirtualChoice {

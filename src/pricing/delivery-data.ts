@@ -53,15 +53,16 @@ export function readMethodData(data: unknown): MethodData | undefined {
 }
 
 /** What a shopper may send. Other fields, and texts that are empty or too long, are dropped. */
-const shopperChoice = z.object({
-  locker_code: z.string().trim().min(1).max(64).nullable().catch(null),
-  locker_postal_code: z.string().trim().min(1).max(20).nullable().catch(null),
-  note: z.string().trim().min(1).max(250).nullable().catch(null),
-})
+const shopperChoice = z
+  .object({
+    locker_code: z.string().trim().min(1).max(64).nullable().catch(null),
+    locker_postal_code: z.string().trim().min(1).max(20).nullable().catch(null),
+    note: z.string().trim().min(1).max(250).nullable().catch(null),
+  })
+  .catch({ locker_code: null, locker_postal_code: null, note: null })
 
 export type ShopperChoice = z.infer<typeof shopperChoice>
 
 export function readShopperChoice(data: unknown): ShopperChoice {
-  const parsed = shopperChoice.safeParse(typeof data === "object" && data !== null ? data : {})
-  return parsed.success ? parsed.data : { locker_code: null, locker_postal_code: null, note: null }
+  return shopperChoice.parse(data)
 }

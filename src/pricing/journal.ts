@@ -153,11 +153,11 @@ export async function decisiveTotals(
   readFacts: () => Promise<CartFacts | undefined>,
 ): Promise<string[]> {
   const account = accountOf(configuration, handle)
-  const isFreeFrom = account
-    ? priceRulesOf(configuration.settings, account, service).freeFrom.length > 0
-    : false
-  const isCashOnDelivery =
-    account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
+  if (!account) {
+    return []
+  }
+  const isFreeFrom = priceRulesOf(configuration.settings, account, service).freeFrom.length > 0
+  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
   if (!isFreeFrom && !isCashOnDelivery) {
     return []
   }

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { explainPrice, findQuoteExchange, mergeRules, type ExplainedPrice, type PriceStep } from ".."
+import {
+  explainPrice,
+  findQuoteExchange,
+  mergeRules,
+  type ExplainedPrice,
+  type PriceStep,
+} from ".."
 
 const text = readFileSync(path.join(__dirname, "../../../docs/pricing.md"), "utf8")
 const [, example = ""] = /\n## An example\n([^]*?)\n## /.exec(text) ?? []
