@@ -7,7 +7,7 @@ export {
   type VirtualServiceCode,
 } from "./choose-quote"
 export { estimateDelivery } from "./estimate-delivery"
-export { type ExplainedPrice, explainPrice, fallbackAmount, type PriceBase } from "./explain-price"
+export { type ExplainedPrice, explainPrice, fallbackAmount } from "./explain-price"
 export {
   type Exchange,
   findQuoteExchange,
