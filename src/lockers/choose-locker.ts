@@ -48,7 +48,7 @@ export async function lookUpChosenLocker(
 ): Promise<LookedUpChoice> {
   const { chosen, countryCode } = choice
   const account = accountOf(context.configuration, choice.account)
-  // Where it was found, unless that is no postal code of the country.
+  // The area in which the locker was found, if that is a valid postal code.
   const area = areaIn(countryCode, chosen.locker_postal_code) ?? choice.postalCode
   const lookup: LockerLookup =
     // Do not ask with an invalid postal code; the price is refused for it.

@@ -74,8 +74,7 @@ export async function askQuotes(
     })
     const codes = quotes.map(({ serviceCode }) => serviceCode)
     noteServed(context, account, { countryCode, codes })
-    // Keeps only the fields that prices need.
-    return storedQuotes.parse(quotes)
+    return quotesToKeep.parse(quotes)
   }
   const answer = sharedQuoteBook(context).get(key, load, {
     deadlineMs: request.deadlineMs,
@@ -138,7 +137,7 @@ function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook
     missHoldMs: MISS_HOLD_MS,
     shared: caching && {
       level: storeLevel(caching, locking),
-      parse: (stored) => storedQuotes.parse(stored),
+      parse: (stored) => quotesToKeep.parse(stored),
     },
   }))
   const { quoteFreshSeconds, quoteStaleSeconds } = plugin.options.timing
@@ -151,7 +150,8 @@ export function quotingState() {
   return { services: serviceBreakers().states(), quotes: kept().book?.stats() }
 }
 
-const storedQuotes = z.array(
+/** The fields that prices need; also checks what another process has stored. */
+const quotesToKeep = z.array(
   z.object({
     serviceCode: z.string().min(1),
     serviceName: z.string(),
