@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
 import { findUnreachable, findUnserved } from "../../../../desk"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../settings/settings"
 
 /** Entries listed of each kind; all are counted. */
@@ -18,7 +17,7 @@ export async function GET(
   const [unmeasured, unreachable, countries] = await Promise.all([
     context.plugin.catalogueGaps.unmeasured(LISTED),
     findUnreachable(context, { days: DAYS, listed: LISTED }),
-    findUnserved(context, account ?? DEFAULT_ACCOUNT),
+    findUnserved(context, account),
   ])
   res.json({
     data_report: {

@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../settings/settings"
 import { serialiseServices } from "./services"
 
@@ -10,6 +9,6 @@ export async function GET(
 ): Promise<void> {
   const { account } = req.validatedQuery as SettingsQuery
   res.json({
-    services: await serialiseServices(await openContext(req.scope), account ?? DEFAULT_ACCOUNT),
+    services: await serialiseServices(await openContext(req.scope), account),
   })
 }

@@ -2,7 +2,6 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { findOwnOptions } from "../../../../store"
 import { listServiceZones } from "../../../../account"
 import { openContext } from "../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/settings"
 import { type ShippingOptionsBody, serialiseOption, serialiseZone } from "./shipping-options"
@@ -18,7 +17,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest<ShippingOptionsBody, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+  const { account } = req.validatedQuery as SettingsQuery
   const { result } = await createServiceOptionsWorkflow(req.scope).run({
     input: { ...req.validatedBody, account },
   })

@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import { previewPrices, sampleDestinations } from "../../../../../pricing"
 import type { SettingsQuery } from "../../settings/settings"
 import { type PreviewBody, serialiseDestination, serialisePreview } from "../shown-prices"
@@ -16,7 +15,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest<PreviewBody, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+  const { account } = req.validatedQuery as SettingsQuery
   const preview = await previewPrices(await openContext(req.scope), {
     ...req.validatedBody,
     account,

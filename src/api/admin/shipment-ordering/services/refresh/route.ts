@@ -2,7 +2,6 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { discoverServices } from "../../../../../account"
 import { storeCountries } from "../../../../../store"
 import { openContext, withConfiguration, toMedusaError, refuse } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../../settings/settings"
 import { serialiseServices } from "../services"
 
@@ -10,7 +9,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+  const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
   if ((await storeCountries(context)).length === 0) {
     refuse(

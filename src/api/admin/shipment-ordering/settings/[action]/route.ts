@@ -3,7 +3,6 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { adoptStoreAddress } from "../../../../../store"
 import { testConnection, testEntered } from "../../../../../account"
 import { type PluginContext, openContext, withConfiguration } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import { type SettingsQuery, type TestBody, serialiseSettings } from "../settings"
 
 type Act = (context: PluginContext, account: string, body: TestBody) => Promise<object>
@@ -39,5 +38,5 @@ export async function POST(
     )
   }
   const { account } = req.validatedQuery as SettingsQuery
-  res.json(await run(await openContext(req.scope), account ?? DEFAULT_ACCOUNT, req.validatedBody))
+  res.json(await run(await openContext(req.scope), account, req.validatedBody))
 }

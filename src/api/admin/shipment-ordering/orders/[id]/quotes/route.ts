@@ -2,12 +2,12 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext, pluginTools, toMedusaError } from "../../../../../../context"
 import { planOrder } from "../../../../../../shipping"
 import type { QuotesBody } from "../../orders"
-import { serialisePlan, type ShippingPlan } from "./shipping-plan"
+import { serialisePlan } from "./shipping-plan"
 
 /** Plans an order's shipment, with the price of every service. Orders nothing. */
 export async function POST(
   req: AuthenticatedMedusaRequest<QuotesBody>,
-  res: MedusaResponse<ShippingPlan>,
+  res: MedusaResponse,
 ): Promise<void> {
   const plan = await planOrder(await openContext(req.scope), {
     orderId: req.params.id ?? "",
