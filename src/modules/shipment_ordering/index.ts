@@ -43,16 +43,7 @@ export { type Settings, settingsPatchSchema } from "./settings-schema"
 export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
 export type { OrderAlertKind } from "./ledger/alert-kinds"
 export type { Alert } from "./stores/alerts"
-export {
-  BOX_FIELDS,
-  type BoxField,
-  type BoxFields,
-  type BoxOutcome,
-  type BoxRow,
-  type IdDifference,
-  type ImportedBox,
-  type ImportPlan,
-} from "./stores/boxes"
+export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
 export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
 export {
   type ItemRule,

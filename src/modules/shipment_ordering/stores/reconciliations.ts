@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { DateWindow, ReconcileReport } from "../../../reconciliation"
 import { secondsFromNow } from "../ledger/ledger"
 import type { LedgerError } from "../ledger/ledger-row"
+import type { ShipmentOrderingReconciliation } from "../models/desk"
 
 const TABLE = "shipment_ordering_reconciliation"
 const SUMMARY: (keyof ReconciliationRow)[] = [
@@ -230,8 +232,6 @@ function encode({ comparedTo, progress, report }: Checkpoint) {
   }
 }
 
-type ReconciliationState = "running" | "done" | "failed"
-
 /** How much is to be compared, and how many details were read. The report counts what was compared. */
 interface ReconciliationProgress {
   /** Shipments that the account lists. */
@@ -242,24 +242,10 @@ interface ReconciliationProgress {
 }
 
 /** A row of `shipment_ordering_reconciliation` as the database gives it. */
-export interface ReconciliationRow {
-  id: string
-  account: string
-  environment: "production" | "development"
-  base_url: string
-  state: ReconciliationState
-  window_from: string
-  window_to: string
-  claim: string
-  lease_until: Date
-  attempts: number
-  compared_to: string
-  progress: ReconciliationProgress
-  report: ReconcileReport
-  last_error: LedgerError | null
-  started_at: Date
-  finished_at: Date | null
-}
+export type ReconciliationRow = Omit<
+  InferTypeOf<typeof ShipmentOrderingReconciliation>,
+  "progress" | "report" | "last_error" | "created_at" | "updated_at" | "deleted_at"
+> & { progress: ReconciliationProgress; report: ReconcileReport; last_error: LedgerError | null }
 
 /** The saved progress of a comparison. A resumed run continues from here. */
 export interface Checkpoint {

@@ -21,7 +21,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const units = await plugin.settings.read()
   const [packing, boxes, rule] = await Promise.all([
     variant.needsShipping ? packVariant(context, variant) : null,
-    plugin.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),
+    plugin.boxes.list(),
     plugin.itemRules.findFor({ target_kind: "variant", target_id: id }),
   ])
   const names = new Map(boxes.map((box) => [box.id, box.name]))
