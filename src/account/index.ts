@@ -1,10 +1,6 @@
 export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
 export {
-  type AccountHealth,
-  expiresSoon,
   isKeyRefused,
-  isOver,
-  type JobHealth,
   judgeJobs,
   type KeyState,
   keyValidity,

@@ -15,7 +15,7 @@ export async function checkPluginOptions({ options }: LoaderOptions): Promise<vo
   readPluginOptions(options)
 }
 
-export { type ComparedRow, type ComparedSpan, LedgerComparison } from "./ledger/ledger-comparison"
+export type { ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
 export type { InvoiceCheckRow } from "./ledger/ledger-reports"
 export {
   isGone,
@@ -59,12 +59,14 @@ export { JOB_MINUTES, type JobName } from "./stores/last-times"
 
 export type { PriceRecord } from "./stores/price-records"
 export { PROVIDER_PREFIX } from "./stores/provider-entries"
-export {
-  type Checkpoint,
-  type Held,
-  type ReconciliationRow,
-  ReconciliationStore,
-  type ReconciliationSummary,
+export type {
+  Checkpoint,
+  DateWindow,
+  Finding,
+  Held,
+  ReconcileReport,
+  ReconciliationRow,
+  ReconciliationSummary,
 } from "./stores/reconciliations"
-export type { ServiceOwner, ServiceSettings } from "./stores/services"
+export type { SeenService, ServiceOwner, ServiceSettings } from "./stores/services"
 export type { OptionFallbacks } from "./stores/settings"

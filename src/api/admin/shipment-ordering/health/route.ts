@@ -1,11 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import {
-  readAccountHealth,
-  judgeJobs,
-  servicesInUse,
-  type AccountHealth,
-  type JobHealth,
-} from "../../../../account"
+import { readAccountHealth, judgeJobs, servicesInUse } from "../../../../account"
 import { isCopy } from "../../../../store"
 import { openContext } from "../../../../context"
 import { quoteBookStats, serviceBreakers } from "../../../../pricing"
@@ -28,11 +22,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   ])
   const stats = quoteBookStats()
   res.json({
-    accounts: accounts.map(serialiseAccount),
-    services: servicesInUse(
-      serviceBreakers().states(),
-      accounts.map(({ account }) => account),
-    ).map(serialiseBreaker),
+    accounts,
+    services: servicesInUse(serviceBreakers().states(), context.configuration.accounts).map(
+      serialiseBreaker,
+    ),
     shipments: unfinished,
     callbacks: {
       are_possible: Boolean(plugin.options.backendUrl),
@@ -40,38 +33,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     },
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
     alerts,
-    jobs: judgeJobs(lastTimes, { now: new Date(), isPaused }).map(serialiseJob),
+    jobs: judgeJobs(lastTimes, isPaused),
     is_paused: isPaused,
     configuration_gap: gap ?? null,
     checked_at: new Date(),
   })
 }
 
-/** Shows only the last characters of the key. */
-export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {
-  return {
-    handle: account.handle,
-    environment: account.environment,
-    base_url: account.baseUrl ?? null,
-    api_key: {
-      state,
-      hint,
-      saved_at: savedAt,
-      valid_until: end.validUntil,
-      is_estimate: end.isEstimate,
-    },
-  }
-}
-
-export function serialiseJob({ name, everyMinutes, lastAt, isLate }: JobHealth) {
-  return { name, every_minutes: everyMinutes, last_at: lastAt, is_late: isLate }
-}
-
 /**
  * `state`: `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
  * `is_slow`: its last answers came too late, so prices now wait for it less than the deadline.
  */
-export function serialiseBreaker(breaker: ServiceStanding) {
+function serialiseBreaker(breaker: ServiceStanding) {
   return {
     host: breaker.host,
     environment: breaker.environment,
@@ -85,7 +58,7 @@ export function serialiseBreaker(breaker: ServiceStanding) {
 }
 
 /** Counted since the process started. */
-export function serialiseStats(stats: QuoteBookStats) {
+function serialiseStats(stats: QuoteBookStats) {
   return {
     entries: stats.entries,
     fresh_hits: stats.freshHits,

@@ -17,7 +17,7 @@ export async function POST(
         "Add a region with its countries in Settings > Regions, then find the services again.",
     )
   }
-  const { issues } = await discoverServices(context, account).catch((error: unknown) => {
+  const issues = await discoverServices(context, account).catch((error: unknown) => {
     throw toMedusaError(error, context.logger)
   })
   res.json({

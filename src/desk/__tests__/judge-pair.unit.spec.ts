@@ -1,5 +1,7 @@
 import fc from "fast-check"
-import { accountFact, type Finding, judgePair, type LedgerFact, needsDetail, type Pair } from ".."
+import type { Finding } from "../../modules/shipment_ordering"
+import type { LedgerFact, Pair } from "../account-pairs"
+import { accountFact, judgePair, needsDetail } from "../judge-pair"
 import type { PairFacts } from "../reconcile"
 import { factOf, rowOf } from "./reconcile-facts"
 
