@@ -17,7 +17,7 @@ import {
   refuseNoPrice,
   takeVisitorNotes,
 } from "./refusals"
-import { lockersQuery, quotesQuery } from "./store/shipment-ordering/queries"
+import { lockersQuery, quotesQuery } from "./locker-query"
 
 /** No parameters in these patterns: Express would fail to decode a broken path. */
 const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i

@@ -10,16 +10,13 @@ import {
   type BoxBody,
 } from "./box-input"
 
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const boxes = await pluginTools(req.scope).plugin.boxes.list()
   res.json({ boxes: boxes.map(serialiseBox) })
 }
 
 /** Adds a box. Without a rank it comes last. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<BoxBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<BoxBody>, res: MedusaResponse) {
   const box = fillOuterSize(req.validatedBody)
   checkBox(box)
   const boxes = await changeBoxes(pluginTools(req.scope).plugin, (stored) => {

@@ -8,10 +8,7 @@ const LISTED = 50
 const DAYS = 90
 
 /** Reports missing data that prices and shipments need. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
   const [unmeasured, unreachable, countries] = await Promise.all([

@@ -9,7 +9,7 @@ import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
  * Reports the plugin's health. Services and quotes are those of the answering process, since each process has its own.
  * The rest is for the whole store.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { plugin, caching } = context
   const isPaused = isCopy(context)

@@ -6,10 +6,7 @@ import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
 /** Compares an account's charges with its quotes, for its present environment and address. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, InvoiceCheckQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account: handle = DEFAULT_ACCOUNT, ...days } = req.validatedQuery as InvoiceCheckQuery
   const { plugin, configuration } = await openContext(req.scope)
   const account = accountOf(configuration, handle)

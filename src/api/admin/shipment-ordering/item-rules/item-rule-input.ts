@@ -80,17 +80,11 @@ function times(value: number | null | undefined, factor: number): number | null 
   return typeof value === "number" ? value * factor : value
 }
 
-const ENTITIES = {
-  variant: "product_variant",
-  product: "product",
-  shipping_profile: "shipping_profile",
-} as const
-
-const NAMES = {
-  variant: "variant",
-  product: "product",
-  shipping_profile: "shipping profile",
-} as const
+const TARGETS = {
+  variant: { entity: "product_variant", name: "variant" },
+  product: { entity: "product", name: "product" },
+  shipping_profile: { entity: "shipping_profile", name: "shipping profile" },
+}
 
 /** @throws MedusaError INVALID_DATA if the store has no such target */
 export async function checkTarget(
@@ -98,20 +92,20 @@ export async function checkTarget(
   { target_kind, target_id }: RuleTarget,
 ): Promise<void> {
   const [found] = await findRows<{ id: string }>(context, {
-    entity: ENTITIES[target_kind],
+    entity: TARGETS[target_kind].entity,
     fields: ["id"],
     filters: { id: target_id },
   })
   if (!found) {
     refuseData(
-      `target_id: This ${NAMES[target_kind]} is not in this store any more. Choose another one.`,
+      `target_id: This ${TARGETS[target_kind].name} is not in this store any more. Choose another one.`,
     )
   }
 }
 
 export function refuseSecondRule({ target_kind }: RuleTarget): never {
   return refuseData(
-    `target_id: This ${NAMES[target_kind]} has a rule already. Change or delete that one.`,
+    `target_id: This ${TARGETS[target_kind].name} has a rule already. Change or delete that one.`,
   )
 }
 

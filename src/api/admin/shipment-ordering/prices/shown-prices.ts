@@ -96,47 +96,29 @@ function serialisePrice(
   { service, isCashOnDelivery, price }: Preview["prices"][number],
   currency_code: string,
 ) {
-  const base = {
+  const priced = price.isAvailable ? price : undefined
+  return {
     /** The key of the option's rules in `option_price_rules`. */
     option_key: service.key,
     service_code: service.code,
     service_name: service.name,
     is_cash_on_delivery: isCashOnDelivery,
     currency_code,
+    amount: priced ? String(priced.amount) : null,
+    tax_inclusive: priced?.isTaxInclusive ?? null,
+    is_free: priced?.isFree ?? false,
+    source: priced?.source ?? null,
+    service_price: priced?.servicePrice ?? null,
+    /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
+    chosen_service_code: priced?.serviceCode ?? null,
+    chosen_service_name: priced?.serviceName ?? null,
+    delivery_days: priced?.deliveryDays ?? null,
+    packages: priced?.packages ?? [],
+    steps: priced?.steps.map(serialiseStep) ?? [],
+    reason: price.reason ?? null,
+    /** The text that the customer would read if there is no price. */
+    reason_text: price.isAvailable ? null : noPriceText(price),
   }
-  return price.isAvailable
-    ? {
-        ...base,
-        amount: String(price.amount),
-        tax_inclusive: price.isTaxInclusive,
-        is_free: price.isFree,
-        source: price.source,
-        service_price: price.servicePrice ?? null,
-        /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
-        chosen_service_code: price.serviceCode ?? null,
-        chosen_service_name: price.serviceName ?? null,
-        delivery_days: price.deliveryDays ?? null,
-        packages: price.packages,
-        steps: price.steps.map(serialiseStep),
-        reason: price.reason ?? null,
-        reason_text: null,
-      }
-    : {
-        ...base,
-        amount: null,
-        tax_inclusive: null,
-        is_free: false,
-        source: null,
-        service_price: null,
-        chosen_service_code: null,
-        chosen_service_name: null,
-        delivery_days: null,
-        packages: [],
-        steps: [],
-        reason: price.reason,
-        /** The text that the customer would read. */
-        reason_text: noPriceText(price),
-      }
 }
 
 export type ShownPreview = ReturnType<typeof serialisePreview>

@@ -3,10 +3,7 @@ import { openContext } from "../../../../context"
 import type { SettingsQuery } from "../settings/settings"
 import { serialiseServices } from "./services"
 
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   res.json({
     services: await serialiseServices(await openContext(req.scope), account),

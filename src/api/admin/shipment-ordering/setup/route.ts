@@ -4,10 +4,7 @@ import { openContext } from "../../../../context"
 import type { SettingsQuery } from "../settings/settings"
 
 /** The steps of an account's set-up, for the checklist of the settings page. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const steps = await readSetup(await openContext(req.scope), account)
   const isComplete = steps.every(({ is_done, is_optional }) => is_done || is_optional)

@@ -3,10 +3,7 @@ import { pluginTools } from "../../../../../context"
 import { changeBoxes, checkBox, findBox, refuseUsedName, type BoxPatch } from "../box-input"
 
 /** Changes a box. An old box may keep a name that it shares with another. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<BoxPatch>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<BoxPatch>, res: MedusaResponse) {
   const { id = "" } = req.params
   const after = req.validatedBody
   const boxes = await changeBoxes(pluginTools(req.scope).plugin, (stored) => {
@@ -20,7 +17,7 @@ export async function POST(
   res.json({ box: boxes.find((box) => box.id === id) })
 }
 
-export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   await changeBoxes(pluginTools(req.scope).plugin, (stored) => ({ removed: [findBox(stored, id)] }))
   res.json({ id, object: "shipment_ordering_box", deleted: true })

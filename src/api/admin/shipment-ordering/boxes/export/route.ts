@@ -4,7 +4,7 @@ import { setFileHeaders } from "../../../../file-headers"
 import { writeBoxCsv } from "../box-csv"
 
 /** Sends all boxes as a CSV file, which `POST /boxes/import` can read. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const csv = writeBoxCsv(await pluginTools(req.scope).plugin.boxes.list())
   setFileHeaders(res, "boxes", "csv")
   res.send(csv)

@@ -12,10 +12,7 @@ import {
 import type { BoxImportBody } from "../box-input"
 
 /** Imports all boxes of a CSV file or none. A rehearsal only says what would change. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<BoxImportBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<BoxImportBody>, res: MedusaResponse) {
   const { plugin } = pluginTools(req.scope)
   const { csv, mode, dry_run: isRehearsal } = req.validatedBody
   const { boxes: lines, issues } = readBoxCsv(csv)

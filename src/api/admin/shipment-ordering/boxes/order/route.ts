@@ -4,10 +4,7 @@ import { refuseData, pluginTools } from "../../../../../context"
 import { changeBoxes, type BoxOrderBody } from "../box-input"
 
 /** Sets the order of all boxes at once. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<BoxOrderBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<BoxOrderBody>, res: MedusaResponse) {
   const { ids } = req.validatedBody
   const boxes = await changeBoxes(pluginTools(req.scope).plugin, (stored) => {
     if (ids.some((id) => !stored.some((box) => box.id === id))) {

@@ -11,10 +11,7 @@ const UNKNOWN =
   "Look at the order before you ship it again."
 
 /** Ships many orders separately. A failed order gets its refusal, and the others continue. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ShipManyBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ShipManyBody>, res: MedusaResponse) {
   const { logger } = pluginTools(req.scope)
   const results = await inLanes(
     LANES,

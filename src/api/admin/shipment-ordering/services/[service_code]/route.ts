@@ -4,10 +4,7 @@ import { openContext, withConfiguration } from "../../../../../context"
 import type { SettingsQuery } from "../../settings/settings"
 import { type ServicePatch, serialiseServices } from "../services"
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<ServicePatch, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ServicePatch>, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
   const code = req.params.service_code ?? ""

@@ -25,10 +25,7 @@ const ACTIONS: Record<string, Act> = {
  * `POST /settings/test` and `POST /settings/adopt-address`. The segment is a parameter because `medusa plugin:build`
  * leaves out every folder named "test".
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<TestBody, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<TestBody>, res: MedusaResponse) {
   const { action = "" } = req.params
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (!run) {

@@ -6,7 +6,7 @@ import { findSoldVariant, packVariant, type VariantPacking } from "../../../../.
 import { serialiseItemRule } from "../../../item-rules/item-rule-input"
 
 /** Shows how one unit of a variant is packed, and the item rule of this variant. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { plugin } = context
   const id = req.params.id ?? ""
