@@ -1,11 +1,5 @@
 import { type PluginContext, DAY_MS } from "../context"
-import {
-  type Account,
-  type AccountKey,
-  JOB_MINUTES,
-  type JobName,
-} from "../modules/shipment_ordering"
-import { canonicalHost, type ServiceStanding } from "../quote-book"
+import type { Account, AccountKey } from "../modules/shipment_ordering"
 
 /**
  * - `missing`: no key is saved for the environment in use
@@ -90,39 +84,4 @@ export async function isKeyRefused(
   }
   const since = key.acceptedAt ?? key.savedAt
   return plugin.queue.isKeyRefused({ account: handle, environment, since })
-}
-
-const MISSED = 3
-const MINUTE_MS = 60_000
-
-/**
- * When each of the plugin's jobs last succeeded. A job is late that has missed its last three runs. A job that never
- * ran is not late, because the store may be new. In a paused store no job is late, because none runs.
- */
-export function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
-  return (Object.entries(JOB_MINUTES) as [JobName, number][]).map(([name, everyMinutes]) => {
-    const lastAt = lastTimes.get(name) ?? null
-    const missed = lastAt ? (Date.now() - lastAt.getTime()) / MINUTE_MS / everyMinutes : 0
-    return {
-      name,
-      every_minutes: everyMinutes,
-      last_at: lastAt,
-      is_late: !isPaused && missed > MISSED,
-    }
-  })
-}
-
-/** The services that were asked since the process started and that an account still uses. */
-export function servicesInUse(
-  services: ServiceStanding[],
-  accounts: Pick<Account, "baseUrl" | "environment">[],
-): ServiceStanding[] {
-  const inUse = new Set(
-    accounts.map(({ baseUrl, environment }) => keyOf(canonicalHost(baseUrl ?? ""), environment)),
-  )
-  return services.filter(({ host, environment }) => inUse.has(keyOf(host, environment)))
-}
-
-function keyOf(host: string, environment: string): string {
-  return JSON.stringify([host, environment])
 }

@@ -220,25 +220,3 @@ async function clientOfRun(
   }
   return keyedClient(context, { ...account, baseUrl: run.base_url }, run.environment)
 }
-
-const DEFAULT_MONTHS = 12
-
-/**
- * The days that charges are shown for: by default twelve calendar months, the last one up to today.
- *
- * @throws MedusaError INVALID_DATA naming the field, if the span ends before it begins
- */
-export function invoiceCheckSpan(
-  { from, to }: Partial<DateWindow>,
-  now: { at: Date; timeZone: string },
-): DateWindow {
-  const today = DateTime.fromJSDate(now.at, { zone: now.timeZone })
-  const last = to === undefined ? today : DateTime.fromISO(to, { zone: now.timeZone })
-  const first = last.startOf("month").minus({ months: DEFAULT_MONTHS - 1 })
-  const days = { from: from ?? first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
-  if (days.from > days.to) {
-    const end = to === undefined ? "today" : "to"
-    refuseData(`from: must not be after ${end}`)
-  }
-  return days
-}

@@ -19,7 +19,6 @@ export type { ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
 export type { InvoiceCheckRow } from "./ledger/ledger-reports"
 export {
   isGone,
-  isRetriedAutomatically,
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
@@ -27,16 +26,11 @@ export {
   type LedgerRow,
 } from "./ledger/ledger-row"
 export type { LedgerFilter, LedgerOrder } from "./ledger/ledger-search"
-export { Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
+export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger/states"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./timing"
-export {
-  priceRuleFields,
-  type PriceRuleSettings,
-  issuesOfPriceRules,
-  toRuleOverrides,
-} from "./price-rules-schema"
+export { type PriceRuleSettings, issuesOfPriceRules, toRuleOverrides } from "./price-rules-schema"
 export { MAKE_A_KEY, UnsealError } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type Settings, settingsPatchSchema } from "./settings-schema"
@@ -48,15 +42,12 @@ export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
 export {
   type ItemRule,
   NO_RULE,
-  ROTATIONS,
   RULE_TARGETS,
   type RuleTarget,
-  setsAnything,
   type StoredItemRule,
 } from "./stores/item-rules"
 export type { KeptLabel } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
-
 export type { PriceRecord } from "./stores/price-records"
 export { PROVIDER_PREFIX } from "./stores/provider-entries"
 export type {

@@ -37,7 +37,7 @@ export const PRICE_RULE_KINDS = {
 const KINDS = PRICE_RULE_KINDS
 
 /** The rules that turn a service's price into the customer's price. */
-export const priceRuleFields = {
+const priceRuleFields = {
   price_tax: z.enum(SETTINGS.price_tax.options),
   tax_inclusive: KINDS.yesNo(),
   markup_percent: KINDS.decimal(),

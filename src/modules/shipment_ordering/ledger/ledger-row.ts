@@ -72,18 +72,6 @@ export type LedgerRow = Omit<
 > &
   TypedColumns
 
-/**
- * Whether the plugin retries the row automatically. A pending row is sent again only for a replacement or a
- * return, which still have their fulfillment. Otherwise a person ships the items again.
- */
-export function isRetriedAutomatically({
-  state,
-  replaces,
-  kind,
-}: Pick<LedgerRow, "state" | "replaces" | "kind">): boolean {
-  return state !== "pending" || replaces !== null || kind === "return"
-}
-
 /** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
 export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {
   return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)

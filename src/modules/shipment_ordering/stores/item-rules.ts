@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Item } from "../../../cartonizer"
 import type { ShipmentOrderingItemRule } from "../models/settings"
 
 export type StoredItemRule = InferTypeOf<typeof ShipmentOrderingItemRule>
@@ -74,22 +73,13 @@ export const RULE_TARGETS = [
   "shipping_profile",
 ] as const satisfies StoredItemRule["target_kind"][]
 
-export const ROTATIONS = ["any", "keep-flat", "never"] as const satisfies Item["rotation"][]
-
 export type RuleTarget = Pick<StoredItemRule, "target_kind" | "target_id">
 
 /** What a rule sets for an item; null where it sets nothing. */
-export type ItemRule = Pick<StoredItemRule, (typeof RULE_FIELDS)[number]>
-
-const RULE_FIELDS = [
-  "rotation",
-  "ships_alone",
-  "dangerous",
-  "weight_grams",
-  "length_mm",
-  "width_mm",
-  "height_mm",
-] as const satisfies (keyof StoredItemRule)[]
+export type ItemRule = Pick<
+  StoredItemRule,
+  "rotation" | "ships_alone" | "dangerous" | "weight_grams" | "length_mm" | "width_mm" | "height_mm"
+>
 
 export const NO_RULE: ItemRule = {
   rotation: null,
@@ -99,11 +89,4 @@ export const NO_RULE: ItemRule = {
   length_mm: null,
   width_mm: null,
   height_mm: null,
-}
-
-/** Whether a rule still sets anything after `changes`. */
-export function setsAnything(rule: ItemRule, changes: Partial<ItemRule>): boolean {
-  return RULE_FIELDS.some(
-    (field) => (changes[field] === undefined ? rule[field] : changes[field]) !== null,
-  )
 }

@@ -1,9 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readAccountHealth, judgeJobs, servicesInUse } from "../../../../account"
+import { readAccountHealth } from "../../../../account"
 import { isCopy } from "../../../../store"
 import { openContext } from "../../../../context"
 import { quoteBookStats, serviceBreakers } from "../../../../pricing"
-import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
+import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
+import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
 
 /**
  * Reports the plugin's health. Services and quotes are those of the answering process, since each process has its own.
@@ -73,4 +74,39 @@ function serialiseStats(stats: QuoteBookStats) {
 
 function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
+}
+
+const MISSED = 3
+const MINUTE_MS = 60_000
+
+/**
+ * When each of the plugin's jobs last succeeded. A job is late that has missed its last three runs. A job that never
+ * ran is not late, because the store may be new. In a paused store no job is late, because none runs.
+ */
+function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
+  return (Object.entries(JOB_MINUTES) as [JobName, number][]).map(([name, everyMinutes]) => {
+    const lastAt = lastTimes.get(name) ?? null
+    const missed = lastAt ? (Date.now() - lastAt.getTime()) / MINUTE_MS / everyMinutes : 0
+    return {
+      name,
+      every_minutes: everyMinutes,
+      last_at: lastAt,
+      is_late: !isPaused && missed > MISSED,
+    }
+  })
+}
+
+/** The services that were asked since the process started and that an account still uses. */
+export function servicesInUse(
+  services: ServiceStanding[],
+  accounts: Pick<Account, "baseUrl" | "environment">[],
+): ServiceStanding[] {
+  const inUse = new Set(
+    accounts.map(({ baseUrl, environment }) => keyOf(canonicalHost(baseUrl ?? ""), environment)),
+  )
+  return services.filter(({ host, environment }) => inUse.has(keyOf(host, environment)))
+}
+
+function keyOf(host: string, environment: string): string {
+  return JSON.stringify([host, environment])
 }

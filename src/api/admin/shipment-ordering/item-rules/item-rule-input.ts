@@ -2,10 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../packing"
 import { type PluginContext, refuseData, findRows } from "../../../../context"
 import {
-  ROTATIONS,
   RULE_TARGETS,
   type ItemRule,
-  setsAnything,
+  NO_RULE,
   type RuleTarget,
   type StoredItemRule,
 } from "../../../../modules/shipment_ordering"
@@ -21,7 +20,7 @@ const measure = z.number().min(0.001).nullable()
  * their limits, which depend on the units.
  */
 const changes = {
-  rotation: z.enum(ROTATIONS).nullable(),
+  rotation: z.enum(["any", "keep-flat", "never"]).nullable(),
   ships_alone: z.boolean().nullable(),
   dangerous: z.boolean().nullable(),
   weight: measure,
@@ -68,7 +67,9 @@ export function parseRuleChanges(body: ItemRulePatch, units: StoreUnits): Partia
 
 /** @throws MedusaError INVALID_DATA if `changes` would leave the rule empty */
 export function refuseEmptyRule(before: ItemRule, changes: Partial<ItemRule>): void {
-  if (!setsAnything(before, changes)) {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const after = { ...before, ...Object.fromEntries(given) }
+  if (Object.keys(NO_RULE).every((field) => after[field as keyof ItemRule] === null)) {
     refuseData(
       "Set at least one of rotation, ships_alone, dangerous, weight, length, width and height. " +
         "A rule that is no longer needed can be deleted.",

@@ -1,25 +1,26 @@
 import { z } from "@medusajs/framework/zod"
-import {
-  settingsPatchSchema,
-  priceRuleFields,
-  type PriceRecord,
-} from "../../../../modules/shipment_ordering"
+import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
 import type { PriceStep } from "../../../../price-rules"
 import { noPriceText, type Preview, type SampleDestination } from "../../../../pricing"
 
-const { account_price_rules, option_price_rules, ...others } = settingsPatchSchema.shape
-
 /** Settings that decide a price. In a preview they replace the saved settings. */
-const rules = z
-  .strictObject({
-    ...priceRuleFields,
-    account_price_rules,
-    option_price_rules,
-    quote_currency: others.quote_currency,
-    exchange_rates: others.exchange_rates,
-    exchange_buffer_percent: others.exchange_buffer_percent,
-  })
-  .partial()
+const rules = settingsPatchSchema.pick({
+  price_tax: true,
+  tax_inclusive: true,
+  markup_percent: true,
+  markup_fixed: true,
+  handling_fee_per_package: true,
+  minimum: true,
+  maximum: true,
+  rounding: true,
+  free_from: true,
+  fallback: true,
+  account_price_rules: true,
+  option_price_rules: true,
+  quote_currency: true,
+  exchange_rates: true,
+  exchange_buffer_percent: true,
+})
 
 export const previewBody = z.strictObject({
   country_code: z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"),

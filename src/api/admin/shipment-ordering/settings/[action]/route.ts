@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { adoptStoreAddress } from "../../../../../store"
-import { testConnection, testEntered } from "../../../../../account"
+import { testConnection } from "../../../../../account"
 import { type PluginContext, openContext, withConfiguration } from "../../../../../context"
 import { type SettingsQuery, type TestBody, serialiseSettings } from "../settings"
 
@@ -9,10 +9,7 @@ type Act = (context: PluginContext, account: string, body: TestBody) => Promise<
 
 const ACTIONS: Record<string, Act> = {
   test: async (context, account, entered) => {
-    const isEntered = Object.keys(entered ?? {}).length > 0
-    const checks = isEntered
-      ? await testEntered(context, account, entered ?? {})
-      : await testConnection(context, account)
+    const checks = await testConnection(context, account, entered ?? {})
     return { is_ok: checks.every(({ is_ok }) => is_ok), checks }
   },
   "adopt-address": async (context, account) => {
