@@ -8,7 +8,6 @@ const lowerRooms = [
   "carrier-api",
   "cartonizer",
   "booking",
-  "reconciliation",
   "quote-book",
   "price-rules",
 ]

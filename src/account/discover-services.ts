@@ -13,17 +13,17 @@ import {
   announceConfigurationChange,
   serviceOwner,
 } from "../context"
-import type { Account, ServiceSettings } from "../modules/shipment_ordering"
+import type { Account, SeenService, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 import { accountFor, priceClient, WHERE_TO_SET_UP } from "../service"
 
 const COUNTRIES_AT_ONCE = 4
 
-interface FoundServices {
-  services: FoundService[]
-  /** Countries of the store without an answer, and why. */
-  issues: { countryCode: string; message: string }[]
+/** A country of the store without an answer, and why. */
+interface CountryIssue {
+  countryCode: string
+  message: string
 }
 
 /**
@@ -36,13 +36,13 @@ interface FoundServices {
 export async function discoverServices(
   context: PluginContext,
   handle: string,
-): Promise<FoundServices> {
+): Promise<CountryIssue[]> {
   const account = await accountFor(context, handle)
   const client = await priceClient(context, account)
   const { sizeUnit } = context.plugin.options.shipments
   const countries = await storeCountries(context)
   const samples: SampleQuote[] = []
-  const issues: FoundServices["issues"] = []
+  const issues: CountryIssue[] = []
   const answered: string[] = []
   let lastError: Error | undefined
   for (let start = 0; start < countries.length; start += COUNTRIES_AT_ONCE) {
@@ -72,21 +72,12 @@ export async function discoverServices(
   if (samples.length === 0 && lastError) {
     throw lastError
   }
-  const services = summariseSamples(samples)
-  await context.plugin.services.keep(
-    serviceOwner(account),
-    services.map((service) => ({
-      service_code: service.code,
-      name: service.name,
-      offers_parcel: service.offersParcel,
-      offers_envelope: service.offersEnvelope,
-      is_cash_on_delivery: service.isCashOnDelivery,
-      countries: service.countries,
-    })),
-    { answered, isPartial: issues.length > 0 },
-  )
+  await context.plugin.services.keep(serviceOwner(account), summariseSamples(samples), {
+    answered,
+    isPartial: issues.length > 0,
+  })
   await announceConfigurationChange(context)
-  return { services, issues }
+  return issues
 }
 
 const NOT_ASKED =
@@ -208,15 +199,6 @@ async function tolerate(asked: Promise<Quote[]>): Promise<Quote[]> {
   }
 }
 
-interface FoundService {
-  code: string
-  name: string
-  offersParcel: boolean
-  offersEnvelope: boolean
-  isCashOnDelivery: boolean
-  countries: string[]
-}
-
 /** One service in one answer. */
 export interface SampleQuote {
   countryCode: string
@@ -225,16 +207,16 @@ export interface SampleQuote {
 }
 
 /** Combines the quotes of each service. */
-export function summariseSamples(samples: SampleQuote[]): FoundService[] {
+export function summariseSamples(samples: SampleQuote[]): SeenService[] {
   const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
     const seen = samples.filter(({ quote }) => quote.serviceCode === code)
     return {
-      code,
+      service_code: code,
       name: seen.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
-      offersParcel: seen.some(({ kind }) => kind !== "envelope"),
-      offersEnvelope: seen.some(({ kind }) => kind === "envelope"),
-      isCashOnDelivery: seen.every(({ kind }) => kind === "cod"),
+      offers_parcel: seen.some(({ kind }) => kind !== "envelope"),
+      offers_envelope: seen.some(({ kind }) => kind === "envelope"),
+      is_cash_on_delivery: seen.every(({ kind }) => kind === "cod"),
       countries: [...new Set(seen.map(({ countryCode }) => countryCode))].sort(),
     }
   })

@@ -1,15 +1,5 @@
 export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
-export {
-  type AccountHealth,
-  expiresSoon,
-  isKeyRefused,
-  isOver,
-  type JobHealth,
-  judgeJobs,
-  keyValidity,
-  readAccountHealth,
-  servicesInUse,
-} from "./health"
+export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
 export {
   listServiceZones,
   type OptionsRequest,
@@ -19,4 +9,4 @@ export {
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 export { refuseContradictions, saveSettings } from "./save-settings"
 export { readPickupLocations, readSetup, type SetupStepName, type SetupWarning } from "./setup"
-export { checkKeys, testConnection, testEntered } from "./test-connection"
+export { checkKeys, testConnection } from "./test-connection"

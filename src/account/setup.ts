@@ -1,10 +1,9 @@
 import { type PluginContext, accountOf, serviceOwner } from "../context"
-import { DEFAULT_ACCOUNT, type Account, type Settings } from "../modules/shipment_ordering"
+import type { Account, Settings } from "../modules/shipment_ordering"
 import {
   mayUseProvider,
   missingForPickup,
   pickupAddressOf,
-  type PickupPart,
   readLocations,
   type StoredLocation,
   findOwnOptions,
@@ -30,21 +29,8 @@ export type SetupStepName =
  */
 export type SetupWarning = "not_accepted" | "key_unreadable" | "paused"
 
-/** One step from an empty plugin to the first live price. */
-interface SetupStep {
-  name: SetupStepName
-  isDone: boolean
-  isOptional: boolean
-  warning?: SetupWarning
-  /** What to add to `medusa-config`, for a step that is done there. */
-  lines?: string
-}
-
-/** How far an account is set up. Read from the current data, never stored. */
-export async function readSetup(
-  context: PluginContext,
-  handle = DEFAULT_ACCOUNT,
-): Promise<SetupStep[]> {
+/** The steps from an empty plugin to the first live price. Read from the current data, never stored. */
+export async function readSetup(context: PluginContext, handle: string) {
   const { plugin, configuration } = context
   const account = accountOf(configuration, handle)
   const key = account?.keys[account.environment]
@@ -55,31 +41,39 @@ export async function readSetup(
     hasDeliveryOption(context, handle),
     hasLivePrice(context, account),
   ])
-  const step = (name: SetupStepName, isDone: boolean, isOptional = false): SetupStep => ({
-    name,
-    isDone,
-    isOptional,
-  })
   const isEntered = Boolean(account?.baseUrl && key)
   const isUnreadable = Boolean(account && plugin.accounts.whyUnreadable(account))
   const isAccepted = Boolean(key?.acceptedAt && !key.refusedAt && !isUnreadable)
   const accountWarning = isUnreadable ? "key_unreadable" : isAccepted ? undefined : "not_accepted"
   return [
     step("encryption_key", plugin.accounts.canSeal),
-    { ...step("provider", !gap), lines: gap?.lines },
-    {
-      ...step("account", isEntered && isAccepted),
-      warning: isEntered ? accountWarning : undefined,
-    },
-    { ...step("connection", isAccepted && !isPaused), warning: isPaused ? "paused" : undefined },
+    // What to add to `medusa-config`.
+    step("provider", !gap, { lines: gap?.lines }),
+    step("account", isEntered && isAccepted, { warning: isEntered ? accountWarning : undefined }),
+    step("connection", isAccepted && !isPaused, { warning: isPaused ? "paused" : undefined }),
     step(
       "location",
-      locations.some(({ missing, isProviderEnabled }) => missing.length === 0 && isProviderEnabled),
+      locations.some((place) => place.missing.length === 0 && place.is_provider_enabled),
     ),
-    step("box", configuration.boxes.length > 0, true),
+    step("box", configuration.boxes.length > 0, { isOptional: true }),
     step("shipping_option", hasOption),
     step("live_price", hasPrice),
   ]
+}
+
+function step(
+  name: SetupStepName,
+  isDone: boolean,
+  more: { isOptional?: boolean; warning?: SetupWarning; lines?: string } = {},
+) {
+  return {
+    name,
+    is_done: isDone,
+    is_optional: more.isOptional ?? false,
+    has_warning: more.warning !== undefined,
+    warning: more.warning ?? null,
+    lines: more.lines ?? null,
+  }
 }
 
 /** Whether customers can choose an option of the account. Options for returns do not count. */
@@ -109,34 +103,24 @@ async function hasLivePrice(
   return shipment !== undefined
 }
 
-/** A stock location as a place where the carrier collects. */
-interface PickupLocation {
-  id: string
-  name: string
-  /** In one line: the location's address, else the one of the settings, else empty. */
-  address: string
-  /** Missing fields that a carrier needs. Empty when the address of the settings is used. */
-  missing: PickupPart[]
-  isProviderEnabled: boolean
-}
-
-/** All stock locations of the store, by name. */
-export async function readPickupLocations(context: PluginContext): Promise<PickupLocation[]> {
+/** All stock locations of the store as places where the carrier collects, by name. */
+export async function readPickupLocations(context: PluginContext) {
   const { settings } = context.configuration
   return (await readLocations(context))
     .map((location) => toPickupLocation(location, settings))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-function toPickupLocation(location: StoredLocation, settings: Settings): PickupLocation {
-  const { id, name } = location
+function toPickupLocation(location: StoredLocation, settings: Settings) {
   const { text, isOwn } = pickupAddressOf(location, settings)
   const isOfSettings = !isOwn && text !== ""
   return {
-    id,
-    name,
+    id: location.id,
+    name: location.name,
+    /** In one line: the location's address, else the one of the settings, else empty. */
     address: text,
+    /** Missing fields that a carrier needs. Empty when the address of the settings is used. */
     missing: isOfSettings ? [] : missingForPickup(location).filter((part) => part !== "phone"),
-    isProviderEnabled: mayUseProvider(location),
+    is_provider_enabled: mayUseProvider(location),
   }
 }

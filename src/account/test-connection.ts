@@ -21,14 +21,24 @@ interface ConnectionCheck {
 }
 
 /**
- * Asks the service for a price (needs only the address) and for today's shipments (needs the key).
- * Changes nothing there. If the address works and no service is known yet, starts a search for services. A long
- * search goes on after this has answered.
+ * Asks the service for a price (needs only the address) and for today's shipments (needs the key). Changes nothing
+ * there. Tests the saved account, or data that is entered and not saved.
  */
-export async function testConnection(
+export function testConnection(
   context: PluginContext,
   handle: string,
+  entered: EnteredAccount = {},
 ): Promise<ConnectionCheck[]> {
+  return Object.keys(entered).length > 0
+    ? testEntered(context, handle, entered)
+    : testSaved(context, handle)
+}
+
+/**
+ * If the address works and no service is known yet, starts a search for services. A long search goes on after this
+ * has answered.
+ */
+async function testSaved(context: PluginContext, handle: string): Promise<ConnectionCheck[]> {
   const address = await checkAddress(context, () => accountFor(context, handle))
   const key = await checkKey(async () => keyedClient(context, await accountFor(context, handle)))
   await backgroundSaves()
@@ -46,11 +56,8 @@ interface EnteredAccount {
   api_key?: string
 }
 
-/**
- * Tests the connection with entered data and saves nothing. Tries the key only if the address answers, and a
- * saved key only at the address that it was saved for.
- */
-export async function testEntered(
+/** Tries the key only if the address answers, and a saved key only at the address that it was saved for. */
+async function testEntered(
   context: PluginContext,
   handle: string,
   { environment, base_url, api_key }: EnteredAccount,

@@ -1,4 +1,5 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 import {
   boxBody,
   boxImportBody,
@@ -36,143 +37,72 @@ import {
 } from "./admin/shipment-ordering/shipments/shipments"
 import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
 import { adminLockersQuery } from "./locker-query"
-import { parseBody, parseAccountQuery, parseQuery } from "./parse-request"
+import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
 
-const BOXES = "/admin/shipment-ordering/boxes"
+const ADMIN = "/admin/shipment-ordering"
+
+interface Parsed {
+  query?: z.ZodObject
+  body?: z.ZodType
+  sizeLimit?: string
+}
+
+function post(path: string | RegExp, { query, body, sizeLimit }: Parsed): MiddlewareRoute {
+  return {
+    matcher: typeof path === "string" ? ADMIN + path : path,
+    method: "POST",
+    ...(sizeLimit && { bodyParser: { sizeLimit } }),
+    middlewares: [...(query ? parseAccountQuery(query) : []), ...(body ? [parseBody(body)] : [])],
+  }
+}
+
+function get(path: string, query: z.ZodObject): MiddlewareRoute {
+  return { matcher: ADMIN + path, method: "GET", middlewares: parseAccountQuery(query) }
+}
+
 /** The pattern `/boxes/:id` would also match `/boxes/order` and `/boxes/import`. */
-const ONE_BOX = new RegExp(`^${BOXES}/sobox_[^/]*$`)
+const ONE_BOX = new RegExp(`^${ADMIN}/boxes/sobox_[^/]*$`)
 
-export const boxParsers: MiddlewareRoute[] = [
-  { matcher: BOXES, method: "POST", middlewares: [parseBody(boxBody)] },
-  { matcher: `${BOXES}/order`, method: "POST", middlewares: [parseBody(boxOrderBody)] },
-  {
-    matcher: `${BOXES}/import`,
-    method: "POST",
-    bodyParser: { sizeLimit: "4mb" },
-    middlewares: [parseBody(boxImportBody)],
-  },
-  { matcher: ONE_BOX, method: "POST", middlewares: [parseBody(boxPatch)] },
-]
-
-export const dataReportParsers: MiddlewareRoute[] = [
-  {
-    matcher: "/admin/shipment-ordering/data-report",
-    method: "GET",
-    middlewares: parseAccountQuery(settingsQuery),
-  },
-]
-
-const ITEM_RULES = "/admin/shipment-ordering/item-rules"
-
-export const itemRuleParsers: MiddlewareRoute[] = [
-  { matcher: ITEM_RULES, method: "GET", middlewares: [parseQuery(itemRulesQuery)] },
-  { matcher: ITEM_RULES, method: "POST", middlewares: [parseBody(itemRuleBody)] },
-  { matcher: `${ITEM_RULES}/:id`, method: "POST", middlewares: [parseBody(itemRulePatch)] },
-]
-
-export const lockerParsers: MiddlewareRoute[] = [
-  {
-    matcher: "/admin/shipment-ordering/lockers",
-    method: "GET",
-    middlewares: parseAccountQuery(adminLockersQuery),
-  },
-]
-
-export const invoiceCheckParsers: MiddlewareRoute[] = [
-  {
-    matcher: "/admin/shipment-ordering/invoice-check",
-    method: "GET",
-    middlewares: parseAccountQuery(invoiceCheckQuery),
-  },
-]
-
-const ORDERS = "/admin/shipment-ordering/orders"
-
-export const orderParsers: MiddlewareRoute[] = [
-  { matcher: `${ORDERS}/to-ship`, method: "GET", middlewares: [parseQuery(toShipQuery)] },
-  { matcher: `${ORDERS}/ship`, method: "POST", middlewares: [parseBody(shipManyBody)] },
-  { matcher: `${ORDERS}/:id/quotes`, method: "POST", middlewares: [parseBody(quotesBody)] },
-  { matcher: `${ORDERS}/:id/ship`, method: "POST", middlewares: [parseBody(shipBody)] },
-  { matcher: `${ORDERS}/:id/locker`, method: "POST", middlewares: [parseBody(lockerBody)] },
-]
-
-export const priceParsers: MiddlewareRoute[] = [
-  {
-    matcher: "/admin/shipment-ordering/prices/preview",
-    method: "POST",
-    middlewares: [...parseAccountQuery(settingsQuery), parseBody(previewBody)],
-  },
-]
-
-const RECONCILE = "/admin/shipment-ordering/reconcile"
-
-export const reconcileParsers: MiddlewareRoute[] = [
-  { matcher: RECONCILE, method: "GET", middlewares: parseAccountQuery(reconciliationsQuery) },
-  { matcher: RECONCILE, method: "POST", middlewares: [parseBody(reconcileBody)] },
-]
-
-const SERVICES = "/admin/shipment-ordering/services"
-
-export const serviceParsers: MiddlewareRoute[] = [
-  { matcher: SERVICES, method: "GET", middlewares: parseAccountQuery(settingsQuery) },
-  { matcher: `${SERVICES}/refresh`, method: "POST", middlewares: parseAccountQuery(settingsQuery) },
-  {
-    matcher: `${SERVICES}/:service_code`,
-    method: "POST",
-    middlewares: [...parseAccountQuery(settingsQuery), parseBody(servicePatch)],
-  },
-]
-
-const SETTINGS = "/admin/shipment-ordering/settings"
-
-export const settingsParsers: MiddlewareRoute[] = [
-  { matcher: SETTINGS, method: "GET", middlewares: parseAccountQuery(settingsQuery) },
+/** The schema of each body and query of the admin's routes. */
+export const adminParsers: MiddlewareRoute[] = [
+  get("/settings", settingsQuery),
   {
     // Does not refuse an unknown account: saving creates it.
-    matcher: SETTINGS,
+    matcher: `${ADMIN}/settings`,
     method: "POST",
     middlewares: [parseQuery(settingsQuery), parseBody(settingsBody)],
   },
-  { matcher: `${SETTINGS}/:action`, method: "POST", middlewares: parseAccountQuery(settingsQuery) },
-  { matcher: `${SETTINGS}/test`, method: "POST", middlewares: [parseBody(testBody)] },
-]
-
-export const setupParsers: MiddlewareRoute[] = [
-  {
-    matcher: "/admin/shipment-ordering/setup",
-    method: "GET",
-    middlewares: parseAccountQuery(settingsQuery),
-  },
-]
-
-const SHIPMENTS = "/admin/shipment-ordering/shipments"
-
-export const shipmentParsers: MiddlewareRoute[] = [
-  { matcher: SHIPMENTS, method: "GET", middlewares: parseAccountQuery(shipmentsQuery) },
-  {
-    matcher: `${SHIPMENTS}/export`,
-    method: "GET",
-    middlewares: parseAccountQuery(shipmentFilters),
-  },
-  { matcher: `${SHIPMENTS}/export`, method: "POST", middlewares: [parseBody(idsBody)] },
-  { matcher: `${SHIPMENTS}/confirm`, method: "POST", middlewares: [parseBody(idsBody)] },
-  { matcher: `${SHIPMENTS}/pickup-list`, method: "POST", middlewares: [parseBody(pickupListBody)] },
-  { matcher: `${SHIPMENTS}/labels`, method: "POST", middlewares: [parseBody(labelsBody)] },
-  { matcher: `${SHIPMENTS}/:id/replace`, method: "POST", middlewares: [parseBody(replaceBody)] },
-  {
-    matcher: `${SHIPMENTS}/:id/label`,
-    method: "POST",
-    bodyParser: { sizeLimit: "8mb" },
-    middlewares: [parseBody(labelBody)],
-  },
-]
-
-const SHIPPING_OPTIONS = "/admin/shipment-ordering/shipping-options"
-
-export const shippingOptionParsers: MiddlewareRoute[] = [
-  {
-    matcher: SHIPPING_OPTIONS,
-    method: "POST",
-    middlewares: [...parseAccountQuery(settingsQuery), parseBody(shippingOptionsBody)],
-  },
+  post("/settings/:action", { query: settingsQuery }),
+  post("/settings/test", { body: testBody }),
+  get("/setup", settingsQuery),
+  get("/services", settingsQuery),
+  post("/services/refresh", { query: settingsQuery }),
+  post("/services/:service_code", { query: settingsQuery, body: servicePatch }),
+  post("/boxes", { body: boxBody }),
+  post("/boxes/order", { body: boxOrderBody }),
+  post("/boxes/import", { body: boxImportBody, sizeLimit: "4mb" }),
+  post(ONE_BOX, { body: boxPatch }),
+  get("/item-rules", itemRulesQuery),
+  post("/item-rules", { body: itemRuleBody }),
+  post("/item-rules/:id", { body: itemRulePatch }),
+  get("/data-report", settingsQuery),
+  get("/shipments", shipmentsQuery),
+  get("/shipments/export", shipmentFilters),
+  post("/shipments/export", { body: idsBody }),
+  post("/shipments/confirm", { body: idsBody }),
+  post("/shipments/pickup-list", { body: pickupListBody }),
+  post("/shipments/labels", { body: labelsBody }),
+  post("/shipments/:id/replace", { body: replaceBody }),
+  post("/shipments/:id/label", { body: labelBody, sizeLimit: "8mb" }),
+  get("/orders/to-ship", toShipQuery),
+  post("/orders/ship", { body: shipManyBody }),
+  post("/orders/:id/quotes", { body: quotesBody }),
+  post("/orders/:id/ship", { body: shipBody }),
+  post("/orders/:id/locker", { body: lockerBody }),
+  post("/shipping-options", { query: settingsQuery, body: shippingOptionsBody }),
+  get("/reconcile", reconciliationsQuery),
+  post("/reconcile", { body: reconcileBody }),
+  post("/prices/preview", { query: settingsQuery, body: previewBody }),
+  get("/invoice-check", invoiceCheckQuery),
+  get("/lockers", adminLockersQuery),
 ]

@@ -3,7 +3,13 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
-import { pluginTools, withConfiguration, errorText, type PluginTools } from "../context"
+import {
+  type PluginContext,
+  type PluginTools,
+  pluginTools,
+  withConfiguration,
+  errorText,
+} from "../context"
 import { lockerRefusal } from "../lockers"
 import { addressRefusal, hasFreeDelivery, repriceDeliveries } from "../pricing"
 import { settleWithin } from "../quote-book"
@@ -31,20 +37,33 @@ export function repriceDelivery(
 
 /** A failure here does not undo the change. The next change prices the delivery again. */
 async function answerRepriced(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
-  const tools = pluginTools(req.scope)
-  try {
-    const context = await withConfiguration(tools)
+  const repriced = await attempt(req, NOT_PRICED, async (context) => {
     if ((await repriceDeliveries(context, req.scope, id)) === "fresh") {
-      return body
+      return undefined
     }
     const [cart] = await readCarts<object>(context, {
       fields: req.queryConfig.fields,
       filters: { id },
     })
-    return cart ? withCart(body, cart) : body
+    return cart && withCart(body, cart)
+  })
+  return repriced ?? body
+}
+
+const NOT_PRICED = "delivery was not priced again"
+
+/** @returns undefined if the work fails, which is only logged as `failure` */
+async function attempt<Result>(
+  req: MedusaRequest,
+  failure: string,
+  work: (context: PluginContext) => Promise<Result>,
+): Promise<Result | undefined> {
+  const tools = pluginTools(req.scope)
+  try {
+    return await work(await withConfiguration(tools))
   } catch (error) {
-    tools.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
-    return body
+    tools.logger.warn(`shipment-ordering: ${failure}, ${errorText(error)}`)
+    return undefined
   }
 }
 
@@ -109,15 +128,10 @@ export function refuseStaleDelivery(
 
 /** Prices the deliveries again if needed. Undefined if their amounts stay the same or cannot be checked. */
 async function priceAgain(req: MedusaRequest, cartId: string): Promise<Refusal | undefined> {
-  const tools = pluginTools(req.scope)
-  try {
-    const context = await withConfiguration(tools)
-    const outcome = await repriceDeliveries(context, req.scope, cartId)
-    return outcome === "gone" ? GONE : outcome === "changed" ? CHANGED : undefined
-  } catch (error) {
-    tools.logger.warn(`shipment-ordering: delivery was not priced again, ${errorText(error)}`)
-    return undefined
-  }
+  const outcome = await attempt(req, NOT_PRICED, (context) =>
+    repriceDeliveries(context, req.scope, cartId),
+  )
+  return outcome === "gone" ? GONE : outcome === "changed" ? CHANGED : undefined
 }
 
 /** The refusal for the customer; undefined if there is none or it cannot be checked now. */
@@ -126,15 +140,10 @@ async function lookAt(
   cartId: string,
   { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },
 ): Promise<Refusal | undefined> {
-  const tools = pluginTools(req.scope)
-  try {
-    const context = await withConfiguration(tools)
-    const message = await messageOf(context, cartId)
-    return message === undefined ? undefined : { code, message }
-  } catch (error) {
-    tools.logger.warn(`shipment-ordering: the ${code} was not looked at, ${errorText(error)}`)
-    return undefined
-  }
+  const message = await attempt(req, `the ${code} was not looked at`, (context) =>
+    messageOf(context, cartId),
+  )
+  return message === undefined ? undefined : { code, message }
 }
 
 /** Long enough for another change: it waits two seconds for core's lock, and may price the delivery twice. */

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { accountHandle } from "../context"
 
-export const lockerQueryFields = {
+const lockerQueryFields = {
   country_code: z
     .string()
     .trim()
@@ -16,7 +16,7 @@ interface NamedArea {
 }
 
 /** Requires either `of` or a country with a postal code, and refuses `of` together with a country. */
-export function refuseNoArea(of: "cart_id" | "order_id") {
+function refuseNoArea(of: "cart_id" | "order_id") {
   return (query: NamedArea & { [name: string]: unknown }, context: z.RefinementCtx): void => {
     const { country_code, postal_code } = query
     const isOfThing = query[of] !== undefined
@@ -44,3 +44,19 @@ export const adminLockersQuery = z
   .superRefine(refuseNoArea("order_id"))
 
 export type AdminLockersQuery = z.infer<typeof adminLockersQuery>
+
+export const quotesQuery = z.object({
+  cart_id: z.string().regex(/^\w+$/, "must be the id of a cart"),
+})
+
+export type QuotesQuery = z.infer<typeof quotesQuery>
+
+export const lockersQuery = z
+  .object({
+    cart_id: z.string().regex(/^\w+$/, "must be the id of a cart").optional(),
+    shipping_option_id: z.string().regex(/^\w+$/, "must be the id of a shipping option").optional(),
+    ...lockerQueryFields,
+  })
+  .superRefine(refuseNoArea("cart_id"))
+
+export type LockersQuery = z.infer<typeof lockersQuery>

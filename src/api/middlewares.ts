@@ -7,21 +7,7 @@ import {
 import { MedusaError } from "@medusajs/framework/utils"
 import { isStorable } from "../context"
 import { noSuchOrder } from "../fulfilment"
-import {
-  boxParsers,
-  dataReportParsers,
-  itemRuleParsers,
-  lockerParsers,
-  orderParsers,
-  priceParsers,
-  invoiceCheckParsers,
-  reconcileParsers,
-  serviceParsers,
-  settingsParsers,
-  setupParsers,
-  shipmentParsers,
-  shippingOptionParsers,
-} from "./admin-parsers"
+import { adminParsers } from "./admin-parsers"
 import { refuseStaleDelivery, repriceDelivery } from "./keep-prices-true"
 import { parseQuery } from "./parse-request"
 import {
@@ -31,7 +17,7 @@ import {
   refuseNoPrice,
   takeVisitorNotes,
 } from "./refusals"
-import { lockersQuery, quotesQuery } from "./store/shipment-ordering/queries"
+import { lockersQuery, quotesQuery } from "./locker-query"
 
 /** No parameters in these patterns: Express would fail to decode a broken path. */
 const OUR_ADMIN_ROUTES = /^\/admin\/shipment-ordering/i
@@ -96,19 +82,7 @@ export default defineMiddlewares({
     { matcher: OUR_ADMIN_ROUTES, middlewares: [refuseBrokenPath] },
     { matcher: OUR_STORE_ORDERS, middlewares: [hideBrokenPath] },
     { matcher: OUR_HOOKS, middlewares: [ignoreBrokenPath] },
-    ...settingsParsers,
-    ...setupParsers,
-    ...serviceParsers,
-    ...boxParsers,
-    ...itemRuleParsers,
-    ...dataReportParsers,
-    ...shipmentParsers,
-    ...orderParsers,
-    ...shippingOptionParsers,
-    ...reconcileParsers,
-    ...priceParsers,
-    ...invoiceCheckParsers,
-    ...lockerParsers,
+    ...adminParsers,
     {
       matcher: "/store/shipment-ordering/quotes",
       method: "GET",

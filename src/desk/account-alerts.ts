@@ -1,7 +1,7 @@
-import { isKeyRefused, expiresSoon, isOver, keyValidity } from "../account"
+import { isKeyRefused, keyValidity } from "../account"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import type { PluginContext } from "../context"
-import type { Account, Environment } from "../modules/shipment_ordering"
+import type { Account } from "../modules/shipment_ordering"
 
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
@@ -14,20 +14,17 @@ export async function raiseAccountAlerts(
   context: PluginContext,
   channels: AlertChannels,
 ): Promise<void> {
-  const { accounts } = context.configuration
-  for (const account of accounts) {
-    const environments = Object.keys(account.keys) as Environment[]
-    for (const environment of environments.filter((name) => name === account.environment)) {
-      await look(context, channels, { account, environment })
-    }
+  for (const account of context.configuration.accounts) {
+    await look(context, channels, account)
   }
 }
 
 async function look(
   context: PluginContext,
   channels: AlertChannels,
-  { account, environment }: { account: Account; environment: Environment },
+  account: Account,
 ): Promise<void> {
+  const { environment } = account
   const key = account.keys[environment]
   if (!key) {
     return
@@ -42,10 +39,10 @@ async function look(
     subjectId: `${subjectId}/${validity.validUntil}`,
     orderId: null,
   } as const
-  if (expiresSoon(validity) && !(await alerts.isRaised(expiring))) {
+  if (validity.endsSoon && !(await alerts.isRaised(expiring))) {
     const end = validity.isEstimate
       ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
-      : `It ${isOver(validity) ? "was" : "is"} valid until ${validity.validUntil}.`
+      : `It ${validity.isOver ? "was" : "is"} valid until ${validity.validUntil}.`
     await raiseAlert(context, channels, {
       alert: expiring,
       text: {

@@ -1,29 +1,50 @@
 import {
-  addToReport,
+  AuthError,
+  CarrierApiError,
+  NotFoundError,
+  type ShipmentOrderingClient,
+} from "../carrier-api"
+import type {
+  Checkpoint,
+  ComparedRow,
+  ComparedSpan,
+  DateWindow,
+  Held,
+  ReconciliationRow,
+  Settings,
+  ShipmentOrderingModuleService,
+} from "../modules/shipment_ordering"
+import {
+  type AccountIds,
+  addIds,
+  dateWindows,
   idsAfter,
   type LedgerFact,
+  ledgerRows,
+  NO_IDS,
+  type Pair,
   pairUp,
+  toLedgerFact,
+} from "./account-pairs"
+import {
   type AccountFact,
   accountFact,
+  addToReport,
   type Judgement,
   judgePair,
   needsDetail,
-  type Pair,
-  type AccountIds,
-  addIds,
-  type DateWindow,
-  dateWindows,
-  NO_IDS,
-} from "../reconciliation"
-import { AuthError, CarrierApiError, NotFoundError } from "../carrier-api"
-import type {
-  ComparedRow,
-  Checkpoint,
-  ReconciliationRow,
-  Held,
-  ReconciliationStore,
-} from "../modules/shipment_ordering"
-import { type ComparedAccount, ledgerRows, toLedgerFact } from "./ledger-facts"
+} from "./judge-pair"
+
+/** Both sides of a comparison: the ledger and the service. */
+export interface ComparedAccount extends Pick<
+  ShipmentOrderingModuleService,
+  "ledger" | "comparison"
+> {
+  span: ComparedSpan
+  settings: Settings
+  /** Each call waits until the call budget allows it, and extends the run's lease meanwhile. */
+  service: Pick<ShipmentOrderingClient, "getShipment" | "listShipments">
+}
 
 const ROWS_AT_ONCE = 500
 /**
@@ -231,7 +252,7 @@ export class RunRecord {
 
   /** @param safe the checkpoint to continue from if the run ends now */
   constructor(
-    private readonly store: ReconciliationStore,
+    private readonly store: ShipmentOrderingModuleService["reconciliations"],
     private readonly held: Held,
     private safe: Checkpoint,
   ) {}

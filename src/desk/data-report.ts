@@ -11,6 +11,26 @@ export interface UnreachableOrder {
   created_at: string
 }
 
+/** Entries listed of each kind; all are counted. */
+const LISTED = 50
+const DAYS = 90
+
+/** Reports missing data that prices and shipments of an account need. */
+export async function readDataReport(context: PluginContext, handle: string) {
+  const [unmeasured, unreachable, countries] = await Promise.all([
+    context.plugin.catalogueGaps.unmeasured(LISTED),
+    findUnreachable(context),
+    findUnserved(context, handle),
+  ])
+  return {
+    listed: LISTED,
+    days: DAYS,
+    unmeasured_variants: unmeasured,
+    orders_without_phone: unreachable,
+    countries_without_service: countries,
+  }
+}
+
 /** Orders held in memory at once. */
 const PAGE = 500
 
@@ -18,11 +38,10 @@ const PAGE = 500
  * Finds recent orders to ship with this plugin whose shipment would be refused because a phone number is missing.
  * Counts all of them and lists the newest.
  */
-export async function findUnreachable(
+async function findUnreachable(
   context: PluginContext,
-  { days, listed }: { days: number; listed: number },
 ): Promise<{ count: number; orders: UnreachableOrder[] }> {
-  const since = new Date(Date.now() - days * DAY_MS)
+  const since = new Date(Date.now() - DAYS * DAY_MS)
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
   const orders: UnreachableOrder[] = []
   let count = 0
@@ -31,7 +50,7 @@ export async function findUnreachable(
     const { ids } = await context.plugin.ordersToShip.find({ options, since }, page)
     const unreachable = (await readInOrder(context, ids)).filter((order) => !isReachable(order))
     count += unreachable.length
-    orders.push(...unreachable.slice(0, listed - orders.length).map(toOrder))
+    orders.push(...unreachable.slice(0, LISTED - orders.length).map(toOrder))
     if (ids.length < PAGE) {
       return { count, orders }
     }
@@ -82,7 +101,7 @@ function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder):
 }
 
 /** Countries that the store sells to, but that none of the account's enabled services delivers to. */
-export async function findUnserved(context: PluginContext, handle: string): Promise<string[]> {
+async function findUnserved(context: PluginContext, handle: string): Promise<string[]> {
   const account = accountOf(context.configuration, handle)
   const services = account
     ? await context.plugin.listShipmentOrderingServices(

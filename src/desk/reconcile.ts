@@ -1,9 +1,8 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import { awaitCall, accountFor, keyedClient } from "../service"
-import { type DateWindow, emptyReport } from "../reconciliation"
 import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
-import type { Checkpoint, ReconciliationRow } from "../modules/shipment_ordering"
+import type { Checkpoint, DateWindow, ReconciliationRow } from "../modules/shipment_ordering"
 import {
   refuse,
   refuseData,
@@ -14,8 +13,14 @@ import {
   backoffSeconds,
   toLedgerError,
 } from "../context"
-import { LEASE_SECONDS, compareAccount, RunRecord, RunTakenError } from "./compare-account"
-import type { ComparedAccount } from "./ledger-facts"
+import {
+  type ComparedAccount,
+  LEASE_SECONDS,
+  compareAccount,
+  RunRecord,
+  RunTakenError,
+} from "./compare-account"
+import { emptyReport } from "./judge-pair"
 
 interface ReconciliationRequest {
   account: string
@@ -214,32 +219,4 @@ async function clientOfRun(
     )
   }
   return keyedClient(context, { ...account, baseUrl: run.base_url }, run.environment)
-}
-
-const DEFAULT_MONTHS = 12
-
-/** First and last day, as `YYYY-MM-DD`. */
-interface Days {
-  from: string
-  to: string
-}
-
-/**
- * The days that charges are shown for: by default twelve calendar months, the last one up to today.
- *
- * @throws MedusaError INVALID_DATA naming the field, if the span ends before it begins
- */
-export function invoiceCheckSpan(
-  { from, to }: Partial<Days>,
-  now: { at: Date; timeZone: string },
-): Days {
-  const today = DateTime.fromJSDate(now.at, { zone: now.timeZone })
-  const last = to === undefined ? today : DateTime.fromISO(to, { zone: now.timeZone })
-  const first = last.startOf("month").minus({ months: DEFAULT_MONTHS - 1 })
-  const days = { from: from ?? first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
-  if (days.from > days.to) {
-    const end = to === undefined ? "today" : "to"
-    refuseData(`from: must not be after ${end}`)
-  }
-  return days
 }

@@ -9,8 +9,6 @@ const FAILED_MINUTES = 10
 const UNCONFIRMED_MINUTES = 60
 const NUMBER_MISSING_MINUTES = 24 * 60
 
-const ORDERED: LedgerState[] = ["ordered"]
-
 /** Alerts the merchant once to each shipment that needs attention. */
 export async function raiseShipmentAlerts(
   context: PluginContext,
@@ -18,35 +16,15 @@ export async function raiseShipmentAlerts(
 ): Promise<void> {
   const { queue } = context.plugin
   const { settings } = context.configuration
-  const found: [OrderAlertKind, LedgerRow[]][] = [
-    [
-      "shipment_failed",
-      await queue.listWithoutAlert(
-        "shipment_failed",
-        { states: ["failed"], forMinutes: FAILED_MINUTES },
-        AT_ONCE,
-      ),
-    ],
-    [
-      "shipment_unconfirmed",
-      await queue.listWithoutAlert(
-        "shipment_unconfirmed",
-        {
-          // Without automatic confirmation, an ordered shipment normally waits for the merchant.
-          states: ["pending", "confirm_unknown", ...(settings.auto_confirm ? ORDERED : [])],
-          forMinutes: UNCONFIRMED_MINUTES,
-        },
-        AT_ONCE,
-      ),
-    ],
-    [
-      "number_missing",
-      await queue.listWithoutAlert(
-        "number_missing",
-        { states: ["confirmed"], forMinutes: NUMBER_MISSING_MINUTES },
-        AT_ONCE,
-      ),
-    ],
+  const longIn = async (kind: OrderAlertKind, forMinutes: number, ...states: LedgerState[]) =>
+    [kind, await queue.listWithoutAlert(kind, { states, forMinutes }, AT_ONCE)] as const
+  // Without automatic confirmation, an ordered shipment normally waits for the merchant.
+  const ordered: LedgerState[] = settings.auto_confirm ? ["ordered"] : []
+  const unconfirmed = ["pending", "confirm_unknown", ...ordered] as const
+  const found: (readonly [OrderAlertKind, LedgerRow[]])[] = [
+    await longIn("shipment_failed", FAILED_MINUTES, "failed"),
+    await longIn("shipment_unconfirmed", UNCONFIRMED_MINUTES, ...unconfirmed),
+    await longIn("number_missing", NUMBER_MISSING_MINUTES, "confirmed"),
     ["number_after_cancel", await queue.listNumberedAfterEnd(AT_ONCE)],
     ["shipment_missing", await findMissing(context)],
   ]
@@ -139,10 +117,8 @@ export function alertText(
     .filter(Boolean)
     .join(", ")
   const because = reason ? ` ${reason.replace(/(?<![.\s])[.\s]*$/, ".")}` : ""
-  const step = isReturn && kind === "shipment_failed" ? RETURN_STEP : NEXT_STEPS[kind]
-  if (unanswered) {
-    return { title: TITLES[kind], description: `${about}.${because} ${unansweredStep(unanswered)}` }
-  }
+  const usual = isReturn && kind === "shipment_failed" ? RETURN_STEP : NEXT_STEPS[kind]
+  const step = unanswered ? unansweredStep(unanswered) : usual
   return { title: TITLES[kind], description: `${about}.${because} ${step}` }
 }
 

@@ -5,9 +5,9 @@ import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext, errorText } from "../context"
-import { cartsWithMethods, readRemoval, type Removal } from "../desk"
 import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
 import { takeMethodsOffCartsWorkflow } from "../workflows"
+import { cartsWithMethods, readRemoval, type Removal } from "./read-removal"
 
 /**
  * Prepares a store for the removal of the plugin: takes away its shipping options, and its methods in open carts.

@@ -17,11 +17,11 @@ describe("what the answers to the samples say of a service", () => {
       ]),
     ).toEqual([
       {
-        code: "fast",
+        service_code: "fast",
         name: "Name of fast",
-        offersParcel: true,
-        offersEnvelope: true,
-        isCashOnDelivery: false,
+        offers_parcel: true,
+        offers_envelope: true,
+        is_cash_on_delivery: false,
         countries: ["EE", "LV"],
       },
     ])
@@ -33,7 +33,7 @@ describe("what the answers to the samples say of a service", () => {
       sample("plain", "cod"),
       sample("collects", "cod"),
     ])
-    expect(found.map(({ code, isCashOnDelivery }) => [code, isCashOnDelivery])).toEqual([
+    expect(found.map((one) => [one.service_code, one.is_cash_on_delivery])).toEqual([
       ["collects", true],
       ["plain", false],
     ])
@@ -41,9 +41,9 @@ describe("what the answers to the samples say of a service", () => {
 
   it("knows a service that takes envelopes only", () => {
     expect(summariseSamples([sample("letter", "envelope")])[0]).toMatchObject({
-      offersParcel: false,
-      offersEnvelope: true,
-      isCashOnDelivery: false,
+      offers_parcel: false,
+      offers_envelope: true,
+      is_cash_on_delivery: false,
     })
   })
 })

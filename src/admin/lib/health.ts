@@ -1,33 +1,14 @@
-import type {
-  serialiseAccount,
-  serialiseBreaker,
-  serialiseJob,
-  serialiseStats,
-} from "../../api/admin/shipment-ordering/health/route"
-import type { OrderAlertKind } from "../../modules/shipment_ordering"
+import type { readHealth } from "../../api/admin/shipment-ordering/health/route"
 import type { Json } from "./sdk"
 import type { Environment } from "./settings"
-import type { ShipmentState } from "./shipment"
 
-export type AccountHealth = Json<ReturnType<typeof serialiseAccount>>
-export type ServiceHealth = Json<ReturnType<typeof serialiseBreaker>> & { environment: Environment }
+type SentHealth = Json<Awaited<ReturnType<typeof readHealth>>>
+
+export type AccountHealth = SentHealth["accounts"][number]
+export type ServiceHealth = SentHealth["services"][number] & { environment: Environment }
 
 /** The answer of `GET /admin/shipment-ordering/health`. */
-export interface Health {
-  accounts: AccountHealth[]
-  services: ServiceHealth[]
-  shipments: { state: ShipmentState; count: number; troubled: number; oldest_at: string }[]
-  callbacks: { are_possible: boolean; last_at: string | null }
-  /** Of the answering process; without numbers before the first price request. */
-  quotes: { shared_with_other_processes: boolean } & Partial<ReturnType<typeof serialiseStats>>
-  alerts: { kind: OrderAlertKind; count: number; last_raised_at: string }[]
-  jobs: Json<ReturnType<typeof serialiseJob>>[]
-  /** The store is a copy: no job works, and none is late. */
-  is_paused: boolean
-  /** `medusa-config` has the plugin but not a provider that is needed. */
-  configuration_gap: { code: "provider_missing" | "provider_renamed" } | null
-  checked_at: string
-}
+export type Health = Omit<SentHealth, "services"> & { services: ServiceHealth[] }
 
 /** Share of prices that needed no call to the service, from 0 to 1; undefined before the first price. */
 export function hitRate({ quotes }: Pick<Health, "quotes">): number | undefined {

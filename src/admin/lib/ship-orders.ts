@@ -1,7 +1,7 @@
 import type {
   OrdersToShip,
   ShipManyBody,
-  ShippingResults,
+  ShippingResult,
 } from "../../api/admin/shipment-ordering/orders/orders"
 import { isAnswerLost } from "./answer-lost"
 import { overridePackages } from "./override-packages"
@@ -61,13 +61,16 @@ async function lookAgain(orderId: string, orderNumber: number): Promise<Outcome>
   return shipmentId ? { kind: "shipped", shipmentId } : { kind: "lost" }
 }
 
-async function sendOverrides(orders: OrderOverrides[]): Promise<ShippingResults["results"]> {
+async function sendOverrides(orders: OrderOverrides[]): Promise<ShippingResult[]> {
   if (orders.length === 0) {
     return []
   }
   const path = "/admin/shipment-ordering/orders/ship"
-  const body = { orders }
-  return (await sdk.client.fetch<ShippingResults>(path, { method: "POST", body })).results
+  const { results } = await sdk.client.fetch<{ results: ShippingResult[] }>(path, {
+    method: "POST",
+    body: { orders },
+  })
+  return results
 }
 
 /**

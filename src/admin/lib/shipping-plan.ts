@@ -3,13 +3,11 @@ import type { ShippingPlan } from "../../api/admin/shipment-ordering/orders/[id]
 import { sdk } from "./sdk"
 
 export type { ShipBody } from "../../api/admin/shipment-ordering/orders/orders"
-export type {
-  PlanItem,
-  PlannedPackage,
-  PlanService,
-  ShippingPlan,
-  ShippingIssue as PlanIssue,
-} from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
+export type { ShippingPlan }
+export type PlanItem = ShippingPlan["items"][number]
+export type PlannedPackage = ShippingPlan["packages"][number]
+export type PlanService = ShippingPlan["services"][number]
+export type PlanIssue = ShippingPlan["issues"][number]
 
 /** What a merchant changes for one shipment. */
 export type ShippingOverrides = QuotesBody

@@ -3,7 +3,7 @@ import { boxBody } from "../admin/shipment-ordering/boxes/box-input"
 import { settingsBody, settingsQuery } from "../admin/shipment-ordering/settings/settings"
 import { idsBody } from "../admin/shipment-ordering/shipments/shipments"
 import { namedIssues } from "../parse-request"
-import { lockersQuery, quotesQuery } from "../store/shipment-ordering/queries"
+import { lockersQuery, quotesQuery } from "../locker-query"
 
 const issuesOf = (schema: z.ZodType, sent: unknown): string[] =>
   (namedIssues(schema).safeParse(sent).error?.issues ?? []).map(({ message }) => message)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import { addIds, NO_IDS } from "../../reconciliation"
+
 import type { ComparedRow } from "../../modules/shipment_ordering/ledger/ledger-comparison"
-import { ledgerRows } from "../ledger-facts"
+import { addIds, ledgerRows, NO_IDS } from "../account-pairs"
 import { comparedRow } from "./compared-row"
 
 const numberOf = (row: ComparedRow) => Number(row.shipment_id)

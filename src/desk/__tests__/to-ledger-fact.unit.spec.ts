@@ -1,4 +1,4 @@
-import { toLedgerFact } from "../ledger-facts"
+import { toLedgerFact } from "../account-pairs"
 import { comparedRow } from "./compared-row"
 
 const settings = { pickup_time_zone: "Europe/Riga", quote_currency: "pln" }

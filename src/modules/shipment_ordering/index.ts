@@ -15,11 +15,10 @@ export async function checkPluginOptions({ options }: LoaderOptions): Promise<vo
   readPluginOptions(options)
 }
 
-export { type ComparedRow, type ComparedSpan, LedgerComparison } from "./ledger/ledger-comparison"
-export type { InvoiceCheckRow } from "./ledger/ledger-reports"
+export type { ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
+export type { InvoiceCheckRow, OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
   isGone,
-  isRetriedAutomatically,
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
@@ -27,53 +26,38 @@ export {
   type LedgerRow,
 } from "./ledger/ledger-row"
 export type { LedgerFilter, LedgerOrder } from "./ledger/ledger-search"
-export { Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
+export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger/states"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./timing"
-export {
-  priceRuleFields,
-  type PriceRuleSettings,
-  issuesOfPriceRules,
-  toRuleOverrides,
-} from "./price-rules-schema"
+export { type PriceRuleSettings, issuesOfPriceRules, toRuleOverrides } from "./price-rules-schema"
 export { MAKE_A_KEY, UnsealError } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type Settings, settingsPatchSchema } from "./settings-schema"
 export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
 export type { OrderAlertKind } from "./ledger/alert-kinds"
 export type { Alert } from "./stores/alerts"
-export {
-  BOX_FIELDS,
-  type BoxField,
-  type BoxFields,
-  type BoxOutcome,
-  type BoxRow,
-  type IdDifference,
-  type ImportedBox,
-  type ImportPlan,
-} from "./stores/boxes"
+export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
 export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
 export {
   type ItemRule,
   NO_RULE,
-  ROTATIONS,
   RULE_TARGETS,
   type RuleTarget,
-  setsAnything,
   type StoredItemRule,
 } from "./stores/item-rules"
 export type { KeptLabel } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
-
 export type { PriceRecord } from "./stores/price-records"
-export { PROVIDER_PREFIX } from "./stores/provider-entries"
-export {
-  type Checkpoint,
-  type Held,
-  type ReconciliationRow,
-  ReconciliationStore,
-  type ReconciliationSummary,
+export { type ConfigurationGap, PROVIDER_PREFIX } from "./stores/provider-entries"
+export type {
+  Checkpoint,
+  DateWindow,
+  Finding,
+  Held,
+  ReconcileReport,
+  ReconciliationRow,
+  ReconciliationSummary,
 } from "./stores/reconciliations"
-export type { ServiceOwner, ServiceSettings } from "./stores/services"
+export type { SeenService, ServiceOwner, ServiceSettings } from "./stores/services"
 export type { OptionFallbacks } from "./stores/settings"

@@ -1,22 +1,8 @@
 import { z } from "@medusajs/framework/zod"
-import { type Endpoints, endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
+import { endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
 import { knownCountries } from "./settings-schema"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets"
-import { type Timing, timingSchema } from "./timing"
-
-export interface PluginOptions {
-  /** The first key seals, all keys open. If empty, prices work but no API key can be saved. */
-  encryptionKeys: EncryptionKey[]
-  /** Public address of this store's backend, without trailing slash. Without it, tracking numbers are polled. */
-  backendUrl: string | undefined
-  timing: Timing
-  /** Parts of the API that the API document does not define, by account handle. */
-  endpoints: Record<string, Endpoints>
-  callBudgets: CallBudgets
-  shipments: ShipmentOptions
-  /** Labels, errors and other data that may name a person are deleted after this many days (docs/privacy.md). */
-  retentionDays: number
-}
+import { timingSchema } from "./timing"
 
 const callsPerMinute = z.number().int().positive().max(1_000_000)
 
@@ -30,8 +16,6 @@ const callBudgetsSchema = z.strictObject({
   backgroundPerMinute: callsPerMinute.default(60),
 })
 
-type CallBudgets = z.infer<typeof callBudgetsSchema>
-
 /** What the service needs in every shipment but the API document does not define. */
 const shipmentsSchema = z.strictObject({
   /** Unit in which the service takes lengths. */
@@ -44,20 +28,33 @@ const shipmentsSchema = z.strictObject({
 
 export type ShipmentOptions = z.infer<typeof shipmentsSchema>
 
-const backendUrl = z.url({
+const publicAddress = z.url({
   protocol: /^https?$/,
   error: "backendUrl must be an http(s) address such as https://shop.example",
 })
 
 const rawOptions = z.object({
   encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
-  backendUrl: backendUrl.optional(),
+  /** Public address of this store's backend. Without it, tracking numbers are polled. */
+  backendUrl: publicAddress.optional(),
   timing: timingSchema.prefault({}),
+  /** Parts of the API that the API document does not define, by account handle. */
   endpoints: z.record(z.string(), enteredEndpointsSchema).default({}),
   callBudgets: callBudgetsSchema.prefault({}),
   shipments: shipmentsSchema.prefault({}),
+  /** Labels, errors and other data that may name a person are deleted after this many days (docs/privacy.md). */
   retentionDays: z.number().int().min(1).max(3650).default(90),
 })
+
+export interface PluginOptions extends Omit<
+  z.infer<typeof rawOptions>,
+  "encryptionKey" | "backendUrl"
+> {
+  /** The first key seals, all keys open. If empty, prices work but no API key can be saved. */
+  encryptionKeys: EncryptionKey[]
+  /** Without trailing slash. */
+  backendUrl: string | undefined
+}
 
 /** Medusa itself adds the database connection. */
 const NAMES_OF_MEDUSA = ["database"]
@@ -76,26 +73,19 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     throw optionError(`${unknown}: unknown name. Known names: ${known.join(", ")}`)
   }
   const parsed = rawOptions.safeParse({
+    ...given,
     encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
     backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
-    timing: given.timing,
-    endpoints: given.endpoints,
-    callBudgets: given.callBudgets,
-    shipments: given.shipments,
-    retentionDays: given.retentionDays,
   })
   if (!parsed.success) {
     const { path = [], message = "" } = parsed.error.issues[0] ?? {}
     throw optionError(`${path.join(".")}: ${message}${hintFor(path)}`)
   }
+  const { encryptionKey, backendUrl, ...others } = parsed.data
   return {
-    encryptionKeys: keysOf(parsed.data.encryptionKey),
-    backendUrl: parsed.data.backendUrl?.replace(/(?<!\/)\/+$/, ""),
-    timing: parsed.data.timing,
-    endpoints: parsed.data.endpoints,
-    callBudgets: parsed.data.callBudgets,
-    shipments: parsed.data.shipments,
-    retentionDays: parsed.data.retentionDays,
+    ...others,
+    encryptionKeys: keysOf(encryptionKey),
+    backendUrl: backendUrl?.replace(/(?<!\/)\/+$/, ""),
   }
 }
 

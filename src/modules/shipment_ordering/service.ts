@@ -55,8 +55,8 @@ interface StoresSavedTogether {
   settings: SettingsStore
 }
 
-/** The plugin's data: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
-export class ShipmentOrderingModuleService extends MedusaService({
+/** What the stores need is there before they are made. */
+class Connected extends MedusaService({
   ShipmentOrderingAccount,
   ShipmentOrderingAccountKey,
   ShipmentOrderingAlert,
@@ -73,64 +73,44 @@ export class ShipmentOrderingModuleService extends MedusaService({
   ShipmentOrderingShipment,
 }) {
   readonly options: PluginOptions
-  readonly ledger: Ledger
-  readonly queue: LedgerQueue
-  readonly health: LedgerHealth
-  readonly retention: LedgerRetention
-  readonly comparison: LedgerComparison
-  readonly search: LedgerSearch
-  readonly invoiceCheck: LedgerInvoiceCheck
-  readonly reconciliations: ReconciliationStore
-  readonly boxes: BoxStore
-  readonly callBudget: CallBudget
-  readonly catalogueGaps: CatalogueGaps
-  readonly accounts: AccountStore
-  readonly accountNotes: AccountNotes
-  readonly alerts: AlertStore
-  readonly autoFulfilments: AutoFulfilmentStore
-  readonly settings: SettingsStore
-  readonly itemRules: ItemRuleStore
-  readonly labels: LabelStore
-  readonly ordersToShip: OrdersToShipStore
-  readonly lastTimes: LastTimeStore
-  readonly priceRecords: PriceRecordStore
-  readonly services: ServiceStore
-  readonly providerEntries: ProviderEntries
-  /** Runs once Medusa knows the fulfillment providers. */
-  readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }
-  private readonly logger: Logger
-  private readonly connection: Knex
+  protected readonly knex: Knex
+  protected readonly logger: Logger
 
   constructor(cradle: Cradle, options?: unknown) {
     super(...arguments)
-    const knex = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = readPluginOptions(options)
-    this.connection = knex
-    this.ledger = new Ledger(knex)
-    this.queue = new LedgerQueue(knex)
-    this.health = new LedgerHealth(knex)
-    this.retention = new LedgerRetention(knex)
-    this.comparison = new LedgerComparison(knex)
-    this.search = new LedgerSearch(knex)
-    this.invoiceCheck = new LedgerInvoiceCheck(knex)
-    this.reconciliations = new ReconciliationStore(knex)
-    this.boxes = new BoxStore(knex)
-    this.callBudget = new CallBudget(knex)
-    this.catalogueGaps = new CatalogueGaps(knex)
-    this.accounts = new AccountStore(knex, this.options.encryptionKeys)
-    this.accountNotes = new AccountNotes(knex)
-    this.alerts = new AlertStore(knex)
-    this.autoFulfilments = new AutoFulfilmentStore(knex)
-    this.settings = new SettingsStore(knex)
-    this.itemRules = new ItemRuleStore(knex)
-    this.labels = new LabelStore(knex)
-    this.ordersToShip = new OrdersToShipStore(knex)
-    this.lastTimes = new LastTimeStore(knex)
-    this.priceRecords = new PriceRecordStore(knex)
-    this.services = new ServiceStore(knex)
-    this.providerEntries = new ProviderEntries(knex)
+    this.knex = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.logger = cradle[ContainerRegistrationKeys.LOGGER]
   }
+}
+
+/** The plugin's data: accounts, settings, boxes, item rules, services, the ledger and its comparisons, labels. */
+export class ShipmentOrderingModuleService extends Connected {
+  readonly ledger = new Ledger(this.knex)
+  readonly queue = new LedgerQueue(this.knex)
+  readonly health = new LedgerHealth(this.knex)
+  readonly retention = new LedgerRetention(this.knex)
+  readonly comparison = new LedgerComparison(this.knex)
+  readonly search = new LedgerSearch(this.knex)
+  readonly invoiceCheck = new LedgerInvoiceCheck(this.knex)
+  readonly reconciliations = new ReconciliationStore(this.knex)
+  readonly boxes = new BoxStore(this.knex)
+  readonly callBudget = new CallBudget(this.knex)
+  readonly catalogueGaps = new CatalogueGaps(this.knex)
+  readonly accounts = new AccountStore(this.knex, this.options.encryptionKeys)
+  readonly accountNotes = new AccountNotes(this.knex)
+  readonly alerts = new AlertStore(this.knex)
+  readonly autoFulfilments = new AutoFulfilmentStore(this.knex)
+  readonly settings = new SettingsStore(this.knex)
+  readonly itemRules = new ItemRuleStore(this.knex)
+  readonly labels = new LabelStore(this.knex)
+  readonly ordersToShip = new OrdersToShipStore(this.knex)
+  readonly lastTimes = new LastTimeStore(this.knex)
+  readonly priceRecords = new PriceRecordStore(this.knex)
+  readonly services = new ServiceStore(this.knex)
+  readonly providerEntries = new ProviderEntries(this.knex)
+  /** Runs once Medusa knows the fulfillment providers. */
+  readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }
 
   /** Warns of faults that do not stop the boot but block prices or orders. */
   private async warnAtBoot(): Promise<void> {
@@ -177,7 +157,7 @@ export class ShipmentOrderingModuleService extends MedusaService({
    * so that other processes read the configuration again.
    */
   saveTogether(work: (stores: StoresSavedTogether) => Promise<void>): Promise<void> {
-    return this.connection.transaction((transaction) =>
+    return this.knex.transaction((transaction) =>
       work({
         accounts: new AccountStore(transaction, this.options.encryptionKeys),
         accountNotes: new AccountNotes(transaction),

@@ -3,7 +3,6 @@ import {
   type ItemRule,
   NO_RULE,
   type RuleTarget,
-  setsAnything,
 } from "../../modules/shipment_ordering/stores/item-rules"
 import { mergeItemRules } from "../complete-lines"
 
@@ -83,20 +82,5 @@ describe("item rules", () => {
         }
       }),
     )
-  })
-})
-
-describe("a rule that is changed", () => {
-  const dangerous = rule(forVariant, { dangerous: true })
-
-  it("says something as long as one word is left", () => {
-    expect(setsAnything(dangerous, {})).toBe(true)
-    expect(setsAnything(dangerous, { dangerous: null, rotation: "any" })).toBe(true)
-    expect(setsAnything(NO_RULE, { ships_alone: false })).toBe(true)
-  })
-
-  it("says nothing once its last word is taken back", () => {
-    expect(setsAnything(dangerous, { dangerous: null })).toBe(false)
-    expect(setsAnything(NO_RULE, { weight_grams: undefined })).toBe(false)
   })
 })

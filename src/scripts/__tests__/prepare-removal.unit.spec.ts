@@ -1,5 +1,5 @@
 import { createMedusaContainer } from "@medusajs/framework/utils"
-import type { Removal } from "../../desk/removal"
+import type { Removal } from "../read-removal"
 import prepareRemoval, { reportLines } from "../prepare-removal"
 
 describe("the script that prepares the removal", () => {

@@ -43,7 +43,7 @@ const namesIn = (changes: Partial<Health>) =>
 
 describe("needsOf", () => {
   it("names a provider that medusa-config lacks before all else", () => {
-    const configuration_gap = { code: "provider_missing" } as const
+    const configuration_gap = { code: "provider_missing", message: "", lines: "" } as const
     expect(namesIn({ configuration_gap, is_paused: true })).toEqual(["noProvider", "paused"])
   })
 

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { ReconciledState } from "../../../reconciliation"
 import { LEDGER_TABLE } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
+import type { LedgerState } from "./states"
 
-const COMPARED_STATES: ReconciledState[] = [
+const COMPARED_STATES: LedgerState[] = [
   "ordered",
   "confirm_unknown",
   "confirmed",

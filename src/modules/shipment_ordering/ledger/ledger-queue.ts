@@ -15,29 +15,16 @@ export class LedgerQueue {
    * Takes up to `limit` rows in `states` whose next try is due, the longest due first. Moves their next try
    * `reserveSeconds` ahead: no other worker takes them meanwhile, and they become due again if this worker dies.
    */
-  async takeDue(take: {
+  takeDue({
+    states,
+    reserveSeconds,
+    limit,
+  }: {
     states: LedgerState[]
     reserveSeconds: number
     limit: number
   }): Promise<LedgerRow[]> {
-    const due = this.knex(LEDGER_TABLE)
-      .select("id")
-      .whereIn("state", take.states)
-      .whereNull("deleted_at")
-      .andWhere("lease_until", "<", this.knex.fn.now())
-      .andWhere("next_try_at", "<=", this.knex.fn.now())
-      .orderBy("next_try_at")
-      .limit(take.limit)
-      .forUpdate()
-      .skipLocked()
-    const taken = this.knex(LEDGER_TABLE)
-      .whereIn("id", due)
-      .update({
-        next_try_at: secondsFromNow(this.knex, take.reserveSeconds),
-        updated_at: this.knex.fn.now(),
-      })
-      .returning("*")
-    return (await taken) as LedgerRow[]
+    return this.take("next_try_at", reserveSeconds, this.due("next_try_at", states).limit(limit))
   }
 
   /** Makes ordered rows due at once, when the merchant turns on `auto_confirm`. */
@@ -52,27 +39,44 @@ export class LedgerQueue {
    * Takes up to `limit` rows whose numbers are due to be read. Moves their next poll `retrySeconds` ahead, so that
    * no other worker takes them meanwhile. Rows older than `forDays` are not polled.
    */
-  async takePolls(take: {
+  takePolls({
+    states,
+    retrySeconds,
+    limit,
+    forDays,
+  }: {
     states: LedgerState[]
     retrySeconds: number
     limit: number
     forDays: number
   }): Promise<LedgerRow[]> {
-    const due = this.knex(LEDGER_TABLE)
+    const due = this.due("next_poll_at", states)
+      .whereRaw("created_at > now() - make_interval(days => ?)", [forDays])
+      .limit(limit)
+    return this.take("next_poll_at", retrySeconds, due)
+  }
+
+  private due(column: "next_try_at" | "next_poll_at", states: LedgerState[]) {
+    return this.knex(LEDGER_TABLE)
       .select("id")
-      .whereIn("state", take.states)
+      .whereIn("state", states)
       .whereNull("deleted_at")
       .andWhere("lease_until", "<", this.knex.fn.now())
-      .andWhere("next_poll_at", "<=", this.knex.fn.now())
-      .whereRaw("created_at > now() - make_interval(days => ?)", [take.forDays])
-      .orderBy("next_poll_at")
-      .limit(take.limit)
+      .andWhere(column, "<=", this.knex.fn.now())
+      .orderBy(column)
       .forUpdate()
       .skipLocked()
+  }
+
+  private async take(
+    column: "next_try_at" | "next_poll_at",
+    aheadSeconds: number,
+    due: Knex.QueryBuilder,
+  ): Promise<LedgerRow[]> {
     const taken = this.knex(LEDGER_TABLE)
       .whereIn("id", due)
       .update({
-        next_poll_at: secondsFromNow(this.knex, take.retrySeconds),
+        [column]: secondsFromNow(this.knex, aheadSeconds),
         updated_at: this.knex.fn.now(),
       })
       .returning("*")
@@ -89,10 +93,8 @@ export class LedgerQueue {
     limit: number,
   ): Promise<LedgerRow[]> {
     return (
-      this.knex<LedgerRow>({ row: LEDGER_TABLE })
-        .select("row.*")
+      this.rows()
         .whereIn("row.state", states)
-        .whereNull("row.deleted_at")
         .whereRaw(
           `(row.entered_at->>row.state)::timestamptz
            between now() - interval '7 days' and now() - make_interval(mins => ?)`,
@@ -117,10 +119,8 @@ export class LedgerQueue {
 
   /** Abandoned rows that have tracking numbers but no alert about them. */
   async listNumberedAfterEnd(limit: number): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
-      .select("row.*")
+    return this.rows()
       .where("row.state", "abandoned")
-      .whereNull("row.deleted_at")
       .whereRaw("row.updated_at > now() - interval '7 days'")
       .whereRaw("cardinality(row.tracking_numbers) > 0")
       .whereNotExists(this.alertsOf("number_after_cancel"))
@@ -129,10 +129,8 @@ export class LedgerQueue {
 
   /** Rows abandoned in the last two hours whose fulfillment has no other shipment and no alert about that. */
   async listAbandonedLately(limit: number): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
-      .select("row.*")
+    return this.rows()
       .where("row.state", "abandoned")
-      .whereNull("row.deleted_at")
       .whereRaw("(row.entered_at->>'abandoned')::timestamptz > now() - interval '2 hours'")
       .whereRaw(
         `not exists (
@@ -159,6 +157,10 @@ export class LedgerQueue {
       .whereRaw("(last_error->>'at')::timestamptz > ?", [key.since])
       .first("id")
     return refused !== undefined
+  }
+
+  private rows() {
+    return this.knex<LedgerRow>({ row: LEDGER_TABLE }).select("row.*").whereNull("row.deleted_at")
   }
 
   private alertsOf(kind: AlertKind): Knex.QueryBuilder {
@@ -198,12 +200,10 @@ export class LedgerQueue {
 
   /** Returns whose label is kept but not announced yet, the longest waiting first. */
   async listUnannouncedLabels(limit: number): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
-      .select("row.*")
+    return this.rows()
       .where("row.kind", "return")
       .whereIn("row.state", ["confirmed", "tracked"])
       .whereNull("row.label_announced_at")
-      .whereNull("row.deleted_at")
       .whereExists(
         this.knex("shipment_ordering_label as label")
           .select(this.knex.raw("1"))

@@ -5,7 +5,7 @@ import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 
 /** The unfinished shipments in one state. */
-interface StandingShipments {
+export interface StandingShipments {
   state: LedgerState
   count: number
   /** Of them, those whose last try failed. */
@@ -14,7 +14,7 @@ interface StandingShipments {
   oldest_at: Date
 }
 
-interface OpenAlerts {
+export interface OpenAlerts {
   kind: OrderAlertKind
   count: number
   last_raised_at: Date

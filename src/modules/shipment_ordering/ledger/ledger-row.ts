@@ -1,3 +1,5 @@
+import type { InferTypeOf } from "@medusajs/framework/types"
+import type { ShipmentOrderingShipment } from "../models/shipment"
 import { isEnded, type LedgerState } from "./states"
 
 export interface LedgerLine {
@@ -45,81 +47,30 @@ export interface LedgerLocker {
   country_code: string
 }
 
-/** To the customer, or back. In a return, `lines.fulfilled_before` counts the items returned before. */
-type ShipmentKind = "delivery" | "return"
-
-/** A row of `shipment_ordering_shipment` as the database gives it. */
-export interface LedgerRow {
-  id: string
-  kind: ShipmentKind
-  state: LedgerState
-  identity: string
-  generation: number
-  idempotency_key: string
-  claim: string
-  lease_until: Date
-  account: string
-  environment: "production" | "development"
-  base_url: string
-  order_id: string
-  fulfillment_id: string
-  location_id: string | null
-  shipping_option_id: string | null
-  service_code: string
-  service_name: string | null
-  reference: string
+/** The columns whose type the model cannot say. */
+interface TypedColumns {
+  /** In a return, `fulfilled_before` counts the items returned before. */
   lines: LedgerLine[]
   packages: LedgerPackage[]
-  size_unit: "cm" | "mm"
   package_type: 1 | 2
-  sealed_body: string | null
-  first_sent_at: Date | null
-  pickup_at: Date | null
-  shipment_id: string | null
-  /** The service's other name for it, from the detail; may be missing. */
-  reference_number: string | null
-  quoted_price: string | null
-  charged_price: string | null
-  price_currency: string | null
-  cod_amount: string | null
-  locker_code: string | null
   /** Null with a code: the service's list of lockers was not available. */
   locker: LedgerLocker | null
-  /** One link per line. The labels of several links become one PDF. */
-  label_url: string | null
-  label_deleted_at: Date | null
   tracking_numbers: string[]
   announced_numbers: string[]
-  unknown_answers: number
-  confirm_attempts: number
-  next_try_at: Date | null
-  next_poll_at: Date | null
-  last_read_at: Date | null
   last_error: LedgerError | null
   differences: LedgerDifference[] | null
   replaces: LedgerPredecessor | null
   /** The overrides it was ordered with, as they were parsed then (`shipping/overrides.ts`). */
   overrides: object | null
   entered_at: Partial<Record<LedgerState, string>>
-  shipped_at: Date | null
-  shipping_until: Date | null
-  return_id: string | null
-  label_announced_at: Date | null
-  created_at: Date
-  updated_at: Date
 }
 
-/**
- * Whether the plugin retries the row automatically. A pending row is sent again only for a replacement or a
- * return, which still have their fulfillment. Otherwise a person ships the items again.
- */
-export function isRetriedAutomatically({
-  state,
-  replaces,
-  kind,
-}: Pick<LedgerRow, "state" | "replaces" | "kind">): boolean {
-  return state !== "pending" || replaces !== null || kind === "return"
-}
+/** A row of `shipment_ordering_shipment` as the database gives it. */
+export type LedgerRow = Omit<
+  InferTypeOf<typeof ShipmentOrderingShipment>,
+  keyof TypedColumns | "deleted_at"
+> &
+  TypedColumns
 
 /** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
 export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {

@@ -94,16 +94,17 @@ export class Ledger {
 
   /** Newest first. */
   async list(
-    filters: Partial<Pick<LedgerRow, "order_id" | "fulfillment_id" | "state">>,
+    filters: Partial<Pick<LedgerRow, "order_id" | "state">>,
     page: { limit: number; offset: number },
-  ): Promise<{ rows: LedgerRow[]; count: number }> {
-    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-    const matching = () => this.knex<LedgerRow>(LEDGER_TABLE).where(given).whereNull("deleted_at")
-    const [rows, counted] = await Promise.all([
-      matching().orderBy("created_at", "desc").orderBy("id").limit(page.limit).offset(page.offset),
-      matching().count({ count: "*" }),
-    ])
-    return { rows, count: Number(counted[0]?.count ?? 0) }
+  ): Promise<{ rows: LedgerRow[] }> {
+    const rows = await this.knex<LedgerRow>(LEDGER_TABLE)
+      .where(filters)
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(page.limit)
+      .offset(page.offset)
+    return { rows }
   }
 
   async findByFulfillment(fulfillmentId: string): Promise<LedgerRow | undefined> {

@@ -3,50 +3,61 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 /** All tables of the plugin. Indexes of expressions stand here alone: a model cannot say them. */
 export class Migration20261123190000 extends Migration {
   override async up(): Promise<void> {
-    for (const statement of [...TABLES, ...INDEXES]) {
-      this.addSql(statement)
+    for (const [name, columns] of Object.entries(TABLES)) {
+      this.addSql(createTable(PREFIX + name, columns))
+      this.addSql(createIndex({ table: name, columns: ["deleted_at"] }))
+    }
+    for (const index of INDEXES) {
+      this.addSql(createIndex(index))
     }
   }
 
   override async down(): Promise<void> {
-    for (const name of NAMES) {
-      this.addSql(`drop table if exists "${name}" cascade;`)
+    for (const name of Object.keys(TABLES)) {
+      this.addSql(`drop table if exists "${PREFIX}${name}" cascade;`)
     }
   }
 }
 
-const NAMES = [
-  "shipment_ordering_account",
-  "shipment_ordering_account_key",
-  "shipment_ordering_alert",
-  "shipment_ordering_auto_fulfilment",
-  "shipment_ordering_box",
-  "shipment_ordering_call_budget",
-  "shipment_ordering_item_rule",
-  "shipment_ordering_label",
-  "shipment_ordering_last_time",
-  "shipment_ordering_price_record",
-  "shipment_ordering_reconciliation",
-  "shipment_ordering_service",
-  "shipment_ordering_settings",
-  "shipment_ordering_shipment",
-]
+const PREFIX = "shipment_ordering_"
 
-const TABLES = [
-  `create table if not exists "shipment_ordering_account" (
+/** With the columns that Medusa gives every table. */
+function createTable(name: string, columns: string): string {
+  return `create table if not exists "${name}" (
     "id" text not null,
+    ${columns},
+    "created_at" timestamptz not null default now(),
+    "updated_at" timestamptz not null default now(),
+    "deleted_at" timestamptz null,
+    constraint "${name}_pkey" primary key ("id")
+  );`
+}
+
+interface Index {
+  table: string
+  columns: string[]
+  /** Instead of the names of the columns. */
+  name?: string
+  isUnique?: boolean
+  using?: "gin"
+  where?: string
+}
+
+function createIndex({ table, columns, name, isUnique, using, where }: Index): string {
+  const named = `IDX_${PREFIX}${table}_${name ?? columns.join("_")}${isUnique ? "_unique" : ""}`
+  return `create ${isUnique ? "unique " : ""}index if not exists "${named}"
+    on "${PREFIX}${table}" ${using ? `using ${using}` : ""} (${columns.join(", ")})
+    where ${where ? `${where} and ` : ""}deleted_at is null;`
+}
+
+const TABLES = {
+  account: `
     "handle" text not null,
     "environment" text check ("environment" in ('production', 'development')) not null default 'production',
     "base_url" text null,
     "is_sandbox" boolean null,
-    "postal_code_forms" jsonb null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_account_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_account_key" (
-    "id" text not null,
+    "postal_code_forms" jsonb null`,
+  account_key: `
     "account_id" text not null,
     "environment" text check ("environment" in ('production', 'development')) not null,
     "sealed_key" text not null,
@@ -55,37 +66,19 @@ const TABLES = [
     "valid_until" text null,
     "accepted_at" timestamptz null,
     "refused_at" timestamptz null,
-    "checked_at" timestamptz null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_account_key_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_alert" (
-    "id" text not null,
+    "checked_at" timestamptz null`,
+  alert: `
     "kind" text not null,
     "subject_id" text not null,
     "order_id" text null,
-    "raised_at" timestamptz not null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_alert_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_auto_fulfilment" (
-    "id" text not null,
+    "raised_at" timestamptz not null`,
+  auto_fulfilment: `
     "order_id" text not null,
     "state" text check ("state" in ('waiting', 'done', 'left', 'refused')) not null default 'waiting',
     "attempts" integer not null default 1,
     "lease_until" timestamptz not null,
-    "next_try_at" timestamptz not null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_auto_fulfilment_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_box" (
-    "id" text not null,
+    "next_try_at" timestamptz not null`,
+  box: `
     "name" text not null,
     "kind" text check ("kind" in ('parcel', 'envelope')) not null default 'parcel',
     "inner_length" integer not null,
@@ -97,23 +90,11 @@ const TABLES = [
     "tare_weight" integer not null default 0,
     "max_weight" integer not null,
     "rank" integer not null default 0,
-    "is_enabled" boolean not null default true,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_box_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_call_budget" (
-    "id" text not null,
+    "is_enabled" boolean not null default true`,
+  call_budget: `
     "base_url" text not null,
-    "next_call_at" timestamptz not null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_call_budget_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_item_rule" (
-    "id" text not null,
+    "next_call_at" timestamptz not null`,
+  item_rule: `
     "target_kind" text check ("target_kind" in ('variant', 'product', 'shipping_profile')) not null,
     "target_id" text not null,
     "rotation" text check ("rotation" in ('any', 'keep-flat', 'never')) null,
@@ -122,34 +103,16 @@ const TABLES = [
     "weight_grams" real null,
     "length_mm" real null,
     "width_mm" real null,
-    "height_mm" real null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_item_rule_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_label" (
-    "id" text not null,
+    "height_mm" real null`,
+  label: `
     "shipment_row_id" text not null,
     "content_base64" text null,
     "byte_length" integer not null,
-    "file_id" text null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_label_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_last_time" (
-    "id" text not null,
+    "file_id" text null`,
+  last_time: `
     "name" text not null,
-    "happened_at" timestamptz not null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_last_time_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_price_record" (
-    "id" text not null,
+    "happened_at" timestamptz not null`,
+  price_record: `
     "cart_id" text not null,
     "option_key" text not null,
     "account" text not null,
@@ -163,14 +126,8 @@ const TABLES = [
     "steps" jsonb not null,
     "package_count" integer not null,
     "items_value" text null,
-    "priced_at" timestamptz not null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_price_record_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_reconciliation" (
-    "id" text not null,
+    "priced_at" timestamptz not null`,
+  reconciliation: `
     "account" text not null,
     "environment" text check ("environment" in ('production', 'development')) not null,
     "base_url" text not null,
@@ -185,14 +142,8 @@ const TABLES = [
     "report" jsonb not null,
     "last_error" jsonb null,
     "started_at" timestamptz not null,
-    "finished_at" timestamptz null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_reconciliation_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_service" (
-    "id" text not null,
+    "finished_at" timestamptz null`,
+  service: `
     "account" text not null,
     "environment" text check ("environment" in ('production', 'development')) not null,
     "service_code" text not null,
@@ -206,24 +157,12 @@ const TABLES = [
     "is_enabled" boolean not null default true,
     "is_locker" boolean null,
     "base_url" text not null,
-    "cash_on_delivery_mark" boolean null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_service_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_settings" (
-    "id" text not null,
+    "cash_on_delivery_mark" boolean null`,
+  settings: `
     "handle" text not null,
     "version" integer not null default 1,
-    "values" jsonb not null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_settings_pkey" primary key ("id")
-  );`,
-  `create table if not exists "shipment_ordering_shipment" (
-    "id" text not null,
+    "values" jsonb not null`,
+  shipment: `
     "state" text check ("state" in ('pending', 'ordered', 'confirm_unknown', 'confirmed', 'tracked', 'abandoned', 'voided', 'failed')) not null default 'pending',
     "identity" text not null,
     "generation" integer not null default 1,
@@ -273,55 +212,50 @@ const TABLES = [
     "locker_code" text null,
     "overrides" jsonb null,
     "locker" jsonb null,
-    "reference_number" text null,
-    "created_at" timestamptz not null default now(),
-    "updated_at" timestamptz not null default now(),
-    "deleted_at" timestamptz null,
-    constraint "shipment_ordering_shipment_pkey" primary key ("id")
-  );`,
-]
+    "reference_number" text null`,
+}
 
-const INDEXES = [
-  `create index if not exists "IDX_shipment_ordering_account_deleted_at" on "shipment_ordering_account" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_account_handle_unique" on "shipment_ordering_account" ("handle") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_account_key_account_id_environment_unique" on "shipment_ordering_account_key" ("account_id", "environment") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_account_key_deleted_at" on "shipment_ordering_account_key" ("deleted_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_alert_deleted_at" on "shipment_ordering_alert" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_alert_kind_subject_id_unique" on "shipment_ordering_alert" ("kind", "subject_id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_auto_fulfilment_deleted_at" on "shipment_ordering_auto_fulfilment" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_auto_fulfilment_order_id_unique" on "shipment_ordering_auto_fulfilment" ("order_id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_auto_fulfilment_state_next_try_at" on "shipment_ordering_auto_fulfilment" ("state", "next_try_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_box_deleted_at" on "shipment_ordering_box" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_call_budget_base_url_unique" on "shipment_ordering_call_budget" ("base_url") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_call_budget_deleted_at" on "shipment_ordering_call_budget" ("deleted_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_item_rule_deleted_at" on "shipment_ordering_item_rule" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_item_rule_target_kind_target_id_unique" on "shipment_ordering_item_rule" ("target_kind", "target_id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_label_deleted_at" on "shipment_ordering_label" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_label_shipment_row_id_unique" on "shipment_ordering_label" ("shipment_row_id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_last_time_deleted_at" on "shipment_ordering_last_time" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_last_time_name_unique" on "shipment_ordering_last_time" ("name") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_price_record_cart_id_option_key_unique" on "shipment_ordering_price_record" ("cart_id", "option_key") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_price_record_deleted_at" on "shipment_ordering_price_record" ("deleted_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_price_record_priced_at" on "shipment_ordering_price_record" ("priced_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_reconciliation_account_environment_unique" on "shipment_ordering_reconciliation" ("account", "environment") where state = 'running' and deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_reconciliation_account_started_at" on "shipment_ordering_reconciliation" ("account", "started_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_reconciliation_deleted_at" on "shipment_ordering_reconciliation" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_service_account_environment_base_url_service_code_unique" on "shipment_ordering_service" ("account", "environment", "base_url", "service_code") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_service_deleted_at" on "shipment_ordering_service" ("deleted_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_settings_deleted_at" on "shipment_ordering_settings" ("deleted_at") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_settings_handle_unique" on "shipment_ordering_settings" ("handle") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_created_at" on "shipment_ordering_shipment" ("created_at", "id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_deleted_at" on "shipment_ordering_shipment" ("deleted_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_fulfillment_id" on "shipment_ordering_shipment" ("fulfillment_id") where deleted_at is null;`,
-  `create unique index if not exists "IDX_shipment_ordering_shipment_idempotency_key_unique" on "shipment_ordering_shipment" ("idempotency_key") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_identity" on "shipment_ordering_shipment" ("identity") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_order_id" on "shipment_ordering_shipment" ("order_id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_order_number" on "shipment_ordering_shipment" ((left("reference", -7))) where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_reference" on "shipment_ordering_shipment" ("reference") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_shipment_id" on "shipment_ordering_shipment" ("shipment_id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_shipment_number" on "shipment_ordering_shipment" ("account", "environment", ("shipment_id"::bigint)) where shipment_id is not null and deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_state_created_at" on "shipment_ordering_shipment" ("state", "created_at", "id") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_state_next_poll_at" on "shipment_ordering_shipment" ("state", "next_poll_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_state_next_try_at" on "shipment_ordering_shipment" ("state", "next_try_at") where deleted_at is null;`,
-  `create index if not exists "IDX_shipment_ordering_shipment_tracking_numbers" on "shipment_ordering_shipment" using gin ("tracking_numbers") where deleted_at is null;`,
+const INDEXES: Index[] = [
+  { table: "account", columns: ["handle"], isUnique: true },
+  { table: "account_key", columns: ["account_id", "environment"], isUnique: true },
+  { table: "alert", columns: ["kind", "subject_id"], isUnique: true },
+  { table: "auto_fulfilment", columns: ["order_id"], isUnique: true },
+  { table: "auto_fulfilment", columns: ["state", "next_try_at"] },
+  { table: "call_budget", columns: ["base_url"], isUnique: true },
+  { table: "item_rule", columns: ["target_kind", "target_id"], isUnique: true },
+  { table: "label", columns: ["shipment_row_id"], isUnique: true },
+  { table: "last_time", columns: ["name"], isUnique: true },
+  { table: "price_record", columns: ["cart_id", "option_key"], isUnique: true },
+  { table: "price_record", columns: ["priced_at"] },
+  {
+    table: "reconciliation",
+    columns: ["account", "environment"],
+    isUnique: true,
+    where: "state = 'running'",
+  },
+  { table: "reconciliation", columns: ["account", "started_at"] },
+  {
+    table: "service",
+    columns: ["account", "environment", "base_url", "service_code"],
+    isUnique: true,
+  },
+  { table: "settings", columns: ["handle"], isUnique: true },
+  { table: "shipment", columns: ["created_at", "id"], name: "created_at" },
+  { table: "shipment", columns: ["fulfillment_id"] },
+  { table: "shipment", columns: ["idempotency_key"], isUnique: true },
+  { table: "shipment", columns: ["identity"] },
+  { table: "shipment", columns: ["order_id"] },
+  { table: "shipment", columns: ['(left("reference", -7))'], name: "order_number" },
+  { table: "shipment", columns: ["reference"] },
+  { table: "shipment", columns: ["shipment_id"] },
+  {
+    table: "shipment",
+    columns: ["account", "environment", '("shipment_id"::bigint)'],
+    name: "shipment_number",
+    where: "shipment_id is not null",
+  },
+  { table: "shipment", columns: ["state", "created_at", "id"], name: "state_created_at" },
+  { table: "shipment", columns: ["state", "next_poll_at"] },
+  { table: "shipment", columns: ["state", "next_try_at"] },
+  { table: "shipment", columns: ["tracking_numbers"], using: "gin" },
 ]

@@ -1,12 +1,17 @@
 import { model } from "@medusajs/framework/utils"
-import { AUTO_FULFILMENT_STATES } from "../stores/auto-fulfilments"
 
 /** Automatic fulfillments and their outcome: one row per order. */
 export const ShipmentOrderingAutoFulfilment = model
   .define("shipment_ordering_auto_fulfilment", {
     id: model.id({ prefix: "soaut" }).primaryKey(),
     order_id: model.text().unique(),
-    state: model.enum([...AUTO_FULFILMENT_STATES]).default("waiting"),
+    /**
+     * - `waiting`: being tried, or to be tried again
+     * - `done`: fulfilled, as far as the settings ask
+     * - `left`: not fulfilled automatically, or not now; another event may change that
+     * - `refused`: cannot be fulfilled; the merchant has an alert
+     */
+    state: model.enum(["waiting", "done", "left", "refused"]).default("waiting"),
     /** Tries so far, including one that a crash ended. */
     attempts: model.number().default(1),
     /** Until then it belongs to one process. */

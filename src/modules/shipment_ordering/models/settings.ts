@@ -1,5 +1,4 @@
 import { model } from "@medusajs/framework/utils"
-import { ROTATIONS, RULE_TARGETS } from "../stores/item-rules"
 
 /** The single row of settings. `version` rises with every change, so that other processes notice. */
 export const ShipmentOrderingSettings = model.define("shipment_ordering_settings", {
@@ -65,12 +64,14 @@ export const ShipmentOrderingBox = model.define("shipment_ordering_box", {
 export const ShipmentOrderingItemRule = model
   .define("shipment_ordering_item_rule", {
     id: model.id({ prefix: "sorul" }).primaryKey(),
-    target_kind: model.enum([...RULE_TARGETS]),
+    target_kind: model.enum(["variant", "product", "shipping_profile"]),
     target_id: model.text(),
-    rotation: model.enum([...ROTATIONS]).nullable(),
+    rotation: model.enum(["any", "keep-flat", "never"]).nullable(),
+    /** Each unit travels in a package of its own. */
     ships_alone: model.boolean().nullable(),
+    /** Dangerous goods (ADR). */
     dangerous: model.boolean().nullable(),
-    /** Always grams and millimetres, because the shop's units may change. */
+    /** Of one unit; replaces the values of the variant and the product. Grams and millimetres, because the shop's units may change. */
     weight_grams: model.float().nullable(),
     length_mm: model.float().nullable(),
     width_mm: model.float().nullable(),

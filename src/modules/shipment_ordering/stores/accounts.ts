@@ -1,7 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { PostalCodeForms, PostalCodeForm } from "../../../addresses"
+import type { ShipmentOrderingAccount, ShipmentOrderingAccountKey } from "../models/account"
 import { type EncryptionKey, seal, unseal, UnsealError } from "../secrets"
 
 export type Environment = "production" | "development"
@@ -32,25 +34,8 @@ export interface Account {
   keys: Partial<Record<Environment, AccountKey>>
 }
 
-interface AccountRow {
-  id: string
-  handle: string
-  environment: Environment
-  base_url: string | null
-  is_sandbox: boolean | null
-  postal_code_forms: unknown
-}
-
-interface KeyRow {
-  account_id: string
-  environment: Environment
-  sealed_key: string
-  key_hint: string
-  saved_at: Date
-  valid_until: string | null
-  accepted_at: Date | null
-  refused_at: Date | null
-}
+type AccountRow = InferTypeOf<typeof ShipmentOrderingAccount>
+type KeyRow = InferTypeOf<typeof ShipmentOrderingAccountKey>
 
 const storedForms = z.record(z.string(), z.enum(["bare", "prefixed"])).catch({})
 

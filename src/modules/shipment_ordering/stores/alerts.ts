@@ -1,6 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AlertKind } from "../ledger/alert-kinds"
+import type { ShipmentOrderingAlert } from "../models/desk"
 
 const TABLE = "shipment_ordering_alert"
 
@@ -9,12 +11,7 @@ export class AlertStore {
   constructor(private readonly knex: Knex) {}
 
   async isRaised({ kind, subjectId }: Pick<Alert, "kind" | "subjectId">): Promise<boolean> {
-    const found = await this.knex<{
-      id: string
-      kind: string
-      subject_id: string
-      deleted_at: Date | null
-    }>(TABLE)
+    const found = await this.knex<InferTypeOf<typeof ShipmentOrderingAlert>>(TABLE)
       .where({ kind, subject_id: subjectId })
       .whereNull("deleted_at")
       .first("id")

@@ -1,15 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { secondsFromNow } from "../ledger/ledger"
+import type { ShipmentOrderingAutoFulfilment } from "../models/desk"
 
 const TABLE = "shipment_ordering_auto_fulfilment"
 
-interface AutoFulfilmentRow {
-  order_id: string
-  state: AutoFulfilmentState
-  attempts: number
-  deleted_at: Date | null
-}
+type AutoFulfilmentRow = InferTypeOf<typeof ShipmentOrderingAutoFulfilment>
 
 /**
  * Which orders were tried. Taking an order is one guarded statement, so that events and the job never try it at
@@ -57,7 +54,10 @@ export class AutoFulfilmentStore {
   }
 
   /** Ends a try for good. */
-  async settle(orderId: string, state: Exclude<AutoFulfilmentState, "waiting">): Promise<void> {
+  async settle(
+    orderId: string,
+    state: Exclude<AutoFulfilmentRow["state"], "waiting">,
+  ): Promise<void> {
     await this.write(orderId, { state })
   }
 
@@ -107,15 +107,3 @@ export class AutoFulfilmentStore {
     return this.knex<AutoFulfilmentRow>(TABLE).whereNull("deleted_at")
   }
 }
-
-/**
- * The outcome of an automatic fulfillment.
- *
- * - `waiting`: being tried, or to be tried again
- * - `done`: fulfilled, as far as the settings ask
- * - `left`: not fulfilled automatically, or not now; another event may change that
- * - `refused`: cannot be fulfilled; the merchant has an alert
- */
-export const AUTO_FULFILMENT_STATES = ["waiting", "done", "left", "refused"] as const
-
-type AutoFulfilmentState = (typeof AUTO_FULFILMENT_STATES)[number]

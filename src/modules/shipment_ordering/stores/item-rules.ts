@@ -1,14 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Item } from "../../../cartonizer"
+import type { ShipmentOrderingItemRule } from "../models/settings"
 
-export interface StoredItemRule extends ItemRule, RuleTarget {
-  id: string
-  created_at: Date
-  updated_at: Date
-}
-
-type Row = StoredItemRule & { deleted_at: Date | null }
+export type StoredItemRule = InferTypeOf<typeof ShipmentOrderingItemRule>
 
 const TABLE = "shipment_ordering_item_rule"
 
@@ -44,7 +39,7 @@ export class ItemRuleStore {
 
   /** @returns undefined when the target already has a rule */
   async create(rule: RuleTarget & Partial<ItemRule>): Promise<StoredItemRule | undefined> {
-    const [created] = await this.knex<Row>(TABLE)
+    const [created] = await this.knex<StoredItemRule>(TABLE)
       .insert({ id: generateEntityId("", "sorul"), ...rule })
       .onConflict(this.knex.raw("(target_kind, target_id) where deleted_at is null") as never)
       .ignore()
@@ -67,37 +62,24 @@ export class ItemRuleStore {
   }
 
   private live() {
-    return this.knex<Row>(TABLE).whereNull("deleted_at")
+    return this.knex<StoredItemRule>(TABLE).whereNull("deleted_at")
   }
 }
 
 /** What a rule can be for. Earlier targets are more specific and override later ones. */
-export const RULE_TARGETS = ["variant", "product", "shipping_profile"] as const
+export const RULE_TARGETS = [
+  "variant",
+  "product",
+  "shipping_profile",
+] as const satisfies StoredItemRule["target_kind"][]
 
-export const ROTATIONS = [
-  "any",
-  "keep-flat",
-  "never",
-] as const satisfies readonly Item["rotation"][]
-
-export interface RuleTarget {
-  target_kind: (typeof RULE_TARGETS)[number]
-  target_id: string
-}
+export type RuleTarget = Pick<StoredItemRule, "target_kind" | "target_id">
 
 /** What a rule sets for an item; null where it sets nothing. */
-export interface ItemRule {
-  rotation: Item["rotation"] | null
-  /** Each unit travels in a package of its own. */
-  ships_alone: boolean | null
-  /** Dangerous goods (ADR). */
-  dangerous: boolean | null
-  /** Of one unit. Replaces the values of the variant and the product. */
-  weight_grams: number | null
-  length_mm: number | null
-  width_mm: number | null
-  height_mm: number | null
-}
+export type ItemRule = Pick<
+  StoredItemRule,
+  "rotation" | "ships_alone" | "dangerous" | "weight_grams" | "length_mm" | "width_mm" | "height_mm"
+>
 
 export const NO_RULE: ItemRule = {
   rotation: null,
@@ -107,21 +89,4 @@ export const NO_RULE: ItemRule = {
   length_mm: null,
   width_mm: null,
   height_mm: null,
-}
-
-const RULE_FIELDS = [
-  "rotation",
-  "ships_alone",
-  "dangerous",
-  "weight_grams",
-  "length_mm",
-  "width_mm",
-  "height_mm",
-] as const satisfies (keyof ItemRule)[]
-
-/** Whether a rule still sets anything after `changes`. */
-export function setsAnything(rule: ItemRule, changes: Partial<ItemRule>): boolean {
-  return RULE_FIELDS.some(
-    (field) => (changes[field] === undefined ? rule[field] : changes[field]) !== null,
-  )
 }

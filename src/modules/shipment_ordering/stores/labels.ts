@@ -1,16 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
+import type { ShipmentOrderingLabel } from "../models/shipment"
 
 /** Where a label's PDF is: in the row itself, or in the store's File module. */
 export type KeptLabel = { content: Buffer } | { fileId: string }
 
-interface LabelRow {
-  shipment_row_id: string
-  content_base64: string | null
-  file_id: string | null
-  byte_length: number
-  deleted_at: Date | null
-}
+type LabelRow = InferTypeOf<typeof ShipmentOrderingLabel>
 
 const TABLE = "shipment_ordering_label"
 

@@ -1,6 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { PriceStep } from "../../../price-rules"
+import type { ShipmentOrderingPriceRecord } from "../models/price-record"
 
 const TABLE = "shipment_ordering_price_record"
 
@@ -78,20 +80,7 @@ function toRow(knex: Knex, record: PriceRecord) {
 }
 
 /** How a price was made, for the merchant. */
-export interface PriceRecord {
-  cart_id: string
-  /** `data.id` of the shipping option. */
-  option_key: string
-  account: string
-  service_code: string
-  source: "live" | "cache" | "stale" | "fallback" | null
-  amount: string | null
-  currency_code: string
-  tax_inclusive: boolean | null
-  service_price: string | null
-  reason: string | null
-  steps: PriceStep[]
-  package_count: number
-  items_value: string | null
-  priced_at: Date
-}
+export type PriceRecord = Omit<
+  InferTypeOf<typeof ShipmentOrderingPriceRecord>,
+  "id" | "steps" | "created_at" | "updated_at" | "deleted_at"
+> & { steps: PriceStep[] }

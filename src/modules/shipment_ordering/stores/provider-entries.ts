@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 export const PROVIDER_PREFIX = "shipment-ordering_"
 
 /** `medusa-config` has the plugin, but not the provider that its shipping options need. */
-interface ConfigurationGap {
+export interface ConfigurationGap {
   /** `provider_missing`: there is none at all. `provider_renamed`: shipping options belong to another `id`. */
   code: "provider_missing" | "provider_renamed"
   /** What is wrong and what to do next. */

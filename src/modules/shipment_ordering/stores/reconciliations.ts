@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { DateWindow, ReconcileReport } from "../../../reconciliation"
 import { secondsFromNow } from "../ledger/ledger"
 import type { LedgerError } from "../ledger/ledger-row"
+import type { ShipmentOrderingReconciliation } from "../models/desk"
 
 const TABLE = "shipment_ordering_reconciliation"
 const SUMMARY: (keyof ReconciliationRow)[] = [
@@ -21,6 +22,12 @@ const SUMMARY: (keyof ReconciliationRow)[] = [
   "started_at",
   "finished_at",
 ]
+
+/** First and last day, `YYYY-MM-DD`. */
+export interface DateWindow {
+  from: string
+  to: string
+}
 
 type NewReconciliation = Pick<
   ReconciliationRow,
@@ -230,8 +237,6 @@ function encode({ comparedTo, progress, report }: Checkpoint) {
   }
 }
 
-type ReconciliationState = "running" | "done" | "failed"
-
 /** How much is to be compared, and how many details were read. The report counts what was compared. */
 interface ReconciliationProgress {
   /** Shipments that the account lists. */
@@ -242,24 +247,10 @@ interface ReconciliationProgress {
 }
 
 /** A row of `shipment_ordering_reconciliation` as the database gives it. */
-export interface ReconciliationRow {
-  id: string
-  account: string
-  environment: "production" | "development"
-  base_url: string
-  state: ReconciliationState
-  window_from: string
-  window_to: string
-  claim: string
-  lease_until: Date
-  attempts: number
-  compared_to: string
-  progress: ReconciliationProgress
-  report: ReconcileReport
-  last_error: LedgerError | null
-  started_at: Date
-  finished_at: Date | null
-}
+export type ReconciliationRow = Omit<
+  InferTypeOf<typeof ShipmentOrderingReconciliation>,
+  "progress" | "report" | "last_error" | "created_at" | "updated_at" | "deleted_at"
+> & { progress: ReconciliationProgress; report: ReconcileReport; last_error: LedgerError | null }
 
 /** The saved progress of a comparison. A resumed run continues from here. */
 export interface Checkpoint {
@@ -267,4 +258,61 @@ export interface Checkpoint {
   comparedTo: number
   progress: ReconciliationProgress
   report: ReconcileReport
+}
+
+/**
+ * The comparison of an account with the ledger so far. Plain JSON of limited size, so that it can be stored and
+ * continued later: counts all findings, and lists the first `listedPerKind` of each kind.
+ */
+export interface ReconcileReport {
+  listedPerKind: number
+  compared: number
+  /** Not judged, because their detail could not be read. */
+  unread: number
+  counts: Readonly<Record<Finding["kind"], number>>
+  findings: readonly Finding[]
+  /** One sum per service, month and currency, however many shipments there are. */
+  charges: Readonly<Record<string, ChargeSum>>
+}
+
+/** What the merchant should look at; each names the shipment. */
+export type Finding =
+  /** `rowId`: the row that waits for an answer and has this reference; null if no row has it. */
+  | {
+      kind: "unknown_in_store"
+      shipmentId: number
+      reference: string | null
+      serviceCode: string | null
+      pickupAt: string | null
+      hasNumbers: boolean
+      rowId: string | null
+    }
+  | { kind: "unknown_in_account"; shipmentId: number; rowId: string }
+  | { kind: "confirmed_there"; shipmentId: number; rowId: string }
+  | {
+      kind: "charged_otherwise"
+      shipmentId: number
+      rowId: string
+      serviceCode: string
+      quoted: string
+      charged: string
+      currency: string
+    }
+  /** `hasNumbers`: it was confirmed after all, and costs something. */
+  | { kind: "abandoned_in_account"; shipmentId: number; rowId: string; hasNumbers: boolean }
+
+/** What a service charged in a month, compared with its quotes; amounts are decimal text. */
+interface ChargeSum {
+  serviceCode: string
+  /** `YYYY-MM` */
+  month: string
+  currency: string
+  shipments: number
+  /** Of them, ordered without a known price; their charges are in `unquotedCharged` only. */
+  unquoted: number
+  quoted: string
+  /** For the shipments that had a quote. */
+  charged: string
+  /** For the shipments without a quote. */
+  unquotedCharged: string
 }

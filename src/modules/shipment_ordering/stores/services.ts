@@ -1,25 +1,29 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Environment } from "./accounts"
+import type { ShipmentOrderingService } from "../models/settings"
+
+type ServiceRow = InferTypeOf<typeof ShipmentOrderingService>
 
 /** A service found in one search. */
-interface SeenService {
-  service_code: string
-  name: string
-  offers_parcel: boolean
-  offers_envelope: boolean
-  /** A sign: it was offered only when the request had an amount to collect. */
-  is_cash_on_delivery: boolean
-  /** Two letters, upper case. */
-  countries: string[]
-}
+export type SeenService = Pick<
+  ServiceRow,
+  | "service_code"
+  | "name"
+  | "offers_parcel"
+  | "offers_envelope"
+  | "is_cash_on_delivery"
+  | "countries"
+>
 
 /** The owner of services: an account at one host. At another host, other services are known. */
-export interface ServiceOwner {
-  account: string
-  environment: Environment
-  base_url: string
-}
+export type ServiceOwner = Pick<ServiceRow, "account" | "environment" | "base_url">
+
+/** The merchant's settings for a service. */
+export type ServiceSettings = Pick<
+  ServiceRow,
+  "label" | "is_enabled" | "is_locker" | "cash_on_delivery_mark"
+>
 
 /** Which countries answered a search. */
 interface SearchReach {
@@ -30,17 +34,6 @@ interface SearchReach {
 }
 
 const TABLE = "shipment_ordering_service"
-
-/** The merchant's settings for a service. */
-export interface ServiceSettings {
-  /** Replaces the service's own name. */
-  label: string | null
-  is_enabled: boolean
-  /** Whether it delivers to parcel lockers; null: the setting `locker_services` decides. */
-  is_locker: boolean | null
-  /** Whether it collects money; null: its code and the sign from a search decide. */
-  cash_on_delivery_mark: boolean | null
-}
 
 /** The known services of the accounts. A service that is not found again stays known. */
 export class ServiceStore {

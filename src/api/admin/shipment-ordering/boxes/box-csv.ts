@@ -1,14 +1,29 @@
 import { refuseData } from "../../../../context"
 import { parse, unparse } from "papaparse"
 import { PACKING_LIMITS } from "../../../../cartonizer"
-import {
-  type BoxField,
-  BOX_FIELDS,
-  type BoxFields,
-  type ImportedBox,
-  type ImportPlan,
-} from "../../../../modules/shipment_ordering"
-import { boxIssues, fillOuterSize, boxBody } from "./box-input"
+import type { BoxFields, BoxRow } from "../../../../modules/shipment_ordering"
+import { boxIssues, type BoxImportBody, fillOuterSize, boxBody } from "./box-input"
+
+/** The columns of a table, in the order of the form. */
+const BOX_FIELDS = [
+  "name",
+  "kind",
+  "inner_length",
+  "inner_width",
+  "inner_height",
+  "outer_length",
+  "outer_width",
+  "outer_height",
+  "tare_weight",
+  "max_weight",
+  "rank",
+  "is_enabled",
+] as const satisfies (keyof BoxFields)[]
+
+type BoxField = (typeof BOX_FIELDS)[number]
+
+/** A box of an import. Without a rank, it keeps its rank (mode `add`) or comes last. */
+export type ImportedBox = ReturnType<typeof fillOuterSize>
 
 /** The boxes of a file with their lines, and all issues of the file. */
 interface BoxTable {
@@ -226,6 +241,48 @@ export interface CsvIssue {
   /** Named as in the file; null if the issue concerns the whole line. */
   column: string | null
   message: string
+}
+
+export interface ImportPlan {
+  added: BoxFields[]
+  /** `fields` are the ones that change. */
+  changed: { id: string; after: BoxFields; fields: BoxField[] }[]
+  removed: StoredBox[]
+  unchanged: number
+  /** How many boxes there are afterwards. */
+  total: number
+}
+
+type StoredBox = BoxFields & Pick<BoxRow, "id">
+
+/**
+ * Plans an import. Boxes are matched by name; if two old boxes share a name, the first one is meant.
+ *
+ * @param stored in the order of their ranks
+ * @param imported with each name only once
+ * @param mode whether boxes that the import does not name stay (`add`) or go (`replace`)
+ */
+export function planImport(
+  stored: readonly StoredBox[],
+  imported: readonly ImportedBox[],
+  mode: BoxImportBody["mode"],
+): ImportPlan {
+  const rest = [...stored]
+  const plan: ImportPlan = { added: [], changed: [], removed: [], unchanged: 0, total: 0 }
+  let last = mode === "add" ? Math.max(-1, ...stored.map(({ rank }) => rank)) : -1
+  for (const box of imported) {
+    const index = rest.findIndex(({ name }) => name === box.name)
+    const before = index < 0 ? undefined : rest.splice(index, 1)[0]
+    const rank = box.rank ?? (mode === "add" ? before?.rank : undefined) ?? last + 1
+    last = Math.max(last, rank)
+    const after = { ...box, rank }
+    const fields = BOX_FIELDS.filter((field) => before?.[field] !== after[field])
+    if (!before) plan.added.push(after)
+    else if (fields.length > 0) plan.changed.push({ id: before.id, after, fields })
+    else plan.unchanged += 1
+  }
+  plan.total = plan.added.length + plan.changed.length + plan.unchanged
+  return mode === "add" ? { ...plan, total: plan.total + rest.length } : { ...plan, removed: rest }
 }
 
 /** Writes the boxes as CSV for spreadsheets: it begins with a UTF-8 mark, and no cell can run as a formula. */

@@ -1,11 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { PACKING_LIMITS } from "../../../../cartonizer"
-import { refuseData } from "../../../../context"
+import { announceConfigurationChange, refuseData } from "../../../../context"
 import type {
-  BoxField,
+  BoxChanges,
   BoxFields,
-  BoxOutcome,
   BoxRow,
   ShipmentOrderingModuleService,
 } from "../../../../modules/shipment_ordering"
@@ -74,30 +72,36 @@ export type BoxPatch = z.infer<typeof boxPatch>
 export type BoxOrderBody = z.infer<typeof boxOrderBody>
 export type BoxImportBody = z.infer<typeof boxImportBody>
 
-/** @throws MedusaError if the box was not saved, with the reason */
-export function keptBox(outcome: BoxOutcome): BoxRow {
-  switch (outcome.kind) {
-    case "kept":
-      return outcome.box
-    case "unknown":
-      return refuseUnknownBox()
-    case "used-name":
-      return refuseData(`name: There is another box "${outcome.name}". Choose a name of its own.`)
-    case "too-many":
-      return refuseData(
-        `There are ${PACKING_LIMITS.boxes} boxes already, which is the most there can be. ` +
-          "Delete one that is not in use first.",
-      )
-  }
+/** Changes boxes, and tells every process. @returns all boxes afterwards */
+export async function changeBoxes(
+  plugin: ShipmentOrderingModuleService,
+  decide: (stored: BoxRow[]) => BoxChanges,
+) {
+  const { boxes } = await plugin.boxes.change(decide)
+  await announceConfigurationChange({ plugin })
+  return boxes.map(serialiseBox)
 }
 
 /** @throws MedusaError NOT_FOUND */
-export function refuseUnknownBox(): never {
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, "This box no longer exists. Reload the page.")
+export function findBox(stored: BoxRow[], id: string): BoxRow {
+  const found = stored.find((box) => box.id === id)
+  if (!found) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "This box no longer exists. Reload the page.",
+    )
+  }
+  return found
+}
+
+export function refuseUsedName(stored: BoxRow[], name: string): void {
+  if (stored.some((box) => box.name === name)) {
+    refuseData(`name: There is another box "${name}". Choose a name of its own.`)
+  }
 }
 
 /** @throws MedusaError if fields of the box contradict each other */
-export function checkBox(box: Parameters<typeof boxIssues>[0]): void {
+export function checkBox(box: SizedBox): void {
   const [issue] = boxIssues(box)
   if (issue) {
     refuseData(`${issue.field} ${issue.message}`)
@@ -106,15 +110,15 @@ export function checkBox(box: Parameters<typeof boxIssues>[0]): void {
 
 /** A field of a box that contradicts another. */
 interface BoxIssue {
-  field: BoxField
+  field: keyof BoxFields
   /** Continues a sentence that begins with the field's name. */
   message: string
 }
 
+type SizedBox = Omit<BoxFields, "name" | "kind" | "rank" | "is_enabled">
+
 /** The inside must not be larger than the outside, and the empty box must be lighter than its maximum weight. */
-export function boxIssues(
-  box: Omit<BoxFields, "name" | "kind" | "rank" | "is_enabled">,
-): BoxIssue[] {
+export function boxIssues(box: SizedBox): BoxIssue[] {
   const issues: BoxIssue[] = []
   for (const side of ["length", "width", "height"] as const) {
     const inner = box[`inner_${side}`]
@@ -142,15 +146,6 @@ export function fillOuterSize(body: BoxBody) {
   }
 }
 
-/** Lists all boxes in the order in which they are tried. */
-export async function listBoxes(plugin: ShipmentOrderingModuleService) {
-  const boxes = await plugin.listShipmentOrderingBoxes(
-    {},
-    { order: { rank: "ASC", id: "ASC" }, take: 1000 },
-  )
-  return boxes.map(serialiseBox)
-}
-
-export function serialiseBox<Row extends { deleted_at: unknown }>({ deleted_at: _, ...box }: Row) {
+export function serialiseBox({ deleted_at: _, ...box }: BoxRow) {
   return box
 }

@@ -1,28 +1,34 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PACKING_LIMITS } from "../../../../cartonizer"
-import { announceConfigurationChange, pluginTools } from "../../../../context"
+import { pluginTools, refuseData } from "../../../../context"
 import {
+  changeBoxes,
   checkBox,
   fillOuterSize,
-  keptBox,
-  listBoxes,
+  refuseUsedName,
   serialiseBox,
   type BoxBody,
 } from "./box-input"
 
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { plugin } = pluginTools(req.scope)
-  res.json({ boxes: await listBoxes(plugin) })
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  const boxes = await pluginTools(req.scope).plugin.boxes.list()
+  res.json({ boxes: boxes.map(serialiseBox) })
 }
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<BoxBody>,
-  res: MedusaResponse,
-): Promise<void> {
-  const { plugin } = pluginTools(req.scope)
+/** Adds a box. Without a rank it comes last. */
+export async function POST(req: AuthenticatedMedusaRequest<BoxBody>, res: MedusaResponse) {
   const box = fillOuterSize(req.validatedBody)
   checkBox(box)
-  const created = keptBox(await plugin.boxes.create(box, PACKING_LIMITS.boxes))
-  await announceConfigurationChange({ plugin })
-  res.status(201).json({ box: serialiseBox(created) })
+  const boxes = await changeBoxes(pluginTools(req.scope).plugin, (stored) => {
+    if (stored.length >= PACKING_LIMITS.boxes) {
+      refuseData(
+        `There are ${PACKING_LIMITS.boxes} boxes already, which is the most there can be. ` +
+          "Delete one that is not in use first.",
+      )
+    }
+    refuseUsedName(stored, box.name)
+    const last = Math.max(-1, ...stored.map(({ rank }) => rank))
+    return { added: [{ ...box, rank: box.rank ?? last + 1 }] }
+  })
+  res.status(201).json({ box: boxes.find(({ name }) => name === box.name) })
 }

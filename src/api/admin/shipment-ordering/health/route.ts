@@ -1,22 +1,18 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import {
-  readAccountHealth,
-  judgeJobs,
-  servicesInUse,
-  type AccountHealth,
-  type JobHealth,
-} from "../../../../account"
+import { readAccountHealth } from "../../../../account"
 import { isCopy } from "../../../../store"
-import { openContext } from "../../../../context"
+import { openContext, type PluginContext } from "../../../../context"
 import { quotingState } from "../../../../pricing"
-import type { QuoteBookStats, ServiceStanding } from "../../../../quote-book"
+import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
+import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
 
-/**
- * Reports the plugin's health. Services and quotes are those of the answering process, since each process has its own.
- * The rest is for the whole store.
- */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const context = await openContext(req.scope)
+/** Reports the plugin's health. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  res.json(await readHealth(await openContext(req.scope)))
+}
+
+/** Services and quotes are those of the answering process, since each process has its own. The rest is of the whole store. */
+export async function readHealth(context: PluginContext) {
   const { plugin, caching } = context
   const isPaused = isCopy(context)
   const [accounts, unfinished, alerts, lastTimes, gap] = await Promise.all([
@@ -27,12 +23,9 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     plugin.providerEntries.findGap(),
   ])
   const { services, quotes: stats } = quotingState()
-  res.json({
-    accounts: accounts.map(serialiseAccount),
-    services: servicesInUse(
-      services,
-      accounts.map(({ account }) => account),
-    ).map(serialiseBreaker),
+  return {
+    accounts,
+    services: servicesInUse(services, context.configuration.accounts).map(serialiseBreaker),
     shipments: unfinished,
     callbacks: {
       are_possible: Boolean(plugin.options.backendUrl),
@@ -40,38 +33,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     },
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
     alerts,
-    jobs: judgeJobs(lastTimes, { now: new Date(), isPaused }).map(serialiseJob),
+    jobs: judgeJobs(lastTimes, isPaused),
     is_paused: isPaused,
     configuration_gap: gap ?? null,
     checked_at: new Date(),
-  })
-}
-
-/** Shows only the last characters of the key. */
-export function serialiseAccount({ account, state, hint, savedAt, ...end }: AccountHealth) {
-  return {
-    handle: account.handle,
-    environment: account.environment,
-    base_url: account.baseUrl ?? null,
-    api_key: {
-      state,
-      hint,
-      saved_at: savedAt,
-      valid_until: end.validUntil,
-      is_estimate: end.isEstimate,
-    },
   }
-}
-
-export function serialiseJob({ name, everyMinutes, lastAt, isLate }: JobHealth) {
-  return { name, every_minutes: everyMinutes, last_at: lastAt, is_late: isLate }
 }
 
 /**
  * `state`: `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
  * `is_slow`: its last answers came too late, so prices now wait for it less than the deadline.
  */
-export function serialiseBreaker(breaker: ServiceStanding) {
+function serialiseBreaker(breaker: ServiceStanding) {
   return {
     host: breaker.host,
     environment: breaker.environment,
@@ -85,7 +58,7 @@ export function serialiseBreaker(breaker: ServiceStanding) {
 }
 
 /** Counted since the process started. */
-export function serialiseStats(stats: QuoteBookStats) {
+function serialiseStats(stats: QuoteBookStats) {
   return {
     entries: stats.entries,
     fresh_hits: stats.freshHits,
@@ -100,4 +73,39 @@ export function serialiseStats(stats: QuoteBookStats) {
 
 function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
+}
+
+const MISSED = 3
+const MINUTE_MS = 60_000
+
+/**
+ * When each of the plugin's jobs last succeeded. A job is late that has missed its last three runs. A job that never
+ * ran is not late, because the store may be new. In a paused store no job is late, because none runs.
+ */
+function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
+  return (Object.entries(JOB_MINUTES) as [JobName, number][]).map(([name, everyMinutes]) => {
+    const lastAt = lastTimes.get(name) ?? null
+    const missed = lastAt ? (Date.now() - lastAt.getTime()) / MINUTE_MS / everyMinutes : 0
+    return {
+      name,
+      every_minutes: everyMinutes,
+      last_at: lastAt,
+      is_late: !isPaused && missed > MISSED,
+    }
+  })
+}
+
+/** The services that were asked since the process started and that an account still uses. */
+export function servicesInUse(
+  services: ServiceStanding[],
+  accounts: Pick<Account, "baseUrl" | "environment">[],
+): ServiceStanding[] {
+  const inUse = new Set(
+    accounts.map(({ baseUrl, environment }) => keyOf(canonicalHost(baseUrl ?? ""), environment)),
+  )
+  return services.filter(({ host, environment }) => inUse.has(keyOf(host, environment)))
+}
+
+function keyOf(host: string, environment: string): string {
+  return JSON.stringify([host, environment])
 }

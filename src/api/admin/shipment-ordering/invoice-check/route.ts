@@ -1,15 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { accountOf, openContext } from "../../../../context"
-import { invoiceCheckSpan } from "../../../../desk"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import { DateTime } from "luxon"
+import { accountOf, openContext, refuseData } from "../../../../context"
+import { type DateWindow, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
 /** Compares an account's charges with its quotes, for its present environment and address. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, InvoiceCheckQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account: handle = DEFAULT_ACCOUNT, ...days } = req.validatedQuery as InvoiceCheckQuery
   const { plugin, configuration } = await openContext(req.scope)
   const account = accountOf(configuration, handle)
@@ -36,4 +33,26 @@ export async function GET(
       .filter(isSum)
       .map(({ service_code: _code, service_name: _name, month: _month, ...total }) => total),
   })
+}
+
+const DEFAULT_MONTHS = 12
+
+/**
+ * The days that charges are shown for: by default twelve calendar months, the last one up to today.
+ *
+ * @throws MedusaError INVALID_DATA naming the field, if the span ends before it begins
+ */
+function invoiceCheckSpan(
+  { from, to }: Partial<DateWindow>,
+  now: { at: Date; timeZone: string },
+): DateWindow {
+  const today = DateTime.fromJSDate(now.at, { zone: now.timeZone })
+  const last = to === undefined ? today : DateTime.fromISO(to, { zone: now.timeZone })
+  const first = last.startOf("month").minus({ months: DEFAULT_MONTHS - 1 })
+  const days = { from: from ?? first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
+  if (days.from > days.to) {
+    const end = to === undefined ? "today" : "to"
+    refuseData(`from: must not be after ${end}`)
+  }
+  return days
 }

@@ -2,10 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../packing"
 import { type PluginContext, refuseData, findRows } from "../../../../context"
 import {
-  ROTATIONS,
   RULE_TARGETS,
   type ItemRule,
-  setsAnything,
+  NO_RULE,
   type RuleTarget,
   type StoredItemRule,
 } from "../../../../modules/shipment_ordering"
@@ -21,7 +20,7 @@ const measure = z.number().min(0.001).nullable()
  * their limits, which depend on the units.
  */
 const changes = {
-  rotation: z.enum(ROTATIONS).nullable(),
+  rotation: z.enum(["any", "keep-flat", "never"]).nullable(),
   ships_alone: z.boolean().nullable(),
   dangerous: z.boolean().nullable(),
   weight: measure,
@@ -68,7 +67,9 @@ export function parseRuleChanges(body: ItemRulePatch, units: StoreUnits): Partia
 
 /** @throws MedusaError INVALID_DATA if `changes` would leave the rule empty */
 export function refuseEmptyRule(before: ItemRule, changes: Partial<ItemRule>): void {
-  if (!setsAnything(before, changes)) {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const after = { ...before, ...Object.fromEntries(given) }
+  if (Object.keys(NO_RULE).every((field) => after[field as keyof ItemRule] === null)) {
     refuseData(
       "Set at least one of rotation, ships_alone, dangerous, weight, length, width and height. " +
         "A rule that is no longer needed can be deleted.",
@@ -80,17 +81,11 @@ function times(value: number | null | undefined, factor: number): number | null 
   return typeof value === "number" ? value * factor : value
 }
 
-const ENTITIES = {
-  variant: "product_variant",
-  product: "product",
-  shipping_profile: "shipping_profile",
-} as const
-
-const NAMES = {
-  variant: "variant",
-  product: "product",
-  shipping_profile: "shipping profile",
-} as const
+const TARGETS = {
+  variant: { entity: "product_variant", name: "variant" },
+  product: { entity: "product", name: "product" },
+  shipping_profile: { entity: "shipping_profile", name: "shipping profile" },
+}
 
 /** @throws MedusaError INVALID_DATA if the store has no such target */
 export async function checkTarget(
@@ -98,20 +93,20 @@ export async function checkTarget(
   { target_kind, target_id }: RuleTarget,
 ): Promise<void> {
   const [found] = await findRows<{ id: string }>(context, {
-    entity: ENTITIES[target_kind],
+    entity: TARGETS[target_kind].entity,
     fields: ["id"],
     filters: { id: target_id },
   })
   if (!found) {
     refuseData(
-      `target_id: This ${NAMES[target_kind]} is not in this store any more. Choose another one.`,
+      `target_id: This ${TARGETS[target_kind].name} is not in this store any more. Choose another one.`,
     )
   }
 }
 
 export function refuseSecondRule({ target_kind }: RuleTarget): never {
   return refuseData(
-    `target_id: This ${NAMES[target_kind]} has a rule already. Change or delete that one.`,
+    `target_id: This ${TARGETS[target_kind].name} has a rule already. Change or delete that one.`,
   )
 }
 

@@ -12,10 +12,7 @@ import {
   type ItemRulesQuery,
 } from "./item-rule-input"
 
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ItemRulesQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
   const context = await openContext(req.scope)
   const { plugin } = context
@@ -34,10 +31,7 @@ export async function GET(
   })
 }
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<ItemRuleBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ItemRuleBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { plugin } = context
   const { target_kind, target_id, ...body } = req.validatedBody

@@ -3,15 +3,6 @@ import { readPickupLocations } from "../../../../account"
 import { openContext } from "../../../../context"
 
 /** Lists the stock locations as pickup places. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const locations = await readPickupLocations(await openContext(req.scope))
-  res.json({
-    locations: locations.map(({ id, name, address, missing, isProviderEnabled }) => ({
-      id,
-      name,
-      address,
-      missing,
-      is_provider_enabled: isProviderEnabled,
-    })),
-  })
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  res.json({ locations: await readPickupLocations(await openContext(req.scope)) })
 }

@@ -5,10 +5,7 @@ import { findOrderLockers } from "../../../../shipping"
 import type { AdminLockersQuery } from "../../../locker-query"
 
 /** Lists parcel lockers for an order, or near a postal code, as a storefront lists them. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, AdminLockersQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const query = req.validatedQuery as AdminLockersQuery
   const context = await openContext(req.scope)
   const { account, order_id: orderId, country_code: countryCode, postal_code: postalCode } = query

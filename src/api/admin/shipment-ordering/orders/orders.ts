@@ -89,7 +89,7 @@ interface Wanted {
 export async function shipOne(
   container: MedusaContainer,
   { orderId, overrides: { no_notification, ...overrides }, userId }: Wanted,
-): Promise<ShippedOrder> {
+): Promise<{ fulfillment_id: string; shipment: SerialisedShipment }> {
   const { result } = await shipOrderWorkflow(container).run({
     input: { order_id: orderId, overrides, no_notification, user_id: userId },
   })
@@ -105,12 +105,6 @@ export async function shipOne(
   return { fulfillment_id: result.fulfillment_id, shipment }
 }
 
-/** `POST /admin/shipment-ordering/orders/:id/ship` */
-interface ShippedOrder {
-  fulfillment_id: string
-  shipment: SerialisedShipment
-}
-
 /** One result of `POST /admin/shipment-ordering/orders/ship`: either a shipment or a refusal. */
 export interface ShippingResult {
   order_id: string
@@ -119,11 +113,8 @@ export interface ShippingResult {
   refusal: string | null
 }
 
-export interface ShippingResults {
-  results: ShippingResult[]
-}
-
-export function serialiseOrderToShip(foreseen: ForeseenOrder): OrderToShip {
+/** One order of the queue: `GET /admin/shipment-ordering/orders/to-ship`. */
+export function serialiseOrderToShip(foreseen: ForeseenOrder) {
   const { order, items, service, packages } = foreseen
   const address = order.shipping_address
   const person = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
@@ -134,10 +125,13 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder): OrderToShip {
     recipient_name: person || address?.company || "",
     city: address?.city ?? null,
     postal_code: address?.postal_code ?? null,
+    /** Two letters, lower case. */
     country_code: address?.country_code ?? null,
     currency_code: order.currency_code ?? "",
     is_paid: foreseen.isPaid,
+    /** The whole payment is authorized, but not captured in full. */
     is_authorized: foreseen.isAuthorized,
+    /** All money was refunded. The order can still be shipped. */
     is_refunded: foreseen.isRefunded,
     is_paid_on_delivery: foreseen.isPaidOnDelivery,
     location_id: items.locationId ?? null,
@@ -145,46 +139,18 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder): OrderToShip {
     option_name: items.option.name,
     service_code: service.code,
     service_name: service.name,
+    /** Total quantity that is not fulfilled yet and ships together. */
     items_count: items.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     package_count: packages?.length ?? null,
     weight_grams: foreseen.weightGrams ?? null,
+    /** Why the order cannot be packed or shipped now. */
     refusal: foreseen.refusal ?? null,
+    /** The error of its latest shipment, if that failed. */
     last_error: foreseen.lastError ?? null,
   }
 }
 
-/** One order of the queue: `GET /admin/shipment-ordering/orders/to-ship`. */
-export interface OrderToShip {
-  id: string
-  display_id: number
-  /** ISO time. */
-  created_at: string
-  recipient_name: string
-  city: string | null
-  postal_code: string | null
-  /** Two letters, lower case. */
-  country_code: string | null
-  currency_code: string
-  is_paid: boolean
-  /** The whole payment is authorized, but not captured in full. */
-  is_authorized: boolean
-  /** All money was refunded. The order can still be shipped. */
-  is_refunded: boolean
-  is_paid_on_delivery: boolean
-  location_id: string | null
-  shipping_option_id: string
-  option_name: string
-  service_code: string
-  service_name: string
-  /** Total quantity that is not fulfilled yet and ships together. */
-  items_count: number
-  package_count: number | null
-  weight_grams: number | null
-  /** Why the order cannot be packed or shipped now. */
-  refusal: string | null
-  /** The error of its latest shipment, if that failed. */
-  last_error: string | null
-}
+export type OrderToShip = ReturnType<typeof serialiseOrderToShip>
 
 export interface OrdersToShip {
   orders: OrderToShip[]

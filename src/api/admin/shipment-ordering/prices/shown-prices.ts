@@ -1,25 +1,26 @@
 import { z } from "@medusajs/framework/zod"
-import {
-  settingsPatchSchema,
-  priceRuleFields,
-  type PriceRecord,
-} from "../../../../modules/shipment_ordering"
+import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
 import { noPriceText, type PriceStep } from "../../../../price-rules"
 import type { Preview, SampleDestination } from "../../../../pricing"
 
-const { account_price_rules, option_price_rules, ...others } = settingsPatchSchema.shape
-
 /** Settings that decide a price. In a preview they replace the saved settings. */
-const rules = z
-  .strictObject({
-    ...priceRuleFields,
-    account_price_rules,
-    option_price_rules,
-    quote_currency: others.quote_currency,
-    exchange_rates: others.exchange_rates,
-    exchange_buffer_percent: others.exchange_buffer_percent,
-  })
-  .partial()
+const rules = settingsPatchSchema.pick({
+  price_tax: true,
+  tax_inclusive: true,
+  markup_percent: true,
+  markup_fixed: true,
+  handling_fee_per_package: true,
+  minimum: true,
+  maximum: true,
+  rounding: true,
+  free_from: true,
+  fallback: true,
+  account_price_rules: true,
+  option_price_rules: true,
+  quote_currency: true,
+  exchange_rates: true,
+  exchange_buffer_percent: true,
+})
 
 export const previewBody = z.strictObject({
   country_code: z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"),
@@ -96,47 +97,29 @@ function serialisePrice(
   { service, isCashOnDelivery, price }: Preview["prices"][number],
   currency_code: string,
 ) {
-  const base = {
+  const priced = price.isAvailable ? price : undefined
+  return {
     /** The key of the option's rules in `option_price_rules`. */
     option_key: service.key,
     service_code: service.code,
     service_name: service.name,
     is_cash_on_delivery: isCashOnDelivery,
     currency_code,
+    amount: priced ? String(priced.amount) : null,
+    tax_inclusive: priced?.isTaxInclusive ?? null,
+    is_free: priced?.isFree ?? false,
+    source: priced?.source ?? null,
+    service_price: priced?.servicePrice ?? null,
+    /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
+    chosen_service_code: priced?.serviceCode ?? null,
+    chosen_service_name: priced?.serviceName ?? null,
+    delivery_days: priced?.deliveryDays ?? null,
+    packages: priced?.packages ?? [],
+    steps: priced?.steps.map(serialiseStep) ?? [],
+    reason: price.reason ?? null,
+    /** The text that the customer would read if there is no price. */
+    reason_text: price.isAvailable ? null : noPriceText(price),
   }
-  return price.isAvailable
-    ? {
-        ...base,
-        amount: String(price.amount),
-        tax_inclusive: price.isTaxInclusive,
-        is_free: price.isFree,
-        source: price.source,
-        service_price: price.servicePrice ?? null,
-        /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
-        chosen_service_code: price.serviceCode ?? null,
-        chosen_service_name: price.serviceName ?? null,
-        delivery_days: price.deliveryDays ?? null,
-        packages: price.packages,
-        steps: price.steps.map(serialiseStep),
-        reason: price.reason ?? null,
-        reason_text: null,
-      }
-    : {
-        ...base,
-        amount: null,
-        tax_inclusive: null,
-        is_free: false,
-        source: null,
-        service_price: null,
-        chosen_service_code: null,
-        chosen_service_name: null,
-        delivery_days: null,
-        packages: [],
-        steps: [],
-        reason: price.reason,
-        /** The text that the customer would read. */
-        reason_text: noPriceText(price),
-      }
 }
 
 export type ShownPreview = ReturnType<typeof serialisePreview>

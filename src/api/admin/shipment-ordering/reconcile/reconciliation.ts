@@ -1,7 +1,9 @@
 import { z } from "@medusajs/framework/zod"
-import { type Finding, listChargeSums, type ChargeSums } from "../../../../reconciliation"
 import { accountHandle, type PluginContext } from "../../../../context"
+import { listChargeSums } from "../../../../desk"
 import type {
+  Finding,
+  ReconcileReport,
   ReconciliationRow,
   ReconciliationSummary,
 } from "../../../../modules/shipment_ordering"
@@ -114,7 +116,7 @@ function serialiseFinding(finding: Finding, orders: ReadonlyMap<string, string>)
   }
 }
 
-function serialiseChargeSums(charges: ChargeSums) {
+function serialiseChargeSums(charges: ReconcileReport["charges"]) {
   return listChargeSums(charges).map((sum) => ({
     service_code: sum.serviceCode,
     month: sum.month,

@@ -9,10 +9,7 @@ import {
   showRun,
 } from "./reconciliation"
 
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ReconciliationsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { limit, offset, account } = req.validatedQuery as ReconciliationsQuery
   const { reconciliations } = pluginTools(req.scope).plugin
   const { rows, count } = await reconciliations.list({ account }, { limit, offset })
@@ -20,10 +17,7 @@ export async function GET(
 }
 
 /** Begins a comparison, which continues after the answer. Answers 409 with the running one, if there is one. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ReconcileBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse) {
   const { account = DEFAULT_ACCOUNT, ...span } = req.validatedBody
   const window = runWindow(span, new Date())
   const context = await openContext(req.scope)

@@ -1,15 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../settings/settings"
 import { serialiseServices } from "./services"
 
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   res.json({
-    services: await serialiseServices(await openContext(req.scope), account ?? DEFAULT_ACCOUNT),
+    services: await serialiseServices(await openContext(req.scope), account),
   })
 }

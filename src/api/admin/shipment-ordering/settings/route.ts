@@ -3,18 +3,12 @@ import { saveSettings } from "../../../../account"
 import { openContext, withConfiguration } from "../../../../context"
 import { type SettingsBody, type SettingsQuery, serialiseSettings } from "./settings"
 
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   res.json({ settings: await serialiseSettings(await openContext(req.scope), account) })
 }
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<SettingsBody, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<SettingsBody>, res: MedusaResponse) {
   const {
     account: named,
     environment,

@@ -5,7 +5,7 @@ import { accountHandle, accountOf, type PluginContext } from "../../../../contex
 import { settingsPatchSchema, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
-export const settingsQuery = z.object({ account: accountHandle.optional() })
+export const settingsQuery = z.object({ account: accountHandle.default(DEFAULT_ACCOUNT) })
 
 const accountFields = {
   environment: z.enum(["production", "development"]).optional(),
@@ -37,7 +37,7 @@ export type TestBody = z.infer<typeof testBody>
 export type SettingsQuery = z.infer<typeof settingsQuery>
 
 /** Shows the settings to the admin, with only the last characters of the API key. */
-export async function serialiseSettings(context: PluginContext, handle = DEFAULT_ACCOUNT) {
+export async function serialiseSettings(context: PluginContext, handle: string) {
   const { configuration } = context
   const account = accountOf(configuration, handle)
   const environment = account?.environment ?? "production"

@@ -2,10 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../context"
 import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery, showShipments } from "./shipments"
 
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ShipmentsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { limit, offset, order_by, ...filters } = req.validatedQuery as ShipmentsQuery
   const context = await openContext(req.scope)
   const { settings } = context.configuration

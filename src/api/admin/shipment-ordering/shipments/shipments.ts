@@ -12,7 +12,6 @@ import {
   type LedgerOrder,
   LEDGER_STATES,
   type LedgerRow,
-  isRetriedAutomatically,
 } from "../../../../modules/shipment_ordering"
 import { shipOverrideFields } from "../../../../shipping"
 import { confirmShipmentWorkflow } from "../../../../workflows"
@@ -210,6 +209,18 @@ function serialiseShipment(
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
+}
+
+/**
+ * Whether the plugin retries the row automatically. A pending row is sent again only for a replacement or a
+ * return, which still have their fulfillment. Otherwise a person ships the items again.
+ */
+function isRetriedAutomatically({
+  state,
+  replaces,
+  kind,
+}: Pick<LedgerRow, "state" | "replaces" | "kind">): boolean {
+  return state !== "pending" || replaces !== null || kind === "return"
 }
 
 export type SerialisedShipment = ReturnType<typeof serialiseShipment>

@@ -2,23 +2,22 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { findOwnOptions } from "../../../../store"
 import { listServiceZones } from "../../../../account"
 import { openContext } from "../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/settings"
 import { type ShippingOptionsBody, serialiseOption, serialiseZone } from "./shipping-options"
 
 /** Lists the service zones, each with its shipping options of this plugin. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const [zones, options] = await Promise.all([listServiceZones(context), findOwnOptions(context)])
   res.json({ service_zones: zones.map((zone) => serialiseZone(zone, options)) })
 }
 
 export async function POST(
-  req: AuthenticatedMedusaRequest<ShippingOptionsBody, SettingsQuery>,
+  req: AuthenticatedMedusaRequest<ShippingOptionsBody>,
   res: MedusaResponse,
-): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+) {
+  const { account } = req.validatedQuery as SettingsQuery
   const { result } = await createServiceOptionsWorkflow(req.scope).run({
     input: { ...req.validatedBody, account },
   })

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { OwnOption } from "../../../../store"
 import type { ServiceZone } from "../../../../account"
-import { priceRuleFields, issuesOfPriceRules } from "../../../../modules/shipment_ordering"
+import { issuesOfPriceRules, settingsPatchSchema } from "../../../../modules/shipment_ordering"
 
 const option = z.strictObject({
   /** A carrier's service, or a virtual service such as `virtual_cheapest`. */
@@ -15,7 +15,7 @@ export const shippingOptionsBody = z
     options: z.array(option).min(1).max(100),
     shipping_profile_id: z.string().trim().min(1).optional(),
     /** Saved as a price rule of each new option. Without it, the general fallback applies. */
-    fallback: priceRuleFields.fallback.optional(),
+    fallback: settingsPatchSchema.shape.fallback,
     /** All options of a service share one fallback. True allows it to change for existing options too. */
     changes_other_options: z.boolean().optional(),
   })

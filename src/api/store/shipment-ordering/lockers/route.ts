@@ -1,13 +1,10 @@
 import type { MedusaStoreRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
 import { findCartLockers, listLockers } from "../../../../lockers"
-import type { LockersQuery } from "../queries"
+import type { LockersQuery } from "../../../locker-query"
 
 /** Lists parcel lockers that take a cart's items, or all lockers near a postal code. */
-export async function GET(
-  req: MedusaStoreRequest<unknown, LockersQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse) {
   const query = req.validatedQuery as LockersQuery
   const context = await openContext(req.scope)
   const { cart_id: cartId, postal_code: postalCode } = query

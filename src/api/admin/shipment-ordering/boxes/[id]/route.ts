@@ -1,24 +1,24 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { announceConfigurationChange, pluginTools } from "../../../../../context"
-import { checkBox, keptBox, refuseUnknownBox, serialiseBox, type BoxPatch } from "../box-input"
+import { pluginTools } from "../../../../../context"
+import { changeBoxes, checkBox, findBox, refuseUsedName, type BoxPatch } from "../box-input"
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<BoxPatch>,
-  res: MedusaResponse,
-): Promise<void> {
-  const { plugin } = pluginTools(req.scope)
+/** Changes a box. An old box may keep a name that it shares with another. */
+export async function POST(req: AuthenticatedMedusaRequest<BoxPatch>, res: MedusaResponse) {
   const { id = "" } = req.params
-  const box = keptBox(await plugin.boxes.change(id, req.validatedBody, checkBox))
-  await announceConfigurationChange({ plugin })
-  res.json({ box: serialiseBox(box) })
+  const after = req.validatedBody
+  const boxes = await changeBoxes(pluginTools(req.scope).plugin, (stored) => {
+    const before = findBox(stored, id)
+    checkBox({ ...before, ...after })
+    if (after.name !== undefined && after.name !== before.name) {
+      refuseUsedName(stored, after.name)
+    }
+    return { changed: [{ id, after }] }
+  })
+  res.json({ box: boxes.find((box) => box.id === id) })
 }
 
-export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { plugin } = pluginTools(req.scope)
+export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
-  if (!(await plugin.boxes.delete(id))) {
-    refuseUnknownBox()
-  }
-  await announceConfigurationChange({ plugin })
+  await changeBoxes(pluginTools(req.scope).plugin, (stored) => ({ removed: [findBox(stored, id)] }))
   res.json({ id, object: "shipment_ordering_box", deleted: true })
 }

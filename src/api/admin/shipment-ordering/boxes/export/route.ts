@@ -2,12 +2,10 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginTools } from "../../../../../context"
 import { setFileHeaders } from "../../../../file-headers"
 import { writeBoxCsv } from "../box-csv"
-import { listBoxes } from "../box-input"
 
 /** Sends all boxes as a CSV file, which `POST /boxes/import` can read. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { plugin } = pluginTools(req.scope)
-  const csv = writeBoxCsv(await listBoxes(plugin))
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  const csv = writeBoxCsv(await pluginTools(req.scope).plugin.boxes.list())
   setFileHeaders(res, "boxes", "csv")
   res.send(csv)
 }

@@ -8,10 +8,7 @@ import {
   type ItemRulePatch,
 } from "../item-rule-input"
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<ItemRulePatch>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ItemRulePatch>, res: MedusaResponse) {
   const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
   const units = await plugin.settings.read()
@@ -23,7 +20,7 @@ export async function POST(
   res.json({ item_rule: serialiseItemRule(rule, units) })
 }
 
-export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
   if (!(await plugin.itemRules.delete(id))) {

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginTools } from "../../../../../context"
 import { inLanes, refusalText } from "../../in-bulk"
-import { type ShipManyBody, shipOne, type ShippingResult, type ShippingResults } from "../orders"
+import { type ShipManyBody, shipOne, type ShippingResult } from "../orders"
 
 /** Orders shipped at the same time: few enough for the service, enough that the merchant does not wait long. */
 const LANES = 4
@@ -11,10 +11,7 @@ const UNKNOWN =
   "Look at the order before you ship it again."
 
 /** Ships many orders separately. A failed order gets its refusal, and the others continue. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ShipManyBody>,
-  res: MedusaResponse<ShippingResults>,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ShipManyBody>, res: MedusaResponse) {
   const { logger } = pluginTools(req.scope)
   const results = await inLanes(
     LANES,

@@ -4,10 +4,7 @@ import { listOrdersToShip } from "../../../../../desk"
 import { type ToShipQuery, type OrdersToShip, serialiseOrderToShip } from "../orders"
 
 /** Lists the orders to ship with this plugin, oldest first. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ToShipQuery>,
-  res: MedusaResponse<OrdersToShip>,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<OrdersToShip>) {
   const question = req.validatedQuery as ToShipQuery
   const { orders, count } = await listOrdersToShip(await openContext(req.scope), question)
   const { limit, offset } = question

@@ -1,22 +1,18 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import { previewPrices, sampleDestinations } from "../../../../../pricing"
 import type { SettingsQuery } from "../../settings/settings"
 import { type PreviewBody, serialiseDestination, serialisePreview } from "../shown-prices"
 
 /** Lists sample destinations for a preview: the countries that the store sells to. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const destinations = await sampleDestinations(await openContext(req.scope))
   res.json({ destinations: destinations.map(serialiseDestination) })
 }
 
 /** Prices sample items with each service, as for a customer. Writes nothing. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<PreviewBody, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+export async function POST(req: AuthenticatedMedusaRequest<PreviewBody>, res: MedusaResponse) {
+  const { account } = req.validatedQuery as SettingsQuery
   const preview = await previewPrices(await openContext(req.scope), {
     ...req.validatedBody,
     account,

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { openContext } from "../../../../../context"
 import { showRun } from "../reconciliation"
 
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   const context = await openContext(req.scope)
   const run = await context.plugin.reconciliations.find(id)

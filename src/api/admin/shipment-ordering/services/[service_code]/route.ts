@@ -1,15 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { changeService } from "../../../../../account"
 import { openContext, withConfiguration } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import type { SettingsQuery } from "../../settings/settings"
 import { type ServicePatch, serialiseServices } from "../services"
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<ServicePatch, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+export async function POST(req: AuthenticatedMedusaRequest<ServicePatch>, res: MedusaResponse) {
+  const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
   const code = req.params.service_code ?? ""
   const { is_cash_on_delivery: mark, ...others } = req.validatedBody

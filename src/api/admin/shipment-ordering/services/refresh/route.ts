@@ -1,16 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { discoverServices } from "../../../../../account"
 import { storeCountries } from "../../../../../store"
-import { openContext, withConfiguration, toMedusaError, refuse } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
+import { openContext, withConfiguration, refuse } from "../../../../../context"
 import type { SettingsQuery } from "../../settings/settings"
 import { serialiseServices } from "../services"
+import { wordError } from "../../../../word-error"
 
-export async function POST(
-  req: AuthenticatedMedusaRequest<unknown, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
-  const { account = DEFAULT_ACCOUNT } = req.validatedQuery as SettingsQuery
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
   if ((await storeCountries(context)).length === 0) {
     refuse(
@@ -18,9 +15,7 @@ export async function POST(
         "Add a region with its countries in Settings > Regions, then find the services again.",
     )
   }
-  const { issues } = await discoverServices(context, account).catch((error: unknown) => {
-    throw toMedusaError(error, context.logger)
-  })
+  const issues = await discoverServices(context, account).catch(wordError(req))
   res.json({
     services: await serialiseServices(await withConfiguration(context), account),
     issues,

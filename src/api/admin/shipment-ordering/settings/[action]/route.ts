@@ -1,19 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { adoptStoreAddress } from "../../../../../store"
-import { testConnection, testEntered } from "../../../../../account"
+import { testConnection } from "../../../../../account"
 import { type PluginContext, openContext, withConfiguration } from "../../../../../context"
-import { DEFAULT_ACCOUNT } from "../../../../../modules/shipment_ordering"
 import { type SettingsQuery, type TestBody, serialiseSettings } from "../settings"
 
 type Act = (context: PluginContext, account: string, body: TestBody) => Promise<object>
 
 const ACTIONS: Record<string, Act> = {
   test: async (context, account, entered) => {
-    const isEntered = Object.keys(entered ?? {}).length > 0
-    const checks = isEntered
-      ? await testEntered(context, account, entered ?? {})
-      : await testConnection(context, account)
+    const checks = await testConnection(context, account, entered ?? {})
     return { is_ok: checks.every(({ is_ok }) => is_ok), checks }
   },
   "adopt-address": async (context, account) => {
@@ -26,10 +22,7 @@ const ACTIONS: Record<string, Act> = {
  * `POST /settings/test` and `POST /settings/adopt-address`. The segment is a parameter because `medusa plugin:build`
  * leaves out every folder named "test".
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<TestBody, SettingsQuery>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<TestBody>, res: MedusaResponse) {
   const { action = "" } = req.params
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (!run) {
@@ -39,5 +32,5 @@ export async function POST(
     )
   }
   const { account } = req.validatedQuery as SettingsQuery
-  res.json(await run(await openContext(req.scope), account ?? DEFAULT_ACCOUNT, req.validatedBody))
+  res.json(await run(await openContext(req.scope), account, req.validatedBody))
 }

@@ -2,6 +2,6 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../../context"
 import { showShipment } from "../shipments"
 
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   res.json({ shipment: await showShipment(await openContext(req.scope), req.params.id) })
 }

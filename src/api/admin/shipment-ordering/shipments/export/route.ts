@@ -14,10 +14,7 @@ import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments
 const ROWS_AT_ONCE = 500
 
 /** Sends the selected shipments as CSV, in the order of the ids. @throws MedusaError NOT_FOUND if one is missing */
-export async function POST(
-  req: AuthenticatedMedusaRequest<IdsBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<IdsBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { ids } = req.validatedBody
   const rows = await context.plugin.search.inOrder([...new Set(ids)])
@@ -32,13 +29,10 @@ export async function POST(
 }
 
 /** Sends all shipments that match the list's filters as CSV, newest first. */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ShipmentFilters>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { settings } = context.configuration
-  const filter = toLedgerFilter(req.validatedQuery, settings.pickup_time_zone)
+  const filter = toLedgerFilter(req.validatedQuery as ShipmentFilters, settings.pickup_time_zone)
   await sendCsv(context, res, context.plugin.search.chunks(filter, ROWS_AT_ONCE))
 }
 

@@ -5,10 +5,7 @@ import { setFileHeaders } from "../../../../file-headers"
 import type { PickupListBody } from "../shipments"
 
 /** Sends the pickup list as a PDF for the driver to sign. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<PickupListBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<PickupListBody>, res: MedusaResponse) {
   const pdf = await printPickupList(await openContext(req.scope), req.validatedBody)
   setFileHeaders(res, "pickup-list", "pdf")
   res.end(pdf)

@@ -4,7 +4,7 @@ import { openContext } from "../../../../../../context"
 import { readLocationPickup } from "../../../../../../shipping"
 
 /** The pickup settings of a stock location, and when a shipment fulfilled now would be collected. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   const pickup = await readLocationPickup(await openContext(req.scope), id)
   if (!pickup) {

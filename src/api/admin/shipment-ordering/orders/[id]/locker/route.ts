@@ -1,25 +1,21 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { openContext, pluginTools, toMedusaError } from "../../../../../../context"
+import { openContext } from "../../../../../../context"
 import { readLockerOfOrder, type LockerOfOrder } from "../../../../../../shipping"
 import { changeLockerWorkflow } from "../../../../../../workflows"
 import type { LockerBody } from "../../orders"
+import { wordError } from "../../../../../word-error"
 
 /** Shows the order's parcel locker, and whether it can still be changed. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const found = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "")
   res.json(serialiseLockerOfOrder(found))
 }
 
 /** Changes the parcel locker that the customer chose, as long as no shipment is ordered. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<LockerBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<LockerBody>, res: MedusaResponse) {
   const { result } = await changeLockerWorkflow(req.scope)
     .run({ input: { order_id: req.params.id ?? "", ...req.validatedBody } })
-    .catch((error: unknown) => {
-      throw toMedusaError(error, pluginTools(req.scope).logger)
-    })
+    .catch(wordError(req))
   res.json(result)
 }
 

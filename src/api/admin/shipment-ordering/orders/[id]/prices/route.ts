@@ -4,7 +4,7 @@ import { readOrderPrices } from "../../../../../../pricing"
 import { serialisePriceRecord } from "../../../prices/shown-prices"
 
 /** Shows how the order's delivery prices were calculated. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const records = await readOrderPrices(await openContext(req.scope), req.params.id ?? "")
   res.json({ prices: records.map(serialisePriceRecord) })
 }

@@ -1,19 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { openContext, pluginTools, toMedusaError } from "../../../../../../context"
+import { openContext } from "../../../../../../context"
 import { planOrder } from "../../../../../../shipping"
 import type { QuotesBody } from "../../orders"
-import { serialisePlan, type ShippingPlan } from "./shipping-plan"
+import { serialisePlan } from "./shipping-plan"
+import { wordError } from "../../../../../word-error"
 
 /** Plans an order's shipment, with the price of every service. Orders nothing. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<QuotesBody>,
-  res: MedusaResponse<ShippingPlan>,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<QuotesBody>, res: MedusaResponse) {
   const plan = await planOrder(await openContext(req.scope), {
     orderId: req.params.id ?? "",
     overrides: req.validatedBody,
-  }).catch((error: unknown) => {
-    throw toMedusaError(error, pluginTools(req.scope).logger)
-  })
+  }).catch(wordError(req))
   res.json(serialisePlan(plan))
 }

@@ -2,10 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { type ShipBody, shipOne } from "../../orders"
 
 /** Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ShipBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ShipBody>, res: MedusaResponse) {
   const shipped = await shipOne(req.scope, {
     orderId: req.params.id ?? "",
     overrides: req.validatedBody,

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../../../context"
 import { confirmByHand, findShipment, showShipment } from "../../shipments"
 
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { id } = await findShipment(context, req.params.id)
   await confirmByHand(req.scope, id, { acceptsDifferences: true })

@@ -1,11 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { refuseCopy } from "../../../../../../store"
-import { refuse, refuseData, openContext, toMedusaError } from "../../../../../../context"
+import { refuse, refuseData, openContext } from "../../../../../../context"
 import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../labels"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
 import { setFileHeaders } from "../../../../../file-headers"
 import { type LabelBody, findShipment, showShipment } from "../../shipments"
+import { wordError } from "../../../../../word-error"
 
 const FAULTS = {
   unreadable:
@@ -15,12 +16,10 @@ const FAULTS = {
 }
 
 /** Sends the label's PDF for the browser to show. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
-  const pdf = await keepLabel(context, fileVault(req.scope), row).catch((error: unknown) => {
-    throw toMedusaError(error, context.logger)
-  })
+  const pdf = await keepLabel(context, fileVault(req.scope), row).catch(wordError(req))
   if (!pdf) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -32,10 +31,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
 }
 
 /** Stores a label that the merchant uploads. Replaces a stored label only if the request says so. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<LabelBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<LabelBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
   // Storing deletes the old file. In a copied database, that file belongs to the original store.

@@ -4,7 +4,7 @@ import { trackShipmentWorkflow } from "../../../../../../workflows"
 import { findShipment, showShipment } from "../../shipments"
 
 /** Asks the service for tracking numbers now. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { id } = await findShipment(context, req.params.id)
   const { result } = await trackShipmentWorkflow(req.scope).run({ input: { row_id: id } })

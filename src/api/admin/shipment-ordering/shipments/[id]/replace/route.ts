@@ -1,22 +1,18 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { openContext, toMedusaError } from "../../../../../../context"
+import { openContext } from "../../../../../../context"
 import { replaceShipment } from "../../../../../../fulfilment"
 import { confirmShipmentWorkflow } from "../../../../../../workflows"
 import { type ReplaceBody, findShipment, showShipment } from "../../shipments"
+import { wordError } from "../../../../../word-error"
 
 /** Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ReplaceBody>,
-  res: MedusaResponse,
-): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest<ReplaceBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
   const overrides = req.validatedBody ?? {}
   const hasOverrides = Object.keys(overrides).length > 0
   const { id } = await replaceShipment(context, row, hasOverrides ? overrides : undefined).catch(
-    (error: unknown) => {
-      throw toMedusaError(error, context.logger)
-    },
+    wordError(req),
   )
   const { settings } = context.configuration
   if (settings.auto_confirm) {

@@ -8,7 +8,7 @@ import { findShipment, showShipment } from "../../shipments"
  * Marks a shipment as settled with the service, which cannot cancel: a confirmed one, or one whose answer was lost.
  * The merchant can then cancel its fulfillment and order the items again.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
   if (canMove(row.state, "voided") && row.lease_until > new Date()) {

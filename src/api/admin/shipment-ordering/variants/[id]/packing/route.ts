@@ -6,7 +6,7 @@ import { findSoldVariant, packVariant, type VariantPacking } from "../../../../.
 import { serialiseItemRule } from "../../../item-rules/item-rule-input"
 
 /** Shows how one unit of a variant is packed, and the item rule of this variant. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { plugin } = context
   const id = req.params.id ?? ""
@@ -21,7 +21,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const units = await plugin.settings.read()
   const [packing, boxes, rule] = await Promise.all([
     variant.needsShipping ? packVariant(context, variant) : null,
-    plugin.listShipmentOrderingBoxes({}, { take: 1000, select: ["id", "name"] }),
+    plugin.boxes.list(),
     plugin.itemRules.findFor({ target_kind: "variant", target_id: id }),
   ])
   const names = new Map(boxes.map((box) => [box.id, box.name]))

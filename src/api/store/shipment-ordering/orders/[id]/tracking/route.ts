@@ -9,7 +9,7 @@ const EMAIL_HEADER = "x-order-email"
  * Shows the tracking of an order to its customer, who is signed in or sends the order's e-mail address. Others get the
  * same answer as for an unknown order.
  */
-export async function GET(req: MedusaStoreRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse) {
   // Not cached: the URL is the same for the customer's answer and another person's refusal.
   res.setHeader("cache-control", "private, no-store")
   const tracking = await trackOrder(await openContext(req.scope), {

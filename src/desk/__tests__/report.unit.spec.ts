@@ -1,16 +1,13 @@
 import fc from "fast-check"
+import { addIds, type LedgerFact, NO_IDS, pairUp } from "../account-pairs"
 import {
-  addIds,
   addToReport,
+  type Charge,
   emptyReport,
   type Judgement,
   judgePair,
-  type LedgerFact,
   listChargeSums,
-  NO_IDS,
-  pairUp,
-} from ".."
-import type { Charge } from "../reconcile"
+} from "../judge-pair"
 import { factOf, rowOf } from "./reconcile-facts"
 
 const charge: Charge = {

@@ -1,5 +1,5 @@
-import type { ServiceStanding } from "../../quote-book"
-import { servicesInUse } from "../health"
+import type { ServiceStanding } from "../../../../../quote-book"
+import { servicesInUse } from "../route"
 
 const at = (host: string, environment: string): ServiceStanding => ({
   host,

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { addIds, dateWindows, idsAfter, NO_IDS } from ".."
+import { addIds, dateWindows, idsAfter, NO_IDS } from "../account-pairs"
 
 describe("the ids of an account", () => {
   it("ascend, each once, however the windows overlap and whatever order they come in", () => {

@@ -1,4 +1,4 @@
-import { unservedWithoutOwn } from "../removal"
+import { unservedWithoutOwn } from "../read-removal"
 
 const OWN = "shipment-ordering_shipment-ordering"
 const MANUAL = "manual_manual"

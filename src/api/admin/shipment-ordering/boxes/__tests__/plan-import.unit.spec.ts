@@ -1,4 +1,4 @@
-import { type StoredBox, planImport, type ImportedBox } from "../boxes"
+import { planImport, type ImportedBox } from "../box-csv"
 
 const sizes = {
   kind: "parcel" as const,
@@ -17,7 +17,7 @@ const imported = (name: string, change: Partial<ImportedBox> = {}): ImportedBox 
   name,
   ...change,
 })
-const stored = (id: string, rank: number, name = id.toUpperCase()): StoredBox => ({
+const stored = (id: string, rank: number, name = id.toUpperCase()) => ({
   ...sizes,
   id,
   name,

@@ -1,4 +1,5 @@
-import type { AccountFact, LedgerFact } from ".."
+import type { LedgerFact } from "../account-pairs"
+import type { AccountFact } from "../judge-pair"
 
 /** A row that is on its way and charged as quoted. */
 export function rowOf(fields: Partial<LedgerFact> = {}): LedgerFact {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { addIds, type LedgerFact, NO_IDS, type Pair, pairUp } from ".."
+import { addIds, type LedgerFact, NO_IDS, type Pair, pairUp } from "../account-pairs"
 import { rowOf } from "./reconcile-facts"
 
 async function pairsOf(rowIds: number[], ids: number[]): Promise<Pair[]> {

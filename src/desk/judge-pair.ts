@@ -1,8 +1,9 @@
 import Big from "big.js"
-import type { AccountIds } from "./date-windows"
 import { referenceIn } from "../booking"
+import type { Finding, ReconcileReport } from "../modules/shipment_ordering"
+import type { LedgerFact, Pair } from "./account-pairs"
 
-export interface PairFacts {
+interface PairFacts {
   pair: Pair
   /** `not_found`: the service knows no such shipment. Undefined if it was not read, or could not be. */
   detail?: AccountFact | "not_found"
@@ -111,42 +112,6 @@ export function needsDetail(pair: Pair): boolean {
   }
 }
 
-/** A shipment by where it was found. */
-export type Pair =
-  | { kind: "in_both"; shipmentId: number; row: LedgerFact }
-  | { kind: "in_store"; shipmentId: number; row: LedgerFact }
-  | { kind: "in_account"; shipmentId: number }
-
-/**
- * Matches the ledger's rows with the account's ids. Both ascend by the shipment's number, so rows are read one by
- * one and none is kept.
- *
- * @param rows ascending by number (the ledger keeps it as text: cast it in the ORDER BY)
- * @throws RangeError when they do not ascend: shipments would wrongly count as missing
- */
-export async function* pairUp(
-  rows: AsyncIterable<LedgerFact> | Iterable<LedgerFact>,
-  ids: AccountIds,
-): AsyncGenerator<Pair> {
-  let next = 0
-  let before = -Infinity
-  for await (const row of rows) {
-    const { shipmentId } = row
-    if (shipmentId < before) {
-      throw new RangeError(`Shipment ${shipmentId} comes after ${before}: the rows do not ascend.`)
-    }
-    for (let id = ids[next]; id !== undefined && id < shipmentId; id = ids[++next]) {
-      // Two rows may have one shipment; it still counts as known to the store.
-      if (id !== before) yield { kind: "in_account", shipmentId: id }
-    }
-    before = shipmentId
-    yield { kind: ids[next] === shipmentId ? "in_both" : "in_store", shipmentId, row }
-  }
-  for (let id = ids[next]; id !== undefined; id = ids[++next]) {
-    if (id !== before) yield { kind: "in_account", shipmentId: id }
-  }
-}
-
 /** What comparing reads of a shipment's detail (API, "Shipment"). */
 export interface AccountFact {
   shipmentId: number
@@ -182,54 +147,6 @@ export function accountFact(detail: ReconcilableDetail): AccountFact {
   }
 }
 
-/** A ledger row's state, as far as the account can show it. */
-export type ReconciledState =
-  "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided"
-
-/** What comparing reads of a row that has a shipment in the account. */
-export interface LedgerFact {
-  rowId: string
-  shipmentId: number
-  state: ReconciledState
-  serviceCode: string
-  /** The service's price when the shipment was ordered, tax included; decimal text. */
-  quotedPrice: string | null
-  /** Null until it is read from the detail; a known charge is not read again. */
-  chargedPrice: string | null
-  /** Of both prices. */
-  currency: string
-  /** `YYYY-MM` in which it was ordered, in the merchant's time zone. */
-  month: string
-}
-
-/** What the merchant should look at; each names the shipment. */
-export type Finding =
-  /** `rowId`: the row that waits for an answer and has this reference; null if no row has it. */
-  | {
-      kind: "unknown_in_store"
-      shipmentId: number
-      reference: string | null
-      serviceCode: string | null
-      pickupAt: string | null
-      hasNumbers: boolean
-      rowId: string | null
-    }
-  | { kind: "unknown_in_account"; shipmentId: number; rowId: string }
-  | { kind: "confirmed_there"; shipmentId: number; rowId: string }
-  | {
-      kind: "charged_otherwise"
-      shipmentId: number
-      rowId: string
-      serviceCode: string
-      quoted: string
-      charged: string
-      currency: string
-    }
-  /** `hasNumbers`: it was confirmed after all, and costs something. */
-  | { kind: "abandoned_in_account"; shipmentId: number; rowId: string; hasNumbers: boolean }
-
-export type FindingKind = Finding["kind"]
-
 /** What a shipment costs, for the charges of its service and month. */
 export interface Charge {
   serviceCode: string
@@ -238,4 +155,97 @@ export interface Charge {
   /** Null when no price was known when it was ordered. */
   quoted: string | null
   charged: string
+}
+
+const LISTED_PER_KIND = 200
+
+export function emptyReport(listedPerKind = LISTED_PER_KIND): ReconcileReport {
+  return {
+    listedPerKind,
+    compared: 0,
+    unread: 0,
+    counts: {
+      unknown_in_store: 0,
+      unknown_in_account: 0,
+      confirmed_there: 0,
+      charged_otherwise: 0,
+      abandoned_in_account: 0,
+    },
+    findings: [],
+    charges: {},
+  }
+}
+
+/** The report with one more shipment in it. */
+export function addToReport(
+  report: ReconcileReport,
+  { findings, charge, isUnread }: Judgement,
+): ReconcileReport {
+  const counted = findings.reduce(addFinding, report)
+  return {
+    ...counted,
+    compared: report.compared + 1,
+    unread: report.unread + (isUnread ? 1 : 0),
+    charges: charge ? addCharge(report.charges, charge) : report.charges,
+  }
+}
+
+function addFinding(report: ReconcileReport, finding: Finding): ReconcileReport {
+  const { kind } = finding
+  const isListed = report.counts[kind] < report.listedPerKind
+  return {
+    ...report,
+    counts: { ...report.counts, [kind]: report.counts[kind] + 1 },
+    findings: isListed ? [...report.findings, finding] : report.findings,
+  }
+}
+
+type ChargeSums = ReconcileReport["charges"]
+
+function addCharge(charges: ChargeSums, charge: Charge): ChargeSums {
+  const { serviceCode, month, currency, quoted, charged } = charge
+  const key = JSON.stringify([serviceCode, month, currency])
+  const before = charges[key] ?? {
+    serviceCode,
+    month,
+    currency,
+    shipments: 0,
+    unquoted: 0,
+    quoted: "0.00",
+    charged: "0.00",
+    unquotedCharged: "0.00",
+  }
+  const sum = { ...before, shipments: before.shipments + 1 }
+  return {
+    ...charges,
+    [key]:
+      quoted === null
+        ? {
+            ...sum,
+            unquoted: sum.unquoted + 1,
+            unquotedCharged: plus(sum.unquotedCharged, charged),
+          }
+        : {
+            ...sum,
+            quoted: plus(sum.quoted, quoted),
+            charged: plus(sum.charged, charged),
+          },
+  }
+}
+
+/** Newest month first, then by service. */
+export function listChargeSums(
+  charges: ChargeSums,
+): (ChargeSums[string] & { difference: string })[] {
+  return Object.values(charges)
+    .map((sum) => ({
+      ...sum,
+      /** Above zero: the service charged less than it had quoted. */
+      difference: new Big(sum.quoted).minus(sum.charged).toFixed(2),
+    }))
+    .sort((a, b) => b.month.localeCompare(a.month) || a.serviceCode.localeCompare(b.serviceCode))
+}
+
+function plus(sum: string, amount: string): string {
+  return new Big(sum).plus(amount).toFixed(2)
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check"
-import { accountFact, type Finding, judgePair, type LedgerFact, needsDetail, type Pair } from ".."
-import type { PairFacts } from "../reconcile"
+import type { Finding } from "../../modules/shipment_ordering"
+import type { LedgerFact, Pair } from "../account-pairs"
+import { accountFact, judgePair, needsDetail } from "../judge-pair"
 import { factOf, rowOf } from "./reconcile-facts"
 
 const inBoth = (fields: Partial<LedgerFact> = {}): Pair => ({
@@ -14,7 +15,7 @@ const inStore = (fields: Partial<LedgerFact> = {}): Pair => ({
   row: rowOf(fields),
 })
 const inAccount: Pair = { kind: "in_account", shipmentId: 7 }
-const findingsOf = (facts: PairFacts): Finding[] => judgePair(facts).findings
+const findingsOf = (facts: Parameters<typeof judgePair>[0]): Finding[] => judgePair(facts).findings
 const here = { shipmentId: 7, rowId: "soshp_7" }
 
 describe("a shipment that the account has and the store has not", () => {
