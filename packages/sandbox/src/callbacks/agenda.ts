@@ -1,4 +1,4 @@
-import type { SandboxClock } from "../clock"
+import type { SandboxClock } from "../state/clock"
 import { type Callback, nextHour } from "../state/callback-book"
 import type { Shipment } from "../state/shipment"
 import type { SandboxStore } from "../state/store"

@@ -2,7 +2,7 @@ import * as fs from "node:fs"
 import path from "node:path"
 import { StringDecoder } from "node:string_decoder"
 import { z } from "zod"
-import { changeSchema, type Change } from "./table"
+import { changeSchema, type Change } from "./database"
 
 const header = { format: "shipment-ordering-sandbox", version: 1 }
 const headerSchema = z.object({ format: z.literal(header.format), version: z.literal(1) })

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import type { SandboxClock } from "../clock"
-import type { Database } from "../state/database"
-import type { Table } from "../state/table"
+import type { SandboxClock } from "./clock"
+import type { Database, Table } from "./database"
 
 /** A mail of the service. The time is in milliseconds of the sandbox's clock. */
 const mailSchema = z.object({

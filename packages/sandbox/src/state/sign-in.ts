@@ -1,11 +1,9 @@
 import { z } from "zod"
-import type { SandboxClock } from "../../clock"
-import type { Outbox, Mail } from "../../mail/outbox"
-import { hashOf, newSecret } from "../../secrets/secret"
-import type { Database } from "../../state/database"
-import type { Table } from "../../state/table"
-import { accountOfAddress } from "../account-address"
-import { minuteOf } from "../pages/parts"
+import { minuteOf } from "../account/page"
+import type { SandboxClock } from "./clock"
+import type { Outbox, Mail } from "./outbox"
+import { hashOf, newSecret } from "./api-keys"
+import type { Database, Table } from "./database"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -163,4 +161,27 @@ function signInMail(link: {
       "Did you not ask for it? Then do nothing: without the link nobody can sign in.",
     ].join("\n"),
   }
+}
+
+/** The domain of accounts that are a plain name, such as `demo`. */
+const ownDomain = "@sandbox.test"
+
+/** The longest allowed address (RFC 5321). */
+const longestAddress = 254
+
+const addressSchema = z.email().max(longestAddress)
+
+/** A typed e-mail address in the form in which it is saved; undefined if it is not valid. */
+export function readAddress(text: string): string | undefined {
+  const parsed = addressSchema.safeParse(text.trim().toLowerCase())
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The account of an address: its name in the sandbox's domain, else the whole address. */
+export function accountOfAddress(address: string): string {
+  return address.endsWith(ownDomain) ? address.slice(0, -ownDomain.length) : address
+}
+
+export function addressOfAccount(account: string): string {
+  return account.includes("@") ? account : `${account}${ownDomain}`
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "./http/operation"
+import type { Operation } from "../http/operation"
 
 export type LoggedRequest = {
   at: string

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import type { Database } from "./state/database"
-import type { Table } from "./state/table"
+import type { Database, Table } from "./database"
 
 const clockSchema = z.object({ offsetMs: z.number() })
 

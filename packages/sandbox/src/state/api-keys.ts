@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
-import type { SandboxClock } from "../clock"
-import { hashOf, newSecret } from "../secrets/secret"
-import type { ApiKey, SandboxStore } from "../state/store"
+import { randomUUID, createHash, randomBytes } from "node:crypto"
+import type { SandboxClock } from "./clock"
+import type { ApiKey, SandboxStore } from "./store"
 
 const validityMs = 365 * 24 * 60 * 60 * 1000
 
@@ -63,4 +62,18 @@ export class ApiKeys {
     if (key !== undefined) this.store.removeKey(key)
     return key !== undefined
   }
+}
+
+/** 256 random bits as 43 characters that are allowed in links and cookies. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url")
+}
+
+export function isSecret(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text)
+}
+
+/** SHA-256, hexadecimal. A plain hash is enough: 256 random bits cannot be guessed. */
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex")
 }

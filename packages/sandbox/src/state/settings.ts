@@ -1,6 +1,5 @@
 import { z } from "zod"
-import type { Database } from "./state/database"
-import type { Table } from "./state/table"
+import type { Database, Table } from "./database"
 
 const tenYearsSeconds = 10 * 366 * 24 * 60 * 60
 

@@ -1,10 +1,42 @@
+import type { MiddlewareHandler, Context, Next } from "hono"
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import { once } from "node:events"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
-import type { Context, Next } from "hono"
-import { serverErrorBody } from "../http/api-errors"
-import type { SandboxEnv } from "../http/sandbox-env"
-import { statusesWithoutBody, type FaultEffect } from "./fault"
+import type { SandboxCore } from "../sandbox-core"
+import type { LoggedRequest } from "../state/request-log"
+import { statusesWithoutBody, type FaultEffect } from "../state/faults"
+import { operationOf } from "./operation"
+import type { SandboxEnv } from "./json-body"
+import { serverErrorBody } from "./api-errors"
+
+/** Wraps every operation of the service: counts it, delays it if set, and lets planned faults strike. */
+export function serviceMiddleware(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    const operation = operationOf(c.req.method, c.req.path)
+    if (operation === undefined) return next()
+    const startedAt = performance.now()
+    const fault = core.faults.take(operation)
+    const logged: LoggedRequest = {
+      at: core.clock.now().toISOString(),
+      operation,
+      method: c.req.method,
+      path: c.req.path,
+      idempotency_key: c.req.header("idempotency-key") ?? null,
+      status: null,
+      duration_ms: null,
+      fault: fault?.kind ?? null,
+    }
+    core.requests.add(logged)
+    c.env.outgoing.once("close", () => {
+      const { outgoing } = c.env
+      logged.status = outgoing.headersSent ? outgoing.statusCode : null
+      logged.duration_ms = Math.round(performance.now() - startedAt)
+    })
+    const { latency_ms: latencyMs } = core.settings.now()
+    if (latencyMs > 0) await core.pause(latencyMs)
+    return fault === undefined ? next() : strike(fault, { c, next, pause: (ms) => core.pause(ms) })
+  }
+}
 
 const slowChunks = 20
 

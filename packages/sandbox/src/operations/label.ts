@@ -1,8 +1,36 @@
+import { Hono } from "hono"
 import type { DrawingContext } from "bwip-js"
+import { serviceMiddleware } from "../http/service-middleware"
+import { notFound } from "../http/api-errors"
+import type { SandboxEnv } from "../http/json-body"
+import type { SandboxCore } from "../sandbox-core"
 import { trackingNumberOf } from "../callbacks/issue-numbers"
-import { findLocker } from "../lockers/nearest-lockers"
+import { findLocker } from "../services/lockers"
 import { serviceName } from "../services/catalogue"
 import type { Shipment } from "../state/shipment"
+
+/** Labels behind links that cannot be guessed: they need no key. */
+export function labelRoute(core: SandboxCore): Hono<SandboxEnv> {
+  const routes = new Hono<SandboxEnv>()
+  routes.use(serviceMiddleware(core))
+  routes.get("/:file{[A-Za-z0-9_-]+\\.pdf}", async (c) => {
+    const token = c.req.param("file").replace(/\.pdf$/, "")
+    const shipment = core.store.shipmentWithLabel(token)
+    if (shipment === undefined) return notFound(c)
+    const pdf = await drawLabel(shipment)
+    return c.body(new Uint8Array(pdf), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="label-${shipment.id}.pdf"`,
+      "Cache-Control": "private, no-store",
+    })
+  })
+  return routes
+}
+
+/** The path of a label; its token makes the link unguessable. */
+export function labelPath(token: string): string {
+  return `/labels/${token}.pdf`
+}
 
 const pointsPerMillimetre = 72 / 25.4
 const millimetres = (count: number): number => count * pointsPerMillimetre

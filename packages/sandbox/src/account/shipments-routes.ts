@@ -1,12 +1,11 @@
 import { Hono, type Context } from "hono"
 import { html } from "hono/html"
-import { readShipmentId } from "../../fields/values"
-import type { SandboxCore } from "../../sandbox-core"
-import { serviceName } from "../../services/catalogue"
-import { environments, type Environment, type Shipment } from "../../state/shipment"
-import type { AccountEnv } from "../account-env"
-import { messagePage, page, type Viewer } from "../pages/page"
-import { cell, heads, moment } from "../pages/parts"
+import { readShipmentId } from "../fields/values"
+import type { SandboxCore } from "../sandbox-core"
+import { serviceName } from "../services/catalogue"
+import { environments, type Environment, type Shipment } from "../state/shipment"
+import type { AccountEnv } from "./session"
+import { messagePage, page, type Viewer, cell, heads, moment } from "./page"
 import { issueForm, labelLink, shipmentPage, stateBadge, packagesAndWeight } from "./shipment-page"
 
 /** An account's shipments, and the button to issue their numbers. */

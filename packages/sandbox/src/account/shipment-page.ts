@@ -1,12 +1,11 @@
 import { html } from "hono/html"
-import { labelPath } from "../../label/label-route"
-import { findLocker } from "../../lockers/nearest-lockers"
-import { serviceName } from "../../services/catalogue"
-import type { PackageDimension } from "../../services/shipment-request"
-import type { Callback } from "../../state/callback-book"
-import { type Shipment, stateOf } from "../../state/shipment"
-import { page, type Viewer } from "../pages/page"
-import { cell, heads, facts, type HtmlContent, moment, postForm } from "../pages/parts"
+import { labelPath } from "../operations/label"
+import { findLocker } from "../services/lockers"
+import { serviceName } from "../services/catalogue"
+import type { PackageDimension } from "../services/shipment-request"
+import type { Callback } from "../state/callback-book"
+import { type Shipment, stateOf } from "../state/shipment"
+import { page, type Viewer, cell, heads, facts, type HtmlContent, moment, postForm } from "./page"
 
 export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: readonly Callback[]) {
   const body = html`<p class="trail"><a href="/account">Shipments</a></p>

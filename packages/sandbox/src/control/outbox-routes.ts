@@ -1,7 +1,6 @@
 import { html } from "hono/html"
-import { page } from "../account/pages/page"
-import { moment } from "../account/pages/parts"
-import type { Mail } from "./outbox"
+import { page, moment } from "../account/page"
+import type { Mail } from "../state/outbox"
 
 /** The outbox as a page for a browser. */
 export function outboxPage(mails: readonly Mail[], to: string | undefined) {

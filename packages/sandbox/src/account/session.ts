@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler, Context } from "hono"
-import { readBody } from "../../http/json-body"
-import type { AccountEnv } from "../account-env"
-import { messagePage } from "../pages/page"
+import { readBody, type SandboxEnv } from "../http/json-body"
+import type { Session } from "../state/sign-in"
+import { messagePage, type Viewer } from "./page"
 
 const readOnly = new Set(["GET", "HEAD"])
 
@@ -46,4 +46,18 @@ export function formToken(secret: string): string {
 function isFormToken(secret: string, sent: string | null): boolean {
   const [expected, given] = [Buffer.from(formToken(secret)), Buffer.from(sent ?? "")]
   return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** The context of the handlers of the account pages. */
+export type AccountEnv = {
+  Bindings: SandboxEnv["Bindings"]
+  Variables: {
+    /** The secret behind the form tokens: the session's id, or the visitor's secret before sign-in. */
+    formSecret: string
+    /** The submitted fields, after the form token was checked. */
+    form: URLSearchParams
+    /** Set by {@link signedInOnly}. */
+    session: Session
+    viewer: Viewer
+  }
 }
