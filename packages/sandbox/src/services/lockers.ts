@@ -1,6 +1,6 @@
 import { z } from "zod"
-import lockerRows from "./lockers.json"
-import areaRows from "./postal-areas.json"
+import lockerRows from "./locker-rows.json"
+import areaRows from "./postal-area-rows.json"
 
 /** A parcel locker, and the outer size and weight of the largest package that it takes. */
 export type Locker = Place & {
@@ -103,7 +103,7 @@ const largestPackages: Readonly<Record<"S" | "M" | "L", LargestPackage>> = {
 const text = z.string()
 
 /**
- * A row of `lockers.json`: code, postal code, degrees north and east, size, city, place and street. Towns, streets
+ * A row of `locker-rows.json`: code, postal code, degrees north and east, size, city, place and street. Towns, streets
  * and postal codes are real; lockers and their places are invented. A code begins with the country. It is never
  * reused, because shipments refer to it.
  */
@@ -122,7 +122,7 @@ const lockerSchema = z
   }))
 
 /**
- * A row of `postal-areas.json`: country, first digits of the postal codes, degrees north and east, and a name. The
+ * A row of `postal-area-rows.json`: country, first digits of the postal codes, degrees north and east, and a name. The
  * place is the main town, or the middle of a part of a city.
  */
 const areaSchema = z.tuple([text, text, z.number(), z.number(), text])
