@@ -10,7 +10,7 @@ import { notFound, serverError } from "./http/api-errors"
 import { apiRoutes } from "./operations/api-routes"
 import type { SandboxEnv } from "./http/json-body"
 import { labelRoute } from "./operations/label"
-import { SandboxCore } from "./sandbox-core"
+import { SandboxCore } from "./core/sandbox-core"
 import type { Environment } from "./state/shipment"
 
 /** Options to start a sandbox with. */

@@ -1,10 +1,10 @@
 import { Hono, type Context } from "hono"
 import { html } from "hono/html"
-import type { SandboxCore } from "../sandbox-core"
+import type { SandboxCore } from "../core/sandbox-core"
 import type { ApiKey } from "../state/store"
 import { environments } from "../state/shipment"
 import type { AccountEnv } from "./session"
-import { messagePage, page, type Viewer, postForm, moment, cell, heads, facts } from "./page"
+import { card, facts, messagePage, moment, page, postForm, table, type Viewer } from "./page"
 
 const longestName = 100
 
@@ -53,38 +53,7 @@ export function keysRoutes(core: SandboxCore): Hono<AccountEnv> {
   return routes
 }
 
-function noSuchKey(c: Context<AccountEnv>) {
-  const refusal = messagePage({
-    title: "No such key",
-    text: "This account has no such API key. It may have been revoked already.",
-    next: { href: "/account/keys", text: "To the API keys" },
-    viewer: c.get("viewer"),
-  })
-  return c.html(refusal, 404)
-}
-
-/** Asks before a key is revoked, because that cannot be undone. */
-function revokePage(viewer: Viewer, key: ApiKey) {
-  const lastUsed =
-    key.lastUsed === undefined
-      ? "It was never used."
-      : html`It was last used at ${moment(key.lastUsed)} UTC.`
-  const body = html`<section class="card message">
-    <h1>Revoke the key “${key.name}”?</h1>
-    <p>
-      Whoever uses it is refused at once, in both environments, and it cannot be brought back.
-      ${lastUsed}
-    </p>
-    ${postForm(
-      { action: `/account/keys/${key.id}/revoke`, csrf: viewer.csrf, kind: "choice" },
-      html`<button class="danger">Revoke key</button>
-        <a class="button" href="/account/keys">Keep it</a>`,
-    )}
-  </section>`
-  return page({ title: "Revoke a key", body, viewer, section: "keys" })
-}
-
-export type KeysPageContent = {
+type KeysPageContent = {
   /** In the order in which they are listed. */
   keys: readonly ApiKey[]
   nowMs: number
@@ -97,32 +66,24 @@ export type KeysPageContent = {
 }
 
 /** The keys of an account: list, create and revoke. Values are never shown again. */
-export function keysPage(viewer: Viewer, content: KeysPageContent) {
+function keysPage(viewer: Viewer, content: KeysPageContent) {
   const body = html`<h1>API keys</h1>
     <p class="lead">
       A key opens this account's shipments to a shop, in both environments, for 365 days.
     </p>
     ${content.newValue === undefined ? "" : newKeyNotice(content.newValue)}
-    <section class="card">
-      <header><h2>Create a key</h2></header>
-      ${createForm(viewer, content.refused)}
-    </section>
-    <section class="card">
-      <header><h2>Your keys</h2></header>
-      ${content.keys.length === 0 ? empty() : keysTable(content)}
-    </section>
-    <section class="card">
-      <header>
-        <h2>Where the service is</h2>
-        <p class="quiet">The two environments have the same operations and separate shipments.</p>
-      </header>
-      ${facts(
+    ${card("Create a key", createForm(viewer, content.refused))}
+    ${card("Your keys", content.keys.length === 0 ? empty() : keysTable(content))}
+    ${card(
+      "Where the service is",
+      facts(
         environments.map((environment) => [
           `Base URL, ${environment}`,
           html`<code>${content.origin}/api/${environment}/v1</code>`,
         ]),
-      )}
-    </section>`
+      ),
+      "The two environments have the same operations and separate shipments.",
+    )}`
   return page({ title: "API keys", body, viewer, section: "keys" })
 }
 
@@ -162,27 +123,51 @@ function empty() {
 }
 
 function keysTable({ keys, nowMs }: KeysPageContent) {
-  return html`<table class="keys">
-    ${heads(["Name", "State", "Created (UTC)", "Valid until (UTC)", "Last used (UTC)", ""])}
-    <tbody>
-      ${keys.map((key) => row(key, nowMs))}
-    </tbody>
-  </table>`
-}
-
-function row(key: ApiKey, nowMs: number) {
-  const state = nowMs < key.validUntil ? "active" : "expired"
-  return html`<tr>
-    ${cell("Name", html`<strong>${key.name}</strong>`)}
-    ${cell("State", html`<span class="badge ${state}">${state}</span>`)}
-    ${cell("Created (UTC)", moment(key.createdAt))}
-    ${cell("Valid until (UTC)", moment(key.validUntil))}
-    ${cell("Last used (UTC)", key.lastUsed === undefined ? "never" : moment(key.lastUsed))}
-    ${cell(
-      "",
+  const columns = ["Name", "State", "Created (UTC)", "Valid until (UTC)", "Last used (UTC)", ""]
+  const rows = keys.map((key) => {
+    const state = nowMs < key.validUntil ? "active" : "expired"
+    const cells = [
+      html`<strong>${key.name}</strong>`,
+      html`<span class="badge ${state}">${state}</span>`,
+      moment(key.createdAt),
+      moment(key.validUntil),
+      key.lastUsed === undefined ? "never" : moment(key.lastUsed),
       html`<a class="button" href="/account/keys/${key.id}/revoke"
         >Revoke<span class="hidden"> ${key.name}</span></a
       >`,
+    ]
+    return { cells }
+  })
+  return table(columns, rows, "keys")
+}
+
+function noSuchKey(c: Context<AccountEnv>) {
+  const refusal = messagePage({
+    title: "No such key",
+    text: "This account has no such API key. It may have been revoked already.",
+    next: { href: "/account/keys", text: "To the API keys" },
+    viewer: c.get("viewer"),
+  })
+  return c.html(refusal, 404)
+}
+
+/** Asks before a key is revoked, because that cannot be undone. */
+function revokePage(viewer: Viewer, key: ApiKey) {
+  const lastUsed =
+    key.lastUsed === undefined
+      ? "It was never used."
+      : html`It was last used at ${moment(key.lastUsed)} UTC.`
+  const body = html`<section class="card message">
+    <h1>Revoke the key “${key.name}”?</h1>
+    <p>
+      Whoever uses it is refused at once, in both environments, and it cannot be brought back.
+      ${lastUsed}
+    </p>
+    ${postForm(
+      { action: `/account/keys/${key.id}/revoke`, csrf: viewer.csrf, kind: "choice" },
+      html`<button class="danger">Revoke key</button>
+        <a class="button" href="/account/keys">Keep it</a>`,
     )}
-  </tr>`
+  </section>`
+  return page({ title: "Revoke a key", body, viewer, section: "keys" })
 }

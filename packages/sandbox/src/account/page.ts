@@ -1,5 +1,6 @@
 import type { Env, MiddlewareHandler } from "hono"
 import { html } from "hono/html"
+import { minuteOf } from "../state/clock"
 import { addressOfAccount } from "../state/sign-in"
 
 type Section = "shipments" | "keys"
@@ -93,33 +94,49 @@ export const pageHeaders: MiddlewareHandler<Env> = async (c, next) => {
 /** Output of the `html` tag, which escapes all values. */
 export type HtmlContent = ReturnType<typeof html>
 
-/** A time as `YYYY-MM-DD HH:MM`, in UTC. */
-export function minuteOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 16).replace("T", " ")
-}
-
 /** A time as HTML. */
 export function moment(timeMs: number) {
   const iso = new Date(timeMs).toISOString()
   return html`<time datetime="${iso}">${minuteOf(timeMs)}</time>`
 }
 
-/** A cell with its column's name: a narrow screen shows every row as a card. */
-export function cell(column: string, content: HtmlContent | string) {
-  return html`<td data-label="${column}"><div>${content}</div></td>`
+/** A section with a heading, and a quiet line below it. */
+export function card(title: string, content: HtmlContent | string, lead?: HtmlContent | string) {
+  return html`<section class="card">
+    <header>
+      <h2>${title}</h2>
+      ${lead === undefined ? "" : html`<p class="quiet">${lead}</p>`}
+    </header>
+    ${content}
+  </section>`
 }
 
-/** A table's head; a column without a name gets an empty cell. */
-export function heads(columns: readonly string[]) {
-  return html`<thead>
-    <tr>
-      ${columns.map((column) => (column === "" ? html`<td></td>` : head(column)))}
-    </tr>
-  </thead>`
-}
+type Row = { id?: string; cells: readonly (HtmlContent | string)[] }
 
-function head(column: string) {
-  return html`<th scope="col">${column}</th>`
+/** A table. A narrow screen shows every row as a card, where each cell has the name of its column. */
+export function table(columns: readonly string[], rows: readonly Row[], kind = "") {
+  const head = (column: string) =>
+    column === "" ? html`<td></td>` : html`<th scope="col">${column}</th>`
+  const cell = (content: HtmlContent | string, index: number) =>
+    html`<td data-label="${columns[index]}"><div>${content}</div></td>`
+  const row = ({ id, cells }: Row) =>
+    id === undefined
+      ? html`<tr>
+          ${cells.map(cell)}
+        </tr>`
+      : html`<tr id="${id}">
+          ${cells.map(cell)}
+        </tr>`
+  return html`<table class="${kind}">
+    <thead>
+      <tr>
+        ${columns.map(head)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(row)}
+    </tbody>
+  </table>`
 }
 
 type Fact = readonly [name: string, value: HtmlContent | string]

@@ -1,8 +1,75 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler, Context } from "hono"
+import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { readBody, type SandboxEnv } from "../http/json-body"
-import type { Session } from "../state/sign-in"
+import type { SandboxCore } from "../core/sandbox-core"
+import { isSecret, newSecret } from "../state/api-keys"
+import { type Session, sessionDays } from "../state/sign-in"
 import { messagePage, type Viewer } from "./page"
+
+/** The context of the handlers of the account pages. */
+export type AccountEnv = {
+  Bindings: SandboxEnv["Bindings"]
+  Variables: {
+    /** The token of this browser's forms, made of the session's id, or of the visitor's secret before sign-in. */
+    csrf: string
+    /** The submitted fields, after the form token was checked. */
+    form: URLSearchParams
+    /** Set by {@link signedInOnly}. */
+    session: Session
+    viewer: Viewer
+  }
+}
+
+/**
+ * Ties the forms to this browser before it has a session. Otherwise another site could sign it in to a foreign
+ * account.
+ */
+export const visitor: MiddlewareHandler<AccountEnv> = async (c, next) => {
+  const known = readCookie(c, "visitor")
+  const secret = known ?? newSecret()
+  if (known === undefined) setCookie(c, nameOf(c, "visitor"), secret, settings)
+  c.set("csrf", formToken(secret))
+  return next()
+}
+
+/** Lets only browsers with a session pass, and sets their account. */
+export function signedInOnly(core: SandboxCore): MiddlewareHandler<AccountEnv> {
+  return async (c, next) => {
+    const session = core.signIn.session(readCookie(c, "session") ?? "")
+    if (session === undefined) return c.redirect("/account/sign-in", 303)
+    const csrf = formToken(session.id)
+    c.set("session", session)
+    c.set("csrf", csrf)
+    c.set("viewer", { account: session.account, csrf })
+    return next()
+  }
+}
+
+/** `visitor` protects the forms before there is a session. */
+type Cookie = "session" | "visitor"
+
+const settings = { httpOnly: true, sameSite: "Lax", path: "/account" } as const
+
+/** The secret in our cookie, if the browser sent one. */
+export function readCookie(c: Context, cookie: Cookie): string | undefined {
+  const value = getCookie(c, nameOf(c, cookie))
+  return isSecret(value) ? value : undefined
+}
+
+export function keepSession(c: Context, id: string): void {
+  const maxAge = sessionDays * 24 * 60 * 60
+  setCookie(c, nameOf(c, "session"), id, { ...settings, maxAge })
+}
+
+export function dropSession(c: Context): void {
+  deleteCookie(c, nameOf(c, "session"), settings)
+}
+
+/** Contains the port, because cookies ignore ports: otherwise two sandboxes would sign each other out. */
+function nameOf(c: Context, cookie: Cookie): string {
+  return `sandbox_${cookie}_${new URL(c.req.url).port || "80"}`
+}
 
 const readOnly = new Set(["GET", "HEAD"])
 
@@ -13,7 +80,7 @@ const readOnly = new Set(["GET", "HEAD"])
 export const ownFormsOnly: MiddlewareHandler<AccountEnv> = async (c, next) => {
   if (readOnly.has(c.req.method)) return next()
   const form = await formBody(c)
-  if (form === undefined || !isFormToken(c.get("formSecret"), form.get("csrf"))) {
+  if (form === undefined || !isSame(c.get("csrf"), form.get("csrf") ?? "")) {
     const refusal = messagePage({
       title: "This form is out of date",
       text: "Nothing was changed. Go back to the page, reload it and try again.",
@@ -39,25 +106,11 @@ async function formBody(c: Context<AccountEnv>): Promise<URLSearchParams | undef
  * The token of a browser's forms. It is made from the browser's secret, which no other site can read, and does
  * not reveal it.
  */
-export function formToken(secret: string): string {
+function formToken(secret: string): string {
   return createHmac("sha256", secret).update("form").digest("base64url")
 }
 
-function isFormToken(secret: string, sent: string | null): boolean {
-  const [expected, given] = [Buffer.from(formToken(secret)), Buffer.from(sent ?? "")]
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
-
-/** The context of the handlers of the account pages. */
-export type AccountEnv = {
-  Bindings: SandboxEnv["Bindings"]
-  Variables: {
-    /** The secret behind the form tokens: the session's id, or the visitor's secret before sign-in. */
-    formSecret: string
-    /** The submitted fields, after the form token was checked. */
-    form: URLSearchParams
-    /** Set by {@link signedInOnly}. */
-    session: Session
-    viewer: Viewer
-  }
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -5,7 +5,7 @@ import { serviceName } from "../services/catalogue"
 import type { PackageDimension } from "../services/shipment-request"
 import type { Callback } from "../state/callback-book"
 import { type Shipment, stateOf } from "../state/shipment"
-import { page, type Viewer, cell, heads, facts, type HtmlContent, moment, postForm } from "./page"
+import { card, facts, type HtmlContent, moment, page, postForm, table, type Viewer } from "./page"
 
 export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: readonly Callback[]) {
   const body = html`<p class="trail"><a href="/account">Shipments</a></p>
@@ -24,50 +24,31 @@ export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: read
   return page({ title: `Shipment ${shipment.id}`, body, viewer, section: "shipments" })
 }
 
-const columns = ["Package", "Weight", "Length", "Width", "Height"]
-
 function packagesCard({ order }: Shipment) {
   const { packages, packageType } = order.request
-  const kind = packageType === 2 ? "Envelopes" : "Parcels"
-  return html`<section class="card">
-    <header>
-      <h2>Packages</h2>
-      <p class="quiet">${kind}: ${packagesAndWeight(packages)}</p>
-    </header>
-    <table>
-      ${heads(columns)}
-      <tbody>
-        ${packages.map(
-          (one, index) =>
-            html`<tr>
-              ${cell("Package", String(index + 1))} ${cell("Weight", `${one.weight} kg`)}
-              ${cell("Length", `${one.length} cm`)} ${cell("Width", `${one.width} cm`)}
-              ${cell("Height", `${one.height} cm`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </section>`
+  const rows = packages.map(({ weight, length, width, height }, index) => ({
+    cells: [`${index + 1}`, `${weight} kg`, `${length} cm`, `${width} cm`, `${height} cm`],
+  }))
+  const lead = `${packageType === 2 ? "Envelopes" : "Parcels"}: ${packagesAndWeight(packages)}`
+  return card("Packages", table(["Package", "Weight", "Length", "Width", "Height"], rows), lead)
 }
 
 /** Created, confirmed, tracked: the time of each step, or what it waits for. */
 function timelineCard(shipment: Shipment) {
   const { id, createdAt, confirmedAt, issuedAt, environment } = shipment
-  return html`<section class="card">
-    <header><h2>Timeline</h2></header>
-    <ol class="timeline">
+  const confirmation =
+    confirmedAt === undefined
+      ? html`Nothing is sent yet. Confirm it with
+          <code>POST /services/shipment/${id}/confirm</code>.`
+      : "Handed to the carrier. The label is ready."
+  return card(
+    "Timeline",
+    html`<ol class="timeline">
       ${step("Created", createdAt, `Ordered in ${environment}.`)}
-      ${step(
-        "Confirmed",
-        confirmedAt,
-        confirmedAt === undefined
-          ? html`Nothing is sent yet. Confirm it with
-              <code>POST /services/shipment/${id}/confirm</code>.`
-          : "Handed to the carrier. The label is ready.",
-      )}
+      ${step("Confirmed", confirmedAt, confirmation)}
       ${step("Tracked", issuedAt, numbers(shipment))}
-    </ol>
-  </section>`
+    </ol>`,
+  )
 }
 
 function step(name: string, at: number | undefined, text: HtmlContent | string) {
@@ -143,56 +124,34 @@ function lockerText(code: string) {
   return html`<code>${code}</code> ${place}`
 }
 
-function card(title: string, content: HtmlContent) {
-  return html`<section class="card">
-    <header><h2>${title}</h2></header>
-    ${content}
-  </section>`
-}
-
-type Attempt = Callback["attempts"][number]
-
-const callbackColumns = ["Time (UTC)", "Status", "Outcome"]
-
 /** The callback address, and every attempt to send the numbers to it (API, "Events"). */
-function callbackCard({ order }: Shipment, callbacks: readonly Callback[]) {
-  const { callbackUrl } = order
-  return html`<section class="card">
-    <header>
-      <h2>Callback</h2>
-      <p class="quiet">
-        ${
-          callbackUrl === undefined
-            ? "The order has no callback address, so the shop is not called."
-            : html`<code>${callbackUrl}</code>`
-        }
-      </p>
-    </header>
-    ${
-      callbackUrl !== undefined && callbacks.length === 0
-        ? html`<p class="empty">It is called once the carrier has issued numbers.</p>`
-        : callbacks.map(delivery)
-    }
-  </section>`
+function callbackCard({ order: { callbackUrl } }: Shipment, callbacks: readonly Callback[]) {
+  if (callbackUrl === undefined) {
+    return card("Callback", "", "The order has no callback address, so the shop is not called.")
+  }
+  const none = html`<p class="empty">It is called once the carrier has issued numbers.</p>`
+  return card(
+    "Callback",
+    callbacks.length === 0 ? none : html`${callbacks.map(delivery)}`,
+    html`<code>${callbackUrl}</code>`,
+  )
 }
 
 function delivery(callback: Callback) {
+  const attempts = callback.attempts.map(({ at, status, acknowledged, problem }) => ({
+    cells: [
+      moment(at),
+      status === undefined ? "no answer" : String(status),
+      acknowledged ? "acknowledged" : (problem ?? "not acknowledged"),
+    ],
+  }))
   return html`<div class="delivery">
     <p>
       <span class="badge ${callback.state}">${callback.state.replace("-", " ")}</span>
       ${callback.trackingNumbers.map((number) => html`<code>${number}</code> `)}
     </p>
     <p class="quiet">${outlook(callback)}</p>
-    ${
-      callback.attempts.length === 0
-        ? ""
-        : html`<table>
-            ${heads(callbackColumns)}
-            <tbody>
-              ${callback.attempts.map(attempt)}
-            </tbody>
-          </table>`
-    }
+    ${attempts.length === 0 ? "" : table(["Time (UTC)", "Status", "Outcome"], attempts)}
   </div>`
 }
 
@@ -209,14 +168,6 @@ function outlook({ state, nextAttemptAt }: Callback): HtmlContent | string {
     case "superseded":
       return "A later callback with more numbers took its place."
   }
-}
-
-function attempt({ at, status, acknowledged, problem }: Attempt) {
-  return html`<tr>
-    ${cell("Time (UTC)", moment(at))}
-    ${cell("Status", status === undefined ? "no answer" : String(status))}
-    ${cell("Outcome", acknowledged ? "acknowledged" : (problem ?? "not acknowledged"))}
-  </tr>`
 }
 
 /** Opens the label in a new tab; there is none before confirmation. */

@@ -1,11 +1,11 @@
 import { Hono, type Context } from "hono"
 import { html } from "hono/html"
 import { readShipmentId } from "../fields/values"
-import type { SandboxCore } from "../sandbox-core"
+import type { SandboxCore } from "../core/sandbox-core"
 import { serviceName } from "../services/catalogue"
 import { environments, type Environment, type Shipment } from "../state/shipment"
 import type { AccountEnv } from "./session"
-import { messagePage, page, type Viewer, cell, heads, moment } from "./page"
+import { messagePage, moment, page, table, type Viewer } from "./page"
 import { issueForm, labelLink, shipmentPage, stateBadge, packagesAndWeight } from "./shipment-page"
 
 /** An account's shipments, and the button to issue their numbers. */
@@ -132,36 +132,28 @@ const columns = [
   "Created (UTC)",
   "Label",
   "Tracking numbers",
-] as const
+]
 
 function shipmentsTable(viewer: Viewer, slice: ShipmentSlice, filter: ShipmentFilter) {
   const query = listAddress({ ...filter, page: slice.page }).split("?")[1] ?? ""
-  return html`<table>
-    ${heads(columns)}
-    <tbody>
-      ${slice.shipments.map((shipment) => row(viewer, shipment, query))}
-    </tbody>
-  </table>`
-}
-
-function row(viewer: Viewer, shipment: Shipment, query: string) {
-  const { id, order, environment } = shipment
-  const contents = [
-    html`<a href="/account/shipments/${id}"><strong>${id}</strong></a>
-      <small class="firm">${environment}</small>`,
-    html`<span class="whole">${serviceName(order.serviceCode)}</span>`,
-    html`${order.recipientName}
-      <small>${order.recipientCity}, ${order.request.country.code}</small>`,
-    packagesAndWeight(order.request.packages),
-    html`€ ${shipment.priceWithTax}`,
-    stateBadge(shipment),
-    moment(shipment.createdAt),
-    labelLink(shipment, "link"),
-    trackingCell(viewer, shipment, query),
-  ]
-  return html`<tr id="shipment-${id}">
-    ${contents.map((content, index) => cell(columns[index] ?? "", content))}
-  </tr>`
+  const rows = slice.shipments.map((shipment) => {
+    const { id, order, environment } = shipment
+    const cells = [
+      html`<a href="/account/shipments/${id}"><strong>${id}</strong></a>
+        <small class="firm">${environment}</small>`,
+      html`<span class="whole">${serviceName(order.serviceCode)}</span>`,
+      html`${order.recipientName}
+        <small>${order.recipientCity}, ${order.request.country.code}</small>`,
+      packagesAndWeight(order.request.packages),
+      `€ ${shipment.priceWithTax}`,
+      stateBadge(shipment),
+      moment(shipment.createdAt),
+      labelLink(shipment, "link"),
+      trackingCell(viewer, shipment, query),
+    ]
+    return { id: `shipment-${id}`, cells }
+  })
+  return table(columns, rows)
 }
 
 function trackingCell(viewer: Viewer, shipment: Shipment, query: string) {

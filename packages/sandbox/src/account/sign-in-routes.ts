@@ -1,11 +1,9 @@
-import { Hono, type MiddlewareHandler, type Context } from "hono"
-import { deleteCookie, getCookie, setCookie } from "hono/cookie"
+import { Hono } from "hono"
 import { html } from "hono/html"
-import type { SandboxCore } from "../sandbox-core"
-import { newSecret, isSecret } from "../state/api-keys"
-import { readAddress, addressOfAccount, sessionDays, linkMinutes } from "../state/sign-in"
-import { type AccountEnv, formToken, ownFormsOnly } from "./session"
+import type { SandboxCore } from "../core/sandbox-core"
+import { readAddress, addressOfAccount, linkMinutes } from "../state/sign-in"
 import { messagePage, page, postForm } from "./page"
+import { type AccountEnv, keepSession, ownFormsOnly, readCookie, visitor } from "./session"
 
 const usualAddress = "demo@sandbox.test"
 
@@ -20,15 +18,14 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
     }
     const sentTo = readAddress(c.req.query("sent") ?? "")
     if (sentTo !== undefined) return c.html(linkSentPage(sentTo))
-    return c.html(signInPage({ csrf: formToken(c.get("formSecret")), address: usualAddress }))
+    return c.html(signInPage({ csrf: c.get("csrf"), address: usualAddress }))
   })
   routes.post("/", (c) => {
     const typed = c.get("form").get("email") ?? ""
     const address = readAddress(typed)
     if (address === undefined) {
       const issue = "Please enter an e-mail address, such as name@shop.example."
-      const csrf = formToken(c.get("formSecret"))
-      return c.html(signInPage({ csrf, address: typed, issue }), 422)
+      return c.html(signInPage({ csrf: c.get("csrf"), address: typed, issue }), 422)
     }
     core.signIn.sendLink(address, new URL(c.req.url).origin)
     return c.redirect(`/account/sign-in?sent=${encodeURIComponent(address)}`, 303)
@@ -38,7 +35,7 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
     const token = c.req.param("token")
     const account = core.signIn.accountOfLink(token)
     if (account === undefined) return c.html(deadLinkPage(), 410)
-    return c.html(useLinkPage({ csrf: formToken(c.get("formSecret")), token, account }))
+    return c.html(useLinkPage({ csrf: c.get("csrf"), token, account }))
   })
   routes.post("/:token", (c) => {
     const session = core.signIn.useLink(c.req.param("token"), readCookie(c, "session"))
@@ -47,59 +44,6 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
     return c.redirect("/account", 303)
   })
   return routes
-}
-
-/**
- * Ties the forms to this browser before it has a session. Otherwise another site could sign it in to a foreign
- * account.
- */
-const visitor: MiddlewareHandler<AccountEnv> = async (c, next) => {
-  const known = readCookie(c, "visitor")
-  const secret = known ?? newSecret()
-  if (known === undefined) keepVisitor(c, secret)
-  c.set("formSecret", secret)
-  return next()
-}
-
-/** Lets only browsers with a session pass, and sets their account. */
-export function signedInOnly(core: SandboxCore): MiddlewareHandler<AccountEnv> {
-  return async (c, next) => {
-    const session = core.signIn.session(readCookie(c, "session") ?? "")
-    if (session === undefined) return c.redirect("/account/sign-in", 303)
-    c.set("session", session)
-    c.set("formSecret", session.id)
-    c.set("viewer", { account: session.account, csrf: formToken(session.id) })
-    return next()
-  }
-}
-
-/** `visitor` protects the forms before there is a session. */
-type Cookie = "session" | "visitor"
-
-const settings = { httpOnly: true, sameSite: "Lax", path: "/account" } as const
-
-/** The secret in our cookie, if the browser sent one. */
-function readCookie(c: Context, cookie: Cookie): string | undefined {
-  const value = getCookie(c, nameOf(c, cookie))
-  return isSecret(value) ? value : undefined
-}
-
-function keepVisitor(c: Context, secret: string): void {
-  setCookie(c, nameOf(c, "visitor"), secret, settings)
-}
-
-function keepSession(c: Context, id: string): void {
-  const maxAge = sessionDays * 24 * 60 * 60
-  setCookie(c, nameOf(c, "session"), id, { ...settings, maxAge })
-}
-
-export function dropSession(c: Context): void {
-  deleteCookie(c, nameOf(c, "session"), settings)
-}
-
-/** Contains the port, because cookies ignore ports: otherwise two sandboxes would sign each other out. */
-function nameOf(c: Context, cookie: Cookie): string {
-  return `sandbox_${cookie}_${new URL(c.req.url).port || "80"}`
 }
 
 /** @param form.issue why the address was not taken */

@@ -1,7 +1,8 @@
 import { Hono, type MiddlewareHandler, type Handler } from "hono"
 import type { ApiKeys } from "../state/api-keys"
-import { serviceMiddleware } from "../http/service-middleware"
-import type { SandboxCore } from "../sandbox-core"
+import type { Operation } from "../state/request-log"
+import { counted } from "../http/counted"
+import type { SandboxCore } from "../core/sandbox-core"
 import { environments } from "../state/shipment"
 import { unauthenticated, refused } from "../http/api-errors"
 import type { SandboxEnv } from "../http/json-body"
@@ -18,13 +19,13 @@ export function apiRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const withKey = requireKey(core.keys)
   for (const environment of environments) {
     const service = new Hono<SandboxEnv>()
-    service.use(serviceMiddleware(core))
-    service.get("/calculate", calculate(core))
-    service.get("/lockers", lockers)
-    service.post("/order-store", withKey, create(core, environment))
-    service.get("/shipments", withKey, list(core, environment))
-    service.get("/shipment/:id", withKey, detail(core, environment))
-    service.post("/shipment/:id/confirm", withKey, confirm(core, environment))
+    const as = (operation: Operation) => counted(core, operation)
+    service.get("/calculate", as("calculate"), calculate(core))
+    service.get("/lockers", as("lockers"), lockers)
+    service.post("/order-store", as("create"), withKey, create(core, environment))
+    service.get("/shipments", as("list"), withKey, list(core, environment))
+    service.get("/shipment/:id", as("detail"), withKey, detail(core, environment))
+    service.post("/shipment/:id/confirm", as("confirm"), withKey, confirm(core, environment))
     api.route(`/${environment}/v1/services`, service)
   }
   return api
@@ -44,7 +45,7 @@ function requireKey(keys: ApiKeys): MiddlewareHandler<SandboxEnv> {
 }
 
 /** Lockers of a country, nearest to a postal code first (API, "What the service does", 7). */
-export const lockers: Handler<SandboxEnv> = (c) => {
+const lockers: Handler<SandboxEnv> = (c) => {
   const errors = new FieldErrors()
   const input = queryInput(new URL(c.req.url).searchParams)
   const destination = readDestination({ input, errors })

@@ -4,7 +4,7 @@ import { FieldErrors, readText, type Reading, queryInput } from "../fields/input
 import { readPackages, readAdr, amountOf, readPackageType } from "../fields/values"
 import { refused } from "../http/api-errors"
 import type { SandboxEnv } from "../http/json-body"
-import type { SandboxCore } from "../sandbox-core"
+import type { SandboxCore } from "../core/sandbox-core"
 import type { ShipmentRequest } from "../services/shipment-request"
 import { offersFor, decimalOf, type Offer } from "../services/offers"
 

@@ -4,7 +4,7 @@ import { FieldErrors, type Input, type Reading, readRequired, readText } from ".
 import { refused } from "../http/api-errors"
 import { jsonBody, type SandboxEnv } from "../http/json-body"
 import { type Locker, findLocker, nearestLockers } from "../services/lockers"
-import type { SandboxCore } from "../sandbox-core"
+import type { SandboxCore } from "../core/sandbox-core"
 import {
   type ShipmentRequest,
   type PackageDimension,

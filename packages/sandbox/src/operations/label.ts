@@ -1,10 +1,10 @@
 import { Hono } from "hono"
 import type { DrawingContext } from "bwip-js"
-import { serviceMiddleware } from "../http/service-middleware"
+import { counted } from "../http/counted"
 import { notFound } from "../http/api-errors"
 import type { SandboxEnv } from "../http/json-body"
-import type { SandboxCore } from "../sandbox-core"
-import { trackingNumberOf } from "../callbacks/issue-numbers"
+import type { SandboxCore } from "../core/sandbox-core"
+import { trackingNumberOf } from "../core/issue-numbers"
 import { findLocker } from "../services/lockers"
 import { serviceName } from "../services/catalogue"
 import type { Shipment } from "../state/shipment"
@@ -12,9 +12,8 @@ import type { Shipment } from "../state/shipment"
 /** Labels behind links that cannot be guessed: they need no key. */
 export function labelRoute(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
-  routes.use(serviceMiddleware(core))
-  routes.get("/:file{[A-Za-z0-9_-]+\\.pdf}", async (c) => {
-    const token = c.req.param("file").replace(/\.pdf$/, "")
+  routes.get("/:file", counted(core, "label"), async (c) => {
+    const [, token = ""] = /^(.+)\.pdf$/.exec(c.req.param("file")) ?? []
     const shipment = core.store.shipmentWithLabel(token)
     if (shipment === undefined) return notFound(c)
     const pdf = await drawLabel(shipment)
@@ -44,7 +43,7 @@ const inner = width - 2 * margin
 type Document = PDFKit.PDFDocument
 
 /** Draws a confirmed shipment's label: a PDF with one page per package, its font embedded. */
-export async function drawLabel(shipment: Shipment): Promise<Buffer> {
+async function drawLabel(shipment: Shipment): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit")
   const document = new PDFDocument({
     size: [width, height],

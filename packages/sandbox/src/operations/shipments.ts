@@ -4,7 +4,7 @@ import { FieldErrors, readText, type Reading, queryInput } from "../fields/input
 import { isCalendarDate, readShipmentId } from "../fields/values"
 import { refusedList, notFound, notOwned } from "../http/api-errors"
 import type { SandboxEnv } from "../http/json-body"
-import type { SandboxCore } from "../sandbox-core"
+import type { SandboxCore } from "../core/sandbox-core"
 import { serviceName } from "../services/catalogue"
 import type { Environment, Shipment } from "../state/shipment"
 import type { SandboxStore } from "../state/store"

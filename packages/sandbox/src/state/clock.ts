@@ -35,3 +35,8 @@ export class SandboxClock {
     this.table.put(theOne, { offsetMs: timeMs - this.realTime().getTime() })
   }
 }
+
+/** A time as `YYYY-MM-DD HH:MM`, in UTC. */
+export function minuteOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 16).replace("T", " ")
+}

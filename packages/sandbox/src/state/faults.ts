@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from "node:http"
 import { z } from "zod"
-import { type Operation, operations } from "../http/operation"
+import { type Operation, operations } from "./request-log"
 
 /** What a random fault chooses from. */
 const randomEffects: readonly FaultEffect[] = [

@@ -1,4 +1,15 @@
-import type { Operation } from "../http/operation"
+/** The operations that are counted and that a fault can be planned for. */
+export const operations = [
+  "calculate",
+  "create",
+  "confirm",
+  "detail",
+  "list",
+  "lockers",
+  "label",
+] as const
+
+export type Operation = (typeof operations)[number]
 
 export type LoggedRequest = {
   at: string

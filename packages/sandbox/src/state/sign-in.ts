@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { minuteOf } from "../account/page"
-import type { SandboxClock } from "./clock"
+import { minuteOf, type SandboxClock } from "./clock"
 import type { Outbox, Mail } from "./outbox"
 import { hashOf, newSecret } from "./api-keys"
 import type { Database, Table } from "./database"

@@ -2,18 +2,17 @@ import type { MiddlewareHandler, Context, Next } from "hono"
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import { once } from "node:events"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
-import type { SandboxCore } from "../sandbox-core"
-import type { LoggedRequest } from "../state/request-log"
+import type { SandboxCore } from "../core/sandbox-core"
+import type { LoggedRequest, Operation } from "../state/request-log"
 import { statusesWithoutBody, type FaultEffect } from "../state/faults"
-import { operationOf } from "./operation"
 import type { SandboxEnv } from "./json-body"
 import { serverErrorBody } from "./api-errors"
 
-/** Wraps every operation of the service: counts it, delays it if set, and lets planned faults strike. */
-export function serviceMiddleware(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+/** Wraps one operation of the service: counts it, delays it if set, and lets planned faults strike. */
+export function counted(core: SandboxCore, operation: Operation): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
-    const operation = operationOf(c.req.method, c.req.path)
-    if (operation === undefined) return next()
+    // Hono answers HEAD by the handlers of GET; only the document's own methods count.
+    if (c.req.method === "HEAD") return next()
     const startedAt = performance.now()
     const fault = core.faults.take(operation)
     const logged: LoggedRequest = {
@@ -48,7 +47,7 @@ type StruckRequest = {
 }
 
 /** Applies a fault to the current request, down to its socket. */
-export async function strike(effect: FaultEffect, { c, next, pause }: StruckRequest) {
+async function strike(effect: FaultEffect, { c, next, pause }: StruckRequest) {
   const { outgoing } = c.env
   switch (effect.kind) {
     case "delay":
