@@ -175,7 +175,7 @@ const issueSchema = z.strictObject({
 })
 
 /** Lists all shipments of both environments, and issues their numbers on command. */
-export function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
+function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.get("/", (c) => {
     const { origin } = new URL(c.req.url)
@@ -237,7 +237,7 @@ function shipmentRecord(shipment: Shipment, callbacks: readonly Callback[], labe
  * The JSON body of a control request, or a refusal if it does not match the schema. An empty body counts as an
  * empty object.
  */
-export async function controlBody<Shape extends z.ZodType>(
+async function controlBody<Shape extends z.ZodType>(
   c: Context<SandboxEnv>,
   shape: Shape,
 ): Promise<z.output<Shape> | Response> {
@@ -250,11 +250,11 @@ export async function controlBody<Shape extends z.ZodType>(
 }
 
 /** A time as ISO 8601 in UTC. */
-export function isoTime(timeMs: number): string {
+function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
 /** A time as ISO 8601 in UTC; `null` until it has come. */
-export function isoTimeOrNull(timeMs: number | undefined): string | null {
+function isoTimeOrNull(timeMs: number | undefined): string | null {
   return timeMs === undefined ? null : isoTime(timeMs)
 }

@@ -5,7 +5,7 @@ import { type Reading, readText, readRequired, rawField, scalarText } from "./in
 const decimal = /^\d{1,9}(\.\d{1,9})?$/
 
 /** A plain decimal number of at least zero, with a point; undefined for anything else. */
-export function parseDecimal(text: string): number | undefined {
+function parseDecimal(text: string): number | undefined {
   return decimal.test(text) ? Number(text) : undefined
 }
 

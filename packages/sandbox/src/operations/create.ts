@@ -132,7 +132,7 @@ const longestState = 4
  *
  * Missing packages are reported only if all else is right: the answer to an empty body does not name them.
  */
-export function readOrder(reading: Reading): ShipmentOrder | undefined {
+function readOrder(reading: Reading): ShipmentOrder | undefined {
   const { errors } = reading
   const required = (field: string, message: string) => readRequired(reading, field, message)
   const optional = (field: string) => readText(reading, field) ?? ""

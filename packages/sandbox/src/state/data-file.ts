@@ -4,7 +4,7 @@ import { StringDecoder } from "node:string_decoder"
 import { z } from "zod"
 
 /** One record of a table was put or, if there is no record, removed. */
-export const changeSchema = z.strictObject({
+const changeSchema = z.strictObject({
   table: z.string(),
   id: z.string(),
   record: z.unknown().optional(),

@@ -140,7 +140,7 @@ const random = kind("random", {
 /** A fault to plan: the operation, how often, and what happens. */
 export const faultSchema = z.discriminatedUnion("kind", [...effects, random])
 
-export type Fault = z.infer<typeof faultSchema>
+type Fault = z.infer<typeof faultSchema>
 
 export type FaultInput = z.input<typeof faultSchema>
 
