@@ -1,4 +1,4 @@
-// Checks what a shop's customers would load: small without the map, the map apart, and a client that needs no React.
+// Checks what a shop's customers would load: little, and a client that needs no React.
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { gzipSync } from "node:zlib"
@@ -9,14 +9,11 @@ const require = createRequire(import.meta.url)
 
 const components = await bundle("medusa-plugin-shipment-ordering-storefront")
 const client = await bundle("medusa-plugin-shipment-ordering-storefront/client")
-const map = components.filter(({ name }) => name === "locker-map")
-const first = components.filter((chunk) => !map.includes(chunk))
 
 const stylesheet = require.resolve("medusa-plugin-shipment-ordering-storefront/storefront.css")
 const sizes = {
-  "components and client": gzipped(first),
+  "components and client": gzipped(components),
   "client alone": gzipped(client),
-  map: gzipped(map),
   styles: gzipSync(readFileSync(stylesheet)).length,
 }
 console.log("The storefront's parts, minified and gzipped, without React:")
@@ -26,8 +23,7 @@ const main = readFileSync(
   new URL(import.meta.resolve("medusa-plugin-shipment-ordering-storefront")),
 )
 const faults = [
-  sizes["components and client"] > mostBytes && `More than ${mostBytes} bytes without the map`,
-  map.length !== 1 && "The map is not apart from the rest",
+  sizes["components and client"] > mostBytes && `More than ${mostBytes} bytes`,
   client.some(({ imports }) => imports.length > 0) && "The client imports another package",
   !String(main).startsWith('"use client"') && 'The components do not begin with "use client"',
 ].filter(Boolean)

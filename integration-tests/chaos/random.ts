@@ -1,4 +1,4 @@
-import { seededRandom } from "../../packages/sandbox/src/faults/fault-plan"
+import { seededRandom } from "../../packages/sandbox/src/state/faults"
 
 /** Chance from a seed: each actor has one of its own, so that none disturbs another's. */
 export class Random {

@@ -16,7 +16,7 @@ describe("the storefront guide", () => {
   it("would not compile with a wrong property, a value of a wrong type, or an export that is not there", () => {
     const wrong: [string, string][] = [
       ["cartId={cart.id}", "cartID={cart.id}"],
-      ["maxZoom: 19", 'maxZoom: "19"'],
+      ["pageSize={20}", 'pageSize="20"'],
       ["lockerMethodData,", "lockerData,"],
     ]
     const spoilt = blocks.map((block) => ({

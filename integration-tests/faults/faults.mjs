@@ -92,7 +92,7 @@ export const faults = [
   },
   {
     name: "A fault of the sandbox strikes once more than it was asked for",
-    file: "packages/sandbox/src/faults/fault-plan.ts",
+    file: "packages/sandbox/src/state/faults.ts",
     find: "planned.timesLeft <= 0",
     replace: "planned.timesLeft < 0",
     caughtBy: ["integration-tests/conformance/faults.spec.ts"],

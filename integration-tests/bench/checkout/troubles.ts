@@ -1,4 +1,4 @@
-import type { FaultInput } from "../../../packages/sandbox/src/faults/fault"
+import type { FaultInput } from "../../../packages/sandbox/src/state/faults"
 
 /** A way in which the service may fail. */
 export interface Trouble {

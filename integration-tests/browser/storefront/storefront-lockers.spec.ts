@@ -1,3 +1,5 @@
+import type { Page } from "playwright-core"
+import { hindrances } from "../admin-page"
 import { isSeenInList } from "./is-seen-in-list"
 import { lockersAround, noLockers } from "./sample-delivery"
 import { change, choicesOf, roundTrip, settled, startStorefrontSpec } from "./start-storefront-spec"
@@ -26,7 +28,28 @@ describe("the locker picker of a storefront", () => {
     await status.getByText("23 parcel lockers. 3 more are too small").waitFor()
     expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0)
     expect(await page.getByRole("option").count()).toBe(23)
+    expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
+  })
+
+  it("leaves keys to the browser that are held together with Ctrl, Alt or Cmd", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option").first().waitFor()
+    const taken = await watchTakenKeys(page)
+    const list = page.getByRole("listbox")
+    await list.focus()
+    const active = await list.getAttribute("aria-activedescendant")
+    for (const key of ["Control+End", "Meta+ArrowDown", "Alt+ArrowDown", "Control+Enter"]) {
+      await page.keyboard.press(key)
+    }
+    expect(await list.getAttribute("aria-activedescendant")).toBe(active)
+    await page.getByRole("searchbox").focus()
+    await page.keyboard.press("Meta+ArrowDown")
+    expect(await taken()).toEqual([])
+    expect(await choicesOf(page)).toEqual([])
+    await list.focus()
+    await page.keyboard.press("Shift+ArrowDown")
+    expect(await taken()).toEqual(["ArrowDown"])
   })
 
   it("takes the first click in a list that is scrolled", async () => {
@@ -172,3 +195,15 @@ describe("the locker picker of a storefront", () => {
     expect(store.askedLockers).toEqual([{ country_code: "lv", postal_code: "LV-1050" }])
   })
 })
+
+/** Returns the keys whose default the page has prevented from now on, in this order. */
+async function watchTakenKeys(page: Page): Promise<() => Promise<string[]>> {
+  const taken = await page.evaluateHandle(() => {
+    const keys: string[] = []
+    window.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      if (defaultPrevented) keys.push(key)
+    })
+    return keys
+  })
+  return () => taken.jsonValue()
+}

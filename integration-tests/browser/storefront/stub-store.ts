@@ -23,9 +23,6 @@ const stylesheet = createRequire(__filename).resolve(
   "medusa-plugin-shipment-ordering-storefront/storefront.css",
 )
 
-/** A square of one colour, whatever part of the world is asked for. */
-const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#dfe7dc"/><path d="M0 0H256M0 0V256" stroke="#b9c7b3"/></svg>`
-
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/storefront.css"><style>body{margin:1rem;font-family:sans-serif}</style></head>
@@ -50,7 +47,6 @@ export function startStubStore(store: StubAnswers): Promise<LocalServer> {
     else if (pathname === "/storefront.css") send("text/css", readFileSync(stylesheet))
     else if (pathname.endsWith(".js"))
       send("text/javascript", readFileSync(path.join(pageDirectory, path.basename(pathname))))
-    else if (pathname.startsWith("/tiles/")) send("image/svg+xml", tile)
     else if (pathname === "/store/shipment-ordering/quotes") {
       store.askedQuotes.push(query)
       void answer(store.quotes)

@@ -1,4 +1,4 @@
-import { code128 } from "../label/draw-label"
+import { code128 } from "../operations/label"
 
 /** Widths of bars and spaces in turn. */
 async function widthsOf(text: string): Promise<number[]> {

@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { SandboxOptions } from ".."
+import type { SandboxOptions } from "../index"
 import { orderBody } from "./order-body"
 import { SandboxProcess } from "./sandbox-process"
 import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"

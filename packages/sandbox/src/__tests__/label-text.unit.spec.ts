@@ -1,4 +1,4 @@
-import { breakLongWords, labelPages, shortText } from "../label/draw-label"
+import { breakLongWords, labelPages, shortText } from "../operations/label"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest } from "./sandbox-under-test"
 

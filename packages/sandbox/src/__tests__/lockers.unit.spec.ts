@@ -5,22 +5,21 @@ import {
   findLocker,
   nearestLockers,
   placeOfPostalCode,
-  postalAreasOfLatvia,
-} from "../lockers/nearest-lockers"
-import { postalAreasOfEstonia } from "../lockers/postal-areas-of-estonia"
-import { postalAreasOfLithuania } from "../lockers/postal-areas-of-lithuania"
+  postalAreas,
+} from "../services/lockers"
 import { takes } from "../operations/create"
 import { catalogue, lockerCountryCodes, type DeliveryService } from "../services/catalogue"
 import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
 
 const everyLocker = [...lockersByCountry.values()].flat()
+const areasOf = (country: string) => postalAreas.filter(([code]) => code === country)
 const lockersIn = (country: string) => lockersByCountry.get(country) ?? []
 
 /** South, north, west and east of each country, and how many digits its postal codes have. */
 const countries = [
-  { country: "LV", box: [55.67, 58.09, 20.96, 28.25], areas: postalAreasOfLatvia, digits: 4 },
-  { country: "LT", box: [53.89, 56.46, 20.94, 26.84], areas: postalAreasOfLithuania, digits: 5 },
-  { country: "EE", box: [57.5, 59.7, 21.7, 28.21], areas: postalAreasOfEstonia, digits: 5 },
+  { country: "LV", box: [55.67, 58.09, 20.96, 28.25], areas: areasOf("LV"), digits: 4 },
+  { country: "LT", box: [53.89, 56.46, 20.94, 26.84], areas: areasOf("LT"), digits: 5 },
+  { country: "EE", box: [57.5, 59.7, 21.7, 28.21], areas: areasOf("EE"), digits: 5 },
 ] as const
 
 type Box = readonly [south: number, north: number, west: number, east: number]
@@ -121,8 +120,8 @@ describe("the place of a postal code", () => {
   })
 
   it.each(countries)("comes from areas of $country that agree with its lockers", (one) => {
-    expect(new Set(one.areas.map(([firstDigits]) => firstDigits)).size).toBe(one.areas.length)
-    for (const [firstDigits, latitude, longitude, name] of one.areas) {
+    expect(new Set(one.areas.map(([, firstDigits]) => firstDigits)).size).toBe(one.areas.length)
+    for (const [, firstDigits, latitude, longitude, name] of one.areas) {
       const place = { latitude, longitude }
       const town = lockersIn(one.country).filter(({ city }) => city === name.split(",")[0])
       const distances = town.map((locker) => distanceKm(place, locker))
@@ -173,7 +172,7 @@ describe("the nearest lockers", () => {
   })
 
   it.each(countries)("in $country are all of them, by distance", ({ country, areas }) => {
-    for (const [firstDigits] of areas) {
+    for (const [, firstDigits] of areas) {
       const found = nearestLockers(country, firstDigits.padEnd(country === "LV" ? 4 : 5, "0"))
       const distances = found.map((locker) => locker.distanceKm)
       expect(found).toHaveLength(lockersIn(country).length)

@@ -1,4 +1,4 @@
-import { startSandbox, type RunningSandbox, type SandboxOptions } from ".."
+import { startSandbox, type RunningSandbox, type SandboxOptions } from "../index"
 
 /** What the sandbox answered, read to the end. */
 export type Answer = { status: number; headers: Headers; body: unknown }

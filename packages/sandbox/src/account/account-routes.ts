@@ -1,12 +1,11 @@
 import { Hono, type Handler } from "hono"
-import type { SandboxCore } from "../sandbox-core"
-import type { AccountEnv } from "./account-env"
+import type { SandboxCore } from "../core/sandbox-core"
 import { accountStyle } from "./account-style"
-import { ownFormsOnly } from "./forms/own-forms-only"
-import { keysRoutes } from "./keys/keys-routes"
-import { messagePage, pageHeaders } from "./pages/page"
-import { shipmentsRoutes } from "./shipments/shipments-routes"
-import { dropSession, signInRoutes, signedInOnly } from "./sign-in/sign-in-routes"
+import { keysRoutes } from "./keys-routes"
+import { messagePage, pageHeaders } from "./page"
+import { shipmentsRoutes } from "./shipments-routes"
+import { type AccountEnv, dropSession, ownFormsOnly, signedInOnly } from "./session"
+import { signInRoutes } from "./sign-in-routes"
 
 /** The account in the browser: sign-in, shipments and API keys. */
 export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {

@@ -1,16 +1,19 @@
-import { Hono } from "hono"
+import { Hono, type Context } from "hono"
 import { accepts } from "hono/accepts"
 import { z } from "zod"
-import { accountOfAddress, addressOfAccount, readAddress } from "../account/account-address"
-import { pageHeaders } from "../account/pages/page"
-import type { SandboxClock } from "../clock"
-import { faultSchema } from "../faults/fault"
-import type { SandboxEnv } from "../http/sandbox-env"
-import { outboxPage } from "../mail/outbox-page"
-import type { SandboxCore } from "../sandbox-core"
-import { settingsSchema } from "../settings"
-import { controlBody, isoTime, isoTimeOrNull } from "./control-body"
-import { shipmentRoutes } from "./shipment-routes"
+import { accountOfAddress, addressOfAccount, readAddress } from "../state/sign-in"
+import { pageHeaders } from "../account/page"
+import type { SandboxClock } from "../state/clock"
+import { faultSchema } from "../state/faults"
+import { type SandboxEnv, bodyText, parseJson } from "../http/json-body"
+import type { SandboxCore } from "../core/sandbox-core"
+import { settingsSchema } from "../state/settings"
+import { trackingNumberPattern } from "../core/issue-numbers"
+import { readShipmentId } from "../fields/values"
+import { labelPath } from "../operations/label"
+import type { Callback } from "../state/callback-book"
+import { stateOf, type Shipment } from "../state/shipment"
+import { outboxPage } from "./outbox-routes"
 
 /** Routes for tests and demos, beside the service's own operations. */
 export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
@@ -160,4 +163,98 @@ function keyRoutes(core: SandboxCore): Hono<SandboxEnv> {
       : c.json({ message: "There is no such key" }, 404),
   )
   return routes
+}
+
+const trackingNumberSchema = z
+  .string()
+  .trim()
+  .regex(trackingNumberPattern, "A tracking number has 1 to 40 characters: A-Z, a-z, 0-9, hyphen")
+
+const issueSchema = z.strictObject({
+  tracking_numbers: z.array(trackingNumberSchema).min(1).max(100).optional(),
+})
+
+/** Lists all shipments of both environments, and issues their numbers on command. */
+function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
+  const routes = new Hono<SandboxEnv>()
+  routes.get("/", (c) => {
+    const { origin } = new URL(c.req.url)
+    const shipments = core.store
+      .shipments()
+      .map((shipment) => shipmentRecord(shipment, core.store.callbacks.of(shipment.id), origin))
+    return c.json({ shipments })
+  })
+  routes.post("/:id/issue", async (c) => {
+    const requested = await controlBody(c, issueSchema)
+    if (requested instanceof Response) return requested
+    const id = readShipmentId(c.req.param("id"))
+    const shipment = id === undefined ? undefined : core.store.shipment(id)
+    if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
+    if (shipment.confirmedAt === undefined) {
+      return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)
+    }
+    core.issue(shipment, requested.tracking_numbers)
+    return c.json({ id: shipment.id, tracking_numbers: shipment.trackingNumbers })
+  })
+  return routes
+}
+
+/** All data of a shipment, for tests. */
+function shipmentRecord(shipment: Shipment, callbacks: readonly Callback[], labelOrigin: string) {
+  const { labelToken, order } = shipment
+  return {
+    id: shipment.id,
+    environment: shipment.environment,
+    account: shipment.account,
+    state: stateOf(shipment),
+    idempotency_key: shipment.idempotencyKey ?? null,
+    body: shipment.body,
+    service_code: order.serviceCode,
+    locker_code: order.lockerCode ?? null,
+    price_without_tax: shipment.priceWithoutTax,
+    price_with_tax: shipment.priceWithTax,
+    created_at: isoTime(shipment.createdAt),
+    confirmed_at: isoTimeOrNull(shipment.confirmedAt),
+    issued_at: isoTimeOrNull(shipment.issuedAt),
+    label_url: labelToken === undefined ? null : `${labelOrigin}${labelPath(labelToken)}`,
+    tracking_numbers: shipment.trackingNumbers,
+    callbacks: callbacks.map((callback) => ({
+      url: callback.url,
+      tracking_numbers: callback.trackingNumbers,
+      state: callback.state,
+      next_attempt_at: isoTimeOrNull(callback.nextAttemptAt),
+      attempts: callback.attempts.map((attempt) => ({
+        at: isoTime(attempt.at),
+        status: attempt.status ?? null,
+        acknowledged: attempt.acknowledged,
+        problem: attempt.problem ?? null,
+      })),
+    })),
+  }
+}
+
+/**
+ * The JSON body of a control request, or a refusal if it does not match the schema. An empty body counts as an
+ * empty object.
+ */
+async function controlBody<Shape extends z.ZodType>(
+  c: Context<SandboxEnv>,
+  shape: Shape,
+): Promise<z.output<Shape> | Response> {
+  const text = await bodyText(c)
+  const body = text.trim() === "" ? {} : parseJson(text)
+  if (body === undefined) return c.json({ message: "The body is not JSON" }, 400)
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  return c.json({ message: z.prettifyError(parsed.error) }, 422)
+}
+
+/** A time as ISO 8601 in UTC. */
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}
+
+/** A time as ISO 8601 in UTC; `null` until it has come. */
+function isoTimeOrNull(timeMs: number | undefined): string | null {
+  return timeMs === undefined ? null : isoTime(timeMs)
 }

@@ -26,55 +26,34 @@ export function readDestination(reading: Reading): Destination | undefined {
 }
 
 /**
- * Postal code formats by country: `N` is a digit, `A` a letter, `X` a letter or a digit; other signs are
- * literal. A country that is not listed accepts any postal code.
+ * Postal code formats, and their countries: `N` is a digit, `A` a letter, `X` a letter or a digit; other signs are
+ * literal, and a space may be left out. A country that is not listed accepts any postal code.
  */
-const formatsByCountry: Readonly<Record<string, readonly string[]>> = {
-  AT: ["NNNN"],
-  BE: ["NNNN"],
-  BG: ["NNNN"],
-  CH: ["NNNN"],
-  CY: ["NNNN"],
-  CZ: ["NNN NN", "NNNNN"],
-  DE: ["NNNNN"],
-  DK: ["NNNN"],
-  EE: ["NNNNN"],
-  ES: ["NNNNN"],
-  FI: ["NNNNN"],
-  FR: ["NNNNN"],
-  GB: [
-    "AN NAA",
-    "ANN NAA",
-    "AAN NAA",
-    "AANN NAA",
-    "ANA NAA",
-    "AANA NAA",
-    "ANNAA",
-    "ANNNAA",
-    "AANNAA",
-    "AANNNAA",
-    "ANANAA",
-    "AANANAA",
-  ],
-  GR: ["NNN NN", "NNNNN"],
-  HR: ["NNNNN"],
-  HU: ["NNNN"],
-  IE: ["ANX XXXX", "ANXXXXX"],
-  IT: ["NNNNN"],
-  LT: ["LT-NNNNN", "NNNNN"],
-  LU: ["L-NNNN", "NNNN"],
-  LV: ["LV-NNNN", "NNNN"],
-  MT: ["AAA NNNN", "AAANNNN"],
-  NL: ["NNNN AA", "NNNNAA"],
-  NO: ["NNNN"],
-  PL: ["NN-NNN", "NNNNN"],
-  PT: ["NNNN-NNN", "NNNNNNN"],
-  RO: ["NNNNNN"],
-  SE: ["NNN NN", "NNNNN"],
-  SI: ["SI-NNNN", "NNNN"],
-  SK: ["NNN NN", "NNNNN"],
-  US: ["NNNNN", "NNNNN-NNNN"],
+const countriesByFormats: Readonly<Record<string, string>> = {
+  NNNN: "AT BE BG CH CY DK HU NO",
+  NNNNN: "DE EE ES FI FR HR IT",
+  NNNNNN: "RO",
+  "NNN NN": "CZ GR SE SK",
+  "NNNN AA": "NL",
+  "AAA NNNN": "MT",
+  "ANX XXXX": "IE",
+  "AN NAA|ANN NAA|AAN NAA|AANN NAA|ANA NAA|AANA NAA": "GB",
+  "NN-NNN|NNNNN": "PL",
+  "NNNN-NNN|NNNNNNN": "PT",
+  "NNNNN|NNNNN-NNNN": "US",
+  "LT-NNNNN|NNNNN": "LT",
+  "LV-NNNN|NNNN": "LV",
+  "SI-NNNN|NNNN": "SI",
+  "L-NNNN|NNNN": "LU",
 }
+
+const formatsByCountry = new Map(
+  Object.entries(countriesByFormats).flatMap(([joined, codes]) => {
+    const formats = joined.split("|")
+    const all = new Set([...formats, ...formats.map((format) => format.replace(" ", ""))])
+    return codes.split(" ").map((code) => [code, [...all]])
+  }),
+)
 
 /** Prefixes that stand in the postal code as they are; their letters stand for nothing else. */
 const literalPrefix = /^(LV|LT|SI|L)-/
@@ -87,17 +66,13 @@ function patternOf(format: string): RegExp {
   return new RegExp(`^${prefix}${rest}$`, "i")
 }
 
-const patternsByCountry = new Map(
-  Object.entries(formatsByCountry).map(([code, formats]) => [code, formats.map(patternOf)]),
-)
-
 /** The formats of a country's postal codes; empty if it accepts any. */
 export function postalCodeFormats(countryCode: string): readonly string[] {
-  return formatsByCountry[countryCode] ?? []
+  return formatsByCountry.get(countryCode) ?? []
 }
 
 /** Whether a postal code has one of its country's formats, in any letter case. */
 export function isPostalCode(countryCode: string, postalCode: string): boolean {
-  const patterns = patternsByCountry.get(countryCode)
-  return patterns === undefined || patterns.some((pattern) => pattern.test(postalCode))
+  const formats = postalCodeFormats(countryCode)
+  return formats.length === 0 || formats.some((format) => patternOf(format).test(postalCode))
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import type { SandboxEnv } from "./sandbox-env"
+import type { HttpBindings } from "@hono/node-server"
 
 const largestBytes = 1024 * 1024
 /** Deepest nesting allowed; writing deeper values would overflow the stack. */
@@ -61,4 +61,13 @@ export async function readBody(
     else chunks.length = 0
   }
   return bytes > largestBytes ? undefined : Buffer.concat(chunks).toString("utf8")
+}
+
+/** The context of the sandbox's request handlers. */
+export type SandboxEnv = {
+  Bindings: HttpBindings
+  Variables: {
+    /** The account of the API key; set by the authentication. */
+    account: string
+  }
 }

@@ -3,12 +3,12 @@ import type { Handler, Context } from "hono"
 import { FieldErrors, readText, type Reading, queryInput } from "../fields/input"
 import { isCalendarDate, readShipmentId } from "../fields/values"
 import { refusedList, notFound, notOwned } from "../http/api-errors"
-import type { SandboxEnv } from "../http/sandbox-env"
-import { labelPath } from "../label/label-route"
-import type { SandboxCore } from "../sandbox-core"
+import type { SandboxEnv } from "../http/json-body"
+import type { SandboxCore } from "../core/sandbox-core"
 import { serviceName } from "../services/catalogue"
 import type { Environment, Shipment } from "../state/shipment"
 import type { SandboxStore } from "../state/store"
+import { labelPath } from "./label"
 
 /** API, "List own shipments": created from the first to the last day, both included, in UTC. */
 export function list(core: SandboxCore, environment: Environment): Handler<SandboxEnv> {

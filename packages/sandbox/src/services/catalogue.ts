@@ -6,7 +6,16 @@ export type PackageType = 1 | 2
 /** Shortest and longest delivery time in days. */
 type Days = readonly [number, number]
 
-export type DeliveryService = {
+/** Limits of each package. */
+type Limits = {
+  maxWeightKg: number
+  /** Longest, middle and shortest side. */
+  maxSidesCm: readonly [number, number, number]
+  /** Longest side plus girth; the girth is twice the sum of the other two sides. */
+  maxLengthAndGirthCm?: number
+}
+
+export type DeliveryService = Limits & {
   code: string
   name: string
   /** Raw value of the answer; its meaning is not documented. */
@@ -15,17 +24,13 @@ export type DeliveryService = {
   goesTo: (country: Country) => boolean
   /** In one shipment. */
   maxPackages: number
-  /** Kilograms of each package. */
-  maxWeightKg: number
-  /** Longest, middle and shortest side of each package in centimetres. */
-  maxSidesCm: readonly [number, number, number]
-  /** Longest side plus girth of each package; the girth is twice the sum of the other two sides. */
-  maxLengthAndGirthCm?: number
   /** Offered only if there is an amount to collect. */
   collectsPayment?: true
   deliversToLocker?: true
   /** By distance: up to 500 km, up to 1500 km, farther. */
   days: { near: Days; middle: Days; far: Days }
+  /** Cents of a euro without tax. The litres are of the packages' outer volume. */
+  rate: { shipment: number; package: number; kilogram: number; litre: number; hundredKm: number }
 }
 
 /** Countries that have parcel lockers (API, "What the service does", 7). */
@@ -37,8 +42,19 @@ const theUnion = (country: Country): boolean => country.isEu
 const theUnionAndNeighbours = (country: Country): boolean =>
   country.isEu || closeNeighbours.has(country.code)
 
+const carrierAParcel: Limits = {
+  maxWeightKg: 70,
+  maxSidesCm: [270, 130, 130],
+  maxLengthAndGirthCm: 400,
+}
+const carrierBParcel: Limits = {
+  maxWeightKg: 31.5,
+  maxSidesCm: [175, 100, 100],
+  maxLengthAndGirthCm: 300,
+}
+
 /** The six service codes seen in the document, and one that delivers to lockers. */
-export const catalogue = [
+export const catalogue: readonly DeliveryService[] = [
   {
     code: "carrierA_standard",
     name: "Carrier A Standard",
@@ -46,10 +62,9 @@ export const catalogue = [
     packageTypes: [1],
     goesTo: theUnionAndNeighbours,
     maxPackages: 20,
-    maxWeightKg: 70,
-    maxSidesCm: [270, 130, 130],
-    maxLengthAndGirthCm: 400,
+    ...carrierAParcel,
     days: { near: [1, 3], middle: [2, 5], far: [4, 7] },
+    rate: { shipment: 310, package: 110, kilogram: 46, litre: 4, hundredKm: 24 },
   },
   {
     code: "carrierA_express_saver",
@@ -58,10 +73,9 @@ export const catalogue = [
     packageTypes: [1, 2],
     goesTo: everywhere,
     maxPackages: 1,
-    maxWeightKg: 70,
-    maxSidesCm: [270, 130, 130],
-    maxLengthAndGirthCm: 400,
+    ...carrierAParcel,
     days: { near: [1, 2], middle: [1, 2], far: [2, 4] },
+    rate: { shipment: 790, package: 160, kilogram: 88, litre: 7, hundredKm: 46 },
   },
   {
     code: "carrierA_express_envelope",
@@ -73,6 +87,7 @@ export const catalogue = [
     maxWeightKg: 2,
     maxSidesCm: [60, 45, 15],
     days: { near: [1, 2], middle: [1, 2], far: [2, 4] },
+    rate: { shipment: 640, package: 0, kilogram: 60, litre: 5, hundredKm: 38 },
   },
   {
     code: "carrierA_express",
@@ -81,10 +96,9 @@ export const catalogue = [
     packageTypes: [1, 2],
     goesTo: everywhere,
     maxPackages: 50,
-    maxWeightKg: 70,
-    maxSidesCm: [270, 130, 130],
-    maxLengthAndGirthCm: 400,
+    ...carrierAParcel,
     days: { near: [1, 1], middle: [1, 1], far: [1, 3] },
+    rate: { shipment: 990, package: 190, kilogram: 104, litre: 8, hundredKm: 58 },
   },
   {
     code: "carrierB_classic",
@@ -93,10 +107,9 @@ export const catalogue = [
     packageTypes: [1],
     goesTo: theUnion,
     maxPackages: 1,
-    maxWeightKg: 31.5,
-    maxSidesCm: [175, 100, 100],
-    maxLengthAndGirthCm: 300,
+    ...carrierBParcel,
     days: { near: [1, 2], middle: [3, 5], far: [4, 8] },
+    rate: { shipment: 280, package: 90, kilogram: 40, litre: 4, hundredKm: 21 },
   },
   {
     code: "carrierB_cod",
@@ -105,27 +118,25 @@ export const catalogue = [
     packageTypes: [1],
     goesTo: theUnion,
     maxPackages: 1,
-    maxWeightKg: 31.5,
-    maxSidesCm: [175, 100, 100],
-    maxLengthAndGirthCm: 300,
+    ...carrierBParcel,
     collectsPayment: true,
     days: { near: [1, 3], middle: [3, 6], far: [5, 9] },
+    rate: { shipment: 340, package: 90, kilogram: 40, litre: 4, hundredKm: 21 },
   },
   {
     code: "carrierB_locker",
     name: "Carrier B Parcel Locker",
     serviceType: 2,
     packageTypes: [1],
-    goesTo: (country: Country): boolean => lockerCountryCodes.includes(country.code),
+    goesTo: (country) => lockerCountryCodes.includes(country.code),
     maxPackages: 1,
     maxWeightKg: 30,
     maxSidesCm: [64, 39, 38],
     deliversToLocker: true,
     days: { near: [1, 3], middle: [2, 4], far: [3, 5] },
+    rate: { shipment: 190, package: 60, kilogram: 22, litre: 3, hundredKm: 18 },
   },
-] as const satisfies readonly DeliveryService[]
-
-export type ServiceCode = (typeof catalogue)[number]["code"]
+]
 
 /** The display name of a service; its code if the catalogue does not have it. */
 export function serviceName(code: string): string {

@@ -19,48 +19,16 @@ const euCountryCodes = new Set(
 )
 
 /** Rough road and air distance in kilometres from the hub in Riga; prices grow with it. */
-const distancesKm: Readonly<Record<string, number>> = {
-  LV: 100,
-  LT: 280,
-  EE: 300,
-  FI: 400,
-  SE: 450,
-  BY: 480,
-  PL: 650,
-  DK: 730,
-  NO: 850,
-  DE: 900,
-  CZ: 1000,
-  UA: 1020,
-  SK: 1050,
-  HU: 1120,
-  AT: 1150,
-  MD: 1250,
-  NL: 1330,
-  SI: 1370,
-  HR: 1420,
-  LI: 1430,
-  BE: 1450,
-  LU: 1460,
-  RS: 1470,
-  BA: 1480,
-  RO: 1500,
-  CH: 1520,
-  BG: 1600,
-  GB: 1680,
-  FR: 1750,
-  IT: 1880,
-  IE: 2000,
-  GR: 2120,
-  TR: 2200,
-  MT: 2470,
-  CY: 2600,
-  IS: 2650,
-  ES: 2750,
-  PT: 3150,
-  US: 7500,
-  CA: 7000,
-}
+const distancesKm = new Map(
+  (
+    "LV 100, LT 280, EE 300, FI 400, SE 450, BY 480, PL 650, DK 730, NO 850, DE 900, CZ 1000, UA 1020, " +
+    "SK 1050, HU 1120, AT 1150, MD 1250, NL 1330, SI 1370, HR 1420, LI 1430, BE 1450, LU 1460, RS 1470, " +
+    "BA 1480, RO 1500, CH 1520, BG 1600, GB 1680, FR 1750, IT 1880, IE 2000, GR 2120, TR 2200, MT 2470, " +
+    "CY 2600, IS 2650, ES 2750, PT 3150, CA 7000, US 7500"
+  )
+    .split(", ")
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(3))]),
+)
 
 const distanceOfAllOthersKm = 8500
 
@@ -88,6 +56,6 @@ export function findCountry(code: string): Country | undefined {
     code: upper,
     name: names.of(upper) ?? upper,
     isEu: euCountryCodes.has(upper),
-    distanceKm: distancesKm[upper] ?? distanceOfAllOthersKm,
+    distanceKm: distancesKm.get(upper) ?? distanceOfAllOthersKm,
   }
 }

@@ -1,12 +1,10 @@
-import { catalogue, type DeliveryService, type ServiceCode } from "./catalogue"
+import { catalogue, type DeliveryService } from "./catalogue"
 import {
   type ShipmentRequest,
   type PackageDimension,
   fitsInside,
   lengthAndGirthCm,
 } from "./shipment-request"
-
-type CatalogueEntry = (typeof catalogue)[number]
 
 /** A service that takes the shipment request, and its price. */
 export type Offer = {
@@ -42,7 +40,7 @@ function fits(one: PackageDimension, service: DeliveryService): boolean {
   )
 }
 
-function offer(service: CatalogueEntry, request: ShipmentRequest, tariffFactor: number): Offer {
+function offer(service: DeliveryService, request: ShipmentRequest, tariffFactor: number): Offer {
   const cents = Math.round(priceCents(service, request) * tariffFactor)
   const { distanceKm } = request.country
   const { near, middle, far } = service.days
@@ -55,23 +53,19 @@ function offer(service: CatalogueEntry, request: ShipmentRequest, tariffFactor: 
   }
 }
 
-function priceCents(service: CatalogueEntry, request: ShipmentRequest): number {
-  const rate = tariff[service.code]
-  const kilograms = sum(request.packages.map((one) => Number(one.weight)))
-  const litres = sum(request.packages.map(volumeLitres))
+/** Every price grows with weight, volume and distance. */
+function priceCents(service: DeliveryService, request: ShipmentRequest): number {
+  const { rate } = service
+  const { packages, country, amountToCollect = 0 } = request
   const carriage =
-    rate.perShipment +
-    rate.perPackage * request.packages.length +
-    rate.perKilogram * kilograms +
-    rate.perLitre * litres +
-    (rate.perHundredKilometres * request.country.distanceKm) / 100
-  if (!("collectsPayment" in service)) return carriage
+    rate.shipment +
+    rate.package * packages.length +
+    rate.kilogram * sum(packages.map((one) => Number(one.weight))) +
+    rate.litre * sum(packages.map(volumeLitres)) +
+    (rate.hundredKm * country.distanceKm) / 100
+  if (service.collectsPayment !== true) return carriage
   // The amount is in whole units and the price in cents, so one percent of the amount is the amount itself.
-  return (
-    carriage +
-    collectionFee.perShipment +
-    collectionFee.percentOfAmount * (request.amountToCollect ?? 0)
-  )
+  return carriage + collectionFee.perShipment + collectionFee.percentOfAmount * amountToCollect
 }
 
 function volumeLitres(one: PackageDimension): number {
@@ -85,69 +79,6 @@ function sum(numbers: readonly number[]): number {
 /** A price as the service writes it: two decimals. */
 export function decimalOf(cents: number): string {
   return (cents / 100).toFixed(2)
-}
-
-/** Price of one service without tax, in cents of a euro. */
-type Rate = {
-  perShipment: number
-  perPackage: number
-  perKilogram: number
-  /** Of the packages' outer volume. */
-  perLitre: number
-  perHundredKilometres: number
-}
-
-/** The sandbox's price list. Every price grows with weight, volume and distance. */
-const tariff: Readonly<Record<ServiceCode, Rate>> = {
-  carrierA_standard: {
-    perShipment: 310,
-    perPackage: 110,
-    perKilogram: 46,
-    perLitre: 4,
-    perHundredKilometres: 24,
-  },
-  carrierA_express_saver: {
-    perShipment: 790,
-    perPackage: 160,
-    perKilogram: 88,
-    perLitre: 7,
-    perHundredKilometres: 46,
-  },
-  carrierA_express_envelope: {
-    perShipment: 640,
-    perPackage: 0,
-    perKilogram: 60,
-    perLitre: 5,
-    perHundredKilometres: 38,
-  },
-  carrierA_express: {
-    perShipment: 990,
-    perPackage: 190,
-    perKilogram: 104,
-    perLitre: 8,
-    perHundredKilometres: 58,
-  },
-  carrierB_classic: {
-    perShipment: 280,
-    perPackage: 90,
-    perKilogram: 40,
-    perLitre: 4,
-    perHundredKilometres: 21,
-  },
-  carrierB_cod: {
-    perShipment: 340,
-    perPackage: 90,
-    perKilogram: 40,
-    perLitre: 4,
-    perHundredKilometres: 21,
-  },
-  carrierB_locker: {
-    perShipment: 190,
-    perPackage: 60,
-    perKilogram: 22,
-    perLitre: 3,
-    perHundredKilometres: 18,
-  },
 }
 
 /** Fee for collecting payment: cents, and a percentage of the amount. */

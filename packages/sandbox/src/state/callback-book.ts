@@ -1,6 +1,5 @@
 import { z } from "zod"
-import type { Database } from "./database"
-import type { Table } from "./table"
+import type { Database, Table } from "./database"
 
 /** One attempt to send a callback, and its result. */
 const attemptSchema = z.object({

@@ -2,7 +2,15 @@ import * as fs from "node:fs"
 import path from "node:path"
 import { StringDecoder } from "node:string_decoder"
 import { z } from "zod"
-import { changeSchema, type Change } from "./table"
+
+/** One record of a table was put or, if there is no record, removed. */
+const changeSchema = z.strictObject({
+  table: z.string(),
+  id: z.string(),
+  record: z.unknown().optional(),
+})
+
+export type Change = { table: string; id: string; record?: unknown }
 
 const header = { format: "shipment-ordering-sandbox", version: 1 }
 const headerSchema = z.object({ format: z.literal(header.format), version: z.literal(1) })

@@ -1,13 +1,9 @@
 import type { z } from "zod"
-import type { DataFile } from "./data-file"
-import { type Change, Table, type TableIndex } from "./table"
-
-/** The methods of a table that do not depend on its records. */
-type AnyTable = Pick<Table<unknown>, "replay" | "clear" | "changes">
+import type { Change, DataFile } from "./data-file"
 
 /** The tables of the sandbox, in memory. With a data file, every change is written before it is acknowledged. */
 export class Database {
-  private readonly tables = new Map<string, AnyTable>()
+  private readonly tables = new Map<string, Pick<Table<unknown>, "replay" | "clear" | "entries">>()
   private file: DataFile | undefined
   private batch: Change[] | undefined
 
@@ -17,8 +13,9 @@ export class Database {
   }
 
   table<Row>(name: string, schema: z.ZodType<Row>, index?: TableIndex<Row>): Table<Row> {
-    const note = (change: Change) => this.together(() => this.batch?.push(change))
-    const table = new Table<Row>({ name, schema, note, ...(index !== undefined && { index }) })
+    const table = new Table<Row>(schema, index, (id, record) =>
+      this.together(() => this.batch?.push({ table: name, id, record })),
+    )
     this.tables.set(name, table)
     return table
   }
@@ -78,6 +75,61 @@ export class Database {
   }
 
   private *changes(): Generator<Change> {
-    for (const table of this.tables.values()) yield* table.changes()
+    for (const [table, rows] of this.tables) {
+      for (const [id, record] of rows.entries()) yield { table, id, record }
+    }
+  }
+}
+
+/** An index beside a table: `put` is called for every record that is put, `clear` when all are deleted. */
+type TableIndex<Row> = { put: (row: Row) => void; clear: () => void }
+
+/** Records of one kind by id, in the order in which they were added. */
+export class Table<Row> {
+  private readonly rows = new Map<string, Row>()
+
+  /** @param note called for every new or changed record, and without a record for a deleted one */
+  constructor(
+    private readonly schema: z.ZodType<Row>,
+    private readonly index: TableIndex<Row> | undefined,
+    private readonly note: (id: string, record?: Row) => void,
+  ) {}
+
+  get(id: string): Row | undefined {
+    return this.rows.get(id)
+  }
+
+  all(): Row[] {
+    return [...this.rows.values()]
+  }
+
+  /** Saves a new or changed record. */
+  put(id: string, row: Row): void {
+    this.keep(id, row)
+    this.note(id, row)
+  }
+
+  delete(id: string): void {
+    if (this.rows.delete(id)) this.note(id)
+  }
+
+  /** Repeats a change from the file. @throws ZodError when the record does not belong to this table */
+  replay(id: string, record: unknown): void {
+    if (record === undefined) this.rows.delete(id)
+    else this.keep(id, this.schema.parse(record))
+  }
+
+  clear(): void {
+    this.rows.clear()
+    this.index?.clear()
+  }
+
+  entries(): Iterable<[string, Row]> {
+    return this.rows.entries()
+  }
+
+  private keep(id: string, row: Row): void {
+    this.rows.set(id, row)
+    this.index?.put(row)
   }
 }

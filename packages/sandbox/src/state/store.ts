@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { CallbackBook } from "./callback-book"
-import type { Database } from "./database"
+import type { Database, Table } from "./database"
 import { shipmentSchema, type Shipment, type Environment } from "./shipment"
-import type { Table } from "./table"
 
 const firstShipmentId = 100_001
 const minuteMs = 60_000

@@ -1,8 +1,7 @@
 import { type CartQuotes, readCartQuotes } from "./cart-quotes"
-import { type FetchOptions, fetchTransport } from "./fetch-transport"
 import { type LockerList, readLockerList } from "./locker-list"
 import { type OrderTracking, readOrderTracking } from "./order-tracking"
-import { ShippingClientError, type Transport, type TransportRequest } from "./transport"
+import { askStore, type FetchOptions, fetchTransport, type Transport } from "./transport"
 
 /** How to ask the store: by `fetch`, or by your own transport, such as a server action. */
 export type ShippingClientOptions = (FetchOptions | { transport: Transport }) & {
@@ -40,26 +39,23 @@ const TIMEOUT_MS = 15_000
 export function createShippingClient(options: ShippingClientOptions): ShippingClient {
   const transport = "transport" in options ? options.transport : fetchTransport(options)
   const { timeoutMs = TIMEOUT_MS } = options
-  const ask = (path: string, query: Record<string, string | undefined>, sent: Sent = {}) =>
-    askStore(
-      transport,
-      {
-        path: `${ROOT}${path}`,
-        query: withoutEmpty(query),
-        headers: sent.headers ?? {},
-        signal: sent.signal,
-      },
-      timeoutMs,
-    )
+  const ask = (
+    path: string,
+    query: Record<string, string | undefined>,
+    { signal, headers = {} }: RequestOptions & { headers?: Record<string, string> } = {},
+  ) => {
+    const request = { path: `${ROOT}${path}`, query: withoutEmpty(query), headers, signal }
+    return askStore(transport, request, timeoutMs)
+  }
   return {
-    listQuotes: async ({ cartId }, { signal } = {}) =>
-      readCartQuotes(await ask("/quotes", { cart_id: cartId }, { signal })),
-    listLockers: async (query, { signal } = {}) =>
-      readLockerList(await ask("/lockers", lockerParameters(query), { signal })),
-    readTracking: async ({ orderId, email }, { signal } = {}) => {
+    listQuotes: async ({ cartId }, sent) =>
+      readCartQuotes(await ask("/quotes", { cart_id: cartId }, sent)),
+    listLockers: async (query, sent) =>
+      readLockerList(await ask("/lockers", lockerParameters(query), sent)),
+    readTracking: async ({ orderId, email }, sent) => {
       const headers = email ? { "x-order-email": headerText(email) } : undefined
       const path = `/orders/${encodeURIComponent(orderId)}/tracking`
-      return readOrderTracking(await ask(path, {}, { headers, signal }))
+      return readOrderTracking(await ask(path, {}, { ...sent, headers }))
     },
   }
 }
@@ -67,10 +63,6 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
 /** `fetch` accepts only Latin-1 in headers; the store understands both spellings. */
 function headerText(email: string): string {
   return /[^ -~]/.test(email) ? encodeURIComponent(email) : email
-}
-
-interface Sent extends RequestOptions {
-  headers?: Record<string, string>
 }
 
 function lockerParameters(query: LockerQuery): Record<string, string | undefined> {
@@ -87,52 +79,4 @@ function withoutEmpty(query: Record<string, string | undefined>): Record<string,
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-}
-
-/**
- * Asks through a transport and waits for at most `timeoutMs`.
- *
- * @throws ShippingClientError, or the reason of the caller's signal if that was aborted
- */
-async function askStore(
-  transport: Transport,
-  request: TransportRequest,
-  timeoutMs: number,
-): Promise<unknown> {
-  const caller = request.signal
-  caller?.throwIfAborted()
-  const controller = new AbortController()
-  let end: (error: unknown) => void = () => undefined
-  // A custom transport may ignore signals: the wait ends without it.
-  const ended = new Promise<never>((_, reject) => {
-    end = reject
-  })
-  const cancel = () => {
-    end(caller?.reason)
-    controller.abort(caller?.reason)
-  }
-  const timer = setTimeout(() => {
-    end(new ShippingClientError("timeout", "The store did not answer in time"))
-    controller.abort()
-  }, timeoutMs)
-  caller?.addEventListener("abort", cancel)
-  try {
-    return await Promise.race([transport({ ...request, signal: controller.signal }), ended])
-  } catch (error) {
-    caller?.throwIfAborted()
-    throw toClientError(error)
-  } finally {
-    clearTimeout(timer)
-    caller?.removeEventListener("abort", cancel)
-  }
-}
-
-function toClientError(error: unknown): ShippingClientError {
-  if (error instanceof ShippingClientError) return error
-  const message = error instanceof Error ? error.message : ""
-  const status: unknown =
-    typeof error === "object" && error !== null && "status" in error ? error.status : undefined
-  return typeof status === "number"
-    ? new ShippingClientError(status < 500 ? "refused" : "unreachable", message, status)
-    : new ShippingClientError("unreachable", message || "The store cannot be reached")
 }

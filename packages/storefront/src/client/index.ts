@@ -8,7 +8,6 @@ export {
   type ShippingClientOptions,
   type TrackingQuery,
 } from "./create-shipping-client"
-export type { FetchOptions } from "./fetch-transport"
 export {
   type Locker,
   type LockerList,
@@ -19,6 +18,7 @@ export {
 
 export type { OrderTracking, TrackedShipment, TrackedState, TrackingNumber } from "./order-tracking"
 export {
+  type FetchOptions,
   ShippingClientError,
   type ShippingClientErrorKind,
   type Transport,

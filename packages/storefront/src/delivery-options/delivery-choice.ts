@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
 import type { DeliveryQuote, Locker, CartQuotes } from "../client"
-import type { CommonProps, MapOptions } from "../shared/frame"
-import type { Answer } from "../shared/use-answer"
-import type { Wording } from "../texts/wording"
+import type { CommonProps } from "../shared/frame"
 
 /** The customer's choice, to be added to the cart as a shipping method with this `data`. */
 export interface DeliveryChoice {
@@ -51,9 +49,4 @@ export interface DeliveryOptionsProps extends CommonProps {
   details?: (quote: DeliveryQuote) => ReactNode
   isDisabled?: boolean
   onLoad?: (quotes: CartQuotes) => void
-  map?: MapOptions
 }
-
-/** The props with texts and locale filled in, and the answer with the quotes. */
-export type OptionGroupProps = Omit<DeliveryOptionsProps, "texts" | "locale"> &
-  Wording & { groupName: string; answer: Answer<CartQuotes> }

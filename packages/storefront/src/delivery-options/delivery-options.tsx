@@ -1,9 +1,10 @@
-import { useId } from "react"
+import { useEffect, useId, useState } from "react"
+import type { DeliveryQuote } from "../client"
 import { Frame, Skeleton, Trouble } from "../shared/frame"
-import { useAnswer } from "../shared/use-answer"
-import { completeTexts } from "../texts/wording"
-import type { DeliveryOptionsProps, OptionGroupProps } from "./delivery-choice"
-import { OptionList } from "./option-list"
+import { useAnswer, useLatest } from "../shared/use-answer"
+import { completeTexts, explainQuote } from "../texts/wording"
+import type { DeliveryChoice, DeliveryOptionsProps } from "./delivery-choice"
+import { type OptionGroup, OptionRow, QuoteOption } from "./delivery-option"
 import { useChoice } from "./use-choice"
 
 /**
@@ -15,6 +16,7 @@ export function DeliveryOptions(props: DeliveryOptionsProps) {
   return <CartDelivery key={props.cartId} {...props} />
 }
 
+/** All options as one group of radio buttons, with a status while they load or fail. */
 function CartDelivery(props: DeliveryOptionsProps) {
   const { client, cartId, version } = props
   const texts = completeTexts(props.texts)
@@ -27,38 +29,153 @@ function CartDelivery(props: DeliveryOptionsProps) {
     onAnswer: props.onLoad,
     onError: props.onError,
   })
+  const choice = useChoice(props)
   return (
     <Frame theme={props.theme} className={props.className}>
-      <OptionGroup
-        {...props}
-        groupName={groupName}
-        texts={texts}
-        locale={props.locale ?? texts.language}
-        answer={answer}
-      />
+      <fieldset
+        className="shipord-options"
+        disabled={props.isDisabled}
+        aria-busy={answer.isLoading || choice.isSaving}
+      >
+        <legend className="shipord-legend">{texts.delivery}</legend>
+        <p className="shipord-hidden" role="status">
+          {answer.isLoading ? texts.loadingOptions : choice.isSaving ? texts.saving : ""}
+        </p>
+        {answer.isLoading && !answer.value && <Skeleton rows={3} />}
+        {answer.hasFailed && (
+          <Trouble text={texts.optionsFailed} retryText={texts.retry} onRetry={answer.askAgain} />
+        )}
+        <OptionList
+          {...props}
+          texts={texts}
+          locale={props.locale ?? texts.language}
+          groupName={groupName}
+          answer={answer}
+          choice={choice}
+        />
+      </fieldset>
     </Frame>
   )
 }
 
-/** All options as one group of radio buttons, with a status while they load or fail. */
-function OptionGroup(props: OptionGroupProps) {
-  const { texts, answer } = props
-  const choice = useChoice(props)
-  return (
-    <fieldset
-      className="shipord-options"
-      disabled={props.isDisabled}
-      aria-busy={answer.isLoading || choice.isSaving}
-    >
-      <legend className="shipord-legend">{texts.delivery}</legend>
-      <p className="shipord-hidden" role="status">
-        {answer.isLoading ? texts.loadingOptions : choice.isSaving ? texts.saving : ""}
-      </p>
-      {answer.isLoading && !answer.value && <Skeleton rows={3} />}
-      {answer.hasFailed && (
-        <Trouble text={texts.optionsFailed} retryText={texts.retry} onRetry={answer.askAgain} />
-      )}
-      <OptionList {...props} choice={choice} />
-    </fieldset>
+/** Available options, then the shop's own options, then unavailable ones. */
+function OptionList(props: Omit<OptionGroup, "checkedId">) {
+  const { texts, locale, answer, choice, otherOptions = [] } = props
+  /** The option whose locker must still be chosen. */
+  const [openId, setOpenId] = useState<string | null>(null)
+  /** The option whose chosen locker is no longer available. */
+  const [goneId, setGoneId] = useState<string | null>(null)
+  const quotes = answer.value?.quotes ?? []
+  const isOpen = quotes.some(
+    (quote) => quote.shipping_option_id === openId && quote.available && quote.delivers_to_locker,
   )
+  const checkedId = isOpen ? openId : choice.chosenId
+  const group = { ...props, checkedId }
+  usePending(group, goneId !== null && goneId === checkedId)
+  const currency = answer.value?.currency_code ?? props.currencyCode ?? ""
+  const priceOf = (amount: number) =>
+    amount === 0 ? texts.free : formatPrice(amount, currency, locale)
+  const choose = (chosen: DeliveryChoice) => {
+    // An open option would be shown as chosen even after the cart has lost it.
+    setOpenId(null)
+    choice.choose(chosen)
+  }
+
+  const sharedReason = sharedAddressReason(quotes)
+  const rowOf = (quote: DeliveryQuote) => {
+    const id = quote.shipping_option_id
+    return (
+      <QuoteOption
+        key={id}
+        group={group}
+        quote={quote}
+        price={quote.amount === null ? undefined : priceOf(quote.is_free ? 0 : quote.amount)}
+        isReasonSaid={sharedReason !== undefined && id !== checkedId}
+        onGone={(isGone) => setGoneId(isGone ? id : null)}
+        onOpen={() => {
+          choice.clearRefusal()
+          setOpenId(id)
+        }}
+        onChoose={choose}
+      />
+    )
+  }
+  const available = quotes.filter((quote) => quote.available)
+  const unavailable = quotes.filter(
+    (quote) =>
+      !quote.available && (!props.hideUnavailable || quote.shipping_option_id === checkedId),
+  )
+  const count = available.length + otherOptions.length + unavailable.length
+  if (answer.value && !sharedReason && count === 0) {
+    return <p className="shipord-note">{texts.noOptions}</p>
+  }
+  const isListed =
+    quotes.some((quote) => quote.shipping_option_id === checkedId) ||
+    otherOptions.some(({ id }) => id === checkedId)
+  return (
+    <>
+      {answer.value && checkedId !== null && !isListed && (
+        <p className="shipord-reason">
+          <strong>{texts.noLongerAvailable}</strong>
+        </p>
+      )}
+      {sharedReason && <p className="shipord-reason">{explainQuote(sharedReason, texts)}</p>}
+      {available.map(rowOf)}
+      {otherOptions.map(({ id, name, amount }) => (
+        <OptionRow
+          key={id}
+          group={group}
+          id={id}
+          name={name}
+          price={priceOf(amount)}
+          onChoose={() => choose({ shippingOptionId: id, data: {} })}
+        />
+      ))}
+      {unavailable.map(rowOf)}
+    </>
+  )
+}
+
+/** Reports to the shop whether the cart lacks the shown choice or cannot get it. */
+function usePending(group: OptionGroup, isLockerGone: boolean): void {
+  const isPending = isPendingChoice(group, isLockerGone)
+  const onPending = useLatest(group.onPending)
+  useEffect(() => {
+    onPending.current?.(isPending)
+  }, [isPending, onPending])
+}
+
+function isPendingChoice(group: OptionGroup, isLockerGone: boolean): boolean {
+  const { choice, checkedId, answer, otherOptions = [] } = group
+  if (choice.isSaving || choice.refusal || checkedId !== choice.storedId) return true
+  // Unknown without prices; the store decides when the order is placed.
+  if (checkedId === null || !answer.value) return false
+  if (otherOptions.some(({ id }) => id === checkedId)) return false
+  const quote = answer.value.quotes.find((one) => one.shipping_option_id === checkedId)
+  if (!quote?.available) return true
+  return isLockerGone || (quote.needs_locker && choice.lockerCodeOf(checkedId) === null)
+}
+
+const ADDRESS_REASONS = ["no_address", "invalid_postal_code"]
+
+/** One of several options, if all are unavailable for the same fault of the address. */
+function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | undefined {
+  const [first] = quotes
+  const code = first?.reason?.code
+  const isShared =
+    quotes.length > 1 &&
+    code !== undefined &&
+    ADDRESS_REASONS.includes(code) &&
+    quotes.every((quote) => !quote.available && quote.reason?.code === code)
+  return isShared ? first : undefined
+}
+
+/** An amount as a locale writes it; the plain number and code for an unknown currency. */
+export function formatPrice(amount: number, currencyCode: string, locale: string): string {
+  const currency = currencyCode.toUpperCase()
+  try {
+    return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount)
+  } catch {
+    return `${amount} ${currency}`.trim()
+  }
 }

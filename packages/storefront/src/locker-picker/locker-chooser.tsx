@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState, lazy } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import {
   type LockerQuery,
   type Locker,
@@ -6,27 +6,17 @@ import {
   type LockerMethodData,
   type LockerList,
 } from "../client"
-import { type CommonProps, type MapOptions, Skeleton, Trouble } from "../shared/frame"
+import { type CommonProps, SavingNote, Skeleton, Trouble } from "../shared/frame"
 import { useAnswer, useLatest } from "../shared/use-answer"
 import type { Texts } from "../texts/texts"
-import { type Wording, fillText } from "../texts/wording"
+import { type Wording, fillPlural, fillText } from "../texts/wording"
 import { LockerListbox } from "./locker-listbox"
-import { LockerSearchField } from "./locker-search-field"
-import { LockerStatus } from "./locker-status"
-import { useLockerSearch } from "./use-locker-search"
+import { LockerSearchField, useLockerSearch } from "./locker-search"
 
 /** Which lockers: those that take a cart's packages, or all of a country. */
 export type LockerArea =
   | { cartId: string; shippingOptionId?: string; countryCode?: undefined }
   | { countryCode: string; cartId?: undefined; shippingOptionId?: undefined }
-
-/** Undefined without a postal code to search near. A cart needs none, because it has an address. */
-function lockerQuery(area: LockerArea, postalCode: string | undefined): LockerQuery | undefined {
-  if (area.cartId !== undefined) {
-    return { cartId: area.cartId, shippingOptionId: area.shippingOptionId, postalCode }
-  }
-  return postalCode ? { countryCode: area.countryCode, postalCode } : undefined
-}
 
 interface LockerChooserProps extends Wording, Pick<CommonProps, "client" | "version" | "onError"> {
   area: LockerArea
@@ -43,19 +33,13 @@ interface LockerChooserProps extends Wording, Pick<CommonProps, "client" | "vers
   isSaving?: boolean
   /** Called at first and after each change: true if the chosen locker is no longer available. */
   onGone?: (isGone: boolean) => void
-  map?: MapOptions
 }
 
-const PAGE_SIZE = 10
-
-/** The only reason that may soon be gone. */
-const UNAVAILABLE = "unavailable"
-
-/** Search, list and map of parcel lockers, without the frame that the styles need. */
+/** Search and list of parcel lockers, without the frame that the styles need. */
 export function LockerChooser(props: LockerChooserProps) {
-  const { client, texts, locale, value, isDisabled, pageSize = PAGE_SIZE } = props
+  const { client, texts, locale, value, isDisabled, pageSize = 10 } = props
   const id = useId()
-  const search = useLockerSearch(props.searchedBefore ?? undefined)
+  const search = useLockerSearch(props.searchedBefore)
   const [most, setMost] = useState(pageSize)
   const area = search.postalCode ?? props.postalCode
   const query = lockerQuery(props.area, area)
@@ -74,11 +58,8 @@ export function LockerChooser(props: LockerChooserProps) {
     onError: props.onError,
   })
   const list = answer.value?.list
-  const { chosen, isGone } = useChosenLocker(
-    value,
-    answer.value,
-    props.searchedBefore ?? props.postalCode,
-  )
+  const startArea = props.searchedBefore ?? props.postalCode
+  const { chosen, isGone } = useChosenLocker(value, answer.value, startArea)
   const onGone = useLatest(props.onGone)
   useEffect(() => {
     onGone.current?.(isGone)
@@ -90,18 +71,19 @@ export function LockerChooser(props: LockerChooserProps) {
   })
   const found = filterLockers(list?.lockers ?? [], search.words)
   const shown = found.slice(0, most)
-  const choose = (locker: Locker) => {
-    if (isDisabled) return
-    // A locker chosen on the map may be below the shown part of the list.
-    setMost(Math.max(most, found.indexOf(locker) + 1))
-    props.onChange(locker, lockerMethodData(locker, list))
-  }
-  const map = found.some(({ latitude, longitude }) => latitude !== null && longitude !== null)
-    ? props.map
-    : undefined
   const searchFor = (text: string) => {
     setMost(pageSize)
     search.setText(text)
+  }
+  const status = () => {
+    if (!query) return texts.lockerReasons.no_address
+    if (answer.isLoading) return texts.loadingLockers
+    if (!list) return ""
+    return describeList(list, texts, {
+      searchedCode: search.postalCode,
+      found: found.length,
+      shown: shown.length,
+    })
   }
   const isUnavailable = list?.reason?.code === UNAVAILABLE
   return (
@@ -112,14 +94,9 @@ export function LockerChooser(props: LockerChooserProps) {
         texts={texts}
         isDisabled={isDisabled}
       />
-      <LockerStatus
-        list={list}
-        searchedCode={search.postalCode}
-        query={query}
-        isLoading={answer.isLoading}
-        counts={{ found: found.length, shown: shown.length }}
-        texts={texts}
-      />
+      <p className="shipord-status" role="status">
+        {status()}
+      </p>
       {(answer.hasFailed || isUnavailable) && !answer.isLoading && (
         <Trouble
           text={isUnavailable ? (texts.lockerReasons[UNAVAILABLE] ?? "") : texts.lockersFailed}
@@ -129,30 +106,19 @@ export function LockerChooser(props: LockerChooserProps) {
       )}
       {answer.isLoading && !list && <Skeleton rows={3} />}
       {shown.length > 0 && (
-        <div className="shipord-places" data-map={map && true}>
-          <LockerListbox
-            // A new key for each area, so that its list starts at the top.
-            key={answer.value?.area ?? ""}
-            id={id}
-            lockers={shown}
-            value={value}
-            onChoose={choose}
-            isDisabled={isDisabled}
-            texts={texts}
-            locale={locale}
-          />
-          {map && (
-            <Suspense fallback={<div className="shipord-map" />}>
-              <LazyLockerMap
-                lockers={found}
-                value={value}
-                onChoose={choose}
-                options={map}
-                texts={texts}
-              />
-            </Suspense>
-          )}
-        </div>
+        <LockerListbox
+          // A new key for each area, so that its list starts at the top.
+          key={answer.value?.area ?? ""}
+          id={id}
+          lockers={shown}
+          value={value}
+          onChoose={(locker) => {
+            if (!isDisabled) props.onChange(locker, lockerMethodData(locker, list))
+          }}
+          isDisabled={isDisabled}
+          texts={texts}
+          locale={locale}
+        />
       )}
       {shown.length < found.length && (
         <button
@@ -175,8 +141,13 @@ export function LockerChooser(props: LockerChooserProps) {
   )
 }
 
-/** The map, loaded when it is first drawn. If loading fails, there is no map: the list is enough to choose. */
-const LazyLockerMap = lazy(() => import("../map/locker-map").catch(() => ({ default: () => null })))
+/** Undefined without a postal code to search near. A cart needs none, because it has an address. */
+function lockerQuery(area: LockerArea, postalCode: string | undefined): LockerQuery | undefined {
+  if (area.cartId !== undefined) {
+    return { cartId: area.cartId, shippingOptionId: area.shippingOptionId, postalCode }
+  }
+  return postalCode ? { countryCode: area.countryCode, postalCode } : undefined
+}
 
 /** The lockers that contain all of the words in their name, code or address; ignores case and accents. */
 export function filterLockers(lockers: Locker[], words: string): Locker[] {
@@ -192,35 +163,35 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 }
 
-interface ChosenLineProps {
-  chosen: Locker | undefined
-  isGone: boolean
-  isSaving?: boolean
-  /** Whether to ask for a locker while none is chosen. */
-  isNeeded?: boolean
-  texts: Texts
-}
+/** The only reason that may soon be gone. It is shown with a button to try again. */
+const UNAVAILABLE = "unavailable"
 
-/** The chosen locker, also while the list shows others. */
-function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: ChosenLineProps) {
-  // The status of the options announces it.
-  if (isSaving)
-    return (
-      <p className="shipord-note" aria-hidden="true">
-        {texts.saving}
-      </p>
-    )
-  if (isGone) {
-    return (
-      <p className="shipord-reason" role="alert">
-        <strong>{texts.lockerGone}</strong>
-      </p>
-    )
+/** How many lockers were found, or why none. */
+function describeList(
+  list: LockerList,
+  texts: Texts,
+  { searchedCode, found, shown }: { searchedCode?: string; found: number; shown: number },
+): string {
+  if (list.lockers.length === 0) {
+    const { code, text } = list.reason ?? { code: "none_near", text: null }
+    if (code === UNAVAILABLE) return ""
+    if (code === "no_address" && searchedCode) {
+      return fillText(texts.unknownPostalCode, { code: searchedCode })
+    }
+    return texts.lockerReasons[code] ?? text ?? texts.unavailable
   }
-  if (chosen) {
-    return <p className="shipord-chosen">{fillText(texts.chosenLocker, { name: chosen.name })}</p>
-  }
-  return isNeeded ? <p className="shipord-note">{texts.chooseLocker}</p> : null
+  if (found === 0) return texts.nothingMatches
+  const { language } = texts
+  const count = fillPlural(texts.lockersFound, language, { count: found })
+  const near = { lockers: count, code: list.postal_code ?? searchedCode ?? "" }
+  const tooSmall = list.too_small
+  return [
+    `${searchedCode ? fillText(texts.lockersNear, near) : count}.`,
+    shown < found && `${fillText(texts.lockersShown, { shown, count: found })}.`,
+    tooSmall > 0 && fillPlural(texts.lockersTooSmall, language, { count: tooSmall }),
+  ]
+    .filter(Boolean)
+    .join(" ")
 }
 
 /** A list of lockers, and the postal code that was asked for; undefined for the cart's address. */
@@ -265,4 +236,26 @@ function useChosenLocker(
 function isSure({ list }: AreaLockers): boolean {
   if (list.is_stale) return false
   return !list.reason || REASONS_FOR_GOOD.includes(list.reason.code)
+}
+
+interface ChosenLineProps extends ChosenLocker {
+  isSaving?: boolean
+  isNeeded?: boolean
+  texts: Texts
+}
+
+/** The chosen locker, also while the list shows others. */
+function ChosenLine({ chosen, isGone, isSaving, isNeeded, texts }: ChosenLineProps) {
+  if (isSaving) return <SavingNote texts={texts} />
+  if (isGone) {
+    return (
+      <p className="shipord-reason" role="alert">
+        <strong>{texts.lockerGone}</strong>
+      </p>
+    )
+  }
+  if (chosen) {
+    return <p className="shipord-chosen">{fillText(texts.chosenLocker, { name: chosen.name })}</p>
+  }
+  return isNeeded ? <p className="shipord-note">{texts.chooseLocker}</p> : null
 }

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import type { Locker } from "../client"
-import { isShortcut } from "../shared/is-shortcut"
 import type { Wording } from "../texts/wording"
 
 interface LockerListboxProps extends Wording {
@@ -15,18 +14,10 @@ interface LockerListboxProps extends Wording {
 export function LockerListbox(props: LockerListboxProps) {
   const { id, lockers, value, onChoose, isDisabled, texts, locale } = props
   const element = useRef<HTMLUListElement>(null)
-  const [activeCode, setActiveCode] = useState<string | null>(null)
-  const indexOf = (code: string | null) => lockers.findIndex((locker) => locker.code === code)
-  const active = Math.max(indexOf(activeCode), -1)
-  const isListed = indexOf(value) >= 0
-  const lastValue = useRef(value)
+  /** The locker that the keyboard is on. */
+  const [activeCode, setActiveCode] = useState<string>()
+  const active = lockers.findIndex(({ code }) => code === activeCode)
 
-  useEffect(() => {
-    if (lastValue.current === value) return
-    lastValue.current = value
-    // A locker chosen on the map must be visible here too.
-    if (isListed) setActiveCode(value)
-  }, [value, isListed])
   useEffect(() => {
     const option = element.current?.children[active]
     if (element.current && option instanceof HTMLElement) scrollWithin(element.current, option)
@@ -34,11 +25,11 @@ export function LockerListbox(props: LockerListboxProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return
-    const next = nextActive(event.key, active, lockers.length)
+    const next = lockers[nextActive(event.key, active, lockers.length) ?? -1]
     const locker = lockers[active]
-    if (next !== undefined) {
+    if (next) {
       event.preventDefault()
-      setActiveCode(lockers[next]?.code ?? null)
+      setActiveCode(next.code)
     } else if ((event.key === "Enter" || event.key === " ") && locker) {
       event.preventDefault()
       onChoose(locker)
@@ -47,7 +38,8 @@ export function LockerListbox(props: LockerListboxProps) {
   const onFocus = ({ currentTarget }: FocusEvent) => {
     // Scrolling during a mouse press would lose the click.
     if (active >= 0 || !currentTarget.matches(":focus-visible")) return
-    setActiveCode(isListed ? value : (lockers[0]?.code ?? null))
+    const chosen = lockers.find(({ code }) => code === value)
+    setActiveCode((chosen ?? lockers[0])?.code)
   }
   return (
     <ul
@@ -62,22 +54,36 @@ export function LockerListbox(props: LockerListboxProps) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      {lockers.map((locker, index) => (
-        <LockerOption
-          key={locker.code}
-          id={`${id}-${index}`}
-          locker={locker}
-          locale={locale}
-          isActive={index === active}
-          isChosen={locker.code === value}
-          onChoose={() => {
-            setActiveCode(locker.code)
-            onChoose(locker)
-          }}
-        />
-      ))}
+      {lockers.map((locker, index) => {
+        const address = lockerAddress(locker)
+        return (
+          <li
+            key={locker.code}
+            id={`${id}-${index}`}
+            className="shipord-locker"
+            role="option"
+            aria-selected={locker.code === value}
+            data-active={index === active || undefined}
+            onClick={() => {
+              setActiveCode(locker.code)
+              onChoose(locker)
+            }}
+          >
+            <span className="shipord-locker-name">{locker.name}</span>
+            {locker.distance_km !== null && (
+              <span className="shipord-distance">{formatDistance(locker.distance_km, locale)}</span>
+            )}
+            {address !== "" && <span className="shipord-address">{address}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+/** Whether a key is a shortcut of the browser, such as Ctrl and End. Shift only types another sign. */
+export function isShortcut(key: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean {
+  return key.ctrlKey || key.metaKey || key.altKey
 }
 
 /** Scrolls a list until an entry is visible; scrolls nothing around the list. */
@@ -104,39 +110,8 @@ function nextActive(key: string, active: number, count: number): number | undefi
   }
 }
 
-interface LockerOptionProps {
-  id: string
-  locker: Locker
-  locale: string
-  /** The keyboard is on this option. */
-  isActive: boolean
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function LockerOption(props: LockerOptionProps) {
-  const { locker, isChosen } = props
-  const address = lockerAddress(locker)
-  return (
-    <li
-      id={props.id}
-      className="shipord-locker"
-      role="option"
-      aria-selected={isChosen}
-      data-active={props.isActive || undefined}
-      onClick={props.onChoose}
-    >
-      <span className="shipord-locker-name">{locker.name}</span>
-      {locker.distance_km !== null && (
-        <span className="shipord-distance">{formatDistance(locker.distance_km, props.locale)}</span>
-      )}
-      {address !== "" && <span className="shipord-address">{address}</span>}
-    </li>
-  )
-}
-
 /** Address, postal code and city in one line, each once. */
-export function lockerAddress({ address, city, postal_code }: Locker): string {
+function lockerAddress({ address, city, postal_code }: Locker): string {
   const place = [postal_code, city].filter((part) => part && !address?.includes(part)).join(" ")
   return [address, place].filter(Boolean).join(", ")
 }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Locker, LockerMethodData } from "../client"
-import { type CommonProps, type MapOptions, Frame } from "../shared/frame"
+import { type CommonProps, Frame } from "../shared/frame"
 import { completeTexts } from "../texts/wording"
 import { type LockerArea, LockerChooser } from "./locker-chooser"
 
@@ -17,10 +17,9 @@ export type LockerPickerProps = CommonProps &
     /** How many lockers to show at first, and to add each time; default 10. */
     pageSize?: number
     isDisabled?: boolean
-    map?: MapOptions
   }
 
-/** The parcel lockers of an area as a searchable list, with a map if there is a tile server. */
+/** The parcel lockers of an area as a searchable list. */
 export function LockerPicker(props: LockerPickerProps) {
   // A new key for each cart or country, so that no state of another one is shown.
   return <AreaPicker key={props.cartId ?? props.countryCode} {...props} />
@@ -29,22 +28,17 @@ export function LockerPicker(props: LockerPickerProps) {
 function AreaPicker(props: LockerPickerProps) {
   const [own, setOwn] = useState<string | null>(null)
   const texts = completeTexts(props.texts)
-  const area: LockerArea =
-    props.cartId === undefined
-      ? { countryCode: props.countryCode }
-      : { cartId: props.cartId, shippingOptionId: props.shippingOptionId }
   return (
     <Frame theme={props.theme} className={props.className}>
       <LockerChooser
         client={props.client}
         version={props.version}
-        area={area}
+        area={props}
         postalCode={props.postalCode}
         searchedBefore={props.lockerPostalCode}
         value={props.value === undefined ? own : props.value}
         texts={texts}
         locale={props.locale ?? texts.language}
-        map={props.map}
         pageSize={props.pageSize}
         isDisabled={props.isDisabled}
         onError={props.onError}

@@ -5,16 +5,6 @@ import type { Texts } from "../texts/texts"
 /** `auto` follows the customer's system. */
 export type Theme = "light" | "dark" | "auto"
 
-/** Options of the map, which needs a tile server. */
-export interface MapOptions {
-  /** For example `https://tile.example/{z}/{x}/{y}.png`; `{r}` becomes `@2x` on high-resolution screens. */
-  tileUrl: string
-  /** The credit that the tile server requires; a link may be a React element. */
-  attribution: ReactNode
-  /** Default 18. */
-  maxZoom?: number
-}
-
 export interface CommonProps {
   client: ShippingClient
   /** When it changes, the component loads its data again. `cartVersion(cart)` makes one. */
@@ -72,5 +62,14 @@ export function Trouble({ text, retryText, onRetry }: TroubleProps) {
         </button>
       )}
     </div>
+  )
+}
+
+/** Below a choice that is being saved. Hidden from screen readers: a status of the caller announces it. */
+export function SavingNote({ texts }: { texts: Texts }) {
+  return (
+    <p className="shipord-note" aria-hidden="true">
+      {texts.saving}
+    </p>
   )
 }

@@ -68,7 +68,4 @@ export const englishTexts: Texts = {
     unavailable: "The parcel lockers cannot be shown right now. Please try again in a moment.",
     not_configured: "Parcel lockers are not available yet.",
   },
-  map: "Map of parcel lockers",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
 }

@@ -72,7 +72,4 @@ export const latvianTexts: Texts = {
     unavailable: "Pakomātus pašlaik nevar parādīt. Lūdzu, pēc brīža mēģiniet vēlreiz.",
     not_configured: "Pakomāti vēl nav pieejami.",
   },
-  map: "Pakomātu karte",
-  zoomIn: "Tuvināt",
-  zoomOut: "Tālināt",
 }

@@ -57,7 +57,4 @@ export interface Texts {
   showMore: string
   /** Why there is no list of lockers, by the store's code. */
   lockerReasons: Record<string, string>
-  map: string
-  zoomIn: string
-  zoomOut: string
 }

@@ -1,6 +1,6 @@
 import { englishTexts } from "../../texts/english-texts"
 import { latvianTexts } from "../../texts/latvian-texts"
-import { explainRefusal } from "../option-list"
+import { explainRefusal } from "../delivery-option"
 
 const refusal = (message: string) => ({
   choice: { shippingOptionId: "so_1", data: {} },

@@ -1,6 +1,6 @@
 import type { Locker } from "../../client"
 import { filterLockers } from "../locker-chooser"
-import { looksLikePostalCode } from "../use-locker-search"
+import { looksLikePostalCode } from "../locker-search"
 
 const locker = (name: string, address: string) =>
   ({ name, address, city: "Rīga", postal_code: "LV-1010", code: name }) as Locker

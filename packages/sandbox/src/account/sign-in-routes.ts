@@ -1,0 +1,115 @@
+import { Hono } from "hono"
+import { html } from "hono/html"
+import type { SandboxCore } from "../core/sandbox-core"
+import { readAddress, addressOfAccount, linkMinutes } from "../state/sign-in"
+import { messagePage, page, postForm } from "./page"
+import { type AccountEnv, keepSession, ownFormsOnly, readCookie, visitor } from "./session"
+
+const usualAddress = "demo@sandbox.test"
+
+/** Sign-in for browsers without a session. */
+export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
+  const routes = new Hono<AccountEnv>()
+  routes.use(visitor, ownFormsOnly)
+
+  routes.get("/", (c) => {
+    if (core.signIn.session(readCookie(c, "session") ?? "") !== undefined) {
+      return c.redirect("/account", 303)
+    }
+    const sentTo = readAddress(c.req.query("sent") ?? "")
+    if (sentTo !== undefined) return c.html(linkSentPage(sentTo))
+    return c.html(signInPage({ csrf: c.get("csrf"), address: usualAddress }))
+  })
+  routes.post("/", (c) => {
+    const typed = c.get("form").get("email") ?? ""
+    const address = readAddress(typed)
+    if (address === undefined) {
+      const issue = "Please enter an e-mail address, such as name@shop.example."
+      return c.html(signInPage({ csrf: c.get("csrf"), address: typed, issue }), 422)
+    }
+    core.signIn.sendLink(address, new URL(c.req.url).origin)
+    return c.redirect(`/account/sign-in?sent=${encodeURIComponent(address)}`, 303)
+  })
+
+  routes.get("/:token", (c) => {
+    const token = c.req.param("token")
+    const account = core.signIn.accountOfLink(token)
+    if (account === undefined) return c.html(deadLinkPage(), 410)
+    return c.html(useLinkPage({ csrf: c.get("csrf"), token, account }))
+  })
+  routes.post("/:token", (c) => {
+    const session = core.signIn.useLink(c.req.param("token"), readCookie(c, "session"))
+    if (session === undefined) return c.html(deadLinkPage(), 410)
+    keepSession(c, session.id)
+    return c.redirect("/account", 303)
+  })
+  return routes
+}
+
+/** @param form.issue why the address was not taken */
+function signInPage(form: { csrf: string; address: string; issue?: string }) {
+  const { issue } = form
+  const described = issue === undefined ? "hint" : "problem"
+  const body = html`<section class="card message">
+    <h1>Sign in</h1>
+    <p id="hint">We send you a link. There is no password, and a new address is a new account.</p>
+    ${postForm(
+      { action: "/account/sign-in", csrf: form.csrf, kind: "stack" },
+      html`<label for="email">E-mail address</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          required
+          maxlength="254"
+          value="${form.address}"
+          aria-describedby="${described}"
+          aria-invalid="${issue === undefined ? "false" : "true"}"
+        />
+        ${issue === undefined ? "" : html`<p class="problem" id="problem">${issue}</p>`}
+        <button class="primary">Send me a link</button>`,
+    )}
+    <p class="quiet">
+      The account <strong>demo</strong>, to which the sandbox's first API key belongs, has the
+      address <strong>demo@sandbox.test</strong>, and so on for every other name.
+    </p>
+  </section>`
+  return page({ title: "Sign in", body })
+}
+
+function linkSentPage(address: string) {
+  const outbox = `/_sandbox/outbox?to=${encodeURIComponent(address)}`
+  const body = html`<section class="card message">
+    <h1>Check your mail</h1>
+    <p role="status">
+      We have sent a link to <strong>${address}</strong>; it works once, for ${linkMinutes} minutes.
+    </p>
+    <p class="notice">
+      This sandbox sends no real mail. <a href="${outbox}">Open the outbox</a>: the mail is there.
+    </p>
+    <p><a href="/account/sign-in">Use another address</a></p>
+  </section>`
+  return page({ title: "Check your mail", body })
+}
+
+/** Asks before the link is used: a mail scanner that follows links does not use it up. */
+function useLinkPage(link: { csrf: string; token: string; account: string }) {
+  const body = html`<section class="card message">
+    <h1>Sign in</h1>
+    <p>You are about to sign in as <strong>${addressOfAccount(link.account)}</strong>.</p>
+    ${postForm(
+      { action: `/account/sign-in/${link.token}`, csrf: link.csrf, kind: "stack" },
+      html`<button class="primary">Sign in</button>`,
+    )}
+  </section>`
+  return page({ title: "Sign in", body })
+}
+
+function deadLinkPage() {
+  return messagePage({
+    title: "This link does not work any more",
+    text: `A link works once, for ${linkMinutes} minutes. This one was used, is older, or is not complete.`,
+    next: { href: "/account/sign-in", text: "Get another link" },
+  })
+}
