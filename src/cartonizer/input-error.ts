@@ -1,5 +1,5 @@
-/** Which part of the input is wrong; `drawing` is the input of `drawPackage` and `drawPackages`. */
-type InputSubject = "input" | "item" | "box" | "options" | "drawing"
+/** Which part of the input is wrong. */
+type InputSubject = "input" | "item" | "box" | "options"
 
 /** Where something is wrong, and by which rule. */
 interface InputIssue {
