@@ -1,7 +1,6 @@
 export type { Box } from "./box"
 export { cartonize } from "./cartonize"
-export { type CartonizeInput, PACKING_LIMITS } from "./check-input"
+export { type CartonizeInput, CartonizerInputError, PACKING_LIMITS } from "./check-input"
 export { drawPackages } from "./drawing/draw-packages"
-export { CartonizerInputError } from "./input-error"
 export type { Item } from "./item"
 export type { CartonizeResult, LeftoverReason, Package } from "./result"

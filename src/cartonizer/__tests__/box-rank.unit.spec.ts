@@ -1,5 +1,5 @@
 import { cartonize } from "../cartonize"
-import { CartonizerInputError } from "../input-error"
+import { CartonizerInputError } from "../check-input"
 import type { Box } from "../box"
 
 const size = { length: 300, width: 200, height: 100 }
