@@ -49,7 +49,7 @@ export interface CallReport {
 }
 
 /** A call as an operation describes it. */
-export interface CallSpec<T> {
+interface CallSpec<T> {
   operation: Operation
   method: string
   url: URL

@@ -1,6 +1,5 @@
-import { type Box, usableSpace } from "./box"
-import type { Item } from "./item"
 import type { CartonizeOptions } from "./options"
+import { type Box, type Item, usableSpace } from "./order"
 
 /** Limits of one order: whole millimetres and whole grams, for items and boxes. */
 export const PACKING_LIMITS = {

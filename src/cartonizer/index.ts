@@ -1,6 +1,6 @@
-export type { Box } from "./box"
+export type { Box } from "./order"
 export { cartonize } from "./cartonize"
 export { type CartonizeInput, CartonizerInputError, PACKING_LIMITS } from "./check-input"
 export { drawPackages } from "./drawing/draw-packages"
-export type { Item } from "./item"
+export type { Item } from "./order"
 export type { CartonizeResult, LeftoverReason, Package } from "./result"

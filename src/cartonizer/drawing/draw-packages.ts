@@ -1,5 +1,5 @@
-import type { Box } from "../box"
-import { type Size, volumeOf } from "../item"
+import type { Box } from "../order"
+import { type Size, volumeOf } from "../order"
 import type { Package } from "../result"
 import { type Axes, outlinesOverlap, paintOrder, type Solid, solid } from "./paint-order"
 import { COS_30, fitted, Pen, rounded, svgDocument, textWidth, xmlText } from "./svg"
@@ -50,7 +50,8 @@ export function drawPackages(
       const middle = MARGIN + column * (cell + GAP) + cell / 2
       const left = middle - (scene.width / 2 - scene.left) * scale
       const pen = new Pen(scale, [left, floor - (scene.height - scene.top) * scale])
-      body.push(drawScene(scene, pen, key), drawCaption(caption, middle, floor + LINE, cell))
+      const captionRoom = { middle, top: floor + LINE, width: cell }
+      body.push(drawScene(scene, pen, key), drawCaption(caption, captionRoom))
     })
     top = floor + LINE * (Math.max(...row.map(({ caption }) => caption.length)) + 1) + GAP / 2
   }
@@ -95,7 +96,10 @@ function countItems(packages: readonly Package[]): [itemId: string, quantity: nu
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function drawCaption(lines: readonly string[], middle: number, top: number, width: number): string {
+function drawCaption(
+  lines: readonly string[],
+  { middle, top, width }: { middle: number; top: number; width: number },
+): string {
   const texts = lines.map((line, index) => {
     const place = `x="${rounded(middle)}" y="${rounded(top + index * LINE)}"`
     const weight = index === 0 ? ' font-weight="600"' : ""

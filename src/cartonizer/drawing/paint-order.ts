@@ -1,4 +1,4 @@
-import type { Size } from "../item"
+import type { Size } from "../order"
 
 /** A value for each of the axes x, y and z, in millimetres. */
 export type Axes = readonly [x: number, y: number, z: number]
@@ -51,10 +51,14 @@ function hides(front: Solid, back: Solid): boolean {
  * parallel edges. They overlap exactly when they do so in all three directions across these: x - y, y - z and x - z.
  */
 export function outlinesOverlap(a: Solid, b: Solid): boolean {
-  return overlapAcross(a, b, 0, 1) && overlapAcross(a, b, 1, 2) && overlapAcross(a, b, 0, 2)
+  return overlapAcross(a, b, XY) && overlapAcross(a, b, YZ) && overlapAcross(a, b, XZ)
 }
 
-function overlapAcross(a: Solid, b: Solid, plus: 0 | 1, minus: 1 | 2): boolean {
+const XY = [0, 1] as const
+const YZ = [1, 2] as const
+const XZ = [0, 2] as const
+
+function overlapAcross(a: Solid, b: Solid, [plus, minus]: readonly [0 | 1, 1 | 2]): boolean {
   return (
     a.near[plus] - a.far[minus] < b.far[plus] - b.near[minus] &&
     b.near[plus] - b.far[minus] < a.far[plus] - a.near[minus]

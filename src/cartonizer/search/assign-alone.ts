@@ -1,6 +1,6 @@
 import type { Counts } from "../filling/filling"
 import type { BoxKind, Stock } from "./box-kind"
-import { type Holders, HolderTable, holdsOne } from "./may-hold"
+import { HolderTable, type Holders, holdsOne } from "./may-hold"
 import type { PackingTask } from "./packing-task"
 
 /** Units of one type, each alone in a box of this kind. */

@@ -1,8 +1,8 @@
 import { type Counts, unitsIn } from "../filling/filling"
-import { type BoxKind, Stock } from "./box-kind"
-import { fitAll } from "./fit-one-box"
+import type { ItemTable } from "../item-type"
+import { type BoxKind, Stock, totalOf } from "./box-kind"
+import { fitAll } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { totalOf } from "./score"
 
 /** Above these limits rating exchanges takes too long; `rearrange` then tries random moves. */
 const MOST_TYPES = 40
@@ -15,6 +15,7 @@ const LEAST_GAIN = 1e-9
 
 /** The items for one box, by weight and volume only. */
 interface Part {
+  items: ItemTable
   kind: BoxKind
   counts: Int32Array
   weight: number
@@ -41,7 +42,7 @@ export function splitEvenly(
   let best: PackedBox[] | undefined
   for (let boxes = packed.length - 1; boxes >= fewest; boxes--) {
     const kinds = roomiest(task, { boxes, counts, taken })
-    const parts = kinds && divide(task, deal(task, kinds, counts), { types, lastStep })
+    const parts = kinds && divide(task, deal(task.items, kinds, counts), { types, lastStep })
     const better = parts && packParts(task, parts)
     if (!better) break
     best = better
@@ -68,31 +69,32 @@ function roomiest(
 }
 
 /** Divides every type among the boxes by their room for weight; the remainder goes to the emptiest box. */
-function deal(task: PackingTask, kinds: readonly BoxKind[], counts: Counts): Part[] {
+function deal(items: ItemTable, kinds: readonly BoxKind[], counts: Counts): Part[] {
   const room = kinds.reduce((sum, { container }) => sum + container.weightRoom, 0)
   const parts = kinds.map((kind): Part => {
-    return { kind, counts: counts.slice().fill(0), weight: 0, volume: 0 }
+    return { items, kind, counts: counts.slice().fill(0), weight: 0, volume: 0 }
   })
   const fill = ({ kind, weight }: Part): number => weight / kind.container.weightRoom
   for (let type = 0; type < counts.length; type++) {
     let left = counts[type]!
     for (const part of parts) {
       const units = Math.floor((counts[type]! * part.kind.container.weightRoom) / room)
-      move(task, part, type, units)
+      move(part, type, units)
       left -= units
     }
     for (; left > 0; left--) {
       const emptiest = parts.reduce((least, part) => (fill(part) < fill(least) ? part : least))
-      move(task, emptiest, type, 1)
+      move(emptiest, type, 1)
     }
   }
   return parts
 }
 
-function move({ items }: PackingTask, part: Part, type: number, units: number): void {
+/** Adds units to a part, or takes them away. */
+function move(part: Part, type: number, units: number): void {
   part.counts[type] = part.counts[type]! + units
-  part.weight += units * items.weight[type]!
-  part.volume += units * items.volume[type]!
+  part.weight += units * part.items.weight[type]!
+  part.volume += units * part.items.volume[type]!
 }
 
 /** Exchanges units until no part is overfull; undefined if that fails. */
@@ -108,11 +110,11 @@ function divide(
     const best = bestExchange(task, { parts, overfull, types })
     if (!best) return undefined
     const { from, to, out, back } = best
-    move(task, from, out, -1)
-    move(task, to, out, 1)
+    move(from, out, -1)
+    move(to, out, 1)
     if (back === undefined) continue
-    move(task, to, back, -1)
-    move(task, from, back, 1)
+    move(to, back, -1)
+    move(from, back, 1)
   }
 }
 
