@@ -17,12 +17,11 @@ import {
   type UnnamedPackage,
   unnamedPackageOf,
 } from "./result"
-import type { AloneLot } from "./search/assign-alone"
 import { Stock, boxKindsOf, isLess } from "./search/box-kind"
 import { fitOneBox } from "./search/fill-greedily"
 import { holdsOne } from "./search/may-hold"
 import { packAloneFirst, packScarce } from "./search/pack-scarce"
-import { type Demand, PackingTask, leftOf, sumOf } from "./search/packing-task"
+import { type AloneLot, type Demand, PackingTask, leftOf, sumOf } from "./search/packing-task"
 import { ShelfStack } from "./search/shelves"
 
 /** The input of one packing, with equal items grouped. */

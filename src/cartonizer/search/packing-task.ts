@@ -3,7 +3,6 @@ import { PlanBook, Random } from "../filling/fill-plan"
 import type { Counts, Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter, type Objective, type Work } from "../options"
-import type { AloneUnits } from "./assign-alone"
 import { type BoxKind, isLess, scoreOf, totalOf } from "./box-kind"
 import { ShareTable } from "./lower-bounds"
 import type { HolderTable } from "./may-hold"
@@ -135,6 +134,19 @@ function usualContent({ container }: BoxKind, { weight, volume }: Content): Cont
 export interface Demand {
   alone: Counts
   shared: Counts
+}
+
+/** Units of one type, each alone in a box of this kind. */
+export interface AloneLot {
+  type: number
+  kind: BoxKind
+  units: number
+}
+
+/** The boxes of units that ship alone, and how many units of each type have no box. */
+export interface AloneUnits {
+  lots: AloneLot[]
+  left: Counts
 }
 
 /** How all units of an order are packed. */

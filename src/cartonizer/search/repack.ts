@@ -1,11 +1,12 @@
 import type { FillPlan } from "../filling/fill-plan"
 import { type Counts, unitsIn } from "../filling/filling"
-import { type AloneUnits, assignAlone } from "./assign-alone"
+import { assignAlone } from "./assign-alone"
 import { type BoxKind, Stock, isLess, totalOf } from "./box-kind"
 import { subtract } from "./fill-greedily"
 import { pool } from "./improve"
 import { holdsOne } from "./may-hold"
 import {
+  type AloneUnits,
   type Demand,
   type Load,
   type PackedBox,

@@ -1,9 +1,9 @@
 import { type Counts, type Filling, unitsIn } from "../filling/filling"
-import type { AloneLot } from "./assign-alone"
 import { type BoxKind, Stock, isLess, scoreOf, totalOf } from "./box-kind"
 import { fitAll, subtract } from "./fill-greedily"
 import { holdsOne, mayHold } from "./may-hold"
 import {
+  type AloneLot,
   type Demand,
   type Load,
   type PackedBox,
