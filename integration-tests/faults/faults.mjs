@@ -14,7 +14,7 @@ export const faults = [
   },
   {
     name: "Weights go to the service in grams, and every parcel weighs tons",
-    file: "src/carrier-api/api-package.ts",
+    file: "src/carrier-api/calculate.ts",
     find: "decimal(measures.weightGrams, 1_000)",
     replace: "decimal(measures.weightGrams, 1)",
     caughtBy: ["src/carrier-api/__tests__/to-api-package.unit.spec.ts"],
@@ -28,9 +28,9 @@ export const faults = [
   },
   {
     name: "A label's link that leads back from another host is followed with the API key",
-    file: "src/carrier-api/download-label.ts",
-    find: "mayHaveKey &&= url.origin === origin",
-    replace: "mayHaveKey = url.origin === origin",
+    file: "src/carrier-api/create-confirm-label.ts",
+    find: "mayHaveKey &&= url.origin === own.origin",
+    replace: "mayHaveKey = url.origin === own.origin",
     caughtBy: ["src/carrier-api/__tests__/download-label.unit.spec.ts"],
   },
   {

@@ -1,23 +1,30 @@
+import Big from "big.js"
 import { toCountryCode } from "../addresses"
-import {
-  type ApiPackage,
-  type PackageType,
-  readPackageDimensions,
-  type PackageDimension,
-} from "./api-package"
 import type { Service } from "./caller"
 import { readJsonWith } from "./exchange"
 import {
-  type Reading,
+  cutText,
   decimalAmount,
-  jsonList,
+  isCode,
   isJsonObject,
+  jsonList,
   jsonObject,
   looseInteger,
-  cutText,
-  isCode,
   looseText,
+  type Reading,
 } from "./loose"
+
+/** 1 = parcel, 2 = envelope (API, "Price quote"). */
+export type PackageType = 1 | 2
+
+/** A package in a request. All values are decimal strings: kilograms, and sizes in the account's unit. */
+export interface ApiPackage {
+  weight: string
+  /** Sizes are omitted for envelopes. */
+  length?: string
+  width?: string
+  height?: string
+}
 
 export interface CalculateQuery {
   /** Two letters; sent in upper case. */
@@ -45,20 +52,12 @@ export function calculate(
   query: CalculateQuery,
   { signal, timeoutMs }: CalculateOptions = {},
 ): Promise<Quote[]> {
-  const path = "/services/calculate"
-  const countryCode = toCountryCode(query.countryCode)
-  const asked = { ...query, countryCode, zipCode: query.zipCode.trim() }
-  const url = service.locate(path)
-  // British and Dutch codes contain spaces, and not every service reads "+" as a space.
-  url.search = parametersOf(asked).toString().replaceAll("+", "%20")
-  return service.caller.call({
+  return service.call({
     operation: "calculate",
     method: "GET",
-    url,
-    path,
+    url: service.locate("/services/calculate", parametersOf(query)),
     key: "none",
-    maxAnswerBytes: service.maxJsonBytes,
-    read: readJsonWith((body) => readQuotes(body, asked)),
+    read: readJsonWith((body) => readQuotes(body, query.packageType)),
     signal,
     timeoutMs,
   })
@@ -66,19 +65,15 @@ export function calculate(
 
 function parametersOf(query: CalculateQuery): URLSearchParams {
   const parameters = new URLSearchParams({
-    country_code: query.countryCode,
-    zip_code: query.zipCode,
+    country_code: toCountryCode(query.countryCode),
+    zip_code: query.zipCode.trim(),
     package_type: String(query.packageType),
     send_adr: query.sendAdr ? "1" : "0",
   })
-  const sizes = ["length", "width", "height"] as const
-  for (const name of query.packageType === 1
-    ? (["weight", ...sizes] as const)
-    : ["weight" as const]) {
-    for (const value of query.packages.map((item) => item[name])) {
-      if (value !== undefined) {
-        parameters.append(`${name}[]`, value)
-      }
+  const sizes = query.packageType === 1 ? (["length", "width", "height"] as const) : []
+  for (const name of ["weight", ...sizes] as const) {
+    for (const { [name]: value } of query.packages) {
+      if (value !== undefined) parameters.append(`${name}[]`, value)
     }
   }
   if (query.parcelPrice !== undefined) {
@@ -97,21 +92,7 @@ export interface Quote {
   /** Decimal strings with 2 places in the account's currency. */
   priceWithTax: string
   priceWithoutTax: string | undefined
-  countryCode: string
-  zipCode: string
-  deliveryDays: DeliveryDays | undefined
-  deliveryDaysText: string | undefined
-  /** Kept as sent: the document does not explain the values. */
-  isEu: unknown
-  serviceType: unknown
-  dimensions: PackageDimension[]
-}
-
-/** Values of the request, used if the answer does not repeat them. */
-interface QuoteContext {
-  countryCode: string
-  zipCode: string
-  packageType: PackageType
+  deliveryDays: { min: number; max: number } | undefined
 }
 
 /**
@@ -119,8 +100,10 @@ interface QuoteContext {
  * answer is an error: an empty result would mean that no service delivers.
  *
  * A quote without a price with tax is skipped, since the tax cannot be guessed. The price without tax may be missing.
+ *
+ * @param asked used if the answer does not repeat it
  */
-export function readQuotes(body: unknown, asked: QuoteContext): Reading<Quote[]> {
+export function readQuotes(body: unknown, asked: PackageType): Reading<Quote[]> {
   const list = Array.isArray(body) ? body : jsonList(jsonObject(body).data)
   if (!list) {
     return { ok: false, issue: "no list of quotes under data" }
@@ -133,7 +116,7 @@ export function readQuotes(body: unknown, asked: QuoteContext): Reading<Quote[]>
 
 const longestName = 120
 
-function readQuote(element: unknown, asked: QuoteContext): Quote | undefined {
+function readQuote(element: unknown, asked: PackageType): Quote | undefined {
   if (!isJsonObject(element)) {
     return undefined
   }
@@ -143,30 +126,18 @@ function readQuote(element: unknown, asked: QuoteContext): Quote | undefined {
     return undefined
   }
   const packageType = looseInteger.parse(element.package_type)
-  const deliveryDaysText = cutText(element.delivery_days, longestName)
   return {
     serviceCode,
     serviceName: cutText(element.service_name, longestName) ?? serviceCode,
-    packageType: packageType === 1 || packageType === 2 ? packageType : asked.packageType,
+    packageType: packageType === 1 || packageType === 2 ? packageType : asked,
     priceWithTax,
     priceWithoutTax: decimalAmount(element.final_price_without_tax),
-    countryCode: toCountryCode(looseText.parse(element.country_code) ?? asked.countryCode),
-    zipCode: looseText.parse(element.zip_code) ?? asked.zipCode,
-    deliveryDays: readDeliveryDays(deliveryDaysText),
-    deliveryDaysText,
-    isEu: element.is_eu,
-    serviceType: element.service_type,
-    dimensions: readPackageDimensions(element.dimensions),
+    deliveryDays: readDeliveryDays(looseText.parse(element.delivery_days)),
   }
 }
 
-interface DeliveryDays {
-  min: number
-  max: number
-}
-
 /** Reads "1-3" (API, "Price quote") or "3"; undefined for any other text. */
-export function readDeliveryDays(text: string | undefined): DeliveryDays | undefined {
+export function readDeliveryDays(text: string | undefined) {
   const match = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(text?.trim() ?? "")
   if (!match) {
     return undefined
@@ -174,4 +145,37 @@ export function readDeliveryDays(text: string | undefined): DeliveryDays | undef
   const first = Number(match[1])
   const last = match[2] === undefined ? first : Number(match[2])
   return { min: Math.min(first, last), max: Math.max(first, last) }
+}
+
+/** The API document does not name the unit of sizes. */
+export type SizeUnit = "cm" | "mm"
+
+/** Outer sizes and gross weight of one package. */
+interface PackageMeasures {
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  weightGrams: number
+}
+
+/**
+ * Writes a package as plain decimal strings: sizes to 0.1 mm, the weight to 0.1 g.
+ *
+ * @throws RangeError if a measure is negative or not finite
+ */
+export function toApiPackage(measures: PackageMeasures, sizeUnit: SizeUnit): Required<ApiPackage> {
+  const size = (millimetres: number) => decimal(millimetres, sizeUnit === "cm" ? 10 : 1)
+  return {
+    weight: decimal(measures.weightGrams, 1_000),
+    length: size(measures.lengthMm),
+    width: size(measures.widthMm),
+    height: size(measures.heightMm),
+  }
+}
+
+function decimal(value: number, divisor: number): string {
+  if (!Number.isFinite(value) || value < 0) {
+    throw new RangeError(`A package measure must be a number of at least 0, not ${value}`)
+  }
+  return new Big(value).round(1, Big.roundHalfUp).div(divisor).toFixed()
 }

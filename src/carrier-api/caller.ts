@@ -1,32 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import type { EndpointsInput, Endpoints } from "./endpoints"
 import {
-  type CarrierApiErrorKind,
+  type Endpoints,
+  type EndpointsInput,
+  endpointsSchema,
+  type Environment,
+  readServiceAddress,
+} from "./endpoints"
+import {
   type CallFailure,
   type CarrierApiError,
+  type CarrierApiErrorKind,
   toCarrierApiError,
 } from "./errors"
-import { exchange } from "./exchange"
-import { type CallSpec, judgeExchange } from "./judge-answer"
-import { type Operation, operationRules } from "./timeouts-and-retries"
+import { type Answer, exchange, type Exchange, readJson } from "./exchange"
+import { isJsonObject, jsonList, jsonObject, type Reading } from "./loose"
 import { createRedactor, type Redactor } from "./redactor"
-import type { Environment } from "./service-address"
-
-/** One attempt of one call, for logs and counters. It never holds a key, a query or a body. */
-export interface CallReport {
-  operation: Operation
-  method: string
-  /** Below the base URL. For a label only the origin, since anyone who knows its path may be able to read it. */
-  path: string
-  status?: number
-  errorKind?: CarrierApiErrorKind
-  /** The answer's `Server` header. */
-  server?: string
-  durationMs: number
-  attempt: number
-  correlationId: string
-}
+import { type Operation, operationRules } from "./timeouts-and-retries"
 
 export interface ClientOptions {
   /** As the merchant pasted it; see `readServiceAddress`. */
@@ -41,72 +31,114 @@ export interface ClientOptions {
   onCall?: (report: CallReport) => void
   /** Milliseconds since 1970. */
   now?: () => number
-  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
   /** At least 0 and below 1. Spreads the waits between attempts. */
   random?: () => number
 }
 
-/** What an operation needs to make its call. */
+/** One attempt of one call, for logs and counters. It never holds a key, an address or a body. */
+export interface CallReport {
+  operation: Operation
+  status?: number
+  errorKind?: CarrierApiErrorKind
+  /** The answer's `Server` header. */
+  server?: string
+  durationMs: number
+  attempt: number
+  correlationId: string
+}
+
+/** A call as an operation describes it. */
+interface CallSpec<T> {
+  operation: Operation
+  method: string
+  url: URL
+  key: "required" | "none" | "if-own-origin"
+  headers?: Record<string, string>
+  /** Sent byte for byte. */
+  body?: string
+  /** Removes personal data of the body from errors. The key is always removed. */
+  redact?: Redactor
+  maxAnswerBytes?: number
+  /** Passes redirects to `read` instead of failing. */
+  takesRedirects?: boolean
+  /** Reads an answer that is not an error. */
+  read: (answer: Answer) => Reading<T>
+  /** Whether an answer with a 2xx status is still a refusal. */
+  isRefusal?: (answer: Answer) => boolean
+  /** For the whole call, including its retry. */
+  timeoutMs?: number
+  signal?: AbortSignal
+  /** Given if the call is a part of another one. */
+  correlationId?: string
+  /** End of the whole call, in milliseconds since 1970. */
+  deadline?: number
+}
+
+/** One account in one environment, as the operations see it. */
 export interface Service {
-  caller: Caller
-  /** Makes the address of a path below the base URL (API, "Notation"). */
-  locate: (path: string) => URL
   /** Origin and prefix, normalised. */
   host: string
   endpoints: Endpoints
-  maxJsonBytes: number
-}
-
-interface CallIdentity {
-  operation: Operation
-  /** Origin of the called address. */
-  origin: string
-  /** As in the call; undefined if no call was made. */
-  key?: CallSpec<unknown>["key"]
-  correlationId: string
-  redact?: Redactor
-}
-
-/**
- * Makes every call to the service. It adds headers and the key, limits the time, retries what is safe to repeat and
- * reports every attempt. Every failure becomes a `CarrierApiError` without the key.
- */
-interface Caller {
+  /** The address of a path below the base URL (API, "Notation"). */
+  locate(path: string, parameters?: URLSearchParams): URL
+  /** Makes a call. Every failure becomes a `CarrierApiError` without the key. */
   call<T>(spec: CallSpec<T>): Promise<T>
-  errorFor(failure: CallFailure, identity: CallIdentity): CarrierApiError
+  errorFor(failure: CallFailure, spec: FailedCall): CarrierApiError
   /** The latest end of a call that starts now, in milliseconds since 1970. */
   deadlineOf(operation: Operation): number
 }
 
-/** @param config its `host` must be normalised */
-export function createCaller(config: ClientOptions): Caller {
-  const { now = Date.now, random = Math.random, sleep = defaultSleep, environment } = config
-  const accountOrigin = new URL(config.host).origin
-  const apiKey = config.apiKey?.trim() || undefined
-  const redact = createRedactor(apiKey)
+type FailedCall = Pick<CallSpec<unknown>, "operation" | "url" | "key" | "redact"> & {
+  correlationId: string
+}
+
+const maxJsonBytes = 5_000_000
+
+/**
+ * Makes every call to the service. It adds headers and the key, limits the time, retries what is safe to repeat and
+ * reports every attempt. Making a service makes no call yet.
+ *
+ * @throws InvalidHostError if the host is not a web address, or names another environment
+ * @throws ZodError if the endpoints are invalid
+ */
+export function createService(options: ClientOptions): Service {
+  const { environment, onCall, now = Date.now, random = Math.random } = options
+  const { sleep = (ms, signal) => wait(ms, undefined, { signal }) } = options
+  const { host } = readServiceAddress(options.host, environment)
+  const accountOrigin = new URL(host).origin
+  const apiKey = options.apiKey?.trim() || undefined
+  const redactKey = createRedactor(apiKey)
+  const keyIssue = issueWithKey(apiKey)
 
   const timeoutOf = (operation: Operation) =>
-    config.timeoutsMs?.[operation] ?? operationRules[operation].timeoutMs
+    options.timeoutsMs?.[operation] ?? operationRules[operation].timeoutMs
   const deadlineOf = (operation: Operation, timeoutMs = timeoutOf(operation)) =>
     now() + timeoutMs * operationRules[operation].overallFactor
 
-  function errorFor(failure: CallFailure, identity: CallIdentity) {
-    const { operation, origin, correlationId, redact: redactMore = (text) => text } = identity
-    const context = {
+  function locate(path: string, parameters?: URLSearchParams): URL {
+    const url = new URL(`${host}/api/${environment}/v1${path}`)
+    // British and Dutch postal codes contain spaces, and not every service reads "+" as a space.
+    if (parameters) url.search = parameters.toString().replaceAll("+", "%20")
+    return url
+  }
+
+  function errorFor(failure: CallFailure, { operation, url, key, ...spec }: FailedCall) {
+    const { redact = (text) => text, correlationId } = spec
+    return toCarrierApiError(failure, {
       operation,
       environment,
-      host: origin,
+      host: url.origin,
       hasKey: apiKey !== undefined,
-      sentKey: identity.key !== "none",
+      sentKey: key !== "none",
       correlationId,
-      redact: (text: string) => redactMore(redact(text)),
-    }
-    return toCarrierApiError(failure, context)
+      redact: (text) => redact(redactKey(text)),
+    })
   }
 
   async function attemptOnce<T>(spec: CallSpec<T>, timeoutMs: number) {
     const isOwnOrigin = spec.url.origin === accountOrigin
-    const sentKey = spec.key !== "none" && isOwnOrigin && !issueWithKey(apiKey)
+    const sentKey = spec.key !== "none" && isOwnOrigin && !keyIssue
     const outcome = await exchange({
       method: spec.method,
       url: spec.url,
@@ -118,21 +150,19 @@ export function createCaller(config: ClientOptions): Caller {
       },
       body: spec.body,
       timeoutMs,
-      maxAnswerBytes: spec.maxAnswerBytes,
+      maxAnswerBytes: spec.maxAnswerBytes ?? maxJsonBytes,
       freshConnection: operationRules[spec.operation].repeat === "never",
       signal: spec.signal,
     })
     const server = outcome.outcome === "answered" ? outcome.answer.header("server") : undefined
-    return { verdict: judgeExchange(outcome, spec, { sentKey, now: now() }), server }
+    return { verdict: judge(outcome, spec, { sentKey, now: now() }), server }
   }
 
-  async function call<T>(spec: CallSpec<T>): Promise<T> {
-    const { operation, method, signal, correlationId = randomUUID() } = spec
-    const { key, redact: redactMore } = spec
-    const identity = { operation, origin: spec.url.origin, key, correlationId, redact: redactMore }
-    const keyIssue = spec.key === "required" ? issueWithKey(apiKey) : undefined
-    if (keyIssue) {
-      throw errorFor({ kind: "auth", issue: keyIssue }, identity)
+  async function call<T>(given: CallSpec<T>): Promise<T> {
+    const spec = { ...given, correlationId: given.correlationId ?? randomUUID() }
+    const { operation, signal, correlationId } = spec
+    if (keyIssue && spec.key === "required") {
+      throw errorFor({ kind: "auth", issue: keyIssue }, spec)
     }
     const timeoutMs = spec.timeoutMs ?? timeoutOf(operation)
     const deadline = spec.deadline ?? deadlineOf(operation, timeoutMs)
@@ -141,28 +171,21 @@ export function createCaller(config: ClientOptions): Caller {
       const startedAt = now()
       const leftMs = Math.max(1, Math.min(timeoutMs, deadline - startedAt))
       const { verdict, server } = await attemptOnce(spec, leftMs)
-      report(config.onCall, {
-        operation,
-        method,
-        path: redact(spec.path),
-        status: verdict.ok ? verdict.status : verdict.failure.status,
-        errorKind: verdict.ok ? undefined : verdict.failure.kind,
-        server,
-        durationMs: now() - startedAt,
-        attempt,
-        correlationId,
-      })
+      const { status, kind: errorKind } = verdict.ok
+        ? { ...verdict, kind: undefined }
+        : verdict.failure
+      const durationMs = now() - startedAt
+      report(onCall, { operation, status, errorKind, server, durationMs, attempt, correlationId })
       if (verdict.ok) {
         return verdict.value
       }
       const { failure } = verdict
-      const error = errorFor(isOutcomeUnknown ? stillUnknown(failure) : failure, identity)
+      const error = errorFor(isOutcomeUnknown ? stillUnknown(failure) : failure, spec)
       isOutcomeUnknown ||= failure.kind === "indeterminate"
       if (!verdict.isRepeatable || attempt >= operationRules[operation].attempts) {
         throw error
       }
-      const { retryAfterSeconds } = failure
-      const delayMs = retryDelayMs({ attempt, random, retryAfterSeconds })
+      const delayMs = retryDelayMs(attempt, random(), failure.retryAfterSeconds)
       if (now() + delayMs >= deadline) {
         throw error
       }
@@ -174,36 +197,8 @@ export function createCaller(config: ClientOptions): Caller {
     }
   }
 
-  return { call, errorFor, deadlineOf }
-}
-
-/**
- * Keeps the outcome unknown after a lost answer, unless the service now refuses the data. If the first call had made
- * a shipment, the service would have answered with it (API, "Create shipment", rule 2).
- */
-function stillUnknown(failure: CallFailure): CallFailure {
-  const isAboutData = failure.status === 400 || failure.status === 422
-  return isAboutData ? failure : { ...failure, kind: "indeterminate" }
-}
-
-async function defaultSleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal })
-}
-
-const firstDelayMs = 200
-const longestDelayMs = 2_000
-
-interface RetryDelayInput {
-  /** Number of the failed attempt, from 1. */
-  attempt: number
-  random: () => number
-  retryAfterSeconds: number | undefined
-}
-
-/** Exponential backoff with full jitter, but never shorter than the service asks for. */
-function retryDelayMs({ attempt, random, retryAfterSeconds }: RetryDelayInput): number {
-  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
-  return Math.max(Math.floor(random() * ceiling), (retryAfterSeconds ?? 0) * 1_000)
+  const endpoints = endpointsSchema.parse(options.endpoints ?? {})
+  return { host, endpoints, locate, call, errorFor, deadlineOf }
 }
 
 /** Why the key cannot be sent; undefined if it can. */
@@ -222,4 +217,184 @@ function report(onCall: ClientOptions["onCall"], attempt: CallReport): void {
   } catch {
     return
   }
+}
+
+/**
+ * Keeps the outcome unknown after a lost answer, unless the service now refuses the data. If the first call had made
+ * a shipment, the service would have answered with it (API, "Create shipment", rule 2).
+ */
+function stillUnknown(failure: CallFailure): CallFailure {
+  const isAboutData = failure.status === 400 || failure.status === 422
+  return isAboutData ? failure : { ...failure, kind: "indeterminate" }
+}
+
+const firstDelayMs = 200
+const longestDelayMs = 2_000
+
+/** Exponential backoff with full jitter, but never shorter than the service asks for. */
+function retryDelayMs(failedAttempts: number, share: number, retryAfterSeconds = 0): number {
+  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (failedAttempts - 1))
+  return Math.max(Math.floor(share * ceiling), retryAfterSeconds * 1_000)
+}
+
+type Verdict<T> =
+  | { ok: true; value: T; status: number }
+  | { ok: false; failure: CallFailure; isRepeatable: boolean }
+
+interface Attempt {
+  sentKey: boolean
+  now: number
+}
+
+/** Turns one exchange into a value, or into a failure and whether another attempt may help. */
+function judge<T>(exchange: Exchange, spec: CallSpec<T>, attempt: Attempt): Verdict<T> {
+  const isRead = operationRules[spec.operation].repeat === "safe"
+  const unreadable = isRead ? "protocol" : "indeterminate"
+  if (exchange.outcome !== "answered") {
+    const { outcome, code, issue } = exchange
+    const unanswered = isRead || outcome === "never-made" ? "outage" : "indeterminate"
+    const kind = outcome === "garbled" ? unreadable : unanswered
+    const isRepeatable = outcome === "never-made" || outcome === "lost"
+    return { ok: false, failure: { kind, issue, code }, isRepeatable }
+  }
+  const { answer } = exchange
+  const { status } = answer
+  const failure = failureOf(answer, spec, attempt)
+  if (failure) {
+    const isRepeatable = isRead ? [502, 503, 504].includes(status) : status >= 500
+    return { ok: false, failure, isRepeatable }
+  }
+  const reading = spec.read(answer)
+  if (reading.ok) {
+    return { ok: true, value: reading.value, status }
+  }
+  const { unknownForm } = reading
+  const issue = `the service answered ${status} with ${reading.issue}`
+  return {
+    ok: false,
+    failure: { kind: unreadable, issue, status, unknownForm },
+    isRepeatable: false,
+  }
+}
+
+/** The failure if the status or the body says error; undefined if the answer can be read. */
+function failureOf<T>(
+  answer: Answer,
+  spec: CallSpec<T>,
+  { sentKey, now }: Attempt,
+): CallFailure | undefined {
+  const { status } = answer
+  if (status >= 300 && status < 400) {
+    return spec.takesRedirects ? undefined : redirectFailure(answer, spec)
+  }
+  const isGood = status >= 200 && status < 300
+  // Checked before parsing, since a label is megabytes of PDF.
+  if (isGood && spec.isRefusal?.(answer) === false) {
+    return undefined
+  }
+  const json = readJson(answer)
+  const body = json.ok ? json.value : undefined
+  if (isGood && !spec.isRefusal && !saysError(body)) {
+    return undefined
+  }
+  const { message, fields } = readRefusal(body)
+  return {
+    kind: isGood ? "rejected" : kindOfStatus(status, spec.operation, { isJson: json.ok, sentKey }),
+    issue: `the service answered ${status}${json.ok ? "" : ` with ${json.issue}`}`,
+    status,
+    serviceMessage: message,
+    fields,
+    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), now),
+  }
+}
+
+function redirectFailure(
+  answer: Answer,
+  { url, operation }: Pick<CallSpec<unknown>, "url" | "operation">,
+): CallFailure {
+  const { status } = answer
+  const location = answer.header("location") ?? ""
+  const target = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined
+  const addressOf = ({ origin, pathname }: URL) => origin + pathname
+  // Only 303 ("See other") may mean that the request was carried out.
+  const mayBeDone = status === 303 && operationRules[operation].repeat !== "safe"
+  return {
+    kind: mayBeDone ? "indeterminate" : "protocol",
+    issue: `the service answered ${status}, a redirect to ${target?.host ?? "nowhere"}, which is not followed`,
+    status,
+    redirect: target && {
+      from: addressOf(url),
+      to: addressOf(target),
+      isSameHost: target.origin === url.origin,
+    },
+  }
+}
+
+/**
+ * The kind of error for a status of 400 or more, or for one that HTTP does not define.
+ *
+ * @param isJson every error of the service is JSON (API, "Errors")
+ */
+function kindOfStatus(
+  status: number,
+  operation: Operation,
+  { isJson, sentKey }: { isJson: boolean; sentKey: boolean },
+): CarrierApiErrorKind {
+  if (status === 401 || status === 403) {
+    // Storage hosts answer 403 to an expired link. They got no key, so the key is not the cause.
+    return operation === "label" && !sentKey ? "not-found" : "auth"
+  }
+  if (status === 404 || status === 410) {
+    if (operation === "label") return "not-found"
+    if (operation === "create") return "rejected"
+    // Any web server can answer 404 with a page. Only the service answers it in JSON.
+    return isJson && (operation === "detail" || operation === "confirm") ? "not-found" : "protocol"
+  }
+  if (status === 422 && operation === "detail") {
+    return "not-found"
+  }
+  if (status === 429) {
+    return "rate-limit"
+  }
+  if (status === 408 || status >= 500) {
+    return operationRules[operation].repeat === "safe" ? "outage" : "indeterminate"
+  }
+  if (status === 409 && operation === "create") {
+    // With an idempotency key, a conflict usually means that the first request is still running.
+    return "indeterminate"
+  }
+  return status >= 400 ? "rejected" : "protocol"
+}
+
+/** Whether the body says `type: "error"`, whatever the status. */
+export function saysError(body: unknown): boolean {
+  return jsonObject(body).type === "error"
+}
+
+/** What an error answer says (API, "Errors"). */
+export function readRefusal(body: unknown) {
+  const { message, errors } = jsonObject(body)
+  const entries = Object.entries(isJsonObject(errors) ? errors : {})
+    .map(([field, value]): [string, string[]] => [field, messagesIn(value)])
+    .filter(([, messages]) => messages.length > 0)
+  return {
+    message: messagesIn(message)[0],
+    fields: entries.length > 0 ? Object.fromEntries(entries) : undefined,
+  }
+}
+
+function messagesIn(value: unknown): string[] {
+  return (jsonList(value) ?? [value]).flatMap((element) =>
+    typeof element === "string" && element.trim() ? [element.trim()] : [],
+  )
+}
+
+/** Reads a Retry-After header, a number or an HTTP date, as seconds from `now` (milliseconds since 1970). */
+function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? ""
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) {
+    return Math.ceil(Number(text))
+  }
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1_000))
 }

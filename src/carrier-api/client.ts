@@ -1,18 +1,9 @@
-import { type Locker, listLockers, type LockerOptions, type LockerQuery } from "./lockers"
-import { type Quote, calculate, type CalculateOptions, type CalculateQuery } from "./calculate"
-import { type ShipmentDetail, getShipment, listShipments, type DateRange } from "./shipment-detail"
-import { type ClientOptions, createCaller, type Service } from "./caller"
-
+import { calculate, type CalculateOptions, type CalculateQuery, type Quote } from "./calculate"
+import { type ClientOptions, createService } from "./caller"
+import { confirmShipment, createShipment, downloadLabel } from "./create-confirm-label"
 import type { CreateShipmentBody } from "./create-shipment-fields"
-import { endpointsSchema } from "./endpoints"
-
-import { confirmShipment } from "./confirm-shipment"
-import { createShipment } from "./create-shipment"
-import { downloadLabel } from "./download-label"
-
-import { readServiceAddress } from "./service-address"
-
-const maxJsonBytes = 5_000_000
+import { type Locker, listLockers, type LockerOptions, type LockerQuery } from "./lockers"
+import { type DateRange, getShipment, listShipments, type ShipmentDetail } from "./shipment-detail"
 
 /** The Shipment Ordering API. Failed calls throw a `CarrierApiError`. Each operation's function says more. */
 export interface ShipmentOrderingClient {
@@ -38,14 +29,7 @@ export interface ShipmentOrderingClient {
  * @throws ZodError if the endpoints are invalid
  */
 export function createShipmentOrderingClient(options: ClientOptions): ShipmentOrderingClient {
-  const { host } = readServiceAddress(options.host, options.environment)
-  const service: Service = {
-    caller: createCaller({ ...options, host }),
-    locate: (path) => new URL(`${host}/api/${options.environment}/v1${path}`),
-    host,
-    endpoints: endpointsSchema.parse(options.endpoints ?? {}),
-    maxJsonBytes,
-  }
+  const service = createService(options)
   return {
     calculate: (query, callOptions) => calculate(service, query, callOptions),
     createShipment: (body, callOptions) => createShipment(service, body, callOptions),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DOCUMENTED_FIELDS } from "./create-shipment-fields"
 import { jsonObject, valueAt } from "./loose"
 
-const idPlaceholder = "{id}"
+export const idPlaceholder = "{id}"
 
 const pathBelowBase = z
   .string()
@@ -116,44 +116,69 @@ export const enteredEndpointsSchema = z
   })
   .pipe(endpointsSchema)
 
-export function confirmRequest(confirm: Endpoints["confirm"], shipmentId: number) {
-  return {
-    method: confirm.method,
-    path: confirm.path.replaceAll(idPlaceholder, String(shipmentId)),
-    body: withId(confirm.body, shipmentId),
-  }
-}
-
-function withId(body: Record<string, unknown> | null, id: number): unknown {
+/** Puts the shipment's id into the body of a confirmation. */
+export function withId(body: Record<string, unknown> | null, id: number): unknown {
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => {
     if (value === idPlaceholder) return id
     return typeof value === "string" ? value.replaceAll(idPlaceholder, String(id)) : value
   })
 }
 
-interface Area {
-  /** Two letters, upper case. */
-  countryCode: string
-  zipCode: string
+/** API, "Versioning", point 2. */
+export type Environment = "production" | "development"
+
+/** Its message is for the merchant. It never repeats the address, which may contain a password. */
+export class InvalidHostError extends Error {
+  override readonly name = "InvalidHostError"
 }
 
-/** The request for the lockers of an area. Values that are not in the path become parameters. */
-export function lockersRequest(lockers: Endpoints["lockers"], { countryCode, zipCode }: Area) {
-  const places = [
-    { placeholder: "{country}", parameter: lockers.countryParameter, value: countryCode },
-    { placeholder: "{zip}", parameter: lockers.zipCodeParameter, value: zipCode },
-  ]
-  return {
-    path: places.reduce(
-      // Dots could lead to another path, and no postal code needs them.
-      (path, { placeholder, value }) =>
-        path.replaceAll(placeholder, () => encodeURIComponent(value.replaceAll(".", ""))),
-      lockers.path,
-    ),
-    parameters: Object.fromEntries(
-      places
-        .filter(({ placeholder }) => !lockers.path.includes(placeholder))
-        .map(({ parameter, value }) => [parameter, value]),
-    ),
+const versionedTail = /\/api\/(production|development)(?:\/v1(?:\/.*)?)?$/
+const lastSlashes = /(?<!\/)\/+$/
+
+interface ServiceAddress {
+  /** The origin and any path before `/api/{env}/v1`, without a trailing slash. */
+  host: string
+  /** Undefined if the address names none. */
+  environment: Environment | undefined
+}
+
+/**
+ * Reads the service address that a merchant pasted (API, "Notation").
+ *
+ * @param chosen the environment that the merchant chose, if any
+ * @throws InvalidHostError if the text is not a plain http(s) address, or names another environment
+ */
+export function readServiceAddress(text: string, chosen?: Environment): ServiceAddress {
+  const trimmed = text.trim()
+  if (!URL.canParse(trimmed)) {
+    throw new InvalidHostError(
+      "The service address is not a web address. Enter it with its scheme, for example https://api.example.",
+    )
   }
+  const url = new URL(trimmed)
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw new InvalidHostError("The service address must start with https:// or http://.")
+  }
+  if (url.username || url.password) {
+    throw new InvalidHostError(
+      "The service address must not contain a user name or password. The API key has its own field.",
+    )
+  }
+  // Tested on the text: for a "?" or "#" at the very end, `search` and `hash` are empty.
+  if (/[?#]/.test(trimmed)) {
+    throw new InvalidHostError(
+      "The service address must not contain a query (?) or a fragment (#).",
+    )
+  }
+  const path = url.pathname.replace(lastSlashes, "")
+  const tail = versionedTail.exec(path)
+  const environment = tail?.[1] as Environment | undefined
+  if (environment && chosen && environment !== chosen) {
+    throw new InvalidHostError(
+      `The service address is of the ${environment} environment, but ${chosen} is chosen. ` +
+        `Choose ${environment}, or enter the address of ${chosen}.`,
+    )
+  }
+  const host = url.origin + path.slice(0, tail?.index).replace(lastSlashes, "")
+  return { host, environment }
 }

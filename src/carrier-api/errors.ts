@@ -1,6 +1,6 @@
 import type { Operation } from "./timeouts-and-retries"
 import type { Redactor } from "./redactor"
-import type { Environment } from "./service-address"
+import type { Environment } from "./endpoints"
 
 export type CarrierApiErrorKind =
   /** The key is missing, refused, revoked or expired. */
@@ -17,25 +17,14 @@ export type CarrierApiErrorKind =
   /** The shipment does not exist or belongs to another account (API, "Errors": 404 and 422). */
   | "not-found"
 
-interface CarrierApiErrorDetails {
-  message: string
-  merchantMessage: string
-  operation: Operation
-  correlationId: string
-  status?: number
-  code?: string
-  fields?: Record<string, string[]>
-  retryAfterSeconds?: number
-}
-
 /** Every error that a client call throws. It holds no key, request or answer, so it is safe to log and store. */
 export abstract class CarrierApiError extends Error {
   abstract readonly kind: CarrierApiErrorKind
   /** What happened and the next step, for the merchant. */
-  readonly merchantMessage: string
-  readonly operation: Operation
+  readonly merchantMessage!: string
+  readonly operation!: Operation
   /** One id for all attempts of a call, in its errors and reports. */
-  readonly correlationId: string
+  readonly correlationId!: string
   readonly status?: number
   /** A code of the network or of this client, e.g. `ECONNREFUSED`, `TIMEOUT`, `ABORTED`. */
   readonly code?: string
@@ -44,16 +33,10 @@ export abstract class CarrierApiError extends Error {
   /** Only if the service asks for a wait. */
   readonly retryAfterSeconds?: number
 
-  constructor(details: CarrierApiErrorDetails) {
-    super(details.message)
+  constructor(message: string, facts: Omit<CarrierApiError, "kind" | keyof Error>) {
+    super(message)
     this.name = new.target.name
-    this.merchantMessage = details.merchantMessage
-    this.operation = details.operation
-    this.correlationId = details.correlationId
-    this.status = details.status
-    this.code = details.code
-    this.fields = details.fields
-    this.retryAfterSeconds = details.retryAfterSeconds
+    Object.assign(this, facts)
   }
 }
 
@@ -81,7 +64,7 @@ export class NotFoundError extends CarrierApiError {
 
 const carrierApiErrorOfKind: Record<
   CarrierApiErrorKind,
-  new (details: CarrierApiErrorDetails) => CarrierApiError
+  new (...details: ConstructorParameters<typeof CarrierApiError>) => CarrierApiError
 > = {
   auth: AuthError,
   rejected: RejectedError,
@@ -122,22 +105,19 @@ export function toCarrierApiError(failure: CallFailure, context: ErrorContext): 
   const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
   const came = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
   const details = `${context.operation} at ${context.host}: ${failure.issue}${said}${came}`
-  return new carrierApiErrorOfKind[failure.kind]({
-    message: `${clean(details)} [${context.correlationId}]`,
+  return new carrierApiErrorOfKind[failure.kind](`${clean(details)} [${context.correlationId}]`, {
     merchantMessage: clean(merchantMessage(failure, context)),
     operation: context.operation,
     correlationId: context.correlationId,
     status: failure.status,
     code: failure.code,
-    fields: failure.fields && cleanFields(failure.fields, clean),
+    fields:
+      failure.fields &&
+      Object.fromEntries(
+        Object.entries(failure.fields).map(([field, texts]) => [clean(field), texts.map(clean)]),
+      ),
     retryAfterSeconds: failure.retryAfterSeconds,
   })
-}
-
-function cleanFields(fields: Record<string, string[]>, clean: (text: string) => string) {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [clean(field), messages.map(clean)]),
-  )
 }
 
 function cut(text: string): string {

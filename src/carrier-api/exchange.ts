@@ -2,7 +2,7 @@ import http from "node:http"
 import https from "node:https"
 import axios from "axios"
 import { z } from "zod"
-import type { Reading } from "./loose"
+import { isJsonObject, type Reading } from "./loose"
 
 interface ExchangeRequest {
   method: string
@@ -23,8 +23,18 @@ export interface Answer {
   body: Buffer
 }
 
-export type Exchange =
-  { outcome: "answered"; answer: Answer } | { outcome: "timeout" | "aborted" } | ConnectionFailure
+export type Exchange = { outcome: "answered"; answer: Answer } | Unanswered
+
+/**
+ * `never-made`: there was no connection, so the service has seen nothing. `lost`: it may have seen the request.
+ * `garbled`: the bytes are not a complete HTTP answer of allowed size. `aborted`: the caller gave up.
+ */
+interface Unanswered {
+  outcome: "never-made" | "lost" | "garbled" | "aborted"
+  /** A code of the system or of this client, such as `NO_TLS` or `TOO_LARGE`. */
+  code: string
+  issue: string
+}
 
 const client = axios.create({
   adapter: "http",
@@ -36,19 +46,9 @@ const client = axios.create({
 
 /** One request and one answer, whatever its status; never throws. */
 export async function exchange(request: ExchangeRequest): Promise<Exchange> {
-  const { signal } = request
-  if (signal?.aborted) {
-    return { outcome: "aborted" }
-  }
   // One signal for connection, headers and body: axios' own timeout only ends a silent socket.
-  const stop = new AbortController()
-  const abort = () => stop.abort()
-  let isTimedOut = false
-  const timer = setTimeout(() => {
-    isTimedOut = true
-    stop.abort()
-  }, request.timeoutMs)
-  signal?.addEventListener("abort", abort, { once: true })
+  const timeout = AbortSignal.timeout(request.timeoutMs)
+  const stop = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   try {
     const response = await client.request<Buffer>({
       method: request.method,
@@ -57,7 +57,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
       // Bytes, since axios parses and rewrites a string. A repeated order must be the same byte for byte.
       data: request.body === undefined ? undefined : Buffer.from(request.body, "utf8"),
       maxContentLength: request.maxAnswerBytes,
-      signal: stop.signal,
+      signal: stop,
       ...(request.freshConnection ? freshConnectionAgents : keepAliveAgents),
     })
     const header = (name: string) => {
@@ -66,13 +66,12 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     }
     return { outcome: "answered", answer: { status: response.status, header, body: response.data } }
   } catch (error) {
-    if (isTimedOut) {
-      return { outcome: "timeout" }
+    if (request.signal?.aborted) {
+      return { outcome: "aborted", code: "ABORTED", issue: "given up by the caller" }
     }
-    return signal?.aborted ? { outcome: "aborted" } : connectionFailure(error)
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener("abort", abort)
+    return timeout.aborted
+      ? { outcome: "lost", code: "TIMEOUT", issue: "no whole answer in time" }
+      : connectionFailure(error)
   }
 }
 
@@ -96,22 +95,10 @@ const freshConnectionAgents: Agents = {
   httpsAgent: new https.Agent({ keepAlive: false }),
 }
 
-/**
- * `never-made`: there was no connection, so the service has seen nothing. `lost`: it may have seen the request.
- * `garbled`: the bytes are not a complete HTTP answer of allowed size.
- */
-interface ConnectionFailure {
-  outcome: "never-made" | "lost" | "garbled"
-  /** A code of the system or of this client, such as `NO_TLS` or `TOO_LARGE`. */
-  code: string
-  message: string
-}
-
 const errorFacts = z.object({
   code: z.string().optional().catch(undefined),
   syscall: z.string().optional().catch(undefined),
   message: z.string().catch(""),
-  cause: z.unknown(),
 })
 
 const neverMadeCodes =
@@ -123,44 +110,38 @@ const noTls = /:(wrong version number|packet length too long):/
 const garbledCodes = /^(HPE_\w+|Z_\w+|ERR_\w*BROTLI\w*)$/
 
 /** Sorts errors of axios and Node. Does not keep the error itself, since axios errors hold the headers with the key. */
-export function connectionFailure(error: unknown): ConnectionFailure {
+export function connectionFailure(error: unknown): Unanswered {
   const chain = causes(error)
-  const failure = sorted(chain)
-  return chain.some((facts) => noTls.test(facts.message)) ? { ...failure, code: "NO_TLS" } : failure
-}
-
-function sorted(chain: z.output<typeof errorFacts>[]): ConnectionFailure {
-  const message = chain.find((facts) => facts.message)?.message ?? "unknown failure"
-  const named = (codes: RegExp) => chain.find(({ code }) => code !== undefined && codes.test(code))
-
-  const inConnect = chain.find(
-    ({ syscall, message: text }) =>
-      syscall === "connect" || syscall === "getaddrinfo" || text.includes("before secure TLS"),
+  const issue = chain.find(({ message }) => message)?.message ?? "unknown failure"
+  const codeLike = (codes: RegExp) => chain.find(({ code }) => code && codes.test(code))?.code
+  const isBeforeRequest = chain.some(
+    ({ syscall, message }) =>
+      syscall === "connect" || syscall === "getaddrinfo" || message.includes("before secure TLS"),
   )
-  const neverMade = named(neverMadeCodes) ?? inConnect
+  const anyCode = codeLike(/./)
+  const neverMade =
+    codeLike(neverMadeCodes) ?? (isBeforeRequest ? (anyCode ?? "ECONNECT") : undefined)
+  const garbled = codeLike(garbledCodes)
+  if (chain.some(({ message }) => noTls.test(message))) {
+    return { outcome: neverMade ? "never-made" : "lost", code: "NO_TLS", issue }
+  }
   if (neverMade) {
-    return { outcome: "never-made", code: neverMade.code ?? "ECONNECT", message }
+    return { outcome: "never-made", code: neverMade, issue }
   }
-  const garbled = named(garbledCodes)
   if (garbled) {
-    return { outcome: "garbled", code: garbled.code ?? "GARBLED", message }
+    return { outcome: "garbled", code: garbled, issue }
   }
-  if (chain.some((facts) => facts.message.includes("maxContentLength"))) {
-    return { outcome: "garbled", code: "TOO_LARGE", message: "the answer is larger than allowed" }
+  if (chain.some(({ message }) => message.includes("maxContentLength"))) {
+    return { outcome: "garbled", code: "TOO_LARGE", issue: "the answer is larger than allowed" }
   }
-  return { outcome: "lost", code: chain.find(({ code }) => code)?.code ?? "LOST", message }
+  return { outcome: "lost", code: anyCode ?? "LOST", issue }
 }
 
+/** An error and what caused it. */
 function causes(error: unknown): z.output<typeof errorFacts>[] {
   const chain: z.output<typeof errorFacts>[] = []
-  let current: unknown = error
-  while (chain.length < 5 && typeof current === "object" && current !== null) {
-    const facts = errorFacts.safeParse(current)
-    if (!facts.success) {
-      break
-    }
-    chain.push(facts.data)
-    current = facts.data.cause
+  for (let current = error; isJsonObject(current) && chain.length < 5; current = current.cause) {
+    chain.push(errorFacts.parse(current))
   }
   return chain
 }

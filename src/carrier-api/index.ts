@@ -1,5 +1,10 @@
-export { type ApiPackage, type PackageType, type SizeUnit, toApiPackage } from "./api-package"
-export { type Quote } from "./calculate"
+export {
+  type ApiPackage,
+  type PackageType,
+  type Quote,
+  type SizeUnit,
+  toApiPackage,
+} from "./calculate"
 export { type CallReport } from "./caller"
 export { createShipmentOrderingClient, type ShipmentOrderingClient } from "./client"
 export {
@@ -7,8 +12,12 @@ export {
   type CreateShipmentBody,
   DOCUMENTED_FIELDS,
 } from "./create-shipment-fields"
-export { type Endpoints, endpointsSchema, enteredEndpointsSchema } from "./endpoints"
+export {
+  type Endpoints,
+  endpointsSchema,
+  enteredEndpointsSchema,
+  readServiceAddress,
+} from "./endpoints"
 export { AuthError, CarrierApiError, NotFoundError } from "./errors"
 export { type Locker } from "./lockers"
 export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"
-export { readServiceAddress } from "./service-address"

@@ -1,7 +1,7 @@
 import { toCountryCode } from "../addresses"
-import type { SizeUnit } from "./api-package"
+import type { SizeUnit } from "./calculate"
 import type { Service } from "./caller"
-import { lockersRequest } from "./endpoints"
+import type { Endpoints } from "./endpoints"
 import { readJsonWith } from "./exchange"
 import {
   type Reading,
@@ -38,27 +38,35 @@ export function listLockers(
 ): Promise<Locker[]> {
   const { lockers } = service.endpoints
   const countryCode = toCountryCode(query.countryCode)
-  const area = { countryCode, zipCode: query.zipCode.trim() }
-  const { path, parameters } = lockersRequest(lockers, area)
-  const url = service.locate(path)
+  const { path, parameters } = lockersRequest(lockers, countryCode, query.zipCode.trim())
   const isGet = lockers.method === "GET"
-  if (isGet) {
-    // Not every service reads "+" as a space.
-    url.search = new URLSearchParams(parameters).toString().replaceAll("+", "%20")
-  }
-  return service.caller.call({
+  return service.call({
     operation: "lockers",
     method: lockers.method,
-    url,
-    // The path without values: a postal code must not get into the log.
-    path: lockers.path,
+    url: service.locate(path, isGet ? new URLSearchParams(parameters) : undefined),
     key: lockers.sendsKey ? "required" : "none",
     body: isGet ? undefined : JSON.stringify(parameters),
-    maxAnswerBytes: service.maxJsonBytes,
     read: readJsonWith((body) => readLockers(body, { ...lockers, countryCode })),
     signal,
     timeoutMs,
   })
+}
+
+/** The path and the parameters. Values that are not in the path become parameters. */
+function lockersRequest(lockers: Endpoints["lockers"], countryCode: string, zipCode: string) {
+  const places = [
+    { placeholder: "{country}", parameter: lockers.countryParameter, value: countryCode },
+    { placeholder: "{zip}", parameter: lockers.zipCodeParameter, value: zipCode },
+  ]
+  const path = places.reduce(
+    // Dots could lead to another path, and no postal code needs them.
+    (text, { placeholder, value }) =>
+      text.replaceAll(placeholder, () => encodeURIComponent(value.replaceAll(".", ""))),
+    lockers.path,
+  )
+  const others = places.filter(({ placeholder }) => !lockers.path.includes(placeholder))
+  const parameters = Object.fromEntries(others.map(({ parameter, value }) => [parameter, value]))
+  return { path, parameters }
 }
 
 /**
@@ -128,7 +136,7 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
   const list = places.map((value) => jsonList(value)).find((found) => found !== undefined)
   if (!list) {
     const issue = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
-    return { ok: false, issue, unknown: { body, option: "endpoints.lockers.list" } }
+    return unknownForm(issue, body, "endpoints.lockers.list")
   }
   const byCode = new Map<string, Locker>()
   for (const element of list) {
@@ -138,11 +146,7 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
     }
   }
   return list.length > 0 && byCode.size === 0
-    ? {
-        ok: false,
-        issue: "no locker with a code",
-        unknown: { body, option: "endpoints.lockers.fields.code" },
-      }
+    ? unknownForm("no locker with a code", body, "endpoints.lockers.fields.code")
     : { ok: true, value: [...byCode.values()] }
 }
 
@@ -208,4 +212,48 @@ function aboveZero(value: number | undefined): number | undefined {
 
 function inCentimetres(size: number | undefined, unit: SizeUnit): number | undefined {
   return size !== undefined && unit === "mm" ? size / 10 : size
+}
+
+/** @param option says where to find what is missing */
+function unknownForm(issue: string, body: unknown, option: string) {
+  return { ok: false as const, issue, unknownForm: { shape: shapeOf(body), option } }
+}
+
+const MOST_KEYS = 15
+const MOST_LEVELS = 4
+const LONGEST_SHAPE = 600
+
+/**
+ * The names and types of an answer, for a message: `{data: {points: [{id: number}]}}`. Hides names that may be data,
+ * and leaves out what is too deep or too much.
+ */
+function shapeOf(value: unknown): string {
+  const shape = describe(value, 1)
+  return shape.length > LONGEST_SHAPE ? `${shape.slice(0, LONGEST_SHAPE)}…` : shape
+}
+
+function describe(value: unknown, level: number): string {
+  if (value === null) {
+    return "null"
+  }
+  if (typeof value !== "object") {
+    return typeof value
+  }
+  const isList = Array.isArray(value)
+  if (level > MOST_LEVELS) {
+    return isList ? "[…]" : "{…}"
+  }
+  if (isList) {
+    return value.length > 0 ? `[${describe(value[0], level + 1)}]` : "[]"
+  }
+  const entries = Object.entries(value)
+  const shown = entries
+    .slice(0, MOST_KEYS)
+    .map(([key, inner]) => `${nameOf(key)}: ${describe(inner, level + 1)}`)
+  return `{${[...shown, ...(entries.length > MOST_KEYS ? ["…"] : [])].join(", ")}}`
+}
+
+/** Shows a key made of letters with at most two digits behind. Other keys may be data. */
+function nameOf(key: string): string {
+  return /^[A-Za-z_][A-Za-z_-]{0,38}\d{0,2}$/.test(key) ? key : "(a name)"
 }

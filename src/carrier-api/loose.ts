@@ -143,11 +143,11 @@ function round(amount: Big): string {
 }
 
 /** The value that a tolerant reader found in an answer, or why it found none. */
-export type Reading<T> = { ok: true; value: T } | UnreadAnswer
-
-interface UnreadAnswer {
-  ok: false
-  issue: string
-  /** An answer of unexpected form, and the plugin option that describes its form. */
-  unknown?: { body: unknown; option: string }
-}
+export type Reading<T> =
+  | { ok: true; value: T }
+  | {
+      ok: false
+      issue: string
+      /** For an unknown form: its names and types, and the plugin option that says how to read it. */
+      unknownForm?: { shape: string; option: string }
+    }

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { readPackageDimensions } from "./api-package"
 import type { Service } from "./caller"
 import { readJsonWith } from "./exchange"
 import {
@@ -9,7 +8,6 @@ import {
   decimalAmount,
   isJsonObject,
   looseInteger,
-  cutText,
   looseText,
 } from "./loose"
 
@@ -19,14 +17,11 @@ import {
  * @throws NotFoundError for 404 or 422: the shipment does not exist or belongs to another account
  */
 export function getShipment(service: Service, shipmentId: number): Promise<ShipmentDetail> {
-  const path = `/services/shipment/${shipmentId}`
-  return service.caller.call({
+  return service.call({
     operation: "detail",
     method: "GET",
-    url: service.locate(path),
-    path,
+    url: service.locate(`/services/shipment/${shipmentId}`),
     key: "required",
-    maxAnswerBytes: service.maxJsonBytes,
     read: readJsonWith((body) => readShipmentDetail(body, shipmentId)),
   })
 }
@@ -39,17 +34,13 @@ export interface DateRange {
 
 /** Lists the ids of the account's shipments in a date range (API, "List own shipments"). */
 export function listShipments(service: Service, range: DateRange): Promise<number[]> {
-  const path = "/services/shipments"
-  const url = service.locate(path)
   // The service spells it "date_form".
-  url.search = new URLSearchParams({ date_form: range.from, date_to: range.to }).toString()
-  return service.caller.call({
+  const parameters = new URLSearchParams({ date_form: range.from, date_to: range.to })
+  return service.call({
     operation: "list",
     method: "GET",
-    url,
-    path,
+    url: service.locate("/services/shipments", parameters),
     key: "required",
-    maxAnswerBytes: service.maxJsonBytes,
     read: readJsonWith(readShipmentIds),
   })
 }
@@ -70,36 +61,40 @@ function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(jsonObject, z.object(shape))
 }
 
+/** A package as the service stores it (API, "Package dimension"). */
+const packageDimension = z.object({
+  weight: looseText,
+  length: looseText,
+  width: looseText,
+  height: looseText,
+})
+
+/** What the plugin reads of a shipment (API, "Shipment"). */
 const shipmentSchema = z.object({
   tracking_numbers: z.unknown().transform(readTrackingNumbers),
   reference_number: looseText,
-  service: looseObject({
-    name: z.unknown().transform((name) => cutText(name, 120)),
-    code: looseText,
-  }),
+  service: looseObject({ code: looseText }),
   parcel: looseObject({
-    sender: looseText,
     price: amount,
     currency: looseInteger,
     description: looseText,
-    pickup_address: looseText,
     pickup_date: looseText,
-    dimensions: z.unknown().transform(readPackageDimensions),
+    dimensions: z
+      .unknown()
+      .transform((list) =>
+        (jsonList(list) ?? []).flatMap((one) => packageDimension.safeParse(one).data ?? []),
+      ),
   }),
   recipient: looseObject({
-    country: looseObject({ name: looseText, code: looseText }),
-    city: looseText,
+    country: looseObject({ code: looseText }),
     zip_code: looseText,
-    state_or_province: looseText,
     address_1: looseText,
     address_2: looseText,
     address_3: looseText,
-    company_name: looseText,
     name: looseText,
-    email: looseText,
     phone: looseText,
   }),
-  service_price: looseObject({ without_tax: amount, with_tax: amount }),
+  service_price: looseObject({ with_tax: amount }),
 })
 
 /**
@@ -138,28 +133,22 @@ function toShipmentDetail(id: number, shipment: z.output<typeof shipmentSchema>)
     referenceNumber: shipment.reference_number,
     service,
     parcel: {
-      sender: parcel.sender,
       price: parcel.price,
       currency: parcel.currency,
       description: parcel.description,
-      pickupAddress: parcel.pickup_address,
       pickupDate: parcel.pickup_date,
       dimensions: parcel.dimensions,
     },
     recipient: {
-      country: { name: recipient.country.name, code: recipient.country.code?.toUpperCase() },
-      city: recipient.city,
+      country: { code: recipient.country.code?.toUpperCase() },
       zipCode: recipient.zip_code,
-      stateOrProvince: recipient.state_or_province,
       address1: recipient.address_1,
       address2: recipient.address_2,
       address3: recipient.address_3,
-      companyName: recipient.company_name,
       name: recipient.name,
-      email: recipient.email,
       phone: recipient.phone,
     },
-    servicePrice: { withoutTax: service_price.without_tax, withTax: service_price.with_tax },
+    servicePrice: { withTax: service_price.with_tax },
   }
 }
 

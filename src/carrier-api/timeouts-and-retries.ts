@@ -27,18 +27,12 @@ export const operationRules: Record<Operation, OperationRules> = {
 }
 
 /** The limit of one attempt for each operation, at most `seconds`. */
-export function cappedTimeouts(seconds = Infinity): Record<Operation, number> {
-  const cap = (operation: Operation) =>
-    Math.min(operationRules[operation].timeoutMs, seconds * 1000)
-  return {
-    calculate: cap("calculate"),
-    create: cap("create"),
-    confirm: cap("confirm"),
-    detail: cap("detail"),
-    list: cap("list"),
-    lockers: cap("lockers"),
-    label: cap("label"),
-  }
+export function cappedTimeouts(seconds = Infinity) {
+  const limits = Object.entries(operationRules).map(([operation, { timeoutMs }]) => [
+    operation,
+    Math.min(timeoutMs, seconds * 1000),
+  ])
+  return Object.fromEntries(limits) as Record<Operation, number>
 }
 
 /** How long a whole call may take with its retries, if one attempt takes at most `capSeconds`. */

@@ -1,19 +1,17 @@
-import type { Answer, Order } from "./answer-order"
-import { bestAnswer, bestAnswerInTime } from "./best-answer"
-import type { Box } from "./box"
-import { type CartonizeInput, checkInput, checkShape } from "./check-input"
-import { unitsIn, type Counts, forEachUnit } from "./filling/filling"
-import type { Item } from "./item"
-import { itemTableOf, countsOf, itemTypesOf, type ItemType } from "./item-type"
-import { Meter, type CartonizeOptions } from "./options"
+import { type Answer, type Order, bestAnswer, bestAnswerInTime } from "./best-answer"
+import { type CartonizeInput, checkInput } from "./check-input"
+import { type Counts, forEachUnit, unitsIn } from "./filling/filling"
+import { type ItemType, countsOf, itemTableOf, itemTypesOf } from "./item-type"
+import { type CartonizeOptions, Meter } from "./options"
+import type { Box, Item } from "./order"
 import type {
-  PackResult,
-  UnnamedPackage,
   CartonizeResult,
-  LeftoverReason,
   Leftover,
+  LeftoverReason,
+  PackResult,
   Package,
   Placement,
+  UnnamedPackage,
 } from "./result"
 import { containerOf } from "./search/box-kind"
 import { fitsInside } from "./search/may-hold"
@@ -48,11 +46,10 @@ export function cartonize(input: CartonizeInput): CartonizeResult {
 /** `cartonize` with another clock or work counter, for measurements. */
 export function cartonizeWith(input: CartonizeInput, gauges: Gauges): CartonizeResult {
   const { clock = monotonicClock, meter = new Meter() } = gauges
-  checkShape(input)
+  const begun = clock()
+  checkInput(input)
   const { boxes, options = {} } = input
   const { deadlineMs } = options
-  const begun = deadlineMs === undefined ? 0 : clock()
-  checkInput(input)
   const types = itemTypesOf(input.items)
   const counts = countsOf(types)
   if (unitsIn(counts) === 0) return { kind: "packed", packages: [] }

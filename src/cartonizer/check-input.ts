@@ -1,15 +1,5 @@
-import { type Box, usableSpace } from "./box"
-import {
-  checkKnown,
-  isPlain,
-  refuse,
-  shown,
-  checkWholeNumber,
-  checkWord,
-  checkId,
-} from "./input-error"
-import type { Item } from "./item"
-import type { CartonizeOptions, Objective } from "./options"
+import type { CartonizeOptions } from "./options"
+import { type Box, type Item, usableSpace } from "./order"
 
 /** Limits of one order: whole millimetres and whole grams, for items and boxes. */
 export const PACKING_LIMITS = {
@@ -30,239 +20,248 @@ export interface CartonizeInput {
   options?: CartonizeOptions
 }
 
-/** A record, so that the compiler reports a missing name. */
-const KNOWN: Record<keyof CartonizeInput, true> = { items: true, boxes: true, options: true }
+/** Where something is wrong. */
+interface Place {
+  subject: "input" | "item" | "box" | "options"
+  id?: string | null
+  /** Position of the item or box in its list, if it has no usable id. */
+  index?: number
+  field: string
+}
 
-/** Refuses input or options that are no object. @throws CartonizerInputError */
-export function checkShape(input: unknown): void {
-  const whole = { subject: "input", id: null, field: "input" } as const
-  if (!isPlain(input)) refuse(whole, `must be an object, got ${shown(input)}`)
-  if (!("options" in input) || input.options === undefined || isPlain(input.options)) return
-  refuse({ ...whole, field: "options" }, `must be an object, got ${shown(input.options)}`)
+/** An error shows this much of an id or field name, and of a value. */
+const MOST_CHARACTERS_OF_NAME = 60
+const MOST_CHARACTERS = 40
+
+/** Thrown for invalid input. Names the item or box, and the field. */
+export class CartonizerInputError extends Error {
+  override readonly name = "CartonizerInputError"
+  readonly subject: Place["subject"]
+  /** Null if the item or box has no usable id, and for other subjects. */
+  readonly id: string | null
+  /** Position of the item or box in its list if its id is wrong, else null. */
+  readonly index: number | null
+  readonly field: string
+
+  constructor({ subject, id = null, index, field }: Place, rule: string) {
+    const list =
+      index === undefined ? subject : `${subject === "item" ? "items" : "boxes"}[${index}]`
+    const name = id === null ? list : `${subject} "${shortText(id, MOST_CHARACTERS_OF_NAME)}"`
+    super(`${name}: ${shortText(field, MOST_CHARACTERS_OF_NAME)} ${rule}`)
+    this.subject = subject
+    this.id = id
+    this.index = index ?? null
+    this.field = field
+  }
 }
 
 /**
- * Refuses input that would make the packing wrong.
+ * Refuses input that would make the packing wrong. Callers without a type checker may pass anything.
  *
- * @throws CartonizerInputError naming the item or box, and the field
+ * @throws CartonizerInputError naming the item, box or option, and the field
  */
 export function checkInput(input: CartonizeInput): void {
-  checkKnown("input", input, Object.keys(KNOWN))
+  const whole = { subject: "input", field: "input" } as const
+  if (!isPlain(input)) refuse(whole, `must be an object, got ${shown(input)}`)
   const { items, boxes, options = {} } = input
+  if (!isPlain(options)) {
+    refuse({ ...whole, field: "options" }, `must be an object, got ${shown(options)}`)
+  }
+  refuseUnknown("input", input, ["items", "boxes", "options"])
   checkList("items", items)
   checkList("boxes", boxes)
   checkOptions(options)
   if (boxes.length > PACKING_LIMITS.boxes) {
     const rule = `must be at most ${PACKING_LIMITS.boxes} kinds of box, got ${boxes.length}`
-    refuse({ subject: "input", id: null, field: "boxes" }, rule)
+    refuse({ subject: "input", field: "boxes" }, rule)
   }
+  checkEach("item", items, ITEM_RULES)
   let units = 0
-  const itemIds = new Set<string>()
-  for (const [index, item] of items.entries()) {
-    checkItem(item, index)
-    refuseSecond("item", item.id, itemIds)
-    units += item.quantity
+  for (const { id, quantity } of items) {
+    units += quantity
     if (units > PACKING_LIMITS.units) {
-      refuse(
-        { subject: "item", id: item.id, field: "quantity" },
-        `makes more than ${PACKING_LIMITS.units} units in one order`,
-      )
+      const rule = `makes more than ${PACKING_LIMITS.units} units in one order`
+      refuse({ subject: "item", id, field: "quantity" }, rule)
     }
   }
-  const boxIds = new Set<string>()
-  for (const [index, box] of boxes.entries()) {
-    checkBox(box, { index, objective: options.objective })
-    refuseSecond("box", box.id, boxIds)
-  }
+  checkEach("box", boxes, BOX_RULES)
+  for (const box of boxes) checkTogether(box, options)
 }
 
-/** Placements and packages refer to items and boxes by id, so every id must be unique. */
-function refuseSecond(subject: "item" | "box", id: string, seen: Set<string>): void {
-  if (seen.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
-  seen.add(id)
+function refuse(place: Place, rule: string): never {
+  throw new CartonizerInputError(place, rule)
 }
 
-/** Callers without a type checker may pass anything. */
+/** A misspelt option would silently do nothing. */
+function refuseUnknown(
+  subject: "input" | "options",
+  given: object,
+  known: readonly string[],
+): void {
+  const field = Object.keys(given).find((key) => !known.includes(key))
+  if (field === undefined) return
+  refuse({ subject, field }, `is not known; known are ${known.join(", ")}`)
+}
+
 function checkList(field: "items" | "boxes", list: unknown): void {
-  const place = { subject: "input", id: null, field } as const
+  const place = { subject: "input", field } as const
   if (!Array.isArray(list)) refuse(place, `must be a list, got ${shown(list)}`)
   const wrong = list.findIndex((entry) => !isPlain(entry))
   if (wrong >= 0) refuse(place, `must hold objects, got ${shown(list[wrong])} at ${wrong}`)
 }
 
-/** A record, so that the compiler reports a missing name. */
-const KNOWN_OPTIONS: Record<keyof CartonizeOptions, true> = {
-  objective: true,
-  effort: true,
-  deadlineMs: true,
-  seed: true,
-  maxPackageWeight: true,
-  noBoxes: true,
-  kinds: true,
+/** What a value must be, in words that follow the field's name. */
+interface Rule {
+  isMet: (value: unknown) => boolean
+  text: string
 }
 
-/**
- * Refuses options that are unknown or wrong.
- *
- * @throws CartonizerInputError naming the option
- */
-function checkOptions(options: CartonizeOptions): void {
-  checkKnown("options", options, Object.keys(KNOWN_OPTIONS))
-  const { objective = "boxes", noBoxes = "bounding", effort = "balanced" } = options
-  const { kinds, maxPackageWeight, deadlineMs, seed = 0 } = options
-  const place = (field: string) => ({ subject: "options", id: null, field }) as const
-  const word = (field: string, value: unknown, words: string[]): void =>
-    checkWord({ ...place(field), value }, words)
-  word("objective", objective, ["boxes", "volume", "cost"])
-  word("noBoxes", noBoxes, ["bounding", "per-item"])
-  word("effort", effort, ["fast", "balanced", "thorough"])
-  if (kinds !== undefined && !Array.isArray(kinds)) {
-    refuse(place("kinds"), `must be a list, got ${shown(kinds)}`)
-  }
-  for (const kind of kinds ?? []) word("kinds", kind, ["parcel", "envelope"])
-  if (kinds?.length === 0) refuse(place("kinds"), "must name at least one kind")
-  const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
-    checkWholeNumber({ ...place(field), value }, range)
-  if (maxPackageWeight !== undefined) {
-    whole("maxPackageWeight", maxPackageWeight, { min: 1, max: PACKING_LIMITS.weightGrams })
-  }
-  whole("seed", seed, { min: 0, max: 2 ** 32 - 1 })
-  const isTime = typeof deadlineMs === "number" && Number.isFinite(deadlineMs) && deadlineMs >= 0
-  if (deadlineMs !== undefined && !isTime) {
-    refuse(place("deadlineMs"), `must be a number of at least 0, got ${shown(deadlineMs)}`)
-  }
+const whole = (min: number, max: number): Rule => ({
+  isMet: (value) =>
+    typeof value === "number" && Number.isInteger(value) && value >= min && value <= max,
+  text: `must be a whole number from ${min} to ${max}`,
+})
+const oneOf = (...words: string[]): Rule => ({
+  isMet: (value) => typeof value === "string" && words.includes(value),
+  text: `must be one of ${words.join(", ")}`,
+})
+const atLeastZero: Rule = {
+  isMet: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
+  text: "must be a number of at least 0",
 }
+const share: Rule = {
+  isMet: (value) => typeof value === "number" && value > 0 && value <= 1,
+  text: "must be above 0 and at most 1",
+}
+const size: Rule = { isMet: isPlain, text: "must be a size" }
+const list: Rule = { isMet: Array.isArray, text: "must be a list" }
+const trueOrFalse: Rule = {
+  isMet: (value) => typeof value === "boolean",
+  text: "must be true or false",
+}
+const optional = ({ isMet, text }: Rule): Rule => ({
+  isMet: (value) => value === undefined || isMet(value),
+  text,
+})
 
-const ROTATIONS: readonly string[] = ["any", "keep-flat", "never"]
+type Rules<T> = readonly (readonly [field: keyof T & string, rule: Rule])[]
+
 const SIDES = ["length", "width", "height"] as const
+const side = whole(1, PACKING_LIMITS.sideMm)
+const weight = whole(1, PACKING_LIMITS.weightGrams)
+const count = optional(whole(0, Number.MAX_SAFE_INTEGER))
+const kind = oneOf("parcel", "envelope")
 
-/**
- * Refuses an item with an invalid field.
- *
- * @param index its position among the items
- * @throws CartonizerInputError naming the item and the field
- */
-function checkItem(item: Item, index: number): void {
-  if (isSoundItem(item)) return
-  const { id } = item
-  checkId("item", id, index)
-  const positive = (field: string, value: unknown, max: number): void =>
-    checkWholeNumber({ subject: "item", id, field, value }, { min: 1, max })
-  positive("quantity", item.quantity, PACKING_LIMITS.units)
-  for (const side of SIDES) positive(side, item[side], PACKING_LIMITS.sideMm)
-  positive("weight", item.weight, PACKING_LIMITS.weightGrams)
-  const rotation = { subject: "item", id, field: "rotation", value: item.rotation } as const
-  checkWord(rotation, ROTATIONS)
-  const { shipsAlone = false } = item
-  if (typeof shipsAlone !== "boolean") {
-    const rule = `must be true or false, got ${shown(shipsAlone)}`
-    refuse({ subject: "item", id, field: "shipsAlone" }, rule)
+const ITEM_RULES: Rules<Item> = [
+  ["quantity", whole(1, PACKING_LIMITS.units)],
+  ...SIDES.map((name) => [name, side] as const),
+  ["weight", weight],
+  ["rotation", oneOf("any", "keep-flat", "never")],
+  ["shipsAlone", optional(trueOrFalse)],
+]
+const BOX_RULES: Rules<Box> = [
+  ["kind", kind],
+  ["inner", size],
+  ["outer", size],
+  ["tareWeight", whole(0, PACKING_LIMITS.weightGrams)],
+  ["maxWeight", weight],
+  ["available", count],
+  ["rank", count],
+  ["padding", optional(whole(0, PACKING_LIMITS.sideMm))],
+  ["fillLimit", optional(share)],
+  ["cost", optional(atLeastZero)],
+]
+const OPTION_RULES: Rules<CartonizeOptions> = [
+  ["objective", optional(oneOf("boxes", "volume", "cost"))],
+  ["effort", optional(oneOf("fast", "balanced", "thorough"))],
+  ["deadlineMs", optional(atLeastZero)],
+  ["seed", optional(whole(0, 2 ** 32 - 1))],
+  ["maxPackageWeight", optional(weight)],
+  ["noBoxes", optional(oneOf("bounding", "per-item"))],
+  ["kinds", optional(list)],
+]
+
+function checkOptions(options: CartonizeOptions): void {
+  const known = OPTION_RULES.map(([field]) => field)
+  refuseUnknown("options", options, known)
+  checkRules(options, OPTION_RULES, { subject: "options" })
+  const place = { subject: "options", field: "kinds" } as const
+  for (const one of options.kinds ?? []) {
+    if (!kind.isMet(one)) refuse(place, `${kind.text}, got ${shown(one)}`)
+  }
+  if (options.kinds?.length === 0) refuse(place, "must name at least one kind")
+}
+
+/** Checks items or boxes. Packages refer to them by id, so every id must be unique. */
+function checkEach<T extends { id: string }>(
+  subject: "item" | "box",
+  entries: readonly T[],
+  rules: Rules<T>,
+): void {
+  const seen = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    const id: unknown = entry.id
+    if (typeof id !== "string" || id === "") {
+      const rule = id === "" ? "must not be empty" : `must be a text, got ${shown(id)}`
+      refuse({ subject, index, field: "id" }, rule)
+    }
+    checkRules(entry, rules, { subject, id })
+    if (seen.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
+    seen.add(id)
   }
 }
 
-/** Quick check: spares ten thousand valid items the work of preparing error texts. */
-function isSoundItem(item: Item): boolean {
-  return (
-    typeof item.id === "string" &&
-    item.id !== "" &&
-    isCount(item.quantity, PACKING_LIMITS.units) &&
-    isCount(item.length, PACKING_LIMITS.sideMm) &&
-    isCount(item.width, PACKING_LIMITS.sideMm) &&
-    isCount(item.height, PACKING_LIMITS.sideMm) &&
-    isCount(item.weight, PACKING_LIMITS.weightGrams) &&
-    ROTATIONS.includes(item.rotation) &&
-    (item.shipsAlone === undefined || typeof item.shipsAlone === "boolean")
-  )
-}
-
-function isCount(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= most
-}
-
-interface Asked {
-  /** Its position among the boxes. */
-  index: number
-  objective: Objective | undefined
-}
-
-/** Refuses a box with an invalid field. @throws CartonizerInputError naming the box and the field */
-function checkBox(box: Box, asked: Asked): void {
-  if (!isSoundBox(box, asked.objective)) refuseBox(box, asked)
-}
-
-/** Quick check: spares valid boxes the work of preparing error texts in every order. */
-function isSoundBox(box: Box, objective: Objective | undefined): boolean {
-  const { inner, outer, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
-  if (!isPlain(inner) || !isPlain(outer)) return false
-  const isSide = (side: (typeof SIDES)[number]): boolean =>
-    isWhole(inner[side], 2 * padding + 1, PACKING_LIMITS.sideMm) &&
-    isWhole(outer[side], inner[side], PACKING_LIMITS.sideMm)
-  return (
-    typeof box.id === "string" &&
-    box.id !== "" &&
-    (box.kind === "parcel" || box.kind === "envelope") &&
-    isWhole(padding, 0, PACKING_LIMITS.sideMm) &&
-    isSide("length") &&
-    isSide("width") &&
-    isSide("height") &&
-    isWhole(box.tareWeight, 0, PACKING_LIMITS.weightGrams) &&
-    isWhole(box.maxWeight, box.tareWeight + 1, PACKING_LIMITS.weightGrams) &&
-    isWhole(available, 0, Number.MAX_SAFE_INTEGER) &&
-    isWhole(rank, 0, Number.MAX_SAFE_INTEGER) &&
-    isShare(fillLimit) &&
-    (cost === undefined ? objective !== "cost" : isCost(cost))
-  )
-}
-
-function refuseBox(box: Box, { index, objective }: Asked): void {
-  const { id, padding = 0, available = 0, fillLimit = 1, rank = 0, cost } = box
-  checkId("box", id, index)
-  const place = (field: string) => ({ subject: "box", id, field }) as const
-  const whole = (field: string, value: unknown, range: { min: number; max: number }): void =>
-    checkWholeNumber({ ...place(field), value }, range)
-  checkWord({ ...place("kind"), value: box.kind }, ["parcel", "envelope"])
-  checkSizes(box)
-  whole("tareWeight", box.tareWeight, { min: 0, max: PACKING_LIMITS.weightGrams })
-  whole("maxWeight", box.maxWeight, { min: 1, max: PACKING_LIMITS.weightGrams })
-  if (box.maxWeight <= box.tareWeight) {
-    refuse(place("maxWeight"), `must be above tareWeight (${box.tareWeight}), got ${box.maxWeight}`)
+function checkRules<T>(entry: T, rules: Rules<T>, place: Omit<Place, "field">): void {
+  for (const [field, rule] of rules) {
+    if (rule.isMet(entry[field])) continue
+    refuse({ ...place, field }, `${rule.text}, got ${shown(entry[field])}`)
   }
-  whole("available", available, { min: 0, max: Number.MAX_SAFE_INTEGER })
-  whole("rank", rank, { min: 0, max: Number.MAX_SAFE_INTEGER })
-  whole("padding", padding, { min: 0, max: PACKING_LIMITS.sideMm })
+}
+
+/** Refuses a box whose fields contradict each other, or the objective. */
+function checkTogether(box: Box, { objective }: CartonizeOptions): void {
+  const { id, inner, outer, tareWeight, maxWeight } = box
+  const refuseBox = (field: string, rule: string) => refuse({ subject: "box", id, field }, rule)
+  for (const [name, size] of [
+    ["inner", inner],
+    ["outer", outer],
+  ] as const) {
+    for (const one of SIDES) {
+      if (!side.isMet(size[one]))
+        refuseBox(`${name}.${one}`, `${side.text}, got ${shown(size[one])}`)
+    }
+  }
+  const smaller = SIDES.find((one) => outer[one] < inner[one])
+  if (smaller) {
+    const rule = `must be at least inner.${smaller} (${inner[smaller]}), got ${outer[smaller]}`
+    refuseBox(`outer.${smaller}`, rule)
+  }
+  if (maxWeight <= tareWeight) {
+    refuseBox("maxWeight", `must be above tareWeight (${tareWeight}), got ${maxWeight}`)
+  }
   const space = usableSpace(box)
-  if (SIDES.some((side) => space[side] < 1)) refuse(place("padding"), "leaves no room inside")
-  if (!isShare(fillLimit)) {
-    refuse(place("fillLimit"), `must be above 0 and at most 1, got ${shown(fillLimit)}`)
-  }
-  if (cost === undefined ? objective === "cost" : !isCost(cost)) {
-    refuse(place("cost"), `must be a number of at least 0, got ${shown(cost)}`)
+  if (SIDES.some((one) => space[one] < 1)) refuseBox("padding", "leaves no room inside")
+  if (objective === "cost" && box.cost === undefined) {
+    refuseBox("cost", `${atLeastZero.text}, got undefined`)
   }
 }
 
-function checkSizes({ id, inner, outer }: Box): void {
-  const place = (field: string) => ({ subject: "box", id, field }) as const
-  for (const [field, size] of Object.entries<unknown>({ inner, outer })) {
-    if (!isPlain(size)) refuse(place(field), `must be a size, got ${shown(size)}`)
-  }
-  const range = { min: 1, max: PACKING_LIMITS.sideMm }
-  for (const side of SIDES) {
-    checkWholeNumber({ ...place(`inner.${side}`), value: inner[side] }, range)
-    checkWholeNumber({ ...place(`outer.${side}`), value: outer[side] }, range)
-    if (outer[side] >= inner[side]) continue
-    const rule = `must be at least inner.${side} (${inner[side]}), got ${outer[side]}`
-    refuse(place(`outer.${side}`), rule)
-  }
+/** Whether the value is an object and no list. */
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most
+/** A value as an error shows it. */
+function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(shortText(value, MOST_CHARACTERS))
+  if (typeof value === "function") return "a function"
+  if (Array.isArray(value)) return "a list"
+  // `String` throws for an object that cannot become a text.
+  return typeof value === "object" && value !== null ? "an object" : String(value)
 }
 
-function isShare(value: number): boolean {
-  return typeof value === "number" && value > 0 && value <= 1
-}
-
-function isCost(value: number): boolean {
-  return Number.isFinite(value) && value >= 0
+/** The beginning of a long text, with an ellipsis; never half a character. */
+function shortText(text: string, mostCharacters: number): string {
+  if (text.length <= mostCharacters) return text
+  return `${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, "")}…`
 }

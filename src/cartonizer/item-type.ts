@@ -1,4 +1,4 @@
-import { type Item, type Rotation, type Size, volumeOf } from "./item"
+import { type Item, type Rotation, type Size, volumeOf } from "./order"
 
 /** Units that differ in their id only. Packing works with types, never with ids. */
 export class ItemType {
@@ -7,67 +7,41 @@ export class ItemType {
   readonly volume: number
   readonly rotation: Rotation
   readonly shipsAlone: boolean
+  /** Everything about the type except ids and quantities, as a text. */
+  readonly key: string
   /** The items that these units come from, in the order of their ids. */
-  readonly sources: Item[]
-  /** The next type of the same size. */
-  sibling: ItemType | undefined
+  readonly sources: Item[] = []
 
-  constructor(size: Size, item: Item, sibling: ItemType | undefined) {
-    this.size = size
+  constructor(item: Item) {
+    this.size = canonicalSize(item)
+    const { length, width, height } = this.size
     this.weight = item.weight
-    this.volume = volumeOf(size)
+    this.volume = volumeOf(this.size)
     this.rotation = item.rotation
     this.shipsAlone = item.shipsAlone ?? false
-    this.sources = [item]
-    this.sibling = sibling
+    this.key = `${length}x${width}x${height},${this.weight},${this.rotation},${this.shipsAlone}`
   }
 
   /** Computed on demand: reading ten thousand types is faster without. */
   get orientations(): Size[] {
     return orientationsOf(this.size, this.rotation)
   }
-
-  /** Everything about the type except ids and quantities, as a text. */
-  get key(): string {
-    const { length, width, height } = this.size
-    return `${length}x${width}x${height},${this.weight},${this.rotation},${this.shipsAlone}`
-  }
 }
-
-/** Above any side, so that three sides make one exact number. */
-const BASE = 2 ** 17
 
 /**
  * Groups equal items. The result is the same for every order of the items: types from the biggest
  * to the smallest, the ids inside a type in plain character order.
  */
 export function itemTypesOf(items: readonly Item[]): ItemType[] {
-  const bySize = new Map<number, ItemType>()
-  const types: ItemType[] = []
+  const types = new Map<string, ItemType>()
   for (const item of items) {
-    const size = canonicalSize(item)
-    const sides = (size.length * BASE + size.width) * BASE + size.height
-    const siblings = bySize.get(sides)
-    const known = siblings && typeAmong(siblings, item)
-    if (known) known.sources.push(item)
-    else {
-      const type = new ItemType(size, item, siblings)
-      bySize.set(sides, type)
-      types.push(type)
-    }
+    const one = new ItemType(item)
+    const type = types.get(one.key) ?? one
+    type.sources.push(item)
+    types.set(type.key, type)
   }
-  for (const { sources } of types)
-    if (sources.length > 1) sources.sort((a, b) => compareText(a.id, b.id))
-  return biggestFirst(types)
-}
-
-function typeAmong(siblings: ItemType, item: Item): ItemType | undefined {
-  const { weight, rotation, shipsAlone = false } = item
-  for (let type: ItemType | undefined = siblings; type; type = type.sibling) {
-    const isEqual = type.weight === weight && type.rotation === rotation
-    if (isEqual && type.shipsAlone === shipsAlone) return type
-  }
-  return undefined
+  for (const { sources } of types.values()) sources.sort((a, b) => compareText(a.id, b.id))
+  return [...types.values()].sort((a, b) => b.volume - a.volume || compareText(a.key, b.key))
 }
 
 function unitsOf({ sources }: ItemType): number {
@@ -106,42 +80,6 @@ function orientationsOf(size: Size, rotation: Rotation): Size[] {
   if (l !== w && l !== h) ways.push({ length: w, width: h, height: l })
   if (l !== w && l !== h && w !== h) ways.push({ length: h, width: w, height: l })
   return ways
-}
-
-/** Above the number of types in an order, so that a volume and a position make one number. */
-const POSITIONS = 2 ** 14
-
-/**
- * Types from the biggest to the smallest; equals in the order of their keys.
- *
- * Sorts plain numbers, which needs no call per comparison, unless the volumes are too large for exact numbers.
- */
-function biggestFirst(types: readonly ItemType[]): ItemType[] {
-  const keys = new Float64Array(types.length)
-  for (let at = 0; at < keys.length; at++) {
-    const key = types[at]!.volume * POSITIONS + at
-    if (key > Number.MAX_SAFE_INTEGER) return [...types].sort(compareTypes)
-    keys[at] = key
-  }
-  keys.sort()
-  const sorted: ItemType[] = []
-  for (let at = keys.length - 1; at >= 0; at--) sorted.push(types[keys[at]! % POSITIONS]!)
-  sortEquals(sorted)
-  return sorted
-}
-
-/** Sorts neighbours of the same volume by their keys. */
-function sortEquals(types: ItemType[]): void {
-  for (let from = 0; from < types.length;) {
-    let to = from + 1
-    while (to < types.length && types[to]!.volume === types[from]!.volume) to += 1
-    if (to - from > 1) types.splice(from, to - from, ...types.slice(from, to).sort(compareTypes))
-    from = to
-  }
-}
-
-function compareTypes(a: ItemType, b: ItemType): number {
-  return b.volume - a.volume || compareText(a.key, b.key)
 }
 
 /** Plain character order, for sorting. */

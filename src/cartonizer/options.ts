@@ -1,4 +1,4 @@
-import type { PackageKind } from "./box"
+import type { PackageKind } from "./order"
 
 /** What makes a packing better: fewer boxes and then less volume, less outer volume, or less cost. */
 export type Objective = "boxes" | "volume" | "cost"

@@ -1,10 +1,10 @@
 import { BoxFiller } from "./filling/box-filler"
+import { PlanBook, Random } from "./filling/fill-plan"
 import { BLOCK_STRIDE, type Counts, unitsIn } from "./filling/filling"
-import { type Size, volumeOf } from "./item"
 import { type ItemType, itemTableOf } from "./item-type"
-import type { Search, CartonizeOptions } from "./options"
+import type { CartonizeOptions, Search } from "./options"
+import { type Size, volumeOf } from "./order"
 import type { PackResult, UnnamedPackage } from "./result"
-import { PlanBook, Random } from "./search/plan-book"
 
 /**
  * Makes up packages for a store without boxes: one around all items (more if the weight limit requires it), or

@@ -1,6 +1,5 @@
-import type { PackageKind, Box } from "./box"
 import type { Counts, Filling } from "./filling/filling"
-import type { Item, Size } from "./item"
+import type { Box, Item, PackageKind, Size } from "./order"
 
 /** Where one unit lies, in millimetres from an inner corner of the box; sizes as placed. */
 export interface Placement extends Size {

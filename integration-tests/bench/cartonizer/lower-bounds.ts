@@ -1,10 +1,10 @@
 import type { Box, Item } from "../../../src/cartonizer"
 import { unitsIn } from "../../../src/cartonizer/filling/filling"
-import { volumeOf } from "../../../src/cartonizer/item"
+import { volumeOf } from "../../../src/cartonizer/order"
 import { itemTableOf, countsOf, itemTypesOf } from "../../../src/cartonizer/item-type"
 import { containerOf } from "../../../src/cartonizer/search/box-kind"
 import { fewestByRoom, ShareTable } from "../../../src/cartonizer/search/lower-bounds"
-import { totalOf } from "../../../src/cartonizer/search/score"
+import { totalOf } from "../../../src/cartonizer/search/box-kind"
 
 /** Choices of boxes that are looked through for an order at most. */
 const MOST_CHOICES = 20_000

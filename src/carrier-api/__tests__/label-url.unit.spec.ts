@@ -1,4 +1,4 @@
-import { findLabelUrls } from "../confirm-shipment"
+import { findLabelUrls } from "../create-confirm-label"
 import { endpointsSchema } from "../endpoints"
 
 describe("the label link", () => {

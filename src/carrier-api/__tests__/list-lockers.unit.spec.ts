@@ -93,7 +93,7 @@ describe("the list of lockers", () => {
     const [request] = service.seen
     expect(request).toMatchObject({ method, url: `/api/production/v1${path}`, body })
     expect(request?.headers.authorization).toBe(authorization)
-    expect(reports[0]?.path).toBe(lockers.path)
+    expect(JSON.stringify(reports)).not.toContain("1010")
   })
 
   it("cannot be led to another path by a postal code", async () => {

@@ -41,7 +41,7 @@ describe("what goes over the wire", () => {
       ],
       parcelPrice: "50.00",
     })
-    expect(quotes).toMatchObject([{ serviceCode: "carrierA_standard", countryCode: "AT" }])
+    expect(quotes).toMatchObject([{ serviceCode: "carrierA_standard" }])
     const [request] = service.seen
     expect(request?.method).toBe("GET")
     expect(request?.headers).toMatchObject({

@@ -1,4 +1,4 @@
-import { InvalidHostError } from "../service-address"
+import { InvalidHostError } from "../endpoints"
 import { createShipmentOrderingClient, readServiceAddress } from ".."
 
 describe("the service's address", () => {

@@ -1,6 +1,6 @@
 import { cartonize } from "../cartonize"
-import { CartonizerInputError } from "../input-error"
-import type { Box } from "../box"
+import { CartonizerInputError } from "../check-input"
+import type { Box } from "../order"
 
 const size = { length: 300, width: 200, height: 100 }
 const box = { kind: "parcel" as const, inner: size, outer: size, tareWeight: 100, maxWeight: 9_000 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { forgetAnswers, cartonizeWith } from "../cartonize"
 import type { CartonizeOptions } from "../options"
-import { isLess } from "../search/score"
+import { isLess } from "../search/box-kind"
 import type { CartonizeInput } from ".."
 import { anyOrder } from "./order-arbitrary"
 import { ORDER_SET_NAMES, orderSet } from "./order-sets"

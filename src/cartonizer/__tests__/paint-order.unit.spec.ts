@@ -1,12 +1,14 @@
 import fc from "fast-check"
-import { paintOrder } from "../drawing/scene"
-import { type Axes, solid, type Solid, solidsOf } from "../drawing/solid"
-import { cartonize } from ".."
+import { type Axes, paintOrder, solid, type Solid } from "../drawing/paint-order"
+import { cartonize, type Package } from ".."
 import { anyOrder } from "./order-arbitrary"
 import { oneMixedOrder } from "./order-sets"
 
 const block = (id: string, near: Axes, [length, width, height]: Axes): Solid =>
   solid(id, near, { length, width, height })
+
+const solidsOf = ({ placements }: Package): Solid[] =>
+  placements.map((placed) => solid(placed.itemId, [placed.x, placed.y, placed.z], placed))
 
 /** Points all over the three faces that can be seen, none on an edge. */
 function pointsOn({ near, far }: Solid): Axes[] {
@@ -49,7 +51,7 @@ describe("the order in which items are painted", () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         for (const pack of cartonize(input).packages) {
-          expect(mistakes(paintOrder(solidsOf(pack, [0, 0, 0])))).toEqual([])
+          expect(mistakes(paintOrder(solidsOf(pack)))).toEqual([])
         }
       }),
       { numRuns: 300 },
@@ -59,7 +61,7 @@ describe("the order in which items are painted", () => {
   it("is right for a crowd of different items, of which some hide each other in rings", () => {
     const [items = []] = oneMixedOrder(150).orders
     const { packages } = cartonize({ items, boxes: [] })
-    const solids = solidsOf(packages[0]!, [0, 0, 0])
+    const solids = solidsOf(packages[0]!)
     const painted = paintOrder(solids)
     expect(mistakes(painted)).toEqual([])
     expect(painted.length).toBeGreaterThan(solids.length)
@@ -93,7 +95,7 @@ describe("the order in which items are painted", () => {
     fc.assert(
       fc.property(anyOrder, fc.nat(), (input, turn) => {
         for (const pack of cartonize(input).packages) {
-          const solids = solidsOf(pack, [0, 0, 0])
+          const solids = solidsOf(pack)
           const at = turn % (solids.length || 1)
           const turned = [...solids.slice(at), ...solids.slice(0, at)].reverse()
           expect(paintOrder(turned)).toEqual(paintOrder(solids))

@@ -1,4 +1,4 @@
-import { isLess } from "../search/score"
+import { isLess } from "../search/box-kind"
 
 export const AS_GOOD = "as good as the baseline"
 

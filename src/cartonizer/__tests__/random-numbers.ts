@@ -1,4 +1,4 @@
-import { Random } from "../search/plan-book"
+import { Random } from "../filling/fill-plan"
 
 /** Numbers that look random and are the same in every run and on every machine. */
 export class RandomNumbers extends Random {

@@ -1,4 +1,4 @@
-import type { Spot } from "./solid"
+import type { Axes } from "./paint-order"
 
 /**
  * A picture for a page or for a file. It has no ids and no styles, so that several in one page do not disturb
@@ -65,37 +65,39 @@ function widthOf(letter: string): number {
   return (letter.codePointAt(0) ?? 0) < FIRST_SQUARE_LETTER ? LETTER : 1
 }
 
-/** Turns millimetres of the projection into units of the picture. */
+export const COS_30 = Math.sqrt(3) / 2
+
+/** A place on the picture: to the right, and down. */
+type Spot = readonly [right: number, down: number]
+
+/** Draws places in a package: x runs down to the right, y down to the left, z up; all at the same scale. */
 export class Pen {
   readonly scale: number
-  readonly #left: number
-  readonly #top: number
+  readonly #origin: Spot
 
   /** @param origin where the lower corner at the back is drawn */
-  constructor(scale: number, [left, top]: Spot) {
+  constructor(scale: number, origin: Spot) {
     this.scale = scale
-    this.#left = left
-    this.#top = top
+    this.#origin = origin
   }
 
-  /** Where a spot lies on the picture. */
-  on([right, down]: Spot): Spot {
-    return [this.#left + right * this.scale, this.#top + down * this.scale]
+  on([x, y, z]: Axes): Spot {
+    const [left, top] = this.#origin
+    return [left + (x - y) * COS_30 * this.scale, top + ((x + y) / 2 - z) * this.scale]
   }
 
   /**
-   * A line through spots, for an SVG path. The places are rounded to tenths before the steps between them are
+   * A line through places, for an SVG path. The places are rounded to tenths before the steps between them are
    * taken, so that lines meet exactly.
    */
-  line(spots: readonly Spot[]): string {
-    const tenths = spots.map((spot) => this.on(spot).map((value) => Math.round(10 * value)))
+  line(places: readonly Axes[]): string {
+    const tenths = places.map((place) => this.on(place).map((value) => Math.round(10 * value)))
     return tenths
       .map(([x = 0, y = 0], index) => {
         const before = tenths[index - 1]
         if (!before) return `M${joined(x, y)}`
         const [right, down] = [x - before[0]!, y - before[1]!]
-        if (right === 0) return `v${down / 10}`
-        return `l${joined(right, down)}`
+        return right === 0 ? `v${down / 10}` : `l${joined(right, down)}`
       })
       .join("")
   }

@@ -1,9 +1,10 @@
 import type { ItemTable } from "../item-type"
 import type { Meter } from "../options"
-import { type Container, type Counts, type Filling, BLOCK_STRIDE } from "./filling"
+import type { FillPlan } from "./fill-plan"
+import { BLOCK_STRIDE, type Container, type Counts, type Filling } from "./filling"
 import { FreeSpaces, SPACE_STRIDE } from "./free-spaces"
 import { PlaceSearch } from "./place-search"
-import type { FillPlan } from "./placement-rule"
+
 /** Types tried for a space between two checks of the clock. */
 const TYPES_PER_LOOK = 64
 

@@ -1,7 +1,7 @@
 import type { ItemTable } from "../item-type"
 import type { Meter } from "../options"
+import type { PlacementRule } from "./fill-plan"
 import { type FreeSpaces, SPACE_STRIDE } from "./free-spaces"
-import type { PlacementRule } from "./placement-rule"
 
 type Axes = readonly [number, number, number]
 
@@ -24,7 +24,10 @@ const ENDLESS = Infinity
 /** Only one search runs at a time, so all searches share this memory. */
 const sharedShape = new Int32Array(3)
 
-/** Searches the free spaces of a box for the place of the next items. */
+/**
+ * Searches the free spaces of a box for the place of the next items. Items always lie in the near corner of a space.
+ * A rule says which corner, for example the deepest (Baker, Coffman and Rivest 1980).
+ */
 export class PlaceSearch {
   /** The last place found: indexes in `corners` and `turns`, and units along x, y and z. */
   space = 0

@@ -1,20 +1,7 @@
 import type { Counts } from "../filling/filling"
 import type { BoxKind, Stock } from "./box-kind"
-import { type Holders, HolderTable, holdsOne } from "./may-hold"
-import type { PackingTask } from "./packing-task"
-
-/** Units of one type, each alone in a box of this kind. */
-export interface AloneLot {
-  type: number
-  kind: BoxKind
-  units: number
-}
-
-/** The boxes of units that ship alone, and how many units of each type have no box. */
-export interface AloneUnits {
-  lots: AloneLot[]
-  left: Counts
-}
+import { HolderTable, type Holders, holdsOne } from "./may-hold"
+import type { AloneLot, AloneUnits, PackingTask } from "./packing-task"
 
 /** Types that the same kinds of box hold. */
 interface Group {

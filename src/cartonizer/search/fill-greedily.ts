@@ -1,11 +1,15 @@
-import { type Counts, type Filling, unitsIn } from "../filling/filling"
-import { type BoxKind, Stock } from "./box-kind"
-import { fitOneBox } from "./fit-one-box"
-import { betterPacking } from "./load"
+import { type Counts, type Filling, keyOfCounts, unitsIn } from "../filling/filling"
+import { type BoxKind, Stock, totalOf } from "./box-kind"
 import { fewestByRoom } from "./lower-bounds"
-import type { Content, PackedBox, Packing, PackingTask } from "./packing-task"
-import { totalOf } from "./score"
-import { stackRest } from "./stack-rest"
+import { mayHold } from "./may-hold"
+import {
+  type Content,
+  type PackedBox,
+  type Packing,
+  type PackingTask,
+  betterPacking,
+} from "./packing-task"
+import { stackAll, stackRest } from "./shelves"
 
 /**
  * Rates a filled box; the highest rating wins. More content must never lower it: a box that could not win even
@@ -23,7 +27,8 @@ export const fullest: GreedyRule = ({ outerVolume }, { volume }) => volume / out
 export const cheapest: GreedyRule = ({ cost }, { volume }) => volume / cost
 
 /**
- * Fills one box after the other, always the one that the rule rates highest, until nothing is left.
+ * Fills one box after the other, always the one that the rule rates highest, until nothing is left. This is the greedy
+ * method for covering sets (Chvátal 1979): the sets are fillings of one box.
  *
  * @returns the packing, unless time ran out, and the best interim packing
  */
@@ -209,4 +214,72 @@ function planPick(
     fillSteps: isHurried ? Math.min(work.fillSteps, steps / FEW_KINDS) : work.fillSteps,
     lastStep: isHurried ? meter.steps + steps : Infinity,
   }
+}
+
+/**
+ * The most preferred box in stock that holds every unit, or undefined. Does not change the stock. Tries plain
+ * shelves last; when it is late, nothing else.
+ */
+export function fitOneBox(task: PackingTask, counts: Counts, stock: Stock): PackedBox | undefined {
+  const { weight, volume } = totalOf(task.items, counts)
+  for (const kind of task.kinds) {
+    // Checked first, because it is cheap: with many boxes and items, checking the sides would take most of the
+    // time.
+    if (weight > kind.container.weightRoom || volume > kind.container.volumeRoom) continue
+    if (stock.left(kind) <= 0 || !mayHold(kind.container, task.items, counts)) continue
+    const searched = task.isLate()
+      ? undefined
+      : fitAll(task, kind, { counts, attempts: task.work.fitAttempts })
+    const filling = searched ?? stackAll(task, kind, counts)
+    if (filling) return { kind, filling }
+  }
+  return undefined
+}
+
+/** Attempts before it pays to prove that the items cannot go into one box. */
+const ATTEMPTS_BEFORE_PROOF = 2
+
+/** Loops over the types in any case. */
+const FIT_PASSES = 2
+
+/**
+ * A filling of one box with every unit, or undefined when none was found.
+ *
+ * Most items that fit do so at the first attempt; for most others a proof ends the search.
+ */
+export function fitAll(
+  task: PackingTask,
+  kind: BoxKind,
+  { counts, attempts }: { counts: Counts; attempts: number },
+): Filling | undefined {
+  task.meter.passOver(FIT_PASSES * counts.length)
+  if (!mayHold(kind.container, task.items, counts)) return undefined
+  const key = `${kind.index}:${keyOfCounts(counts)}`
+  const known = task.knownFits.get(key) ?? 0
+  if (typeof known !== "number") return known
+  if (known >= attempts) return undefined
+  const filling = search(task, kind, { counts, from: known, to: attempts })
+  task.knownFits.set(key, filling)
+  return typeof filling === "number" ? undefined : filling
+}
+
+/** A filling, or the number of attempts that failed; `Infinity` if more would not help. */
+function search(
+  task: PackingTask,
+  { container }: BoxKind,
+  { counts, from, to }: { counts: Counts; from: number; to: number },
+): Filling | number {
+  const { filler, meter, plans, work } = task
+  const needed = unitsIn(counts)
+  const lastStep = meter.steps + work.fitSteps
+  for (let attempt = from; attempt < to; attempt++) {
+    if (attempt === ATTEMPTS_BEFORE_PROOF && task.shares.provesTooFew([container], counts)) {
+      return Infinity
+    }
+    filler.fill(container, counts, plans.plan(attempt, counts, true))
+    if (filler.units === needed) return filler.filling()
+    if (task.isLate()) return attempt
+    if (meter.steps >= lastStep) return Infinity
+  }
+  return to
 }

@@ -1,8 +1,7 @@
 import type { Container, Counts } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import type { Meter } from "../options"
-import type { BoxKind } from "./box-kind"
-import { totalOf } from "./score"
+import { type BoxKind, totalOf } from "./box-kind"
 
 /** Whether every unit could go into the container by size, weight and volume alone. */
 export function mayHold(container: Container, items: ItemTable, counts: Counts): boolean {

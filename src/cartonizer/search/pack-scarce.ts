@@ -1,28 +1,32 @@
-import { unitsIn, type Counts } from "../filling/filling"
+import { type Counts, unitsIn } from "../filling/filling"
 import type { Objective } from "../options"
 import { assignAlone } from "./assign-alone"
-import { type BoxKind, Stock } from "./box-kind"
-import { combine } from "./combine"
-import { cheapest, fillGreedily, fullest, type GreedyRule, largestShare } from "./fill-greedily"
-import { fitOneBox } from "./fit-one-box"
+import { type BoxKind, Stock, isLess, totalOf } from "./box-kind"
 import {
-  betterPacking,
+  type GreedyRule,
+  cheapest,
+  fitOneBox,
+  fullest,
+  largestShare,
+  fillGreedily,
+} from "./fill-greedily"
+import { combine, rearrange } from "./improve"
+import { fewestByRoom } from "./lower-bounds"
+import {
   type Demand,
+  type Load,
+  type Packing,
+  type PackingTask,
+  betterPacking,
   kindsOfAlone,
   kindsOfShared,
   leftOf,
-  type Load,
   ratingOf,
   sumOf,
-} from "./load"
-import { fewestByRoom } from "./lower-bounds"
-import type { Packing, PackingTask } from "./packing-task"
-import { rearrange } from "./rearrange"
-import { repack } from "./repack"
-import { leastNeeded, Scarcity } from "./scarcity"
-import { isLess, totalOf } from "./score"
+} from "./packing-task"
+import { Scarcity, leastNeeded, repack } from "./repack"
+import { stackRest, unstacked } from "./shelves"
 import { splitEvenly } from "./split-evenly"
-import { stackRest, unstacked } from "./stack-rest"
 import { tryEveryChoice } from "./try-every-choice"
 
 /** Steps for placing leftover units, in multiples of `fillSteps`. */

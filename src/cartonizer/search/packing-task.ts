@@ -1,11 +1,11 @@
 import { BoxFiller } from "../filling/box-filler"
+import { PlanBook, Random } from "../filling/fill-plan"
 import type { Counts, Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter, type Objective, type Work } from "../options"
-import type { BoxKind } from "./box-kind"
+import { type BoxKind, isLess, scoreOf, totalOf } from "./box-kind"
 import { ShareTable } from "./lower-bounds"
 import type { HolderTable } from "./may-hold"
-import { PlanBook, Random } from "./plan-book"
 
 /** One box with items in it. */
 export interface PackedBox {
@@ -128,4 +128,65 @@ function usualContent({ container }: BoxKind, { weight, volume }: Content): Cont
     (USUAL_FILL * container.volumeRoom) / volume,
   )
   return { weight: share * weight, volume: share * volume }
+}
+
+/** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
+export interface Demand {
+  alone: Counts
+  shared: Counts
+}
+
+/** Units of one type, each alone in a box of this kind. */
+export interface AloneLot {
+  type: number
+  kind: BoxKind
+  units: number
+}
+
+/** The boxes of units that ship alone, and how many units of each type have no box. */
+export interface AloneUnits {
+  lots: AloneLot[]
+  left: Counts
+}
+
+/** How all units of an order are packed. */
+export interface Load {
+  alone: AloneUnits
+  shared: Packing
+}
+
+/** The boxes of units that ship alone, one entry each. */
+export function kindsOfAlone({ lots }: AloneUnits): BoxKind[] {
+  return lots.flatMap(({ kind, units }) => Array<BoxKind>(units).fill(kind))
+}
+
+/** The boxes of items that share them, one entry each. */
+export function kindsOfShared({ packed, stacked = [] }: Packing): BoxKind[] {
+  return [...packed, ...stacked].map(({ kind }) => kind)
+}
+
+/** Units of each type that have no box. */
+export function leftOf({ alone, shared }: Load): Counts {
+  return sumOf(alone.left, shared.left)
+}
+
+export function sumOf(a: Counts, b: Counts): Counts {
+  return a.map((units, type) => units + b[type]!)
+}
+
+/** Lower is better; the volume left out comes first. */
+export function ratingOf(task: PackingTask, load: Load): readonly number[] {
+  const { volume } = totalOf(task.items, leftOf(load))
+  const kinds = [...kindsOfAlone(load.alone), ...kindsOfShared(load.shared)]
+  return [volume, ...scoreOf(kinds, task.objective)]
+}
+
+/** The better packing; the volume left out comes first. If both are equal, the first one. */
+export function betterPacking(task: PackingTask, a: Packing, b: Packing): Packing {
+  const leftA = totalOf(task.items, a.left).volume
+  const leftB = totalOf(task.items, b.left).volume
+  if (leftA !== leftB) return leftA < leftB ? a : b
+  const { objective } = task
+  const scoreOfPacking = (packing: Packing) => scoreOf(kindsOfShared(packing), objective)
+  return isLess(scoreOfPacking(b), scoreOfPacking(a)) ? b : a
 }

@@ -1,13 +1,22 @@
+import type { FillPlan } from "../filling/fill-plan"
 import { type Counts, unitsIn } from "../filling/filling"
-import type { FillPlan } from "../filling/placement-rule"
-import { type AloneUnits, assignAlone } from "./assign-alone"
-import { type BoxKind, Stock } from "./box-kind"
-import { pool } from "./combine"
+import { assignAlone } from "./assign-alone"
+import { type BoxKind, Stock, isLess, totalOf } from "./box-kind"
 import { subtract } from "./fill-greedily"
-import { type Demand, kindsOfAlone, leftOf, type Load, ratingOf, sumOf } from "./load"
-import type { PackedBox, Packing, PackingTask } from "./packing-task"
-import type { Scarcity } from "./scarcity"
-import { isLess, totalOf } from "./score"
+import { pool } from "./improve"
+import { holdsOne } from "./may-hold"
+import {
+  type AloneUnits,
+  type Demand,
+  type Load,
+  type PackedBox,
+  type Packing,
+  type PackingTask,
+  kindsOfAlone,
+  leftOf,
+  ratingOf,
+  sumOf,
+} from "./packing-task"
 
 /** Most boxes to empty at a time. */
 const MOST_EMPTIED = 4
@@ -27,8 +36,8 @@ interface Round {
 }
 
 /**
- * Empties a few boxes, one of a kind that could hold a leftover unit. Packs their items and the leftover ones
- * into any free boxes; units that ship alone get the rest. Keeps the result if no more stays out than before.
+ * Ruins and recreates (Schrimpf et al. 2000) until less stays out. Empties a few boxes, one of a kind that could hold a
+ * leftover unit. Packs their items and the leftover ones into any free boxes; units that ship alone get the rest. Keeps the result if no more stays out than before.
  * Ends when no less can stay out, or when the steps are used up.
  */
 export function repack(
@@ -253,4 +262,71 @@ function putFirst({ order }: FillPlan, first: number): void {
   const at = order.indexOf(first)
   order.copyWithin(1, 0, at)
   order[0] = first
+}
+
+/** Cost of `needOf` for each kind of box, in loops over the types. */
+const NEED_PASSES = 2
+
+/** Which items fit into the fewest boxes, and which boxes the most items need. */
+export class Scarcity {
+  readonly #task: PackingTask
+  /** Whether a kind of box holds a type: 1 or 0, type by type for each kind. */
+  readonly #holds: Uint8Array
+
+  constructor(task: PackingTask) {
+    const { kinds, items, meter } = task
+    meter.steps += kinds.length * items.length
+    this.#task = task
+    this.#holds = new Uint8Array(kinds.length * items.length)
+    for (const [at, { container }] of kinds.entries()) {
+      for (let type = 0; type < items.length; type++) {
+        this.#holds[at * items.length + type] = Number(holdsOne(container, items, type))
+      }
+    }
+  }
+
+  /** @param at the position of the kind of box */
+  holds(at: number, type: number): boolean {
+    return this.#holds[at * this.#task.items.length + type] === 1
+  }
+
+  /** Boxes in stock that could hold a unit, by type. */
+  supplyOf(stock: Stock): Float64Array {
+    const { kinds, items } = this.#task
+    const supply = new Float64Array(items.length)
+    this.#task.meter.passOver(kinds.length * items.length)
+    for (const [at, kind] of kinds.entries()) {
+      const boxes = stock.left(kind)
+      if (boxes === 0) continue
+      for (let type = 0; type < supply.length; type++) {
+        if (this.holds(at, type)) supply[type] = supply[type]! + boxes
+      }
+    }
+    return supply
+  }
+
+  /**
+   * How much the items need each kind of box, by its position. Each type spreads its volume evenly over the
+   * boxes that could hold it.
+   */
+  needOf(counts: Counts, stock: Stock): Float64Array {
+    const { kinds, items } = this.#task
+    const supply = this.supplyOf(stock)
+    const need = new Float64Array(kinds.length)
+    this.#task.meter.passOver(NEED_PASSES * kinds.length * items.length)
+    for (let at = 0; at < kinds.length; at++) {
+      for (let type = 0; type < supply.length; type++) {
+        if (counts[type] === 0 || !this.holds(at, type)) continue
+        need[at] = need[at]! + (counts[type]! * items.volume[type]!) / supply[type]!
+      }
+    }
+    return need
+  }
+}
+
+/** The kinds of box from the least to the most needed; of equals the more preferred one first. */
+export function leastNeeded(kinds: readonly BoxKind[], need: Float64Array): BoxKind[] {
+  return [...kinds.entries()]
+    .sort(([a], [b]) => need[a]! - need[b]! || a - b)
+    .map(([, kind]) => kind)
 }

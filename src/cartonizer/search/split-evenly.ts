@@ -1,33 +1,33 @@
-import type { Counts } from "../filling/filling"
-import { type BoxKind, Stock } from "./box-kind"
-import { fitAll } from "./fit-one-box"
+import { type Counts, unitsIn } from "../filling/filling"
+import type { ItemTable } from "../item-type"
+import { type BoxKind, Stock, totalOf } from "./box-kind"
+import { fitAll } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
-import { Random } from "./plan-book"
-import { totalOf } from "./score"
-import { type Room, Split } from "./split"
 
-/** Kinds of box that are combined, those with the most room. */
-const MOST_KINDS = 4
-/** Choices of boxes that are tried for one number of boxes. */
-const MOST_CHOICES = 4
-/** How often items are divided anew after a part did not fit into its box. */
-const ROUNDS = 6
-const FIT_ATTEMPTS = 4
 /** Above these limits rating exchanges takes too long; `rearrange` then tries random moves. */
 const MOST_TYPES = 40
 const MOST_BOXES = 12
+const FIT_ATTEMPTS = 4
 /** Exchanges rated in the time of trying one place. */
 const LOOKS_PER_STEP = 4
+/** Less is a rounding error. */
+const LEAST_GAIN = 1e-9
 
-/** A kind of box, and the room it is expected to have. */
-interface Candidate {
+/** The items for one box, by weight and volume only. */
+interface Part {
+  items: ItemTable
   kind: BoxKind
-  room: Room
+  counts: Int32Array
+  weight: number
+  volume: number
 }
 
 /**
  * Packs items into one box fewer, again and again, by dividing them up first. Filling box after box uses up the
  * items that go well together; if weight fills the boxes, too heavy items remain for the last ones.
+ *
+ * Gives every box the same mixture. Then overfull boxes give away or exchange single units, always the exchange that
+ * helps most (a local search). Only then is each part packed.
  *
  * @returns undefined when it saves no box
  */
@@ -36,143 +36,139 @@ export function splitEvenly(
   packed: readonly PackedBox[],
   { counts, taken, fewest }: { counts: Counts; taken: readonly BoxKind[]; fewest: number },
 ): PackedBox[] | undefined {
-  const types = counts.reduce((sum, count) => sum + Number(count > 0), 0)
-  if (types > MOST_TYPES || packed.length > MOST_BOXES) return undefined
-  let best: PackedBox[] | undefined
-  const candidates = candidatesFor(task, counts)
+  const types = [...counts.keys()].filter((type) => counts[type]! > 0)
+  if (types.length > MOST_TYPES || packed.length > MOST_BOXES) return undefined
   const lastStep = task.meter.steps + task.work.splitSteps
-  // Its own random numbers, so that the later searches give the same result if this one fails.
-  const random = new Random(task.seed)
-  const isOver = (looks = 0): boolean =>
-    task.meter.steps + looks / LOOKS_PER_STEP >= lastStep || task.isLate()
-  for (let boxes = packed.length - 1; boxes >= fewest && !isOver(); boxes--) {
-    const better = packInto(task, choicesOf(task, candidates, { boxes, counts, taken }), {
-      counts,
-      random,
-      isOver,
-    })
+  let best: PackedBox[] | undefined
+  for (let boxes = packed.length - 1; boxes >= fewest; boxes--) {
+    const kinds = roomiest(task, { boxes, counts, taken })
+    const parts = kinds && divide(task, deal(task.items, kinds, counts), { types, lastStep })
+    const better = parts && packParts(task, parts)
     if (!better) break
     best = better
   }
   return best
 }
 
-function packInto(
+/** So many boxes with the most room by weight and volume, whichever is scarcer; undefined if that is too little. */
+function roomiest(
+  { kinds, items }: PackingTask,
+  { boxes, counts, taken }: { boxes: number; counts: Counts; taken: readonly BoxKind[] },
+): BoxKind[] | undefined {
+  const total = totalOf(items, counts)
+  const stock = new Stock(taken)
+  const shareOf = ({ container: { weightRoom, volumeRoom } }: BoxKind): number =>
+    Math.min(weightRoom / total.weight, volumeRoom / total.volume)
+  const chosen = [...kinds]
+    .sort((a, b) => shareOf(b) - shareOf(a) || a.index - b.index)
+    .flatMap((kind) => Array<BoxKind>(Math.max(0, Math.min(boxes, stock.left(kind)))).fill(kind))
+    .slice(0, boxes)
+  const weight = chosen.reduce((sum, { container }) => sum + container.weightRoom, 0)
+  const volume = chosen.reduce((sum, { container }) => sum + container.volumeRoom, 0)
+  return weight >= total.weight && volume >= total.volume ? chosen : undefined
+}
+
+/** Divides every type among the boxes by their room for weight; the remainder goes to the emptiest box. */
+function deal(items: ItemTable, kinds: readonly BoxKind[], counts: Counts): Part[] {
+  const room = kinds.reduce((sum, { container }) => sum + container.weightRoom, 0)
+  const parts = kinds.map((kind): Part => {
+    return { items, kind, counts: counts.slice().fill(0), weight: 0, volume: 0 }
+  })
+  const fill = ({ kind, weight }: Part): number => weight / kind.container.weightRoom
+  for (let type = 0; type < counts.length; type++) {
+    let left = counts[type]!
+    for (const part of parts) {
+      const units = Math.floor((counts[type]! * part.kind.container.weightRoom) / room)
+      move(part, type, units)
+      left -= units
+    }
+    for (; left > 0; left--) {
+      const emptiest = parts.reduce((least, part) => (fill(part) < fill(least) ? part : least))
+      move(emptiest, type, 1)
+    }
+  }
+  return parts
+}
+
+/** Adds units to a part, or takes them away. */
+function move(part: Part, type: number, units: number): void {
+  part.counts[type] = part.counts[type]! + units
+  part.weight += units * part.items.weight[type]!
+  part.volume += units * part.items.volume[type]!
+}
+
+/** Exchanges units until no part is overfull; undefined if that fails. */
+function divide(
   task: PackingTask,
-  choices: readonly Candidate[][],
+  parts: Part[],
+  { types, lastStep }: { types: readonly number[]; lastStep: number },
+): Part[] | undefined {
+  for (;;) {
+    const overfull = parts.filter((part) => excessOf(part) > LEAST_GAIN)
+    if (overfull.length === 0) return parts
+    if (task.meter.steps >= lastStep || task.isLate()) return undefined
+    const best = bestExchange(task, { parts, overfull, types })
+    if (!best) return undefined
+    const { from, to, out, back } = best
+    move(from, out, -1)
+    move(to, out, 1)
+    if (back === undefined) continue
+    move(to, back, -1)
+    move(from, back, 1)
+  }
+}
+
+/** How far a part is overfull with this much more in it, as a share of its room. */
+function excessOf({ kind, weight, volume }: Part, grams = 0, cubicMillimetres = 0): number {
+  const { weightRoom, volumeRoom } = kind.container
+  const byWeight = (weight + grams) / weightRoom
+  const byVolume = (volume + cubicMillimetres) / volumeRoom
+  return Math.max(0, byWeight - 1) + Math.max(0, byVolume - 1)
+}
+
+/** The unit that leaves an overfull part, the part that it goes to, and the type of a unit that comes back, if any. */
+function bestExchange(
+  { items, meter }: PackingTask,
   {
-    counts,
-    random,
-    isOver,
-  }: { counts: Counts; random: Random; isOver: (looks?: number) => boolean },
-): PackedBox[] | undefined {
-  for (const candidates of choices) {
-    const rooms = candidates.map(({ room }) => ({ ...room }))
-    const split = new Split(task.items, rooms, counts)
-    for (let round = 0; round < ROUNDS && !isOver(); round++) {
-      const isSettled = split.settle(random, isOver)
-      task.meter.steps += Math.ceil(split.looks / LOOKS_PER_STEP)
-      split.looks = 0
-      if (!isSettled) break
-      const packed = packParts(task, candidates, { split, rooms })
-      if (packed) return packed
+    parts,
+    overfull,
+    types,
+  }: { parts: readonly Part[]; overfull: readonly Part[]; types: readonly number[] },
+) {
+  const { weight, volume } = items
+  let best: { from: Part; to: Part; out: number; back: number | undefined } | undefined
+  let most = LEAST_GAIN
+  let looks = 0
+  for (const from of overfull) {
+    for (const to of parts) {
+      if (to === from) continue
+      const before = excessOf(from) + excessOf(to)
+      for (const out of types) {
+        if (from.counts[out] === 0) continue
+        for (const back of [undefined, ...types]) {
+          if (back === out || (back !== undefined && to.counts[back] === 0)) continue
+          looks += 1
+          const grams = weight[out]! - (back === undefined ? 0 : weight[back]!)
+          const room = volume[out]! - (back === undefined ? 0 : volume[back]!)
+          const gain = before - excessOf(from, -grams, -room) - excessOf(to, grams, room)
+          if (gain <= most) continue
+          most = gain
+          best = { from, to, out, back }
+        }
+      }
     }
   }
-  return undefined
-}
-
-/** Packs the parts into their boxes. If a part does not fit, lowers the room that its box is expected to have. */
-function packParts(
-  task: PackingTask,
-  candidates: readonly Candidate[],
-  { split, rooms }: { split: Split; rooms: Room[] },
-): PackedBox[] | undefined {
-  const packed: PackedBox[] = []
-  let isPacked = true
-  for (const [index, { kind }] of candidates.entries()) {
-    const counts = split.parts[index]!
-    if (counts.every((count) => count === 0)) continue
-    const filling = fitAll(task, kind, { counts, attempts: FIT_ATTEMPTS })
-    if (filling) packed.push({ kind, filling })
-    else {
-      isPacked = false
-      const room = rooms[index]!
-      room.volume = Math.min(0.98 * room.volume, 0.995 * totalOf(task.items, counts).volume)
-    }
-  }
-  return isPacked ? packed : undefined
-}
-
-/** The kinds of box that take most. Skips those that would not be among them even if filled completely. */
-function candidatesFor(task: PackingTask, counts: Counts): Candidate[] {
-  const total = totalOf(task.items, counts)
-  const shareOf = ({ weight, volume }: Room): number =>
-    Math.min(1, weight / total.weight) + Math.min(1, volume / total.volume)
-  const hopeful = task.kinds
-    .map(({ container }, index) => {
-      const room = { weight: container.weightRoom, volume: container.volumeRoom }
-      return { index, bound: shareOf(room) }
-    })
-    .sort((a, b) => b.bound - a.bound || a.index - b.index)
-  let best: (Candidate & { index: number; share: number })[] = []
-  for (const { index, bound } of hopeful) {
-    const least = best[MOST_KINDS - 1]?.share ?? 0
-    if (bound < least) break
-    const candidate = candidateOf(task, task.kinds[index]!, { counts, total })
-    if (candidate.room.volume === 0) continue
-    best.push({ ...candidate, index, share: shareOf(candidate.room) })
-    best = best.sort((a, b) => b.share - a.share || a.index - b.index).slice(0, MOST_KINDS)
-  }
+  meter.steps += Math.ceil(looks / LOOKS_PER_STEP)
   return best
 }
 
-/** A box and the volume that it takes without a weight limit, because shapes seldom fill it. */
-function candidateOf(
-  { filler, plans }: PackingTask,
-  kind: BoxKind,
-  { counts, total }: { counts: Counts; total: Room },
-): Candidate {
-  const { container } = kind
-  let volume = 0
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const weightless = { ...container, weightRoom: Infinity }
-    filler.fill(weightless, counts, plans.plan(attempt, counts, false))
-    volume = Math.max(volume, filler.volume)
+function packParts(task: PackingTask, parts: readonly Part[]): PackedBox[] | undefined {
+  const packed: PackedBox[] = []
+  for (const { kind, counts } of parts) {
+    if (unitsIn(counts) === 0) continue
+    const filling = fitAll(task, kind, { counts, attempts: FIT_ATTEMPTS })
+    if (!filling) return undefined
+    packed.push({ kind, filling })
   }
-  if (volume >= total.volume) volume = container.volumeRoom
-  return { kind, room: { weight: container.weightRoom, volume } }
-}
-
-/** Choices of boxes that could hold it all, those with the most room to spare first. */
-function choicesOf(
-  task: PackingTask,
-  candidates: readonly Candidate[],
-  { boxes, counts, taken }: { boxes: number; counts: Counts; taken: readonly BoxKind[] },
-): Candidate[][] {
-  const stock = new Stock(taken)
-  const total = totalOf(task.items, counts)
-  const found: { chosen: Candidate[]; spare: number }[] = []
-  const choose = (chosen: Candidate[], from: number): void => {
-    if (chosen.length === boxes) {
-      const spare = spareIn(chosen, total)
-      if (spare >= 1) found.push({ chosen, spare })
-      return
-    }
-    for (const [index, candidate] of candidates.entries()) {
-      const used = chosen.filter((one) => one === candidate).length
-      if (index >= from && used < stock.left(candidate.kind)) choose([...chosen, candidate], index)
-    }
-  }
-  choose([], 0)
-  found.sort((a, b) => b.spare - a.spare)
-  return found.slice(0, MOST_CHOICES).map(({ chosen }) => chosen)
-}
-
-function spareIn(chosen: readonly Candidate[], total: Room): number {
-  let [weight, volume] = [0, 0]
-  for (const { room } of chosen) {
-    weight += room.weight
-    volume += room.volume
-  }
-  return Math.min(weight / total.weight, volume / total.volume)
+  return packed
 }

@@ -1,12 +1,16 @@
-import { type Filling, unitsIn, type Counts } from "../filling/filling"
-import type { AloneLot } from "./assign-alone"
-import { type BoxKind, Stock } from "./box-kind"
-import { subtract } from "./fill-greedily"
-import { fitAll } from "./fit-one-box"
-import { type Demand, type Load, ratingOf, sumOf } from "./load"
+import { type Counts, type Filling, unitsIn } from "../filling/filling"
+import { type BoxKind, Stock, isLess, scoreOf, totalOf } from "./box-kind"
+import { fitAll, subtract } from "./fill-greedily"
 import { holdsOne, mayHold } from "./may-hold"
-import type { PackedBox, PackingTask } from "./packing-task"
-import { isLess, scoreOf, totalOf } from "./score"
+import {
+  type AloneLot,
+  type Demand,
+  type Load,
+  type PackedBox,
+  type PackingTask,
+  ratingOf,
+  sumOf,
+} from "./packing-task"
 
 /** With more units there are too many choices. */
 const MOST_UNITS = 9
@@ -34,7 +38,8 @@ interface OpenBox {
 
 /**
  * Tries every choice of boxes for every unit, the hardest to place first, as long as it can still beat the
- * given load.
+ * given load. A branch and bound in two levels, like that of Martello, Pisinger and Vigo (2000): the outer one assigns
+ * units to boxes, the inner one (`FewUnits`) places the units of one box.
  *
  * @returns the best load, and whether it is proven to be best; undefined for more than a few units
  */

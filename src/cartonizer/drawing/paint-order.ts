@@ -1,45 +1,23 @@
-import type { Size } from "../item"
-import type { Package } from "../result"
-import { COS_30, type Axes, solid, type Solid, solidsOf, hides, cut } from "./solid"
+import type { Size } from "../order"
 
-/** One package, ready to be painted; all in millimetres. */
-export interface Scene {
-  outer: Solid
-  /** The inside, where placements start; the outside if it is not known. */
-  inner: Solid
-  /** The items from the back to the front. */
-  items: Solid[]
-  /** The size of the picture, and how far the back corner is from its left and top. */
-  width: number
-  height: number
-  left: number
-  top: number
+/** A value for each of the axes x, y and z, in millimetres. */
+export type Axes = readonly [x: number, y: number, z: number]
+
+/** A block with sides along the axes. The viewer stands far out on all three of them. */
+export interface Solid {
+  itemId: string
+  near: Axes
+  far: Axes
 }
 
-/** @param inner the inside of the box; it is drawn in the middle, with walls of equal thickness */
-export function sceneOf(pack: Package, inner: Size = pack.outer): Scene {
-  const { length, width, height } = pack.outer
-  const corner: Axes = [
-    (length - inner.length) / 2,
-    (width - inner.width) / 2,
-    (height - inner.height) / 2,
-  ]
-  return {
-    outer: solid("", [0, 0, 0], pack.outer),
-    inner: solid("", corner, inner),
-    items: paintOrder(solidsOf(pack, corner)),
-    width: (length + width) * COS_30,
-    height: (length + width) / 2 + height,
-    left: width * COS_30,
-    top: height,
-  }
+export function solid(itemId: string, near: Axes, { length, width, height }: Size): Solid {
+  const [x, y, z] = near
+  return { itemId, near, far: [x + length, y + width, z + height] }
 }
-
-const AXES = [0, 1, 2] as const
 
 /**
- * Sorts solids from the back to the front: each one comes after all that it hides. The order of the input does
- * not matter.
+ * Sorts solids from the back to the front (the painter's algorithm): each one comes after all that it hides. The order
+ * of the input does not matter.
  *
  * Three or more can hide each other in a ring. Then one of them is cut in two, as often as needed.
  */
@@ -53,6 +31,38 @@ export function paintOrder(solids: readonly Solid[]): Solid[] {
     rest = cutRing(rest, behind, new Set(ready))
   }
   return painted
+}
+
+/**
+ * Whether the first of two solids that do not overlap hides some of the second.
+ *
+ * If their outlines overlap, one solid ends, on some axis, before the other begins, and the other is in front. All axes
+ * agree, because all three coordinates grow together on every line of sight.
+ */
+function hides(front: Solid, back: Solid): boolean {
+  return (
+    outlinesOverlap(front, back) &&
+    (back.far[0] <= front.near[0] || back.far[1] <= front.near[1] || back.far[2] <= front.near[2])
+  )
+}
+
+/**
+ * Whether two outlines overlap on the picture. The view is along (1, 1, 1), so all outlines have the same three pairs of
+ * parallel edges. They overlap exactly when they do so in all three directions across these: x - y, y - z and x - z.
+ */
+export function outlinesOverlap(a: Solid, b: Solid): boolean {
+  return overlapAcross(a, b, XY) && overlapAcross(a, b, YZ) && overlapAcross(a, b, XZ)
+}
+
+const XY = [0, 1] as const
+const YZ = [1, 2] as const
+const XZ = [0, 2] as const
+
+function overlapAcross(a: Solid, b: Solid, [plus, minus]: readonly [0 | 1, 1 | 2]): boolean {
+  return (
+    a.near[plus] - a.far[minus] < b.far[plus] - b.near[minus] &&
+    b.near[plus] - b.far[minus] < a.far[plus] - a.near[minus]
+  )
 }
 
 /** Solids that can be painted one after the other, each after everything behind it. */
@@ -98,14 +108,22 @@ function cutRing(
 
 /** Cuts a solid where a side of another one crosses it. A ring always has one: otherwise all sides form a grid. */
 function cutByOther(whole: Solid, ring: ReadonlySet<Solid>): [Solid, Solid] | undefined {
-  for (const axis of AXES) {
+  for (const axis of [0, 1, 2] as const) {
     for (const other of ring) {
       for (const plane of [other.near[axis], other.far[axis]]) {
-        if (whole.near[axis] < plane && plane < whole.far[axis]) return cut(whole, axis, plane)
+        if (whole.near[axis] >= plane || plane >= whole.far[axis]) continue
+        return [
+          { ...whole, far: withAxis(whole.far, axis, plane) },
+          { ...whole, near: withAxis(whole.near, axis, plane) },
+        ]
       }
     }
   }
   return undefined
+}
+
+function withAxis([x, y, z]: Axes, axis: 0 | 1 | 2, value: number): Axes {
+  return [axis === 0 ? value : x, axis === 1 ? value : y, axis === 2 ? value : z]
 }
 
 function byPosition(a: Solid, b: Solid): number {

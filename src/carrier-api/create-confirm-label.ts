@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto"
+import { saysError, type Service } from "./caller"
+import type { CreateShipmentBody } from "./create-shipment-fields"
+import { idPlaceholder, withId } from "./endpoints"
+import { type Answer, isPdf, readJson, readJsonWith } from "./exchange"
+import { jsonObject, type Reading, valuesAt } from "./loose"
+import { createPersonRedactor } from "./redactor"
+import { readShipmentId } from "./shipment-detail"
+
+/**
+ * Orders one shipment and returns its id (API, "Create shipment").
+ *
+ * Safe to repeat with the same `idempotencyKey`: the service answers with the first shipment (rule 2).
+ * If the answer is lost, this function repeats the call once. If that answer is lost too, it throws
+ * `IndeterminateError`: repeat with the same key, never with a new one.
+ *
+ * @param body a string is sent byte for byte
+ * @throws RejectedError with a message per field if the service refuses the data
+ * @throws TypeError if a header cannot carry the idempotency key
+ */
+export async function createShipment(
+  service: Service,
+  body: string | CreateShipmentBody,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<{ shipmentId: number }> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+    throw new TypeError("An idempotency key has 1 to 255 visible ASCII characters")
+  }
+  const sent = typeof body === "string" ? body : JSON.stringify(body)
+  return service.call({
+    operation: "create",
+    method: "POST",
+    url: service.locate("/services/order-store"),
+    key: "required",
+    headers: { "Idempotency-Key": idempotencyKey },
+    body: sent,
+    redact: createPersonRedactor(sent),
+    read: readJsonWith((answer) => {
+      const shipmentId = shipmentIdIn(answer)
+      return shipmentId === undefined
+        ? { ok: false, issue: "no shipment_id" }
+        : { ok: true, value: { shipmentId } }
+    }),
+    // An answer with an id means that the shipment exists, even if it also says "error".
+    isRefusal: (answer) => {
+      const json = readJson(answer)
+      return json.ok && saysError(json.value) && shipmentIdIn(json.value) === undefined
+    },
+  })
+}
+
+function shipmentIdIn(body: unknown): number | undefined {
+  const top = jsonObject(body)
+  return readShipmentId(jsonObject(top.data).shipment_id) ?? readShipmentId(top.shipment_id)
+}
+
+/**
+ * Confirms a shipment: the carrier receives it, and the pickup is requested (API, "What the service does", 3).
+ * An answer without a label link confirms too.
+ *
+ * It is never repeated, since the document does not say what a second confirmation does. A lost or unreadable answer is
+ * an `IndeterminateError`.
+ *
+ * @param options.ordered the body of the order; its personal data is removed from errors
+ */
+export function confirmShipment(
+  service: Service,
+  shipmentId: number,
+  { ordered }: { ordered?: string } = {},
+): Promise<{ labelUrls: string[] }> {
+  const { endpoints, host } = service
+  const { method, path, body } = endpoints.confirm
+  const read = readJsonWith((answer) => ({
+    ok: true,
+    value: { labelUrls: findLabelUrls(answer, endpoints.labelPaths, host) },
+  }))
+  return service.call({
+    operation: "confirm",
+    method,
+    url: service.locate(path.replaceAll(idPlaceholder, String(shipmentId))),
+    key: "required",
+    body: body === null ? undefined : JSON.stringify(withId(body, shipmentId)),
+    redact: ordered === undefined ? undefined : createPersonRedactor(ordered),
+    read: (answer) =>
+      answer.body.length === 0 ? { ok: true, value: { labelUrls: [] } } : read(answer),
+  })
+}
+
+const longestUrl = 4_000
+/** A shipment has one link for each package, and never this many. */
+const mostUrls = 100
+
+/**
+ * Finds the label links in the answer to a confirmation, each once. It tries in this order: web addresses at the given
+ * paths, paths on the service's host ("/labels/1.pdf") at them, and the answer's only web address. The first path with
+ * a result wins. More than a hundred links at a path are not labels.
+ */
+export function findLabelUrls(body: unknown, labelPaths: string[], host: string): string[] {
+  const atPaths = labelPaths.map((path) => valuesAt(body, path))
+  const read = (toLink: (value: unknown) => string | undefined) =>
+    atPaths
+      .map((values) => [...new Set(values.flatMap((value) => toLink(value) ?? []))])
+      .find((links) => links.length > 0 && links.length <= mostUrls)
+  const anywhere = new Set(stringsIn(body).flatMap((value) => webAddress(value) ?? []))
+  return (
+    read(webAddress) ??
+    read((value) => pathOnHost(value, host)) ??
+    (anywhere.size === 1 ? [...anywhere] : [])
+  )
+}
+
+function webAddress(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.trim() : ""
+  // No line breaks: the ledger stores one link per line.
+  return text.length <= longestUrl && /^https?:\/\/[^\r\n]*$/i.test(text) && URL.canParse(text)
+    ? text
+    : undefined
+}
+
+function pathOnHost(value: unknown, host: string): string | undefined {
+  const text = typeof value === "string" ? value.trim() : ""
+  return text.length <= longestUrl && /^\/[^/\s]/.test(text) && URL.canParse(text, host)
+    ? new URL(text, host).href
+    : undefined
+}
+
+/** All strings in a JSON value. A loop, since deep nesting would overflow the stack of a recursion. */
+function stringsIn(body: unknown): string[] {
+  const found: string[] = []
+  const left: unknown[] = [body]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === "string") {
+      found.push(value)
+    } else if (typeof value === "object" && value !== null) {
+      for (const inner of Object.values(value)) {
+        left.push(inner)
+      }
+    }
+  }
+  return found
+}
+
+const maxLabelBytes = 20_000_000
+const maxRedirects = 3
+const redirectStatuses = [301, 302, 303, 307, 308]
+
+type LabelStep = { pdf: Buffer } | { redirect: URL }
+
+/**
+ * Downloads the PDF of a label link (API, "What the service does", 3). A relative link is on the service's host. It
+ * follows at most 3 redirects and reads at most 20 MB.
+ *
+ * The key is sent only to the account's own origin. After a redirect to another host it is not sent any more, since
+ * that host could choose where a redirect back leads.
+ *
+ * @throws ProtocolError if the link is not a plain web address, or leads to something else than a PDF
+ * @throws NotFoundError if the link has expired
+ */
+export async function downloadLabel(service: Service, link: string): Promise<Buffer> {
+  const correlationId = randomUUID()
+  const deadline = service.deadlineOf("label")
+  const own = new URL(`${service.host}/`)
+  const start = readLink(link, own)
+  if (!start.ok) {
+    const call = { operation: "label", url: own, key: "if-own-origin", correlationId } as const
+    throw service.errorFor({ kind: "protocol", issue: start.issue }, call)
+  }
+  let url = start.value
+  let mayHaveKey = true
+  for (let hops = 0; ; hops++) {
+    mayHaveKey &&= url.origin === own.origin
+    const from = url
+    const step = await service.call({
+      operation: "label",
+      method: "GET",
+      url,
+      key: mayHaveKey ? "if-own-origin" : "none",
+      headers: { Accept: "application/pdf, application/json;q=0.9, */*;q=0.1" },
+      maxAnswerBytes: maxLabelBytes,
+      takesRedirects: hops < maxRedirects,
+      read: (answer) => readStep(answer, from),
+      isRefusal: () => false,
+      correlationId,
+      deadline,
+    })
+    if ("pdf" in step) {
+      return step.pdf
+    }
+    url = step.redirect
+  }
+}
+
+function readStep(answer: Answer, from: URL): Reading<LabelStep> {
+  if (redirectStatuses.includes(answer.status)) {
+    const target = readLink(answer.header("location") ?? "", from)
+    return target.ok ? { ok: true, value: { redirect: target.value } } : target
+  }
+  return isPdf(answer)
+    ? { ok: true, value: { pdf: answer.body } }
+    : { ok: false, issue: "something that is not a PDF" }
+}
+
+function readLink(link: string, base: URL): Reading<URL> {
+  const url = link.trim() && URL.canParse(link, base.href) ? new URL(link, base) : undefined
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    return { ok: false, issue: "a label link that is no web address" }
+  }
+  // The HTTP layer would send these credentials instead of the key.
+  return url.username || url.password
+    ? { ok: false, issue: "a label link with a user name or password in it" }
+    : { ok: true, value: url }
+}

@@ -1,0 +1,235 @@
+import {
+  BLOCK_STRIDE,
+  type Container,
+  type Counts,
+  type Filling,
+  unitsIn,
+} from "../filling/filling"
+import type { ItemTable } from "../item-type"
+import { type BoxKind, Stock, totalOf } from "./box-kind"
+import { holdsOne } from "./may-hold"
+import type { BoxOfItems, Packing, PackingTask } from "./packing-task"
+
+/** Above the number of types in an order, so that a height and a type make one number. */
+const MOST_TYPES = 2 ** 14
+
+/**
+ * Packs the remaining items in shelves, box after box, the tallest first (next fit by decreasing height, Coffman et al.
+ * 1980). Wastes room but takes almost no time, so that an answer that is due is always complete.
+ *
+ * @param taken boxes that are out of stock, one entry each
+ */
+export function stackRest(
+  task: PackingTask,
+  left: Counts,
+  taken: Iterable<BoxKind>,
+): { stacked: BoxOfItems[]; left: Counts } {
+  const { items } = task
+  const stock = new Stock(taken)
+  const roomiest = roomiestFirst(task, left)
+  const rest = left.slice()
+  const stacked: BoxOfItems[] = []
+  let stack: ShelfStack | undefined
+  let kind: BoxKind | undefined
+  const close = (): void => {
+    if (!kind || !stack) return
+    const smallest = smallestAround(task, stack, stock) ?? kind
+    stock.take(smallest)
+    stacked.push({ kind: smallest, blocks: Int32Array.from(stack.blocks) })
+    stack = undefined
+  }
+  for (const type of tallestFirst(items, rest)) {
+    while (rest[type]! > 0) {
+      let units = stack?.add(type, rest[type]!) ?? 0
+      if (units === 0) {
+        close()
+        kind = roomiest.find((one) => stock.left(one) > 0 && holdsOne(one.container, items, type))
+        if (!kind) break
+        stack = new ShelfStack(kind.container, items)
+        units = stack.add(type, rest[type]!)
+      }
+      rest[type] = rest[type]! - units
+    }
+  }
+  close()
+  return { stacked, left: rest }
+}
+
+/** Turns stacked boxes into packed boxes, so that they can be repacked. */
+export function unstacked(
+  { items }: PackingTask,
+  { packed, stacked = [], left }: Packing,
+): Packing {
+  const filled = stacked.map(({ kind, blocks }) => {
+    const placed = new Int32Array(items.length)
+    for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
+      const units = blocks[at + 7]! * blocks[at + 8]! * blocks[at + 9]!
+      placed[blocks[at]!] = placed[blocks[at]!]! + units
+    }
+    return { kind, filling: { blocks, placed, units: unitsIn(placed), ...totalOf(items, placed) } }
+  })
+  return { packed: [...packed, ...filled], left }
+}
+
+/** All units in one box, or undefined if shelves take too much room. */
+export function stackAll(
+  { items }: PackingTask,
+  { container }: BoxKind,
+  counts: Counts,
+): Filling | undefined {
+  const stack = new ShelfStack(container, items)
+  for (const type of tallestFirst(items, counts)) {
+    for (let left = counts[type]!; left > 0;) {
+      const units = stack.add(type, left)
+      if (units === 0) return undefined
+      left -= units
+    }
+  }
+  const { units, weight, volume } = stack
+  return { blocks: Int32Array.from(stack.blocks), placed: counts.slice(), units, weight, volume }
+}
+
+/** Types with units; the one that needs the most height first. Sorts plain numbers, which needs no calls. */
+function tallestFirst({ thinnest }: ItemTable, counts: Counts): number[] {
+  const keys = new Float64Array(counts.length)
+  let length = 0
+  for (let type = 0; type < counts.length; type++) {
+    if (counts[type]! > 0) keys[length++] = type - MOST_TYPES * thinnest[3 * type + 2]!
+  }
+  const sorted = keys.subarray(0, length).sort()
+  return Array.from(sorted, (key) => key - MOST_TYPES * Math.floor(key / MOST_TYPES))
+}
+
+/** Kinds by the share of the items that they could take, by weight or volume, whichever is smaller. */
+function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
+  const { weight, volume } = totalOf(task.items, counts)
+  return task.kinds
+    .map((kind, index) => {
+      const { weightRoom, volumeRoom } = kind.container
+      return { kind, index, room: Math.min(1, weightRoom / weight, volumeRoom / volume) }
+    })
+    .sort((a, b) => b.room - a.room || a.index - b.index)
+    .map(({ kind }) => kind)
+}
+
+function smallestAround(
+  { kinds }: PackingTask,
+  { far, weight, volume }: ShelfStack,
+  stock: Stock,
+): BoxKind | undefined {
+  return kinds.find((kind) => {
+    const { sides, weightRoom, volumeRoom } = kind.container
+    const isAround = far.every((side, axis) => side <= sides[axis]!)
+    return isAround && weight <= weightRoom && volume <= volumeRoom && stock.left(kind) > 0
+  })
+}
+
+/**
+ * Fills one box in rows. Rows side by side make a shelf; shelves lie on top of each other. Placed items are
+ * never checked again, so every unit takes the same time. Fills best with the tallest items first.
+ */
+export class ShelfStack {
+  /** Blocks as in `Filling`. */
+  readonly blocks: number[] = []
+  weight = 0
+  volume = 0
+  units = 0
+  /** How far the items reach along x, y and z, in millimetres. */
+  readonly far: [number, number, number] = [0, 0, 0]
+  readonly #container: Container
+  readonly #items: ItemTable
+  /** Where the open row continues. */
+  #x = 0
+  #y = 0
+  #z = 0
+  /** How deep the open row is, and how tall the open shelf. */
+  #depth = 0
+  #tall = 0
+
+  constructor(container: Container, items: ItemTable) {
+    this.#container = container
+    this.#items = items
+  }
+
+  /** Places up to `requested` units as one block. Returns how many; 0 if none fits. */
+  add(type: number, requested: number): number {
+    const { weight, volume } = this.#items
+    const { weightRoom, volumeRoom, sides } = this.#container
+    const byWeight = (weightRoom - this.weight) / weight[type]!
+    const byVolume = (volumeRoom - this.volume) / volume[type]!
+    const most = Math.floor(Math.min(requested, byWeight, byVolume))
+    const turn = most > 0 ? this.#lowestTurn(type) : -1
+    if (turn < 0) return 0
+    const { turns } = this.#items
+    const x = turns[turn]!
+    const y = turns[turn + 1]!
+    const z = turns[turn + 2]!
+    if (!this.#makeRoom(x, y, z)) return 0
+    const along = Math.min(most, Math.floor((sides[0] - this.#x) / x))
+    // A new row or shelf may repeat at once; a row that was begun is only filled up.
+    const rows = this.#x > 0 ? 1 : Math.floor(Math.min(most / along, (sides[1] - this.#y) / y))
+    const isShelfNew = this.#x === 0 && this.#y === 0
+    const perShelf = along * rows
+    const shelves = isShelfNew ? Math.floor(Math.min(most / perShelf, (sides[2] - this.#z) / z)) : 1
+    this.blocks.push(type, this.#x, this.#y, this.#z, x, y, z, along, rows, shelves)
+    this.#reach(this.#x + along * x, this.#y + rows * y, this.#z + shelves * z)
+    // Only the last row and the last shelf of the block stay open.
+    this.#z += (shelves - 1) * z
+    this.#y += (rows - 1) * y
+    this.#x += along * x
+    this.#depth = Math.max(this.#depth, y)
+    this.#tall = Math.max(this.#tall, z)
+    const units = perShelf * shelves
+    this.units += units
+    this.weight += units * weight[type]!
+    this.volume += units * volume[type]!
+    return units
+  }
+
+  /** The turn with the least height, then the least depth; -1 if none fits the box. */
+  #lowestTurn(type: number): number {
+    const { turns, turnsFrom, thinnest } = this.#items
+    const { sides } = this.#container
+    const end = turnsFrom[type + 1]!
+    let best = -1
+    for (let turn = turnsFrom[type]!; turn < end; turn += 3) {
+      const x = turns[turn]!
+      const y = turns[turn + 1]!
+      const z = turns[turn + 2]!
+      if (x > sides[0] || y > sides[1] || z > sides[2]) continue
+      // No turn is lower, and the other way round it would be deeper.
+      if (z === thinnest[3 * type + 2]! && y <= x) return turn
+      const isLower = best < 0 || z < turns[best + 2]!
+      if (isLower || (z === turns[best + 2]! && y < turns[best + 1]!)) best = turn
+    }
+    return best
+  }
+
+  /** Opens a row or a shelf if the unit needs one; false when the box is full. */
+  #makeRoom(x: number, y: number, z: number): boolean {
+    const { sides } = this.#container
+    const isLow = this.#tall === 0 || z <= this.#tall
+    if (isLow && this.#z + z <= sides[2]) {
+      if (this.#x + x <= sides[0] && this.#y + y <= sides[1]) return true
+      if (this.#y + this.#depth + y <= sides[1]) {
+        this.#y += this.#depth
+        this.#x = 0
+        this.#depth = 0
+        return true
+      }
+    }
+    if (this.#z + this.#tall + z > sides[2]) return false
+    this.#z += this.#tall
+    this.#x = 0
+    this.#y = 0
+    this.#depth = 0
+    this.#tall = 0
+    return true
+  }
+
+  #reach(x: number, y: number, z: number): void {
+    this.far[0] = Math.max(this.far[0], x)
+    this.far[1] = Math.max(this.far[1], y)
+    this.far[2] = Math.max(this.far[2], z)
+  }
+}
