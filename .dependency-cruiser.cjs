@@ -26,7 +26,6 @@ const domainRooms = [
   "labels",
   "shipping",
   "fulfilment",
-  "returns",
   "desk",
 ]
 

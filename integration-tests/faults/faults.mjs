@@ -201,7 +201,7 @@ export const faults = [
   },
   {
     name: "An order to a parcel locker without a locker looks ready to be shipped",
-    file: "src/shipping/foresee-order.ts",
+    file: "src/shipping/foresee-orders.ts",
     find: "account && !isChosen &&",
     replace: "account && isChosen &&",
     caughtBy: ["integration-tests/http/desk/to-ship-foreseen.spec.ts"],

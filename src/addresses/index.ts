@@ -6,8 +6,13 @@ export {
   recipientName,
   tidy,
   toCountryCode,
+  internationalPhone,
+  isPhoneInUse,
+  phonesToCall,
+  type TypedPhone,
+  provinceCode,
+  provinceNote,
 } from "./address"
-export { internationalPhone, isPhoneInUse, phonesToCall, type TypedPhone } from "./phone-number"
 export {
   isPostalCodeOf,
   otherPostalCodeForm,
@@ -16,4 +21,3 @@ export {
   postalCodeFormKey,
   type PostalCodeForms,
 } from "./postal-code"
-export { provinceCode, provinceNote } from "./province-code"

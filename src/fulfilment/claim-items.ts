@@ -10,6 +10,7 @@ import {
   newRowId,
   type NewLedgerRow,
   type LedgerDifference,
+  type LedgerError,
   type LedgerRow,
   isEnded,
 } from "../modules/shipment_ordering"
@@ -23,7 +24,6 @@ import {
   readFulfilledQuantities,
   readUnaccounted,
 } from "../shipping"
-import { errorOfDifferences } from "./work-off-due"
 
 /** What a row is claimed for: items of an order, or the replacement of a shipment. */
 export type Claim = ItemsClaim | ReplacementClaim
@@ -227,6 +227,16 @@ function differencesToNow(
   const frozen = bodyOf(row.sealed_body)
   const fresh = bodyOf(planned.sealed_body)
   return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
+}
+
+export const OTHER_DATA =
+  "The data at the service differ from the order. Check the differences, then confirm by hand."
+
+/** The error of a row that has differences. */
+export function errorOfDifferences(differences: LedgerDifference[] | null): LedgerError | null {
+  return differences?.length
+    ? { kind: "differences", message: OTHER_DATA, at: new Date().toISOString() }
+    : null
 }
 
 /** Takes the turn in which the locker of an order is changed. Does not wait for other fulfillments of the order. */

@@ -14,7 +14,7 @@ import type { ApiPackage, PackageType } from "../carrier-api"
 import { amountText } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import { type StoredLocker, toDeclared } from "../pricing"
-import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
+import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./overrides"
 import type { DeliveryInput, PlanInput } from "./plan-input"
 
 /** A shipment before it is ordered, or the issues that prevent the order. Both carry the known facts. */

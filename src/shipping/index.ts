@@ -1,7 +1,14 @@
 export { descriptionOf } from "./assemble-plan"
-export type { ForeseenOrder } from "./foresee-order"
-export { foreseeOrders } from "./foresee-orders"
-export { refusalOfOverrides } from "./issues"
+export { type ForeseenOrder, foreseeOrders } from "./foresee-orders"
+export {
+  refusalOfOverrides,
+  OVERRIDES_KEY,
+  overridesAgain,
+  refuseUnknownBoxes,
+  type ShipOverrides,
+  shipOverrideFields,
+  shipOverridesOf,
+} from "./overrides"
 export {
   deletedOptionText,
   type ItemsToShip,
@@ -17,7 +24,7 @@ export {
   readLockerOfOrder,
   refuseOrdered,
 } from "./order-locker"
-export { isAllPaid, isAllRefunded, ordersOfPayments, readOrderMoney } from "./order-money"
+export { isAllPaid, isAllRefunded, ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
 export {
   isLinkMissing,
   isRegistered,
@@ -25,15 +32,6 @@ export {
   readOrderToShip,
   readUnaccounted,
 } from "./order"
-export {
-  OVERRIDES_KEY,
-  overridesAgain,
-  refuseUnknownBoxes,
-  type ShipOverrides,
-  shipOverrideFields,
-  shipOverridesOf,
-} from "./overrides"
-export { dateOf, readLocationPickup } from "./pickup"
 export {
   type DeliveryInput,
   identityOf,
@@ -44,4 +42,4 @@ export {
   type ReturnInput,
 } from "./plan-input"
 export { type OrderPlan, planFulfilment, planOrder } from "./plan-order"
-export { planRow } from "./plan-row"
+export { planRow } from "./plan-shipment"

@@ -9,9 +9,8 @@ import {
   optionIdsOf,
 } from "../store"
 import { refuse, type PluginContext, type PluginTools } from "../context"
-import { IssueList, type ShipmentIssue } from "./issues"
+import { IssueList, type ShipmentIssue, type ShipOverrides } from "./overrides"
 import type { ReadOrder, OrderLine, ShippedLine } from "./order"
-import type { ShipOverrides } from "./overrides"
 
 interface ItemOverride {
   id: string

@@ -11,7 +11,7 @@ import { owedShare, type OwedShare } from "./collect-on-delivery"
 import { askForShipment, packInTypes } from "./pack-shipment"
 import type { DeliveryInput } from "./plan-input"
 import type { ShipmentPlan } from "./assemble-plan"
-import { issuesOfRefusal, type ShipmentIssue } from "./issues"
+import { issuesOfRefusal, type ShipmentIssue } from "./overrides"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {

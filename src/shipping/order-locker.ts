@@ -6,7 +6,7 @@ import { type Configuration, type PluginContext, refuse, refuseData } from "../c
 import { listLockers } from "../lockers"
 import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
 import { type MethodData, readMethodData, type StoredLocker } from "../pricing"
-import { issuesText } from "./issues"
+import { issuesText } from "./overrides"
 import { itemsToShip, readItemsToShip } from "./items-to-ship"
 import { lookUpLocker } from "./locker-to-book"
 import { readOrderToShip, type ReadOrder } from "./order"

@@ -14,7 +14,15 @@ import {
   toShipLine,
 } from "../packing"
 import type { ShipmentPlan } from "./assemble-plan"
-import { IssueList, issuesText, type ShipmentIssue } from "./issues"
+import {
+  boxNames,
+  IssueList,
+  issuesText,
+  refuseUnknownBoxes,
+  type ShipmentIssue,
+  type ShipOverrides,
+  shipOverridesOf,
+} from "./overrides"
 import {
   type ItemsToShip,
   type OrderOverrides,
@@ -23,8 +31,7 @@ import {
 } from "./items-to-ship"
 import { type ServiceOffer, listOffers } from "./list-offers"
 import { deliveryAddress, readOrderToShip, type ReadOrder } from "./order"
-import { isAllRefunded, readOrderMoney } from "./order-money"
-import { boxNames, refuseUnknownBoxes, type ShipOverrides, shipOverridesOf } from "./overrides"
+import { isAllRefunded, readOrderMoney } from "./collect-on-delivery"
 import { type DeliveryInput, readDeliveryInput } from "./plan-input"
 import { planShipment } from "./plan-shipment"
 

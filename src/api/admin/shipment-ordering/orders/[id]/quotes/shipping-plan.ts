@@ -1,6 +1,6 @@
 import { provinceNote } from "../../../../../../addresses"
+import { dateOf } from "../../../../../../booking"
 import {
-  dateOf,
   descriptionOf,
   type ItemsToShip,
   type OrderPlan,
