@@ -59,22 +59,12 @@ export async function trackOrder(
       : [{ row, state: customerState(row, fulfillment) }]
   })
   const shipments = shown.map(async ({ row, state }) => ({
-    ...toShipment(row, state, templates),
-    locker: await shownLocker(context, row),
-  }))
-  return { order_id: order.id, shipments: await Promise.all(shipments) }
-}
-
-function toShipment(
-  row: LedgerRow,
-  state: CustomerState,
-  templates: Record<string, string>,
-): Omit<TrackedShipment, "locker"> {
-  return {
     state,
     service_name: row.service_name,
     tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
-  }
+    locker: await shownLocker(context, row),
+  }))
+  return { order_id: order.id, shipments: await Promise.all(shipments) }
 }
 
 /** Being packed, waiting for the carrier, with the carrier, delivered. */

@@ -21,8 +21,8 @@ import {
 import type { ReturnInput } from "../shipping"
 import { isReturnOption, readFulfillmentFacts, readLocation, toBookingAddress } from "../store"
 import { orderShipment } from "./send-order"
-import type { Fate } from "./claim-items"
-import { findUnlinkedReturn, type Items, readReturnStanding, unlinkReturn } from "./settle-return"
+import { type Fate, unlinkFulfillment } from "./claim-items"
+import { findUnlinkedReturn, type Items, readReturnStanding } from "./settle-return"
 
 /**
  * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md). The carrier
@@ -248,7 +248,7 @@ async function settleFormerReturn(
     return "ships-other-items"
   }
   if (facts.linkedReturnId) {
-    await unlinkReturn(facts.linkedReturnId, row.fulfillment_id)
+    await unlinkFulfillment({ return_id: facts.linkedReturnId }, row.fulfillment_id)
   }
   return "abandoned"
 }

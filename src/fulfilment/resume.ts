@@ -10,7 +10,7 @@ import {
 } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { accountFor, awaitCall, clientForRow } from "../service"
-import { readFulfilledQuantities } from "../shipping"
+import { readOrderCounts } from "../shipping"
 import { readFulfillmentFacts } from "../store"
 import { findByReference, sendOrder } from "./send-order"
 import { settleOrder, takeOver } from "./settle-before-confirming"
@@ -136,7 +136,7 @@ async function canBeFulfilledAgain(context: PluginContext, row: LedgerRow): Prom
 
 async function identityNow(context: PluginContext, row: LedgerRow): Promise<string> {
   const { handle, environment } = await accountFor(context, row.account)
-  const fulfilled = await readFulfilledQuantities(context, row.order_id)
+  const { fulfilled } = await readOrderCounts(context, row.order_id)
   return shipmentIdentity({
     account: handle,
     environment,

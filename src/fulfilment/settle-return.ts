@@ -1,16 +1,9 @@
 import { container } from "@medusajs/framework"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { findRows, type PluginContext, type PluginTools } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
+import { linkFulfillment } from "./claim-items"
 import { type OrderChange, readFulfillmentFacts, readOpenChanges } from "../store"
-
-const ids = (returnId: string, fulfillmentId: string) => ({
-  [Modules.ORDER]: { return_id: returnId },
-  [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId },
-})
-
-/** Only the application's container has the link service; a provider's cradle cannot get it. */
-const links = () => container.resolve(ContainerRegistrationKeys.LINK)
 
 /**
  * Links a return to its fulfillment after a crash left the link out. Also writes `data`, where a cancel finds the row:
@@ -20,12 +13,7 @@ async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
   await container.resolve(Modules.FULFILLMENT).updateFulfillment(row.fulfillment_id, {
     data: { shipment_ordering_id: row.id, claim: row.claim },
   })
-  await links().create(ids(returnId, row.fulfillment_id))
-}
-
-/** Drops the link between a return and a fulfillment that it was never requested with. */
-export async function unlinkReturn(returnId: string, fulfillmentId: string): Promise<void> {
-  await links().dismiss(ids(returnId, fulfillmentId))
+  await linkFulfillment({ return_id: returnId }, row.fulfillment_id)
 }
 
 /**

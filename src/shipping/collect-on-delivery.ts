@@ -20,7 +20,7 @@ import {
 import { type Account, isGone, type LedgerRow } from "../modules/shipment_ordering"
 import { type KnownService, knownServices } from "../service"
 import { type OptionService, readOrder } from "../store"
-import { isLinkMissing, readFulfilledQuantities, readUnaccounted } from "./order"
+import { readOrderCounts } from "./order"
 
 interface CollectionInput {
   orderId: string
@@ -172,13 +172,9 @@ async function standingShares(
   const live = newestOfEach(
     rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
   ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
-  const [linked, unaccounted, fulfilled] = await Promise.all([
-    linkedFulfillments(context, orderId),
-    readUnaccounted(context, orderId),
-    readFulfilledQuantities(context, orderId),
-  ])
+  const { linked, unaccounted, fulfilled, isLinkMissing } = await readOrderCounts(context, orderId)
   const isCounted = (row: LedgerRow): boolean =>
-    linked.has(row.fulfillment_id) || isLinkMissing(unaccounted, row)
+    linked.has(row.fulfillment_id) || isLinkMissing(row)
   const counted = live.filter(isCounted)
   const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
   return [
@@ -214,23 +210,24 @@ function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {
   return row?.lines.find((line) => line.line_item_id === lineItemId)?.quantity ?? 0
 }
 
-async function linkedFulfillments(context: PluginContext, orderId: string): Promise<Set<string>> {
-  const order = await readOrder(context, orderId, [
-    "id",
-    "fulfillments.id",
-    "fulfillments.canceled_at",
-  ])
-  return new Set(
-    (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one.id : [])),
-  )
-}
-
 /** What an order costs, what it is made of, and how it was paid. */
 export interface OrderMoney {
   total: string
   /** Only lines that need shipping. */
   lines: OwedLine[]
   payments: OrderPayment[]
+  /**
+   * Captured in full, and not refunded. Cash on delivery is not captured, so such an order is unpaid until the merchant
+   * records the payment.
+   */
+  isPaid: boolean
+  /** Authorized in full, but not yet captured in full. */
+  isAuthorized: boolean
+  /**
+   * Everything that was paid is refunded. Core subtracts refunds from the order's total, so such an order seems to cost
+   * nothing.
+   */
+  isRefunded: boolean
 }
 
 interface StoredPayment {
@@ -263,24 +260,34 @@ export async function readOrderMoney(context: PluginContext, orderId: string): P
 }
 
 export function toOrderMoney(order: StoredMoney): OrderMoney {
-  const payments = (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  const payments = (order.payment_collections ?? [])
+    .flatMap((all) => all.payments ?? [])
+    .filter(({ canceled_at }) => !canceled_at)
+    .map(({ provider_id, amount, captures, refunds }) => ({
+      providerId: provider_id,
+      amount: amountText(amount),
+      captured: sumOfAmounts(captures),
+      refunded: sumOfAmounts(refunds),
+    }))
+  const total = amountText(order.total)
+  const lessRefunds = (paid: "amount" | "captured") =>
+    payments.reduce((sum, one) => sum.plus(one[paid]).minus(one.refunded), new Big(0))
+  const received = lessRefunds("captured")
+  const isRefunded = payments.some(({ refunded }) => Number(refunded) > 0) && received.lte(0)
+  const isPaid = received.gte(total) && !isRefunded
   return {
-    total: amountText(order.total),
+    total,
     lines: (order.items ?? [])
       .filter(({ requires_shipping }) => requires_shipping !== false)
-      .map(({ id, quantity, total }) => ({
+      .map(({ id, quantity, total: ofLine }) => ({
         lineItemId: id,
         quantity: amountText(quantity),
-        total: amountText(total),
+        total: amountText(ofLine),
       })),
-    payments: payments
-      .filter(({ canceled_at }) => !canceled_at)
-      .map(({ provider_id, amount, captures, refunds }) => ({
-        providerId: provider_id,
-        amount: amountText(amount),
-        captured: sumOfAmounts(captures),
-        refunded: sumOfAmounts(refunds),
-      })),
+    payments,
+    isPaid,
+    isAuthorized: lessRefunds("amount").gte(total) && !isPaid && !isRefunded,
+    isRefunded,
   }
 }
 
@@ -288,38 +295,6 @@ function sumOfAmounts(entries: { amount: unknown }[] | null | undefined): string
   return (entries ?? [])
     .reduce((sum, { amount }) => sum.plus(amountText(amount)), new Big(0))
     .toFixed()
-}
-
-/**
- * Whether an order is fully paid: captured, and not refunded. Cash on delivery is not captured, so such an order is
- * unpaid until the merchant records the payment.
- */
-export function isAllPaid(money: OrderMoney): boolean {
-  return receivedOf(money).gte(money.total) && !isAllRefunded(money)
-}
-
-/** Whether the whole total is authorized, but not yet fully captured. */
-export function isAllAuthorized(money: OrderMoney): boolean {
-  const agreed = money.payments.reduce(
-    (sum, { amount, refunded }) => sum.plus(amount).minus(refunded),
-    new Big(0),
-  )
-  return agreed.gte(money.total) && !isAllPaid(money) && !isAllRefunded(money)
-}
-
-/**
- * Whether everything that was paid is refunded. Core subtracts refunds from the order's total, so such an order seems
- * to cost nothing.
- */
-export function isAllRefunded(money: OrderMoney): boolean {
-  return money.payments.some(({ refunded }) => new Big(refunded).gt(0)) && receivedOf(money).lte(0)
-}
-
-function receivedOf({ payments }: OrderMoney): Big {
-  return payments.reduce(
-    (sum, { captured, refunded }) => sum.plus(captured).minus(refunded),
-    new Big(0),
-  )
 }
 
 interface PaidOrder {

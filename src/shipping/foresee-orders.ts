@@ -14,19 +14,16 @@ import { type MethodData, readMethodData } from "../pricing"
 import { accountFor, keyedClient, type KnownService, knownServices } from "../service"
 import {
   bookablePickups,
+  optionIdsOf,
   readPickupPlace,
   type OptionService,
   type OwnOption,
   packageTypesOf,
   readOrders,
-  toBookingAddress,
 } from "../store"
-import { assemblePlan } from "./assemble-plan"
+import { assemblePlan, recipientOf } from "./assemble-plan"
 import {
   alternativeAmong,
-  isAllAuthorized,
-  isAllPaid,
-  isAllRefunded,
   MONEY_FIELDS,
   type OrderMoney,
   owedInAll,
@@ -195,7 +192,7 @@ export interface ForeseenOrder {
 
 /** The items of an order that would ship now; undefined when none of the page's options is the order's. */
 function foreseenItems(order: ListedOrder, page: PageFacts): ItemsToShip | undefined {
-  const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
+  const ids = optionIdsOf(order)
   return itemsToShip(order, {
     options: page.options.filter(({ id }) => ids.includes(id)),
     places: page.reservedAt,
@@ -250,7 +247,7 @@ function foreseeOrder(
       packages: packed.packages ?? [SOME_PACKAGE],
       isDangerous: false,
       sendAdr: false,
-      recipient: recipientOf(order),
+      recipient: recipientOf(order, order.shipping_address ?? {}),
       sender: pickupPlace.sender,
       pickupAddress: pickupPlace.address,
       pickups,
@@ -270,9 +267,9 @@ function foreseeOrder(
     service,
     packages: packed.packages,
     weightGrams: packed.packages && gramsOf(packed.packages),
-    isPaid: isAllPaid(money),
-    isAuthorized: isAllAuthorized(money),
-    isRefunded: isAllRefunded(money),
+    isPaid: money.isPaid,
+    isAuthorized: money.isAuthorized,
+    isRefunded: money.isRefunded,
     isPaidOnDelivery,
     refusal:
       items.issues[0]?.message ??
@@ -288,17 +285,6 @@ const DELETED = "The shipping option of this order was deleted. Choose another o
 
 /** Placeholder for unknown packages, so that the body adds no issue about them. */
 const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
-
-function recipientOf({ shipping_address, billing_address, customer, email }: ListedOrder) {
-  return {
-    address: toBookingAddress(shipping_address ?? {}),
-    otherPhones: [
-      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
-      { phone: customer?.phone },
-    ],
-    email: email ?? undefined,
-  }
-}
 
 interface Packing {
   packageType: PackageType

@@ -1,14 +1,5 @@
-export { descriptionOf } from "./assemble-plan"
+export { ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
 export { type ForeseenOrder, foreseeOrders } from "./foresee-orders"
-export {
-  refusalOfOverrides,
-  OVERRIDES_KEY,
-  overridesAgain,
-  refuseUnknownBoxes,
-  type ShipOverrides,
-  shipOverrideFields,
-  shipOverridesOf,
-} from "./overrides"
 export {
   deletedOptionText,
   type ItemsToShip,
@@ -16,28 +7,26 @@ export {
   refusalOfDeletedOption,
 } from "./items-to-ship"
 export type { ServiceOffer } from "./list-offers"
+export { type OrderCounts, readOrderCounts } from "./order"
 export {
+  dropOverriddenLockers,
   findOrderLockers,
   type LockerOfOrder,
-  MOST_SHIPMENTS,
   planLockerChange,
   readLockerOfOrder,
-  refuseOrdered,
 } from "./order-locker"
-export { isAllPaid, isAllRefunded, ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
 export {
-  isLinkMissing,
-  isRegistered,
-  readFulfilledQuantities,
-  readOrderToShip,
-  readUnaccounted,
-} from "./order"
+  overridesAgain,
+  refusalOfOverrides,
+  refuseUnknownBoxes,
+  shipOverrideFields,
+  type ShipOverrides,
+} from "./overrides"
 export {
-  type DeliveryInput,
   identityOf,
   type PlanInput,
-  readDeliveryInput,
   readFulfillmentInput,
+  readReplacementInput,
   refuseIfLockerChanged,
   type ReturnInput,
 } from "./plan-input"

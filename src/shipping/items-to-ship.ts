@@ -111,10 +111,8 @@ async function optionsOf(
   order: ReadOrder,
   chosenId: string | undefined,
 ): Promise<OwnOption[]> {
-  const ofOrder = (order.shipping_methods ?? []).flatMap(
-    (method) => method?.shipping_option_id ?? [],
-  )
-  const options = await readOwnOptions(context, chosenId === undefined ? ofOrder : [chosenId])
+  const ids = chosenId === undefined ? optionIdsOf(order) : [chosenId]
+  const options = await readOwnOptions(context, ids)
   if (chosenId !== undefined && options.length === 0) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,

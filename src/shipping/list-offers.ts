@@ -4,7 +4,7 @@ import { packageTypesOf } from "../store"
 import { currencyIssue, judgeCod } from "../booking"
 import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"
 import type { PluginContext } from "../context"
-import { findQuoteExchange, toQuoteCurrency } from "../pricing"
+import { findQuoteExchange } from "../pricing"
 import { chooseCheapest, type Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
@@ -59,16 +59,23 @@ export async function listOffers(
   const services = [...known.values()]
   const share = await readShare(context, input, services)
   const ways = await packagesToPrice(context, input, { plan, services })
-  const ask = (codInQuoteCurrency?: string) =>
-    Promise.all(ways.map((way) => askFor(context, input, { way, codInQuoteCurrency })))
+  const ask = (codAmount: string | null) =>
+    Promise.all(
+      ways.map(async (way): Promise<Asked> => ({
+        packageType: way.packageType,
+        answer: await askForShipment(context, input, {
+          ...way,
+          codAmount,
+          deadlineMs: PATIENCE_MS,
+        }),
+      })),
+    )
   const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
   const { settings } = input.configuration
   const exchange = findQuoteExchange(settings, input.order.currency_code ?? "")
   const [plain, collecting] = await Promise.all([
-    ask(),
-    isCodOffered && exchange.kind === "found"
-      ? ask(toQuoteCurrency(share.owed, exchange.exchange))
-      : [],
+    ask(null),
+    isCodOffered && exchange.kind === "found" ? ask(share.owed) : [],
   ])
   const noRate =
     exchange.kind === "unavailable"
@@ -156,27 +163,15 @@ async function packagesToPrice(
     input.overrides?.package_type !== undefined || input.overrides?.packages !== undefined
   return isDecided || !services.some((service) => takes(service, other))
     ? [{ packageType, packages, sendAdr }]
-    : (await packInTypes(context, input, [packageType, other])).map((way) => ({ ...way, sendAdr }))
+    : (await packInTypes(context, input, [packageType, other])).map((way) => ({
+        packageType: way.packageType,
+        packages: way.packages,
+        sendAdr,
+      }))
 }
 
 function takes(service: KnownService, packageType: PackageType): boolean {
   return packageTypesOf(service, undefined).includes(packageType)
-}
-
-async function askFor(
-  context: PluginContext,
-  input: DeliveryInput,
-  { way, codInQuoteCurrency }: { way: Way; codInQuoteCurrency: string | undefined },
-): Promise<Asked> {
-  const { packageType, packages, sendAdr } = way
-  const answer = await askForShipment(context, input, {
-    packages,
-    packageType,
-    sendAdr,
-    codInQuoteCurrency,
-    deadlineMs: PATIENCE_MS,
-  })
-  return { packageType, answer }
 }
 
 function cheapestIn(

@@ -5,16 +5,16 @@ import type { PackageType } from "../carrier-api"
 import { endpointsOf, type PluginContext, refuse, refuseData } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
 import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
-import { findQuoteExchange, priceRulesOf, toQuoteCurrency } from "../pricing"
+import { findQuoteExchange, priceRulesOf } from "../pricing"
 import { knownServices, WHERE_TO_SET_UP } from "../service"
+import { bookablePickups, type OptionService, readOrder, readPickupPlace } from "../store"
 import {
-  bookablePickups,
-  type OptionService,
-  readOrder,
-  readPickupPlace,
-  toBookingAddress,
-} from "../store"
-import { assemblePlan, type PlanFacts, type Recipient, type ShipmentPlan } from "./assemble-plan"
+  assemblePlan,
+  type PlanFacts,
+  type Recipient,
+  recipientOf,
+  type ShipmentPlan,
+} from "./assemble-plan"
 import { decideCollection } from "./collect-on-delivery"
 import { lockerToBook } from "./locker-to-book"
 import { deliveryAddress } from "./order"
@@ -121,10 +121,7 @@ async function quotedFor(
     packageType,
     packages,
     sendAdr,
-    codInQuoteCurrency:
-      codAmount !== null && exchange.kind === "found"
-        ? toQuoteCurrency(codAmount, exchange.exchange)
-        : undefined,
+    codAmount,
     deadlineMs: options.timing.quoteDeadlineMs,
   })
   const quotes = answer.outcome === "value" ? answer.value : []
@@ -395,19 +392,5 @@ async function readRecipient(
     "billing_address.country_code",
     "customer.phone",
   ])
-  const address = deliveryAddress(order, fulfillment)
-  return {
-    email: stored?.email ?? undefined,
-    otherPhones: [
-      {
-        phone: stored?.billing_address?.phone,
-        countryCode: stored?.billing_address?.country_code,
-      },
-      { phone: stored?.customer?.phone },
-    ],
-    address: {
-      ...toBookingAddress(address),
-      phone: address.phone,
-    },
-  }
+  return recipientOf(stored ?? {}, deliveryAddress(order, fulfillment))
 }

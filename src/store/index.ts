@@ -47,4 +47,11 @@ export {
   toOptionData,
   toReturnOption,
 } from "./own-options"
-export { adoptStoreAddress, isCopy, isPaused, noteStoreAddress, refuseCopy } from "./store-address"
+export {
+  adoptStoreAddress,
+  isCopy,
+  isPaused,
+  noteStoreAddress,
+  refuseCopy,
+  runJob,
+} from "./store-address"

@@ -1,11 +1,6 @@
 import { provinceNote } from "../../../../../../addresses"
 import { dateOf } from "../../../../../../booking"
-import {
-  descriptionOf,
-  type ItemsToShip,
-  type OrderPlan,
-  type ServiceOffer,
-} from "../../../../../../shipping"
+import { type ItemsToShip, type OrderPlan, type ServiceOffer } from "../../../../../../shipping"
 
 export function serialisePlan(planned: OrderPlan): ShippingPlan {
   const { order, items, input, plan } = planned
@@ -29,7 +24,7 @@ export function serialisePlan(planned: OrderPlan): ShippingPlan {
       time: settings.pickup_time,
       dates: plan.pickups.map(({ text }) => dateOf(text)),
     },
-    description: descriptionOf(input).join(", "),
+    description: planned.description,
     send_adr: plan.sendAdr,
     is_dangerous: plan.isDangerous,
     locker_code: plan.lockerCode ?? null,
