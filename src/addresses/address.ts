@@ -41,20 +41,6 @@ export function cutAtWord(text: string, most: number): string {
   return cut && `${cut.replace(/[\s,]+$/u, "")}${CUT}`
 }
 
-/** Limit for a name on a label. The API states none; carriers print one line. */
-const MAX_NAME = 100
-
-/** First and last name, or the company if both are missing. */
-export function recipientName(recipient: BookingAddress): string {
-  const person = joinParts([recipient.firstName, recipient.lastName], " ")
-  return cutAtWord(person || tidy(recipient.company), MAX_NAME)
-}
-
-/** The company's name, or an empty text. */
-export function companyName({ company }: BookingAddress): string {
-  return cutAtWord(tidy(company), MAX_NAME)
-}
-
 /** A country code (ISO 3166-1, two letters) in upper case, for comparing and sending; empty when missing. */
 export function toCountryCode(text: string | null | undefined): string {
   return (text ?? "").trim().toUpperCase()

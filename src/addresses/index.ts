@@ -1,9 +1,7 @@
 export {
   type BookingAddress,
-  companyName,
   cutAtWord,
   joinParts,
-  recipientName,
   tidy,
   toCountryCode,
   internationalPhone,

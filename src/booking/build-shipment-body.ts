@@ -1,7 +1,7 @@
 import { z } from "zod"
 import {
   type BookingAddress,
-  companyName,
+  cutAtWord,
   internationalPhone,
   isPhoneInUse,
   isPostalCodeOf,
@@ -11,7 +11,6 @@ import {
   postalCodeFormKey,
   type PostalCodeForms,
   provinceCode,
-  recipientName,
   tidy,
   toCountryCode,
   type TypedPhone,
@@ -81,6 +80,20 @@ function present<Field extends string>(
   const fields: Partial<Record<Field, string>> = {}
   if (text) fields[field] = text
   return fields
+}
+
+/** Limit for a name on a label. The API states none; carriers print one line. */
+const MAX_NAME = 100
+
+/** First and last name, or the company if both are missing. */
+export function recipientName(recipient: BookingAddress): string {
+  const person = joinParts([recipient.firstName, recipient.lastName], " ")
+  return cutAtWord(person || tidy(recipient.company), MAX_NAME)
+}
+
+/** The company's name, or an empty text. */
+export function companyName({ company }: BookingAddress): string {
+  return cutAtWord(tidy(company), MAX_NAME)
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type Fate, tryInTurn } from "./claim-items"
+export { tryInTurn } from "./claim-items"
 export { cleanUpOrphans } from "./clean-up-orphans"
 export { advanceConfirmation, inspectOrdered, UNKNOWN_SHIPMENT } from "./confirm"
 export type { ConfirmOutcome } from "./settle-before-confirming"

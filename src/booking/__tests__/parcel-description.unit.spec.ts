@@ -1,4 +1,4 @@
-import { companyName, recipientName } from "../../addresses/address"
+import { companyName, recipientName } from "../build-shipment-body"
 import { MAX_DESCRIPTION, parcelDescription } from "../idempotency-key"
 
 describe("the description of a parcel", () => {
