@@ -25,7 +25,6 @@ const domainRooms = [
   "labels",
   "shipping",
   "fulfilment",
-  "returns",
   "desk",
 ]
 

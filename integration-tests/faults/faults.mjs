@@ -166,7 +166,7 @@ export const faults = [
   },
   {
     name: "A locker chosen by hand for an earlier shipment goes before the one chosen since",
-    file: "src/workflows/change-locker.ts",
+    file: "src/shipping/order-locker.ts",
     find: '"locker_code" in overrides',
     replace: '"locker" in overrides',
     caughtBy: ["integration-tests/http/lockers/locker-changes.spec.ts"],
@@ -201,7 +201,7 @@ export const faults = [
   },
   {
     name: "An order to a parcel locker without a locker looks ready to be shipped",
-    file: "src/shipping/foresee-order.ts",
+    file: "src/shipping/foresee-orders.ts",
     find: "account && !isChosen &&",
     replace: "account && isChosen &&",
     caughtBy: ["integration-tests/http/desk/to-ship-foreseen.spec.ts"],
@@ -317,7 +317,7 @@ export const faults = [
   {
     name: "After a crash a fulfillment that only lacks its link is cleared away",
     file: "src/fulfilment/clean-up-orphans.ts",
-    find: ": isLinkMissing(await readUnaccounted(context, row.order_id), row)",
+    find: ": (await readOrderCounts(context, row.order_id)).isLinkMissing(row)",
     replace: ": false",
     caughtBy: ["integration-tests/trouble/crash-orphans.spec.ts"],
   },

@@ -1,3 +1,6 @@
+import { allCountries } from "country-region-data"
+import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js"
+
 /** An address as a store keeps it; every part may be missing. */
 export interface BookingAddress {
   firstName?: string | null
@@ -38,21 +41,137 @@ export function cutAtWord(text: string, most: number): string {
   return cut && `${cut.replace(/[\s,]+$/u, "")}${CUT}`
 }
 
-/** Limit for a name on a label. The API states none; carriers print one line. */
-const MAX_NAME = 100
-
-/** First and last name, or the company if both are missing. */
-export function recipientName(recipient: BookingAddress): string {
-  const person = joinParts([recipient.firstName, recipient.lastName], " ")
-  return cutAtWord(person || tidy(recipient.company), MAX_NAME)
-}
-
-/** The company's name, or an empty text. */
-export function companyName({ company }: BookingAddress): string {
-  return cutAtWord(tidy(company), MAX_NAME)
-}
-
 /** A country code (ISO 3166-1, two letters) in upper case, for comparing and sending; empty when missing. */
 export function toCountryCode(text: string | null | undefined): string {
   return (text ?? "").trim().toUpperCase()
+}
+
+/** A phone number as typed, and the country to read it in when it has no country prefix. */
+export interface TypedPhone {
+  phone?: string | null
+  countryCode?: string | null
+}
+
+interface ReadPhone {
+  text: string
+  /** The number is in a range that is in use; otherwise only its length is possible. */
+  isInUse: boolean
+}
+
+/**
+ * The first phone number that can be called, in international form (E.164, such as `+37126000000`). Prefers a number
+ * in a range that is in use. Else a possible length is enough: ranges change more often than the library. Undefined
+ * when no number can be called.
+ *
+ * If the library does not know the country, a text with five digits is returned as typed.
+ */
+export function internationalPhone(typed: TypedPhone[]): string | undefined {
+  const read = typed.flatMap((one) => readPhone(one) ?? [])
+  return (read.find(({ isInUse }) => isInUse) ?? read[0])?.text
+}
+
+/** Whether a phone number is in a range in use. Strict: for places where it can still be corrected. */
+export function isPhoneInUse(typed: TypedPhone): boolean {
+  return readPhone(typed)?.isInUse ?? false
+}
+
+function readPhone({ phone, countryCode }: TypedPhone): ReadPhone | undefined {
+  const text = tidy(phone)
+  const country = toCountryCode(countryCode)
+  const isKnown = isSupportedCountry(country)
+  const spellings = [text, text.replace(/^00/, "+")]
+  const possible = spellings
+    .flatMap(
+      (spelling) => parsePhoneNumberFromString(spelling, isKnown ? country : undefined) ?? [],
+    )
+    .filter((number) => number.isPossible())
+  const best = possible.find((number) => number.isValid()) ?? possible[0]
+  if (best) return toRead(best)
+  return !isKnown && /(\d\D*){5}/.test(text) ? { text, isInUse: true } : undefined
+}
+
+/** Leaves out an extension: no driver dials one. */
+function toRead(number: PhoneNumber): ReadPhone {
+  return { text: number.number, isInUse: number.isValid() }
+}
+
+/**
+ * All phone numbers for a shipment, the recipient's first. A number without a country is read in the recipient's
+ * country.
+ */
+export function phonesToCall({
+  recipient,
+  otherPhones = [],
+}: {
+  recipient: Pick<BookingAddress, "phone" | "countryCode">
+  otherPhones?: TypedPhone[]
+}): TypedPhone[] {
+  const { phone, countryCode } = recipient
+  return [
+    { phone, countryCode },
+    ...otherPhones.map((other) => ({ ...other, countryCode: other.countryCode ?? countryCode })),
+  ]
+}
+
+/** The part after the country in ISO 3166-2, up to the length that the service takes (API, "Limits"). */
+const SHORT_CODE = /^[A-Z0-9]{1,3}$/
+const LONG_CODE = /^[A-Z0-9]{4}$/
+
+/**
+ * The code of a province without its country, such as NY for `us-ny` or "New York"; undefined when missing or
+ * unknown. Four letters are a code only in capitals: "Ohio" is short enough for the service, but no code.
+ */
+export function provinceCode(
+  province: string | null | undefined,
+  countryCode: string,
+): string | undefined {
+  const country = toCountryCode(countryCode)
+  const typed = withoutCountry(tidy(province), country)
+  const code = codesOf(country).get(plain(typed)) ?? typed
+  if (LONG_CODE.test(code)) return code
+  return SHORT_CODE.test(code.toUpperCase()) ? code.toUpperCase() : undefined
+}
+
+/** A note for the merchant when the province is left out of the shipment. */
+export function provinceNote(
+  province: string | null | undefined,
+  countryCode: string,
+): string | undefined {
+  return tidy(province) === "" || provinceCode(province, countryCode) !== undefined
+    ? undefined
+    : "This province is not known, so the shipment goes without it. If the carrier needs it, enter its code: at most 4 capital letters or digits, such as NY."
+}
+
+function withoutCountry(text: string, country: string): string {
+  const prefix = `${country}-`
+  return (text.toUpperCase().startsWith(prefix) ? text.slice(prefix.length) : text).trim()
+}
+
+const codes = new Map<string, ReadonlyMap<string, string>>()
+
+/** For these countries the library has outdated codes or unusual names, so names are not looked up. */
+const WITHOUT_NAMES = ["EE", "IT", "LT", "LV"]
+
+/** A country's province codes by name, as `plain` writes it. Provinces without a code are left out. */
+function codesOf(country: string): ReadonlyMap<string, string> {
+  const known = codes.get(country)
+  if (known) return known
+  const provinces: [string, string | undefined][] =
+    (!WITHOUT_NAMES.includes(country) && allCountries.find(([, code]) => code === country)?.[2]) ||
+    []
+  const byName = new Map(
+    provinces.flatMap(([name, code]) =>
+      code ? [[plain(name), withoutCountry(code, country)] as const] : [],
+    ),
+  )
+  codes.set(country, byName)
+  return byName
+}
+
+/** "saopaulo" for "São Paulo". */
+function plain(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
 }

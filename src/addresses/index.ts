@@ -1,13 +1,16 @@
 export {
   type BookingAddress,
-  companyName,
   cutAtWord,
   joinParts,
-  recipientName,
   tidy,
   toCountryCode,
+  internationalPhone,
+  isPhoneInUse,
+  phonesToCall,
+  type TypedPhone,
+  provinceCode,
+  provinceNote,
 } from "./address"
-export { internationalPhone, isPhoneInUse, phonesToCall, type TypedPhone } from "./phone-number"
 export {
   isPostalCodeOf,
   otherPostalCodeForm,
@@ -16,4 +19,3 @@ export {
   postalCodeFormKey,
   type PostalCodeForms,
 } from "./postal-code"
-export { provinceCode, provinceNote } from "./province-code"

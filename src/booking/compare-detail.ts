@@ -1,7 +1,7 @@
 import Big from "big.js"
-import { isDecimal } from "./amount"
+import { isDecimal } from "./amount-to-collect"
 import { joinParts, tidy, postalCode } from "../addresses"
-import { referenceIn } from "./reference"
+import { referenceIn } from "./idempotency-key"
 import type { ShipmentBody } from "./build-shipment-body"
 
 /**

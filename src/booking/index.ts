@@ -1,11 +1,8 @@
-export { centsOf, currencyIssue, itemsValue, parcelCurrencyOf } from "./amount"
 export {
-  CORRECTED_IN_PLACE,
-  type DeliveryIssue,
-  deliveryIssues,
-  type CorrectionPlaces,
-} from "./booking-issues"
-export {
+  centsOf,
+  currencyIssue,
+  itemsValue,
+  parcelCurrencyOf,
   type CollectingFulfillment,
   type CollectingService,
   judgeCod,
@@ -15,9 +12,27 @@ export {
   type ParcelLine,
   shareCollected,
 } from "./amount-to-collect"
-export { differencesFromDetail, differencesOfBodies } from "./compare-detail"
-export { idempotencyKey, shipmentIdentity } from "./idempotency-key"
 export {
+  CORRECTED_IN_PLACE,
+  type DeliveryIssue,
+  deliveryIssues,
+  type CorrectionPlaces,
+  buildShipmentBody,
+  readBody,
+  serialiseBody,
+  type ShipmentBody,
+} from "./build-shipment-body"
+export { differencesFromDetail, differencesOfBodies } from "./compare-detail"
+export {
+  idempotencyKey,
+  shipmentIdentity,
+  MAX_OWN_DESCRIPTION,
+  orderNumberIn,
+  referenceIn,
+  shipmentReference,
+} from "./idempotency-key"
+export {
+  dateOf,
   nextPickup,
   nextPickups,
   pickupAddressText,
@@ -25,10 +40,3 @@ export {
   PickupSettingsError,
   type PickupSlot,
 } from "./pickup-slot"
-export { MAX_OWN_DESCRIPTION, orderNumberIn, referenceIn, shipmentReference } from "./reference"
-export {
-  buildShipmentBody,
-  readBody,
-  serialiseBody,
-  type ShipmentBody,
-} from "./build-shipment-body"

@@ -75,6 +75,11 @@ export function nextPickups({
   return [first, ...others]
 }
 
+/** The day of a pickup. */
+export function dateOf(pickupText: string): string {
+  return pickupText.slice(0, "2026-12-24".length)
+}
+
 /** Whether a text is a real date and time in the form of `parcel_pickup_date`. */
 export function isPickupText(text: string): boolean {
   return DateTime.fromFormat(text, FORMAT, { zone: "utc" }).isValid

@@ -10,20 +10,11 @@ import {
   newRowId,
   type NewLedgerRow,
   type LedgerDifference,
+  type LedgerError,
   type LedgerRow,
   isEnded,
 } from "../modules/shipment_ordering"
-import {
-  identityOf,
-  isLinkMissing,
-  isRegistered,
-  overridesAgain,
-  type PlanInput,
-  planRow,
-  readFulfilledQuantities,
-  readUnaccounted,
-} from "../shipping"
-import { errorOfDifferences } from "./work-off-due"
+import { identityOf, overridesAgain, type PlanInput, planRow, readOrderCounts } from "../shipping"
 
 /** What a row is claimed for: items of an order, or the replacement of a shipment. */
 export type Claim = ItemsClaim | ReplacementClaim
@@ -229,6 +220,16 @@ function differencesToNow(
   return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
 }
 
+export const OTHER_DATA =
+  "The data at the service differ from the order. Check the differences, then confirm by hand."
+
+/** The error of a row that has differences. */
+export function errorOfDifferences(differences: LedgerDifference[] | null): LedgerError | null {
+  return differences?.length
+    ? { kind: "differences", message: OTHER_DATA, at: new Date().toISOString() }
+    : null
+}
+
 /** Takes the turn in which the locker of an order is changed. Does not wait for other fulfillments of the order. */
 async function claimReplacement(
   context: PluginContext,
@@ -255,7 +256,7 @@ async function refuseIfChanged(
   orderId: string,
   before: Map<string, number>,
 ): Promise<void> {
-  const fulfilled = await readFulfilledQuantities(context, orderId)
+  const { fulfilled } = await readOrderCounts(context, orderId)
   if ([...before].some(([id, quantity]) => (fulfilled.get(id) ?? 0) !== quantity)) {
     refuse(
       "Items of this order were fulfilled or canceled a moment ago. Reload the order. No shipment was ordered.",
@@ -281,7 +282,7 @@ async function settleFormerRow(
   row: LedgerRow,
   before: Map<string, number>,
 ): Promise<Fate> {
-  const fulfilled = await readFulfilledQuantities(context, row.order_id)
+  const { fulfilled } = await readOrderCounts(context, row.order_id)
   const hasRisen = [...before].some(([id, quantity]) => (fulfilled.get(id) ?? 0) > quantity)
   if (hasRisen) {
     return "fulfilled-now"
@@ -290,16 +291,17 @@ async function settleFormerRow(
   if (!facts || facts.isCanceled) {
     return "abandoned"
   }
-  const unaccounted = await readUnaccounted(context, row.order_id)
+  // Read again, after the facts: core counts the items a moment after it has linked the fulfillment.
+  const counts = await readOrderCounts(context, row.order_id)
   if (!facts.linkedOrderId) {
-    return isLinkMissing(unaccounted, row) ? "ships-other-items" : "abandoned"
+    return counts.isLinkMissing(row) ? "ships-other-items" : "abandoned"
   }
-  if (isRegistered(unaccounted, row)) {
+  if (counts.isRegistered(row)) {
     return "ships-other-items"
   }
   // A shipment that the carrier may have keeps its link: it is never adopted.
   if (row.state === "pending" || row.state === "ordered") {
-    await unlinkFulfillment(row.order_id, row.fulfillment_id)
+    await unlinkFulfillment({ order_id: row.order_id }, row.fulfillment_id)
   }
   return "abandoned"
 }
@@ -345,25 +347,33 @@ async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolea
   }
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   return Boolean(
-    facts?.linkedOrderId && isRegistered(await readUnaccounted(context, row.order_id), row),
+    facts?.linkedOrderId && (await readOrderCounts(context, row.order_id)).isRegistered(row),
   )
 }
 
+/** The order, or the return, that a fulfillment belongs to. */
+type Owner = { order_id: string } | { return_id: string }
+
 /**
- * Drops the link between an order and a fulfillment that it never counted. Only the application's container has the
- * link service; a provider's cradle cannot get it.
+ * Links a fulfillment after a crash left the link out (docs/adr/0004-ledger.md).
+ *
+ * Both are repairs towards what the order counts already, and safe to repeat. They are no workflow steps: a
+ * compensation would bring the crash's half-finished state back, and a provider, which core calls, runs no workflow.
  */
-export async function unlinkFulfillment(orderId: string, fulfillmentId: string): Promise<void> {
-  await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
-    [Modules.ORDER]: { order_id: orderId },
-    [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId },
-  })
+export async function linkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
+  await links().create(linkOf(owner, fulfillmentId))
 }
 
-/** Links a fulfillment to its order after a crash left the link out (docs/adr/0004-ledger.md). */
-export async function linkFulfillment(row: LedgerRow): Promise<void> {
-  await container.resolve(ContainerRegistrationKeys.LINK).create({
-    [Modules.ORDER]: { order_id: row.order_id },
-    [Modules.FULFILLMENT]: { fulfillment_id: row.fulfillment_id },
-  })
+/** Drops the link of a fulfillment that the order never counted, or the return was never requested with. */
+export async function unlinkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
+  await links().dismiss(linkOf(owner, fulfillmentId))
+}
+
+function linkOf(owner: Owner, fulfillmentId: string) {
+  return { [Modules.ORDER]: owner, [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId } }
+}
+
+/** Only the application's container has the link service; a provider's cradle cannot get it. */
+function links() {
+  return container.resolve(ContainerRegistrationKeys.LINK)
 }

@@ -2,7 +2,7 @@ import { readFulfillments } from "../store"
 import type { IFulfillmentModuleService } from "@medusajs/framework/types"
 import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import { canMove, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
-import { isLinkMissing, readUnaccounted } from "../shipping"
+import { readOrderCounts } from "../shipping"
 import { findUnlinkedReturn } from "./settle-return"
 
 /** Older fulfillments are not looked for: no request returns to them, and they are invisible and harmless. */
@@ -82,5 +82,5 @@ async function isWanted(context: PluginContext, fulfillmentId: string): Promise<
   }
   return row.kind === "return"
     ? (await findUnlinkedReturn(context, row)) !== undefined
-    : isLinkMissing(await readUnaccounted(context, row.order_id), row)
+    : (await readOrderCounts(context, row.order_id)).isLinkMissing(row)
 }

@@ -3,7 +3,7 @@ import { clientForRow } from "../service"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
 import { differencesFromDetail, readBody } from "../booking"
 import type { LedgerRow, LedgerError } from "../modules/shipment_ordering"
-import { errorOfDifferences, OTHER_DATA } from "./work-off-due"
+import { errorOfDifferences, OTHER_DATA } from "./claim-items"
 import {
   type PluginContext,
   HOUR_MS,

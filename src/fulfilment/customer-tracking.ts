@@ -1,15 +1,24 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { MedusaError } from "@medusajs/framework/utils"
-import { readOrder, type StoredFulfillment, type StoredOrder } from "../store"
-import { type PluginContext } from "../context"
+import Big from "big.js"
+import { provinceNote } from "../addresses"
+import type { PluginContext } from "../context"
 import {
-  type LedgerLocker,
-  type LedgerRow,
   ENDED_STATES,
+  isEnded,
   LEDGER_STATES,
+  type LedgerLocker,
+  type LedgerPackage,
+  type LedgerRow,
 } from "../modules/shipment_ordering"
-import { type TrackedNumber, trackedNumbers } from "./fulfillment-labels"
-import { shownLocker } from "./shipment-facts"
+import {
+  readFulfillments,
+  readOrder,
+  readOrders,
+  type StoredAddress,
+  type StoredFulfillment,
+  type StoredOrder,
+} from "../store"
 
 /** All that a customer sees of an order's parcels. */
 export interface OrderTracking {
@@ -50,22 +59,12 @@ export async function trackOrder(
       : [{ row, state: customerState(row, fulfillment) }]
   })
   const shipments = shown.map(async ({ row, state }) => ({
-    ...toShipment(row, state, templates),
-    locker: await shownLocker(context, row),
-  }))
-  return { order_id: order.id, shipments: await Promise.all(shipments) }
-}
-
-function toShipment(
-  row: LedgerRow,
-  state: CustomerState,
-  templates: Record<string, string>,
-): Omit<TrackedShipment, "locker"> {
-  return {
     state,
     service_name: row.service_name,
     tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
-  }
+    locker: await shownLocker(context, row),
+  }))
+  return { order_id: order.id, shipments: await Promise.all(shipments) }
 }
 
 /** Being packed, waiting for the carrier, with the carrier, delivered. */
@@ -166,4 +165,99 @@ function isSameEmail(given: string | undefined, stored: string | null | undefine
 
 function digest(text = ""): Buffer {
   return createHash("sha256").update(text).digest()
+}
+
+/**
+ * Ids of deliveries that go out without the province of their address, because its code is not known. A replacement
+ * took its address from the order, any other shipment from its fulfillment.
+ */
+export async function leftOutProvinces(
+  context: PluginContext,
+  rows: LedgerRow[],
+): Promise<Set<string>> {
+  const deliveries = rows.filter(({ kind, state }) => kind === "delivery" && !isEnded(state))
+  const addressOf = await readAddresses(context, deliveries)
+  return new Set(
+    deliveries.flatMap((row) => {
+      const { province, country_code } = addressOf(row) ?? {}
+      return provinceNote(province, country_code ?? "") ? row.id : []
+    }),
+  )
+}
+
+async function readAddresses(context: PluginContext, rows: LedgerRow[]) {
+  const fulfillmentIds = rows.flatMap((row) => (row.replaces ? [] : row.fulfillment_id))
+  const orderIds = rows.flatMap((row) => (row.replaces ? row.order_id : []))
+  const [fulfillments, orders] = await Promise.all([
+    fulfillmentIds.length === 0
+      ? []
+      : readFulfillments<{ id: string; delivery_address?: StoredAddress | null }>(context, {
+          fields: ["id", "delivery_address.province", "delivery_address.country_code"],
+          filters: { id: fulfillmentIds },
+        }),
+    orderIds.length === 0
+      ? []
+      : readOrders(context, {
+          fields: ["id", "shipping_address.province", "shipping_address.country_code"],
+          filters: { id: orderIds },
+        }),
+  ])
+  const addresses = new Map([
+    ...fulfillments.map((one) => [one.id, one.delivery_address] as const),
+    ...orders.map((one) => [one.id, one.shipping_address] as const),
+  ])
+  return (row: LedgerRow) => addresses.get(row.replaces ? row.order_id : row.fulfillment_id)
+}
+
+/** Kilograms of all packages together, as an exact decimal. */
+export function totalWeight(packages: Pick<LedgerPackage, "weight">[]): string {
+  return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
+}
+
+/**
+ * The locker that a customer is shown. A locker that was never looked up is shown by its code: without it the customer
+ * would expect the parcel at the door.
+ */
+export async function shownLocker(
+  context: PluginContext,
+  { locker, locker_code: code, order_id }: Pick<LedgerRow, "locker" | "locker_code" | "order_id">,
+): Promise<LedgerLocker | null> {
+  if (locker || !code) {
+    return locker
+  }
+  const country_code = await countryOf(context, order_id)
+  return { code, name: code, address: null, city: null, postal_code: null, country_code }
+}
+
+async function countryOf(context: PluginContext, id: string): Promise<string> {
+  const order = await readOrder(context, id, ["id", "shipping_address.country_code"])
+  return (order?.shipping_address?.country_code ?? "").toLowerCase()
+}
+
+/** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
+export function trackingUrl(
+  templates: Record<string, string>,
+  serviceCode: string,
+  number: string,
+): string | undefined {
+  const template = templates[serviceCode] ?? templates["*"]
+  return template?.replaceAll("{number}", encodeURIComponent(number))
+}
+
+export interface TrackedNumber {
+  number: string
+  /** The carrier's tracking page, if the settings name one. */
+  url: string | null
+}
+
+/** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
+export function trackedNumbers(
+  templates: Record<string, string>,
+  serviceCode: string,
+  numbers: string[],
+): TrackedNumber[] {
+  return numbers.map((number) => ({
+    number,
+    url: trackingUrl(templates, serviceCode, number) ?? null,
+  }))
 }

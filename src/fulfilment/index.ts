@@ -1,14 +1,20 @@
-export { type Fate, tryInTurn } from "./claim-items"
+export { tryInTurn } from "./claim-items"
 export { cleanUpOrphans } from "./clean-up-orphans"
 export { advanceConfirmation, inspectOrdered, UNKNOWN_SHIPMENT } from "./confirm"
 export type { ConfirmOutcome } from "./settle-before-confirming"
-export { noSuchOrder, trackOrder } from "./customer-tracking"
+export {
+  noSuchOrder,
+  trackingUrl,
+  type TrackedNumber,
+  trackedNumbers,
+  trackOrder,
+  leftOutProvinces,
+  shownLocker,
+  totalWeight,
+} from "./customer-tracking"
 export { eraseCustomers, eraseOldData } from "./erase"
-export { planLabels, type TrackedNumber, trackedNumbers } from "./fulfillment-labels"
 export { replaceShipment } from "./replace"
-export { resumePending } from "./resume"
+export { resumePending, forEachRow, workOffDue } from "./resume"
 export { retryShipment } from "./retry"
 export { orderShipment } from "./send-order"
-export { leftOutProvinces, shownLocker, totalWeight } from "./shipment-facts"
-export { findUnlinkedReturn, unlinkReturn } from "./settle-return"
-export { forEachRow, workOffDue } from "./work-off-due"
+export { orderReturn } from "./order-return"

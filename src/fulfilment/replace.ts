@@ -1,11 +1,8 @@
-import { keyedClient, settleElsewhere } from "../service"
 import { type PluginContext, refuse } from "../context"
 import { isGone, type LedgerRow } from "../modules/shipment_ordering"
 import {
-  type DeliveryInput,
   overridesAgain,
-  readDeliveryInput,
-  readOrderToShip,
+  readReplacementInput,
   refuseUnknownBoxes,
   type ShipOverrides,
 } from "../shipping"
@@ -44,7 +41,7 @@ export async function replaceShipment(
   const current = ordered.find((shipment) => !isGone(shipment))
   refuseWhileAtWork(ordered)
   refuseIfReplaced(row, ordered)
-  const input = await readInput(context, { row, replacing: current ?? row, overrides })
+  const input = await readReplacementInput(context, row, { replacing: current ?? row, overrides })
   const replacement = await orderShipment(context, {
     kind: "replacement",
     input,
@@ -58,46 +55,6 @@ export async function replaceShipment(
     )
   }
   return replacement
-}
-
-interface Anew {
-  row: LedgerRow
-  replacing: LedgerRow
-  overrides: ShipOverrides | undefined
-}
-
-async function readInput(
-  context: PluginContext,
-  { row, replacing, overrides }: Anew,
-): Promise<DeliveryInput> {
-  const order = await readOrderToShip(context, row.order_id)
-  const method = order.shipping_methods?.find(
-    ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
-  )
-  const input = await readDeliveryInput(context, {
-    account: row.account,
-    methodData: method?.data,
-    lines: row.lines.flatMap(({ line_item_id, quantity, fulfilled_before }) => {
-      const line = order.items?.find(({ id }) => id === line_item_id)
-      return line ? [{ line, quantity, fulfilledBefore: fulfilled_before }] : []
-    }),
-    replacing,
-    overrides,
-    order,
-    fulfillment: {
-      location_id: row.location_id ?? undefined,
-      shipping_option_id: row.shipping_option_id ?? undefined,
-    },
-  })
-  const { account } = input
-  await keyedClient(context, account)
-  if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
-    refuse(
-      `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
-        `points elsewhere by now. ${settleElsewhere({ ...row, isFulfilled: true })}`,
-    )
-  }
-  return input
 }
 
 /** A page that was not reloaded may ask again while the items already go out in the newer shipment. */

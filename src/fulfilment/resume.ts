@@ -1,20 +1,20 @@
-import { awaitCall, clientForRow, accountFor } from "../service"
-import { readFulfillmentFacts } from "../store"
 import { shipmentIdentity } from "../booking"
-import type { LedgerRow } from "../modules/shipment_ordering"
-import { readFulfilledQuantities } from "../shipping"
 import {
-  type PluginContext,
-  HOUR_MS,
-  MINUTE_MS,
-  refuse,
   backoffSeconds,
   fromNow,
+  HOUR_MS,
+  MINUTE_MS,
+  type PluginContext,
+  refuse,
   toLedgerError,
 } from "../context"
-import { sendOrder, findByReference } from "./send-order"
-import { findUnlinkedReturn } from "./settle-return"
+import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
+import { accountFor, awaitCall, clientForRow } from "../service"
+import { readOrderCounts } from "../shipping"
+import { readFulfillmentFacts } from "../store"
+import { findByReference, sendOrder } from "./send-order"
 import { settleOrder, takeOver } from "./settle-before-confirming"
+import { findUnlinkedReturn } from "./settle-return"
 
 /**
  * Continues a row whose request was never sent or never answered.
@@ -136,7 +136,7 @@ async function canBeFulfilledAgain(context: PluginContext, row: LedgerRow): Prom
 
 async function identityNow(context: PluginContext, row: LedgerRow): Promise<string> {
   const { handle, environment } = await accountFor(context, row.account)
-  const fulfilled = await readFulfilledQuantities(context, row.order_id)
+  const { fulfilled } = await readOrderCounts(context, row.order_id)
   return shipmentIdentity({
     account: handle,
     environment,
@@ -149,4 +149,49 @@ async function identityNow(context: PluginContext, row: LedgerRow): Promise<stri
       fulfilledBefore: fulfilled.get(lineItemId) ?? 0,
     })),
   })
+}
+
+const AT_ONCE = 5
+/** The next run takes up what is left. */
+const FOR_MS = 50_000
+
+/** Processes the due rows in `states`, a few at a time. Any number of workers may do so at once. */
+export async function workOffDue(
+  context: PluginContext,
+  states: LedgerState[],
+  work: (row: LedgerRow) => Promise<unknown>,
+): Promise<void> {
+  const end = performance.now() + FOR_MS
+  while (performance.now() < end) {
+    const due = await context.plugin.queue.takeDue({
+      states,
+      // No other worker takes the rows for so long. If this one dies, they are due again then.
+      reserveSeconds: context.plugin.options.timing.lookAgainSeconds,
+      limit: AT_ONCE,
+    })
+    if (due.length === 0) {
+      return
+    }
+    await forEachRow(context, due, work)
+  }
+}
+
+/** Processes rows one after the other. A failure is noted on its row and does not stop the rest. */
+export async function forEachRow(
+  context: PluginContext,
+  rows: LedgerRow[],
+  work: (row: LedgerRow) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      await work(row)
+    } catch (error) {
+      const last_error = toLedgerError(error)
+      context.logger.warn(`shipment-ordering: row ${row.id} failed (${last_error.kind})`)
+      await context.plugin.ledger.note(row.id, {
+        last_error,
+        next_try_at: fromNow(context.plugin.options.timing.failureRetrySeconds),
+      })
+    }
+  }
 }

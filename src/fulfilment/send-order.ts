@@ -5,9 +5,8 @@ import { readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { type PlanInput, refusalOfOverrides, refuseIfLockerChanged } from "../shipping"
-import { errorOfDifferences } from "./work-off-due"
 import { refuse, type PluginContext, HOUR_MS, DAY_MS, toLedgerError } from "../context"
-import { type Claim, claimRow } from "./claim-items"
+import { type Claim, claimRow, errorOfDifferences } from "./claim-items"
 
 /**
  * Claims a row for a shipment and orders it. If the service refuses the postal code, orders it once more with the code

@@ -1,6 +1,6 @@
 import { readFulfillmentFacts } from "../store"
 import { isEnded, type LedgerRow, type LedgerState } from "../modules/shipment_ordering"
-import { isLinkMissing, isRegistered, readUnaccounted } from "../shipping"
+import { type OrderCounts, readOrderCounts } from "../shipping"
 import { type PluginContext, HOUR_MS, fromNow } from "../context"
 import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim-items"
 import { type Refusal, settleReturn } from "./settle-return"
@@ -34,17 +34,17 @@ export async function settleOrder(
   if (!facts || facts.isCanceled) {
     return { message: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
   }
-  const unaccounted = await readUnaccounted(context, row.order_id)
+  const counts = await readOrderCounts(context, row.order_id)
   if (facts.linkedOrderId) {
-    if (isRegistered(unaccounted, row)) {
+    if (counts.isRegistered(row)) {
       return undefined
     }
     return (await dropUncounted(context, row))
       ? { message: "The order never counted its items.", lasts: "abandoned" }
       : { message: "The order does not count its items yet.", lasts: "for-now" }
   }
-  if (row.lease_until < new Date() && isLinkMissing(unaccounted, row)) {
-    return repairLink(context, row, unaccounted)
+  if (row.lease_until < new Date() && counts.isLinkMissing(row)) {
+    return repairLink(context, row, counts)
   }
   return { message: "Its fulfillment does not belong to the order.", lasts: "abandoned" }
 }
@@ -56,7 +56,7 @@ export async function settleOrder(
 async function repairLink(
   context: PluginContext,
   row: LedgerRow,
-  unaccounted: Map<string, number>,
+  counts: OrderCounts,
 ): Promise<Refusal | undefined> {
   const now = await context.plugin.ledger.find(row.id)
   if (now?.claim !== row.claim || now.state === "pending") {
@@ -65,14 +65,14 @@ async function repairLink(
       lasts: "for-now",
     }
   }
-  if (await hasRival(context, row, unaccounted)) {
+  if (await hasRival(context, row, counts)) {
     return {
       message:
         "The order counts these items once, and two shipments were ordered for them. Cancel both on the order's page, or ask the service for help.",
       lasts: "for-now",
     }
   }
-  await linkFulfillment(row)
+  await linkFulfillment({ order_id: row.order_id }, row.fulfillment_id)
   return undefined
 }
 
@@ -80,14 +80,14 @@ async function repairLink(
 async function hasRival(
   context: PluginContext,
   row: LedgerRow,
-  unaccounted: Map<string, number>,
+  counts: OrderCounts,
 ): Promise<boolean> {
   const { rows } = await context.plugin.ledger.list(
     { order_id: row.order_id, state: "ordered" },
     { limit: 100, offset: 0 },
   )
   for (const other of rows) {
-    if (other.id === row.id || other.kind === "return" || !isLinkMissing(unaccounted, other)) {
+    if (other.id === row.id || other.kind === "return" || !counts.isLinkMissing(other)) {
       continue
     }
     const facts = await readFulfillmentFacts(context, other.fulfillment_id)
@@ -133,10 +133,10 @@ async function dropUncounted(context: PluginContext, row: LedgerRow): Promise<bo
     return false
   }
   const dropped = await tryInTurn(context, row, async (ledger) => {
-    const [now, facts, unaccounted] = await Promise.all([
+    const [now, facts, { unaccounted }] = await Promise.all([
       ledger.find(row.id),
       readFulfillmentFacts(context, row.fulfillment_id),
-      readUnaccounted(context, row.order_id),
+      readOrderCounts(context, row.order_id),
     ])
     const isUncounted = row.lines.every(
       ({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) <= -quantity,
@@ -144,7 +144,7 @@ async function dropUncounted(context: PluginContext, row: LedgerRow): Promise<bo
     if (now?.claim !== row.claim || !facts?.linkedOrderId || !isUncounted) {
       return false
     }
-    await unlinkFulfillment(row.order_id, row.fulfillment_id)
+    await unlinkFulfillment({ order_id: row.order_id }, row.fulfillment_id)
     return true
   })
   return dropped ?? false

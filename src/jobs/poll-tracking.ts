@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { awaitCall } from "../service"
-import { isPaused } from "../store"
-
-import { openContext } from "../context"
+import { runJob } from "../store"
 import { forEachRow } from "../fulfilment"
 import { trackShipmentWorkflow } from "../workflows"
 
@@ -14,23 +12,20 @@ const FOR_DAYS = 14
 
 /** Reads tracking numbers that no callback has brought. */
 export default async function pollTracking(container: MedusaContainer): Promise<void> {
-  const context = await openContext(container)
-  if (isPaused(context)) {
-    return
-  }
-  const { callBudgets } = context.plugin.options
-  const affordable = Math.ceil(callBudgets.backgroundPerMinute * EVERY_MINUTES * SHARE)
-  const due = await context.plugin.queue.takePolls({
-    states: ["confirm_unknown", "confirmed", "tracked"],
-    retrySeconds: context.plugin.options.timing.pollRetrySeconds,
-    limit: Math.min(AT_ONCE, affordable),
-    forDays: FOR_DAYS,
+  await runJob(container, config.name, async (context) => {
+    const { callBudgets } = context.plugin.options
+    const affordable = Math.ceil(callBudgets.backgroundPerMinute * EVERY_MINUTES * SHARE)
+    const due = await context.plugin.queue.takePolls({
+      states: ["confirm_unknown", "confirmed", "tracked"],
+      retrySeconds: context.plugin.options.timing.pollRetrySeconds,
+      limit: Math.min(AT_ONCE, affordable),
+      forDays: FOR_DAYS,
+    })
+    await forEachRow(context, due, async ({ id, base_url }) => {
+      await awaitCall(context, base_url)
+      await trackShipmentWorkflow(container).run({ input: { row_id: id } })
+    })
   })
-  await forEachRow(context, due, async ({ id, base_url }) => {
-    await awaitCall(context, base_url)
-    await trackShipmentWorkflow(container).run({ input: { row_id: id } })
-  })
-  await context.plugin.lastTimes.note(config.name)
 }
 
 export const config = {

@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused } from "../store"
-
-import { openContext, DAY_MS, errorText } from "../context"
-
+import { runJob } from "../store"
+import { DAY_MS, errorText } from "../context"
 import { beginReconciliation, runWindow } from "../desk"
 
 const KEPT_DAYS = 90
@@ -11,25 +9,24 @@ const ONCE_IN_HOURS = 12
 
 /** Compares every account that is set up with the ledger, for the last 35 days. */
 export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
-  const context = await openContext(container)
-  if (isPaused(context)) {
-    return
-  }
-  const { plugin, logger } = context
-  await plugin.reconciliations.deleteBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
-  const { accounts } = context.configuration
-  const window = runWindow({}, new Date())
-  for (const { handle, baseUrl, environment, keys } of accounts) {
-    if (!baseUrl || !keys[environment]) continue
-    try {
-      if (!(await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))) {
-        await beginReconciliation(context, { account: handle, window })
+  await runJob(container, config.name, async (context) => {
+    const { plugin, logger } = context
+    await plugin.reconciliations.deleteBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
+    const { accounts } = context.configuration
+    const window = runWindow({}, new Date())
+    for (const { handle, baseUrl, environment, keys } of accounts) {
+      if (!baseUrl || !keys[environment]) continue
+      try {
+        if (
+          !(await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))
+        ) {
+          await beginReconciliation(context, { account: handle, window })
+        }
+      } catch (error) {
+        logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)
       }
-    } catch (error) {
-      logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)
     }
-  }
-  await plugin.lastTimes.note(config.name)
+  })
 }
 
 export const config = { name: "shipment-ordering-reconcile", schedule: "41 2 * * *" } as const

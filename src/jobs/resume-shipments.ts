@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaused, noteStoreAddress } from "../store"
-import { openContext } from "../context"
+import { noteStoreAddress, runJob } from "../store"
 import { inspectOrdered, resumePending, forEachRow, workOffDue } from "../fulfilment"
 import type { LedgerState } from "../modules/shipment_ordering"
 import {
@@ -16,36 +15,33 @@ const UNFINISHED: LedgerState[] = ["ordered", "confirm_unknown", "confirmed", "t
 
 /** Continues shipments that are unanswered, unconfirmed, without a label, unannounced or not yet marked as shipped. */
 export default async function resumeShipments(container: MedusaContainer): Promise<void> {
-  const context = await openContext(container)
-  if (isPaused(context)) {
-    return
-  }
-  await noteStoreAddress(context)
-  const { queue } = context.plugin
-  const { settings } = context.configuration
-  const confirm = () =>
-    workOffDue(context, UNFINISHED, (row) =>
-      row.state === "ordered" && !settings.auto_confirm
-        ? inspectOrdered(context, row)
-        : confirmShipmentWorkflow(container).run({ input: { row_id: row.id } }),
+  await runJob(container, config.name, async (context) => {
+    await noteStoreAddress(context)
+    const { queue } = context.plugin
+    const { settings } = context.configuration
+    const confirm = () =>
+      workOffDue(context, UNFINISHED, (row) =>
+        row.state === "ordered" && !settings.auto_confirm
+          ? inspectOrdered(context, row)
+          : confirmShipmentWorkflow(container).run({ input: { row_id: row.id } }),
+      )
+    await confirm()
+    // After confirming, since it may search an account, which is slow. Shipments that it orders are confirmed at once.
+    await workOffDue(context, ["pending"], (row) => resumePending(context, row))
+    await confirm()
+    await forEachRow(context, await queue.listUnannounced(AT_ONCE), ({ id }) =>
+      announceTrackingWorkflow(container).run({ input: { row_id: id } }),
     )
-  await confirm()
-  // After confirming, since it may search an account, which is slow. Shipments that it orders are confirmed at once.
-  await workOffDue(context, ["pending"], (row) => resumePending(context, row))
-  await confirm()
-  await forEachRow(context, await queue.listUnannounced(AT_ONCE), ({ id }) =>
-    announceTrackingWorkflow(container).run({ input: { row_id: id } }),
-  )
-  await forEachRow(context, await queue.listUnannouncedLabels(AT_ONCE), ({ id }) =>
-    announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
-  )
-  if (settings.shipped_on !== "manual") {
-    const waiting = await queue.listAwaitingShipped(settings.shipped_on, AT_ONCE)
-    await forEachRow(context, waiting, ({ id }) =>
-      markShippedWorkflow(container).run({ input: { row_id: id } }),
+    await forEachRow(context, await queue.listUnannouncedLabels(AT_ONCE), ({ id }) =>
+      announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
     )
-  }
-  await context.plugin.lastTimes.note(config.name)
+    if (settings.shipped_on !== "manual") {
+      const waiting = await queue.listAwaitingShipped(settings.shipped_on, AT_ONCE)
+      await forEachRow(context, waiting, ({ id }) =>
+        markShippedWorkflow(container).run({ input: { row_id: id } }),
+      )
+    }
+  })
 }
 
 export const config = { name: "shipment-ordering-resume", schedule: "* * * * *" } as const

@@ -1,3 +1,11 @@
-export { checkLabel, joinLabels } from "./ask-label-worker"
-export { fileVault, type FileVault, keepLabel, storeLabel, tryToKeepLabel } from "./keep-label"
-export { LABEL_FORMATS, type LabelFormat } from "./label-document"
+export {
+  checkLabel,
+  type FileVault,
+  fileVault,
+  joinLabels,
+  keepLabel,
+  LABEL_FORMATS,
+  type LabelFormat,
+  storeLabel,
+  tryToKeepLabel,
+} from "./keep-label"

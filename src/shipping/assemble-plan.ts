@@ -1,5 +1,10 @@
 import Big from "big.js"
-import type { OptionService } from "../store"
+import {
+  type OptionService,
+  type StoredAddress,
+  type StoredOrder,
+  toBookingAddress,
+} from "../store"
 import { type BookingAddress, type TypedPhone } from "../addresses"
 import {
   buildShipmentBody,
@@ -15,7 +20,7 @@ import { amountText } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import { toDeclared } from "../price-rules"
 import type { StoredLocker } from "../pricing"
-import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
+import { type IssueList, overrideFieldOf, type ShipmentIssue } from "./overrides"
 import type { DeliveryInput, PlanInput } from "./plan-input"
 
 /** A shipment before it is ordered, or the issues that prevent the order. Both carry the known facts. */
@@ -56,6 +61,21 @@ export interface Recipient {
   /** Used when the address has no valid phone number: no carrier delivers without one. */
   otherPhones: TypedPhone[]
   email: string | undefined
+}
+
+/** @param address the order's, with the changes for one fulfillment */
+export function recipientOf(
+  { email, billing_address, customer }: Partial<StoredOrder>,
+  address: StoredAddress,
+): Recipient {
+  return {
+    address: toBookingAddress(address),
+    otherPhones: [
+      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
+      { phone: customer?.phone },
+    ],
+    email: email ?? undefined,
+  }
 }
 
 /** The part of a plan's input that the body needs. */

@@ -1,17 +1,26 @@
-import { type KnownService, knownServices } from "../service"
-import { type OptionService, readOrder } from "../store"
+import Big from "big.js"
 import {
+  type CollectingFulfillment,
   type CollectingService,
   judgeCod,
-  type ParcelLine,
+  type OrderPayment,
+  type OwedLine,
   owedOnDelivery,
+  type ParcelLine,
   shareCollected,
-  type CollectingFulfillment,
 } from "../booking"
-import { refuse, type Configuration, type PluginContext } from "../context"
-import { type Account, type LedgerRow, isGone } from "../modules/shipment_ordering"
-import { readFulfilledQuantities, isLinkMissing, readUnaccounted } from "./order"
-import { type OrderMoney, readOrderMoney } from "./order-money"
+import {
+  amountText,
+  type Configuration,
+  findRows,
+  type PluginContext,
+  refuse,
+  type RowsWanted,
+} from "../context"
+import { type Account, isGone, type LedgerRow } from "../modules/shipment_ordering"
+import { type KnownService, knownServices } from "../service"
+import { type OptionService, readOrder } from "../store"
+import { readOrderCounts } from "./order"
 
 interface CollectionInput {
   orderId: string
@@ -27,7 +36,7 @@ interface CollectionInput {
 }
 
 /** The service that a shipment is booked with, and what its carrier collects. */
-export interface Collection {
+interface Collection {
   service: OptionService
   /** Decimal text in the order's currency (`parcel_price`, API, "Shipment creation payload"). */
   codAmount: string | null
@@ -163,13 +172,9 @@ async function standingShares(
   const live = newestOfEach(
     rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
   ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
-  const [linked, unaccounted, fulfilled] = await Promise.all([
-    linkedFulfillments(context, orderId),
-    readUnaccounted(context, orderId),
-    readFulfilledQuantities(context, orderId),
-  ])
+  const { linked, unaccounted, fulfilled, isLinkMissing } = await readOrderCounts(context, orderId)
   const isCounted = (row: LedgerRow): boolean =>
-    linked.has(row.fulfillment_id) || isLinkMissing(unaccounted, row)
+    linked.has(row.fulfillment_id) || isLinkMissing(row)
   const counted = live.filter(isCounted)
   const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
   return [
@@ -205,13 +210,111 @@ function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {
   return row?.lines.find((line) => line.line_item_id === lineItemId)?.quantity ?? 0
 }
 
-async function linkedFulfillments(context: PluginContext, orderId: string): Promise<Set<string>> {
-  const order = await readOrder(context, orderId, [
-    "id",
-    "fulfillments.id",
-    "fulfillments.canceled_at",
-  ])
-  return new Set(
-    (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one.id : [])),
-  )
+/** What an order costs, what it is made of, and how it was paid. */
+export interface OrderMoney {
+  total: string
+  /** Only lines that need shipping. */
+  lines: OwedLine[]
+  payments: OrderPayment[]
+  /**
+   * Captured in full, and not refunded. Cash on delivery is not captured, so such an order is unpaid until the merchant
+   * records the payment.
+   */
+  isPaid: boolean
+  /** Authorized in full, but not yet captured in full. */
+  isAuthorized: boolean
+  /**
+   * Everything that was paid is refunded. Core subtracts refunds from the order's total, so such an order seems to cost
+   * nothing.
+   */
+  isRefunded: boolean
+}
+
+interface StoredPayment {
+  amount: unknown
+  provider_id: string
+  canceled_at?: unknown
+  captures?: { amount: unknown }[] | null
+  refunds?: { amount: unknown }[] | null
+}
+
+/** An order with `MONEY_FIELDS`. */
+export interface StoredMoney {
+  total?: unknown
+  items?: { id: string; quantity: unknown; total?: unknown; requires_shipping?: boolean | null }[]
+  payment_collections?: { payments?: StoredPayment[] | null }[] | null
+}
+
+/** What `toOrderMoney` reads. */
+export const MONEY_FIELDS = [
+  "id",
+  "total",
+  "items.*",
+  "payment_collections.payments.*",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.refunds.amount",
+]
+
+export async function readOrderMoney(context: PluginContext, orderId: string): Promise<OrderMoney> {
+  return toOrderMoney((await readOrder<StoredMoney>(context, orderId, MONEY_FIELDS)) ?? {})
+}
+
+export function toOrderMoney(order: StoredMoney): OrderMoney {
+  const payments = (order.payment_collections ?? [])
+    .flatMap((all) => all.payments ?? [])
+    .filter(({ canceled_at }) => !canceled_at)
+    .map(({ provider_id, amount, captures, refunds }) => ({
+      providerId: provider_id,
+      amount: amountText(amount),
+      captured: sumOfAmounts(captures),
+      refunded: sumOfAmounts(refunds),
+    }))
+  const total = amountText(order.total)
+  const lessRefunds = (paid: "amount" | "captured") =>
+    payments.reduce((sum, one) => sum.plus(one[paid]).minus(one.refunded), new Big(0))
+  const received = lessRefunds("captured")
+  const isRefunded = payments.some(({ refunded }) => Number(refunded) > 0) && received.lte(0)
+  const isPaid = received.gte(total) && !isRefunded
+  return {
+    total,
+    lines: (order.items ?? [])
+      .filter(({ requires_shipping }) => requires_shipping !== false)
+      .map(({ id, quantity, total: ofLine }) => ({
+        lineItemId: id,
+        quantity: amountText(quantity),
+        total: amountText(ofLine),
+      })),
+    payments,
+    isPaid,
+    isAuthorized: lessRefunds("amount").gte(total) && !isPaid && !isRefunded,
+    isRefunded,
+  }
+}
+
+function sumOfAmounts(entries: { amount: unknown }[] | null | undefined): string {
+  return (entries ?? [])
+    .reduce((sum, { amount }) => sum.plus(amountText(amount)), new Big(0))
+    .toFixed()
+}
+
+interface PaidOrder {
+  payment_collection?: { order?: { id?: string } | null } | null
+}
+
+/**
+ * The orders of payments. The payment of a cart that is not placed yet has none.
+ *
+ * @returns `size`: how many payments were found, for paging
+ */
+export async function ordersOfPayments(
+  context: PluginContext,
+  wanted: Omit<RowsWanted, "entity" | "fields">,
+): Promise<{ ids: string[]; size: number }> {
+  const payments = await findRows<PaidOrder>(context, {
+    ...wanted,
+    entity: "payment",
+    fields: ["id", "payment_collection.order.id"],
+  })
+  const ids = payments.flatMap(({ payment_collection }) => payment_collection?.order?.id ?? [])
+  return { ids, size: payments.length }
 }

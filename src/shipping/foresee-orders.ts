@@ -1,20 +1,39 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountFor, keyedClient, knownServices } from "../service"
-import { type OwnOption, readOrders } from "../store"
-import { accountOf, errorText, type Configuration, type PluginContext } from "../context"
-import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
+import Big from "big.js"
+import { currencyIssue, judgeCod } from "../booking"
+import type { ApiPackage, PackageType } from "../carrier-api"
 import {
-  foreseenItems,
-  type ForeseenOrder,
-  foreseeOrder,
-  type ListedOrder,
-  type PageFacts,
-  type ToForesee,
-} from "./foresee-order"
-import { reservedPlaces } from "./items-to-ship"
+  accountOf,
+  type Configuration,
+  errorText,
+  type PluginContext,
+} from "../context"
+import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
+import { type MethodData, readMethodData } from "../pricing"
+import { accountFor, keyedClient, type KnownService, knownServices } from "../service"
+import {
+  bookablePickups,
+  optionIdsOf,
+  readPickupPlace,
+  type OptionService,
+  type OwnOption,
+  packageTypesOf,
+  readOrders,
+} from "../store"
+import { assemblePlan, recipientOf } from "./assemble-plan"
+import {
+  alternativeAmong,
+  MONEY_FIELDS,
+  type OrderMoney,
+  owedInAll,
+  type StoredMoney,
+  toOrderMoney,
+} from "./collect-on-delivery"
+import { itemsToShip, type ItemsToShip, reservedPlaces } from "./items-to-ship"
 import { ORDER_FIELDS, type ReadOrder } from "./order"
-import { MONEY_FIELDS } from "./order-money"
-import { readPickupPlace } from "./pickup"
+import { IssueList } from "./overrides"
+import { keptPackages, packForShipment } from "./pack-shipment"
+import { bookedService } from "./plan-input"
 
 /** Packing blocks all other requests. Orders not packed by then are shown without packages. */
 const PACKING_BUDGET_MS = 1_000
@@ -126,4 +145,251 @@ async function accountIssues(
     }
   }
   return issues
+}
+
+/** Data that the orders of a page share. */
+interface PageFacts {
+  configuration: Configuration
+  options: OwnOption[]
+  /** By line: the stock location where it is reserved. */
+  reservedAt: Map<string, string>
+  /** By order: why its latest shipment cannot go out. */
+  errors: Map<string, string>
+  /** By line. */
+  completed: Map<string, ShipLine>
+  /** By handle of an account: its services, by code. */
+  services: Map<string, ReadonlyMap<string, KnownService>>
+  /** By handle: why nothing can be ordered with an account. */
+  accounts: Map<string, string>
+}
+
+/** An order with the fields that a shipment needs, its money and its other phone numbers. */
+type ListedOrder = ReadOrder &
+  StoredMoney & {
+    billing_address?: { phone?: string | null; country_code?: string | null } | null
+    customer?: { phone?: string | null } | null
+  }
+
+/** An order that waits to be shipped, and how it would ship. */
+export interface ForeseenOrder {
+  order: ListedOrder
+  items: ItemsToShip
+  service: OptionService
+  /** Undefined when the items cannot be packed, or there was no time for it. */
+  packages: Required<ApiPackage>[] | undefined
+  /** Of the packages, gross. */
+  weightGrams: number | undefined
+  isPaid: boolean
+  /** Fully authorized, not fully captured. */
+  isAuthorized: boolean
+  /** Everything that was paid is refunded. */
+  isRefunded: boolean
+  isPaidOnDelivery: boolean
+  refusal: string | undefined
+  lastError: string | undefined
+}
+
+/** The items of an order that would ship now; undefined when none of the page's options is the order's. */
+function foreseenItems(order: ListedOrder, page: PageFacts): ItemsToShip | undefined {
+  const ids = optionIdsOf(order)
+  return itemsToShip(order, {
+    options: page.options.filter(({ id }) => ids.includes(id)),
+    places: page.reservedAt,
+    overrides: {},
+  })
+}
+
+interface ToForesee {
+  order: ListedOrder
+  items: ItemsToShip
+  pickupPlace: { sender: string; address: string }
+  /** How long packing may take; at 0 nothing is packed. */
+  packingMs: number
+}
+
+/**
+ * How an order would ship now, planned without asking the service. Finds what would be refused. The cheaper package
+ * type, the locker and the sums that earlier shipments collect are only checked when the order ships.
+ */
+function foreseeOrder(
+  { order, items, pickupPlace, packingMs }: ToForesee,
+  page: PageFacts,
+): ForeseenOrder {
+  const { configuration, errors, accounts } = page
+  const { settings } = configuration
+  const { option, locationId } = items
+  const chosen = readMethodData(
+    order.shipping_methods?.find((method) => method?.shipping_option_id === option.id)?.data,
+  )
+  const service = bookedService(option.service, chosen)
+  const account = accountOf(configuration, service.account)
+  const types = packageTypesOf(service, page.services.get(service.account)?.get(service.code))
+  const packed = pack({ items, service, types, chosen, packingMs }, page)
+  const money = toOrderMoney(order)
+  const issues = new IssueList()
+  const ofService = serviceIssue({ order, service, money, chosen }, page)
+  if (ofService) issues.add("service_code", ofService)
+  if (packed.refusal) issues.add("packages", packed.refusal)
+  const pickups = issues.now("pickup_date", () => bookablePickups(settings, locationId)) ?? []
+  const foreseen = issues.all[0]?.message
+  const plan = assemblePlan(
+    {
+      configuration,
+      account: { postalCodeForms: account?.postalCodeForms ?? {} },
+      order,
+      lines: items.lines.filter(({ quantity }) => quantity > 0),
+    },
+    {
+      service,
+      codAmount: null,
+      packageType: packed.packageType,
+      packages: packed.packages ?? [SOME_PACKAGE],
+      isDangerous: false,
+      sendAdr: false,
+      recipient: recipientOf(order, order.shipping_address ?? {}),
+      sender: pickupPlace.sender,
+      pickupAddress: pickupPlace.address,
+      pickups,
+      pickup: pickups[0],
+      lockerCode: undefined,
+      locker: undefined,
+    },
+    { keys: { rowId: order.id, callbackUrl: undefined }, issues },
+  )
+  const { isPaidOnDelivery } = owedInAll(money, {
+    codProviders: settings.cod_payment_providers,
+    assigned: [],
+  })
+  return {
+    order,
+    items,
+    service,
+    packages: packed.packages,
+    weightGrams: packed.packages && gramsOf(packed.packages),
+    isPaid: money.isPaid,
+    isAuthorized: money.isAuthorized,
+    isRefunded: money.isRefunded,
+    isPaidOnDelivery,
+    refusal:
+      items.issues[0]?.message ??
+      (option.isDeleted ? DELETED : undefined) ??
+      accounts.get(service.account) ??
+      foreseen ??
+      (plan.kind === "refusal" ? plan.issues.map(({ message }) => message).join(" ") : undefined),
+    lastError: errors.get(order.id),
+  }
+}
+
+const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."
+
+/** Placeholder for unknown packages, so that the body adds no issue about them. */
+const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
+
+interface Packing {
+  packageType: PackageType
+  packages?: Required<ApiPackage>[]
+  refusal?: string
+}
+
+/** Each order gets a tenth of the time left, so that no order that is hard to pack uses it all. */
+const HARD_ORDERS = 10
+
+function pack(
+  {
+    items,
+    service,
+    types: [first, ...others],
+    chosen,
+    packingMs,
+  }: {
+    items: ItemsToShip
+    service: OptionService
+    types: [PackageType, ...PackageType[]]
+    chosen: MethodData | undefined
+    packingMs: number
+  },
+  { configuration, completed }: PageFacts,
+): Packing {
+  const lines = items.lines.flatMap(({ line, quantity }) => {
+    const one = completed.get(line.id)
+    return one && quantity > 0 ? [{ ...one, quantity }] : []
+  })
+  const keptPacking = chosen?.option_key === service.key ? (chosen.packing ?? undefined) : undefined
+  const packages = keptPackages({ configuration, keptPacking }, lines)
+  if (keptPacking && packages) {
+    return { packageType: keptPacking.package_type, packages }
+  }
+  if (packingMs <= 0 || lines.length === 0) {
+    return { packageType: first }
+  }
+  // The cheaper of two types is only asked for when the order ships.
+  const packed = packAs(first)
+  const other = others.map(packAs).find((one) => one.packages)
+  return packed.packages ? packed : (other ?? packed)
+
+  function packAs(packageType: PackageType): Packing {
+    try {
+      const result = packForShipment(lines, packageType, {
+        configuration,
+        deadlineMs: packingMs / HARD_ORDERS,
+      })
+      return result.kind === "packed" ? result : { packageType, refusal: result.message }
+    } catch (error) {
+      return { packageType, refusal: errorText(error) }
+    }
+  }
+}
+
+/** Gross, in whole grams. */
+function gramsOf(packages: Required<ApiPackage>[]): number {
+  return packages
+    .reduce((sum, { weight }) => sum.plus(weight), new Big(0))
+    .times(1000)
+    .round()
+    .toNumber()
+}
+
+interface Booking {
+  order: ListedOrder
+  service: OptionService
+  money: OrderMoney
+  chosen: MethodData | undefined
+}
+
+/** Why the order's service cannot be booked: a locker is missing, or the money cannot be collected. */
+function serviceIssue(
+  { order, service, money, chosen }: Booking,
+  { configuration, services }: PageFacts,
+): string | undefined {
+  const { settings } = configuration
+  const account = accountOf(configuration, service.account)
+  const isCashOnDelivery =
+    account !== undefined && configuration.services.isCashOnDelivery(account, service.code)
+  // Ignore a locker that was chosen for another option.
+  const lockerCode = chosen?.option_key === service.key ? chosen.locker_code : undefined
+  const isChosen = Boolean(lockerCode) || settings.locker_choice === "nearest"
+  if (account && !isChosen && configuration.services.isLocker(account, service.code)) {
+    return `"${service.name}" delivers to parcel lockers. Open the order and choose one there ("Choose a locker"), then ship it.`
+  }
+  const codProviders = settings.cod_payment_providers
+  // If the order is partly shipped, what is collected already is only read when the rest ships.
+  if (isBegun(order) || (!isCashOnDelivery && codProviders.length === 0)) {
+    return undefined
+  }
+  const owed = owedInAll(money, { codProviders, assigned: [] })
+  const mapped =
+    account && alternativeAmong(services.get(service.account), { service, account, configuration })
+  const verdict = judgeCod({ ...owed, service: { ...service, isCashOnDelivery }, mapped })
+  switch (verdict.kind) {
+    case "refuse":
+      return verdict.reason
+    case "collect":
+      return currencyIssue(order.currency_code ?? "", true)
+    default:
+      return undefined
+  }
+}
+
+function isBegun({ items }: ListedOrder): boolean {
+  return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
 }

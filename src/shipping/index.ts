@@ -1,7 +1,5 @@
-export { descriptionOf } from "./assemble-plan"
-export type { ForeseenOrder } from "./foresee-order"
-export { foreseeOrders } from "./foresee-orders"
-export { refusalOfOverrides } from "./issues"
+export { ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
+export { type ForeseenOrder, foreseeOrders } from "./foresee-orders"
 export {
   deletedOptionText,
   type ItemsToShip,
@@ -9,39 +7,28 @@ export {
   refusalOfDeletedOption,
 } from "./items-to-ship"
 export type { ServiceOffer } from "./list-offers"
+export { type OrderCounts, readOrderCounts } from "./order"
 export {
+  dropOverriddenLockers,
   findOrderLockers,
   type LockerOfOrder,
-  MOST_SHIPMENTS,
   planLockerChange,
   readLockerOfOrder,
-  refuseOrdered,
 } from "./order-locker"
-export { isAllPaid, isAllRefunded, ordersOfPayments, readOrderMoney } from "./order-money"
 export {
-  isLinkMissing,
-  isRegistered,
-  readFulfilledQuantities,
-  readOrderToShip,
-  readUnaccounted,
-} from "./order"
-export {
-  OVERRIDES_KEY,
   overridesAgain,
+  refusalOfOverrides,
   refuseUnknownBoxes,
-  type ShipOverrides,
   shipOverrideFields,
-  shipOverridesOf,
+  type ShipOverrides,
 } from "./overrides"
-export { dateOf, readLocationPickup } from "./pickup"
 export {
-  type DeliveryInput,
   identityOf,
   type PlanInput,
-  readDeliveryInput,
   readFulfillmentInput,
+  readReplacementInput,
   refuseIfLockerChanged,
   type ReturnInput,
 } from "./plan-input"
 export { type OrderPlan, planFulfilment, planOrder } from "./plan-order"
-export { planRow } from "./plan-row"
+export { planRow } from "./plan-shipment"

@@ -9,9 +9,8 @@ import {
   optionIdsOf,
 } from "../store"
 import { refuse, type PluginContext, type PluginTools } from "../context"
-import { IssueList, type ShipmentIssue } from "./issues"
+import { IssueList, type ShipmentIssue, type ShipOverrides } from "./overrides"
 import type { ReadOrder, OrderLine, ShippedLine } from "./order"
-import type { ShipOverrides } from "./overrides"
 
 interface ItemOverride {
   id: string
@@ -112,10 +111,8 @@ async function optionsOf(
   order: ReadOrder,
   chosenId: string | undefined,
 ): Promise<OwnOption[]> {
-  const ofOrder = (order.shipping_methods ?? []).flatMap(
-    (method) => method?.shipping_option_id ?? [],
-  )
-  const options = await readOwnOptions(context, chosenId === undefined ? ofOrder : [chosenId])
+  const ids = chosenId === undefined ? optionIdsOf(order) : [chosenId]
+  const options = await readOwnOptions(context, ids)
   if (chosenId !== undefined && options.length === 0) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,

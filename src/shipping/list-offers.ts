@@ -4,13 +4,13 @@ import { packageTypesOf } from "../store"
 import { currencyIssue, judgeCod } from "../booking"
 import { type ApiPackage, CarrierApiError, type PackageType } from "../carrier-api"
 import type { PluginContext } from "../context"
-import { chooseCheapest, findQuoteExchange, type Quote, toQuoteCurrency } from "../price-rules"
+import { chooseCheapest, findQuoteExchange, type Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
 import { askForShipment, packInTypes } from "./pack-shipment"
 import type { DeliveryInput } from "./plan-input"
 import type { ShipmentPlan } from "./assemble-plan"
-import { issuesOfRefusal, type ShipmentIssue } from "./issues"
+import { issuesOfRefusal, type ShipmentIssue } from "./overrides"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {
@@ -58,16 +58,23 @@ export async function listOffers(
   const services = [...known.values()]
   const share = await readShare(context, input, services)
   const ways = await packagesToPrice(context, input, { plan, services })
-  const ask = (codInQuoteCurrency?: string) =>
-    Promise.all(ways.map((way) => askFor(context, input, { way, codInQuoteCurrency })))
+  const ask = (codAmount: string | null) =>
+    Promise.all(
+      ways.map(async (way): Promise<Asked> => ({
+        packageType: way.packageType,
+        answer: await askForShipment(context, input, {
+          ...way,
+          codAmount,
+          deadlineMs: PATIENCE_MS,
+        }),
+      })),
+    )
   const isCodOffered = Number(share.owed) > 0 && services.some((one) => one.isCashOnDelivery)
   const { settings } = input.configuration
   const exchange = findQuoteExchange(settings, input.order.currency_code ?? "")
   const [plain, collecting] = await Promise.all([
-    ask(),
-    isCodOffered && exchange.kind === "found"
-      ? ask(toQuoteCurrency(share.owed, exchange.exchange))
-      : [],
+    ask(null),
+    isCodOffered && exchange.kind === "found" ? ask(share.owed) : [],
   ])
   const noRate =
     exchange.kind === "unavailable"
@@ -155,27 +162,15 @@ async function packagesToPrice(
     input.overrides?.package_type !== undefined || input.overrides?.packages !== undefined
   return isDecided || !services.some((service) => takes(service, other))
     ? [{ packageType, packages, sendAdr }]
-    : (await packInTypes(context, input, [packageType, other])).map((way) => ({ ...way, sendAdr }))
+    : (await packInTypes(context, input, [packageType, other])).map((way) => ({
+        packageType: way.packageType,
+        packages: way.packages,
+        sendAdr,
+      }))
 }
 
 function takes(service: KnownService, packageType: PackageType): boolean {
   return packageTypesOf(service, undefined).includes(packageType)
-}
-
-async function askFor(
-  context: PluginContext,
-  input: DeliveryInput,
-  { way, codInQuoteCurrency }: { way: Way; codInQuoteCurrency: string | undefined },
-): Promise<Asked> {
-  const { packageType, packages, sendAdr } = way
-  const answer = await askForShipment(context, input, {
-    packages,
-    packageType,
-    sendAdr,
-    codInQuoteCurrency,
-    deadlineMs: PATIENCE_MS,
-  })
-  return { packageType, answer }
 }
 
 function cheapestIn(

@@ -1,12 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { deliversToLocker, type OwnOption, readOwnOptions } from "../store"
+import { deliversToLocker, optionIdsOf, type OwnOption, readOwnOptions } from "../store"
 import { toCountryCode, isPostalCodeOf, postalCode } from "../addresses"
 import type { ApiPackage } from "../carrier-api"
 import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
 import { listLockers } from "../lockers"
 import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
 import { type MethodData, readMethodData, type StoredLocker } from "../pricing"
-import { issuesText } from "./issues"
+import { issuesText, shipOverridesOf } from "./overrides"
 import { itemsToShip, readItemsToShip } from "./items-to-ship"
 import { lookUpLocker } from "./locker-to-book"
 import { readOrderToShip, type ReadOrder } from "./order"
@@ -31,8 +31,8 @@ export async function readLockerOfOrder(
   const { configuration } = context
   const order = await readOrderToShip(context, orderId)
   const methods = order.shipping_methods ?? []
-  const ids = methods.flatMap((method) => method?.shipping_option_id ?? [])
-  const options = lockerOptions(configuration, order, await readOwnOptions(context, ids))
+  const own = await readOwnOptions(context, optionIdsOf(order))
+  const options = lockerOptions(configuration, order, own)
   const shipping = itemsToShip(order, { options, places: new Map(), overrides: {} })
   if (!shipping) {
     return NO_LOCKER
@@ -49,7 +49,7 @@ export async function readLockerOfOrder(
     deliversToLocker: true,
     code: ofOption?.locker_code ?? null,
     locker: ofOption?.locker ?? null,
-    canChange: issues.length === 0 && !(await findOrdered(context.plugin.ledger, orderId)),
+    canChange: issues.length === 0 && !(await findOrdered(context.plugin.ledger, { orderId })),
   }
 }
 
@@ -73,11 +73,7 @@ export async function findOrderLockers(
   const { configuration } = context
   const order = await readOrderToShip(context, orderId)
   const methods = order.shipping_methods ?? []
-  const options = await readOwnOptions(
-    context,
-    methods.flatMap((method) => method.shipping_option_id ?? []),
-    { withDeleted: true },
-  )
+  const options = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
   const option = lockerOptions(configuration, order, options)[0]
   const stored = methods.find(({ shipping_option_id: id }) => id === option?.id)
   const chosen = readMethodData(stored?.data)
@@ -106,16 +102,36 @@ function lockerOptions(
   return toLocker.length > 0 ? toLocker : options
 }
 
-/** More than any order has. */
-export const MOST_SHIPMENTS = 1_000
+/**
+ * The last step before a changed locker is saved, in the order's turn. Drops the locker overrides of its shipments:
+ * items that are ordered once more keep the overrides of their shipment, and the locker chosen for the order is newer.
+ *
+ * @throws MedusaError NOT_ALLOWED when a shipment was ordered during the lookup: it goes to the old locker
+ */
+export async function dropOverriddenLockers(
+  ledger: Ledger,
+  { optionId, ...ordered }: OrderedItems & { optionId: string },
+): Promise<void> {
+  await refuseOrdered(ledger, ordered)
+  for (const { id, shipping_option_id, overrides } of await listDeliveries(ledger, ordered)) {
+    if (shipping_option_id === optionId && overrides && "locker_code" in overrides) {
+      const kept = {
+        ...shipOverridesOf(overrides),
+        locker_code: undefined,
+        locker_postal_code: undefined,
+      }
+      await ledger.note(id, { overrides: kept })
+    }
+  }
+}
 
 /**
  * Refuses a change when the service already has a shipment of the order: the service cannot change shipments.
  *
  * @throws MedusaError NOT_ALLOWED with the next step
  */
-export async function refuseOrdered(ledger: Ledger, ordered: OrderedItems): Promise<void> {
-  const live = await findOrdered(ledger, ordered.orderId)
+async function refuseOrdered(ledger: Ledger, ordered: OrderedItems): Promise<void> {
+  const live = await findOrdered(ledger, ordered)
   if (live) {
     refuse(nextStep(live, ordered))
   }
@@ -128,9 +144,22 @@ interface OrderedItems {
 }
 
 /** A shipment of an order that the service has, or may have. */
-async function findOrdered(ledger: Ledger, orderId: string): Promise<LedgerRow | undefined> {
+async function findOrdered(
+  ledger: Ledger,
+  order: Pick<OrderedItems, "orderId">,
+): Promise<LedgerRow | undefined> {
+  return (await listDeliveries(ledger, order)).find((row) => !isGone(row))
+}
+
+/** More than any order has. */
+const MOST_SHIPMENTS = 1_000
+
+async function listDeliveries(
+  ledger: Ledger,
+  { orderId }: Pick<OrderedItems, "orderId">,
+): Promise<LedgerRow[]> {
   const { rows } = await ledger.list({ order_id: orderId }, { limit: MOST_SHIPMENTS, offset: 0 })
-  return rows.find((row) => row.kind === "delivery" && !isGone(row))
+  return rows.filter(({ kind }) => kind === "delivery")
 }
 
 function nextStep({ state, reference }: LedgerRow, { isOpen }: OrderedItems): string {
@@ -254,8 +283,8 @@ function refuseForeignCode(country: string, lockerPostalCode: string | undefined
 
 /** If the order has several deliveries, the one that a locker can be chosen for. */
 async function chooseOption(context: PluginContext, order: ReadOrder): Promise<string | undefined> {
-  const ids = (order.shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
-  const options = lockerOptions(context.configuration, order, await readOwnOptions(context, ids))
+  const own = await readOwnOptions(context, optionIdsOf(order))
+  const options = lockerOptions(context.configuration, order, own)
   return itemsToShip(order, { options, places: new Map(), overrides: {} })?.option.id
 }
 

@@ -132,16 +132,27 @@ export function kitQuantity(variant: KitVariant | null | undefined, item: Counte
   return Number(item.quantity) / (part?.required_quantity || 1)
 }
 
-/**
- * By line: the quantity that the order counts as fulfilled, minus the quantity in its linked, live fulfillments.
- *
- * Below zero: the order does not count a linked fulfillment. Above zero: the order counts a fulfillment whose link is
- * missing. A crash between the two steps leaves either.
- */
-export async function readUnaccounted(
+/** What an order counts as fulfilled, compared with the fulfillments that are linked to it. */
+export interface OrderCounts {
+  /** By line: the quantity that the order counts as fulfilled. */
+  fulfilled: Map<string, number>
+  /**
+   * By line: that quantity, minus the quantity in linked, live fulfillments. Below zero: the order does not count a
+   * linked fulfillment. Above zero: it counts one whose link is missing. A crash between the two steps leaves either.
+   */
+  unaccounted: Map<string, number>
+  /** Ids of the linked, live fulfillments. */
+  linked: Set<string>
+  /** Whether the order counts all linked fulfillments of the row's lines. */
+  isRegistered: (row: LedgerRow) => boolean
+  /** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
+  isLinkMissing: (row: LedgerRow) => boolean
+}
+
+export async function readOrderCounts(
   context: PluginContext,
   orderId: string,
-): Promise<Map<string, number>> {
+): Promise<OrderCounts> {
   const order = await readOrder(context, orderId, [
     "id",
     "items.id",
@@ -155,40 +166,26 @@ export async function readUnaccounted(
     "fulfillments.items.quantity",
   ])
   const live = (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one : []))
-  return new Map(
-    (order?.items ?? []).map((line) => [
-      line.id,
-      Number(line.detail?.fulfilled_quantity ?? 0) -
-        live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0),
-    ]),
-  )
-}
-
-/** Whether the order counts all linked fulfillments of the row's lines. */
-export function isRegistered(unaccounted: Map<string, number>, row: LedgerRow): boolean {
-  return row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0)
-}
-
-/** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
-export function isLinkMissing(unaccounted: Map<string, number>, row: LedgerRow): boolean {
-  return row.lines.every(({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) >= quantity)
+  const fulfilled = new Map<string, number>()
+  const unaccounted = new Map<string, number>()
+  for (const line of order?.items ?? []) {
+    const counted = Number(line.detail?.fulfilled_quantity ?? 0)
+    const inLinked = live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
+    fulfilled.set(line.id, counted)
+    unaccounted.set(line.id, counted - inLinked)
+  }
+  return {
+    fulfilled,
+    unaccounted,
+    linked: new Set(live.map(({ id }) => id)),
+    isRegistered: (row) =>
+      row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0),
+    isLinkMissing: (row) =>
+      row.lines.every(({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) >= quantity),
+  }
 }
 
 function quantityOf(line: StoredOrderLine, fulfillment: StoredFulfillment): number {
   const item = fulfillment.items?.find((candidate) => candidate.line_item_id === line.id)
   return item ? kitQuantity(line.variant, item) : 0
-}
-
-/** The quantity of each line that the order counts as fulfilled now. */
-export async function readFulfilledQuantities(
-  context: PluginContext,
-  orderId: string,
-): Promise<Map<string, number>> {
-  const order = await readOrder(context, orderId, [
-    "id",
-    "items.id",
-    "items.detail.fulfilled_quantity",
-  ])
-  const items = order?.items ?? []
-  return new Map(items.map((item) => [item.id, Number(item.detail?.fulfilled_quantity ?? 0)]))
 }

@@ -119,18 +119,13 @@ export async function quotesOf(
   input: DeliveryInput,
   { packed, codAmount }: { packed: readonly PackedShipment[]; codAmount: string | null },
 ): Promise<Quote[]> {
-  const { configuration, order, overrides } = input
-  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
   const answers = await Promise.all(
     packed.map(async ({ packageType, packages, isDangerous }) => {
       const answer = await askForShipment(context, input, {
         packages,
         packageType,
-        sendAdr: isDangerous || overrides?.send_adr === true,
-        codInQuoteCurrency:
-          codAmount !== null && exchange.kind === "found"
-            ? toQuoteCurrency(codAmount, exchange.exchange)
-            : undefined,
+        sendAdr: isDangerous || input.overrides?.send_adr === true,
+        codAmount,
         deadlineMs: PATIENCE_MS,
       })
       return answer.outcome === "value"
@@ -174,13 +169,27 @@ function refusedType(
     : `"${name}" takes envelopes only. Send it as an envelope, or choose another service.`
 }
 
+type ShipmentQuestion = Pick<
+  QuoteRequest,
+  "packages" | "packageType" | "sendAdr" | "deadlineMs"
+> & {
+  /** Decimal text in the order's currency; left out of the question when it cannot be converted. */
+  codAmount: string | null
+}
+
 /** Asks all services for the prices of packages to the shipment's destination. */
 export function askForShipment(
   context: PluginContext,
   input: PlanInput,
-  question: Omit<QuoteRequest, "account" | "countryCode" | "zipCode">,
+  { codAmount, ...question }: ShipmentQuestion,
 ): Promise<QuoteAnswer<Quote[]>> {
-  return askQuotes(context, { account: input.account, ...destinationOf(input), ...question })
+  const { account, configuration, order } = input
+  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
+  const codInQuoteCurrency =
+    codAmount !== null && exchange.kind === "found"
+      ? toQuoteCurrency(codAmount, exchange.exchange)
+      : undefined
+  return askQuotes(context, { account, ...destinationOf(input), ...question, codInQuoteCurrency })
 }
 
 type ToPack = { configuration: Configuration } & Partial<

@@ -3,7 +3,7 @@ import type {
   FulfillmentItemDTO,
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types"
-import { accountFor, keyedClient, type KnownService } from "../service"
+import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../service"
 import {
   readShippingOptions,
   isReturnOption,
@@ -24,7 +24,13 @@ import {
   readMethodData,
   type StoredLocker,
 } from "../pricing"
-import { deliveryAddress, refuseFulfilled, type ShippedLine, shippedLines } from "./order"
+import {
+  deliveryAddress,
+  readOrderToShip,
+  refuseFulfilled,
+  type ShippedLine,
+  shippedLines,
+} from "./order"
 import { readShipOverrides, type ShipOverrides } from "./overrides"
 
 /** What a shipment is planned from: to a customer, or back from one. */
@@ -170,6 +176,45 @@ export async function readDeliveryInput(
     chosenLocker: lockerOf(ofOption),
     lockerCodeWhenRead: chosen?.locker_code ?? null,
   }
+}
+
+/**
+ * Reads what the items of a shipment are ordered from once more: the order and the account as they are now.
+ *
+ * @throws MedusaError NOT_ALLOWED when the account points to another environment or address than the shipment's
+ */
+export async function readReplacementInput(
+  context: PluginContext,
+  row: LedgerRow,
+  { replacing, overrides }: { replacing: LedgerRow; overrides: ShipOverrides | undefined },
+): Promise<DeliveryInput> {
+  const order = await readOrderToShip(context, row.order_id)
+  const input = await readDeliveryInput(context, {
+    account: row.account,
+    methodData: order.shipping_methods?.find(
+      ({ shipping_option_id }) => shipping_option_id === row.shipping_option_id,
+    )?.data,
+    lines: row.lines.flatMap(({ line_item_id, quantity, fulfilled_before }) => {
+      const line = order.items?.find(({ id }) => id === line_item_id)
+      return line ? [{ line, quantity, fulfilledBefore: fulfilled_before }] : []
+    }),
+    replacing,
+    overrides,
+    order,
+    fulfillment: {
+      location_id: row.location_id ?? undefined,
+      shipping_option_id: row.shipping_option_id ?? undefined,
+    },
+  })
+  const { account } = input
+  await keyedClient(context, account)
+  if (account.environment !== row.environment || account.baseUrl !== row.base_url) {
+    refuse(
+      `This shipment was ordered in the ${row.environment} environment at ${row.base_url}, and the account ` +
+        `points elsewhere by now. ${settleElsewhere({ ...row, isFulfilled: true })}`,
+    )
+  }
+  return input
 }
 
 function lockerOf(chosen: MethodData | undefined): ChosenLocker | undefined {

@@ -13,8 +13,16 @@ import {
   type ShipLine,
   toShipLine,
 } from "../packing"
-import type { ShipmentPlan } from "./assemble-plan"
-import { IssueList, issuesText, type ShipmentIssue } from "./issues"
+import { descriptionOf, type ShipmentPlan } from "./assemble-plan"
+import {
+  boxNames,
+  IssueList,
+  issuesText,
+  OVERRIDES_KEY,
+  refuseUnknownBoxes,
+  type ShipmentIssue,
+  shipOverridesOf,
+} from "./overrides"
 import {
   type ItemsToShip,
   type OrderOverrides,
@@ -23,8 +31,7 @@ import {
 } from "./items-to-ship"
 import { type ServiceOffer, listOffers } from "./list-offers"
 import { deliveryAddress, readOrderToShip, type ReadOrder } from "./order"
-import { isAllRefunded, readOrderMoney } from "./order-money"
-import { boxNames, refuseUnknownBoxes, type ShipOverrides, shipOverridesOf } from "./overrides"
+import { readOrderMoney } from "./collect-on-delivery"
 import { type DeliveryInput, readDeliveryInput } from "./plan-input"
 import { planShipment } from "./plan-shipment"
 
@@ -41,6 +48,8 @@ export interface OrderPlan {
   issues: ShipmentIssue[]
   /** Everything that was paid is refunded. */
   isRefunded: boolean
+  /** Without the reference, which is added when the shipment is ordered. */
+  description: string
 }
 
 /**
@@ -73,7 +82,8 @@ export async function planOrder(
     packages,
     offers,
     issues: [...ofKey.all, ...issues],
-    isRefunded: isAllRefunded(money),
+    isRefunded: money.isRefunded,
+    description: descriptionOf(input).join(", "),
   }
 }
 
@@ -82,7 +92,8 @@ interface FulfilmentPlan {
   optionId: string
   locationId: string | undefined
   items: { id: string; quantity: number }[]
-  overrides: ShipOverrides
+  /** Brings the overrides to the provider. */
+  additionalData: Record<string, unknown>
   /** To be saved on the order first; undefined where the recipient stays the same. */
   addressChanges: RecipientChanges | undefined
 }
@@ -114,7 +125,7 @@ export async function planFulfilment(
     items: items.lines
       .filter(({ quantity }) => quantity > 0)
       .map(({ line, quantity }) => ({ id: line.id, quantity })),
-    overrides,
+    additionalData: { [OVERRIDES_KEY]: overrides },
     addressChanges: isChanged ? addressChanges : undefined,
   }
 }

@@ -1,18 +1,26 @@
-import { toCountryCode } from "../addresses"
 import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
-import { knownServices, WHERE_TO_SET_UP } from "../service"
-import { type OptionService, toBookingAddress, readOrder } from "../store"
-import type { PickupSlot } from "../booking"
+import { toCountryCode } from "../addresses"
+import { dateOf, idempotencyKey, type PickupSlot, serialiseBody } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { type PluginContext, refuse } from "../context"
-import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
+import { endpointsOf, type PluginContext, refuse, refuseData } from "../context"
+import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
+import { chooseVirtual, findQuoteExchange, type VirtualServiceCode } from "../price-rules"
 import { priceRulesOf } from "../pricing"
-import { assemblePlan, type PlanFacts, type Recipient, type ShipmentPlan } from "./assemble-plan"
+import { knownServices, WHERE_TO_SET_UP } from "../service"
+import { bookablePickups, type OptionService, readOrder, readPickupPlace } from "../store"
+import {
+  assemblePlan,
+  type PlanFacts,
+  type Recipient,
+  recipientOf,
+  type ShipmentPlan,
+} from "./assemble-plan"
 import { decideCollection } from "./collect-on-delivery"
-import { IssueList } from "./issues"
 import { lockerToBook } from "./locker-to-book"
 import { deliveryAddress } from "./order"
+import { IssueList, issuesText } from "./overrides"
 import {
+  askForShipment,
   chooseAsAsked,
   issueOfType,
   packAsBooked,
@@ -20,8 +28,130 @@ import {
   packShipment,
   quotesOf,
 } from "./pack-shipment"
-import { bookablePickups, dateOf, readPickupPlace } from "./pickup"
 import type { DeliveryInput, PlanInput, ReturnInput } from "./plan-input"
+
+/** Identifies the ledger row of a shipment. */
+interface RowKeys {
+  rowId: string
+  generation: number
+  identity: string
+  fulfillmentId: string
+}
+
+/**
+ * Plans a shipment as a ledger row with its frozen request body, ready to be claimed.
+ *
+ * @throws MedusaError INVALID_DATA with every issue of the order's data at once
+ */
+export async function planRow(
+  context: PluginContext,
+  input: PlanInput,
+  { rowId, generation, identity, fulfillmentId }: RowKeys,
+): Promise<NewLedgerRow> {
+  const { configuration, account, order, fulfillment } = input
+  const plan = await planShipment(context, { ...input, rowId })
+  if (plan.kind === "refusal") {
+    return refuseIssues(input, plan.issues)
+  }
+  const { lockerField } = endpointsOf(configuration, account.handle)
+  return {
+    id: rowId,
+    kind: input.kind,
+    identity,
+    generation,
+    idempotency_key: idempotencyKey(identity, generation),
+    account: account.handle,
+    environment: account.environment,
+    base_url: account.baseUrl,
+    order_id: order.id,
+    fulfillment_id: fulfillmentId,
+    location_id: fulfillment.location_id ?? null,
+    shipping_option_id: fulfillment.shipping_option_id ?? null,
+    service_code: plan.service.code,
+    service_name: plan.service.name,
+    reference: plan.reference,
+    lines: input.lines.map(({ line, quantity, fulfilledBefore }) => ({
+      line_item_id: line.id,
+      quantity,
+      fulfilled_before: fulfilledBefore,
+    })),
+    packages: plan.packages,
+    size_unit: configuration.options.shipments.sizeUnit,
+    package_type: plan.packageType,
+    sealed_body: context.plugin.sealBody(rowId, serialiseBody(plan.body, lockerField)),
+    pickup_at: plan.pickup.at,
+    quoted_price: await quotedFor(context, input, plan),
+    price_currency: configuration.settings.quote_currency,
+    cod_amount: plan.codAmount,
+    ...(input.kind === "return"
+      ? { return_id: input.returnId ?? null }
+      : {
+          locker_code: plan.lockerCode ?? null,
+          locker: plan.locker ?? null,
+          overrides:
+            input.overrides && Object.keys(input.overrides).length > 0 ? input.overrides : null,
+          replaces: input.replacing
+            ? {
+                id: input.replacing.id,
+                is_with_carrier: !COSTS_NOTHING.includes(input.replacing.state),
+              }
+            : null,
+        }),
+  }
+}
+
+/** States before confirmation: the old shipment costs nothing and is dropped. */
+const COSTS_NOTHING: LedgerState[] = ["ordered", "failed"]
+
+/**
+ * The service's price for these packages, tax included; null if it is not known in time. Only for the carrier
+ * invoice check: the shipment is ordered without it too.
+ */
+async function quotedFor(
+  context: PluginContext,
+  input: PlanInput,
+  { service, packages, packageType, sendAdr, codAmount }: Extract<ShipmentPlan, { kind: "plan" }>,
+): Promise<string | null> {
+  const { settings, options } = input.configuration
+  const exchange = findQuoteExchange(settings, input.order.currency_code ?? "")
+  if (codAmount !== null && exchange.kind === "unavailable") {
+    return null
+  }
+  const answer = await askForShipment(context, input, {
+    packageType,
+    packages,
+    sendAdr,
+    codAmount,
+    deadlineMs: options.timing.quoteDeadlineMs,
+  })
+  const quotes = answer.outcome === "value" ? answer.value : []
+  return quotes.find(({ serviceCode }) => serviceCode === service.code)?.priceWithTax ?? null
+}
+
+/**
+ * With overrides, names each issue by its override field. Without them, throws the first caught error unchanged: its
+ * type tells the automation whether to try again.
+ */
+function refuseIssues(
+  input: PlanInput,
+  issues: Extract<ShipmentPlan, { kind: "refusal" }>["issues"],
+): never {
+  const hasOverrides = input.kind === "delivery" && input.overrides !== undefined
+  const thrown = issues.find(({ cause }) => cause !== undefined)
+  if (!hasOverrides && thrown) {
+    throw thrown.cause
+  }
+  refuseData(
+    issuesText(
+      hasOverrides
+        ? issues
+        : issues.map(({ message, field, serviceField = field }) => ({
+            message,
+            field: serviceField,
+          })),
+    ),
+  )
+}
 
 /**
  * Plans one shipment, to a customer or back from one, from the order as it is now and a person's overrides. Everything
@@ -262,19 +392,5 @@ async function readRecipient(
     "billing_address.country_code",
     "customer.phone",
   ])
-  const address = deliveryAddress(order, fulfillment)
-  return {
-    email: stored?.email ?? undefined,
-    otherPhones: [
-      {
-        phone: stored?.billing_address?.phone,
-        countryCode: stored?.billing_address?.country_code,
-      },
-      { phone: stored?.customer?.phone },
-    ],
-    address: {
-      ...toBookingAddress(address),
-      phone: address.phone,
-    },
-  }
+  return recipientOf(stored ?? {}, deliveryAddress(order, fulfillment))
 }

@@ -1,4 +1,7 @@
 export {
+  bookablePickups,
+  readLocationPickup,
+  readPickupPlace,
   locationNames,
   mayUseProvider,
   missingForPickup,
@@ -9,10 +12,13 @@ export {
   type StoredAddress,
   type StoredLocation,
   toBookingAddress,
+  readRegions,
+  storeCountries,
 } from "./locations"
 export {
   type FulfillmentFacts,
   type FulfillmentLabel,
+  type OrderChange,
   optionIdsOf,
   orderNumberText,
   readCarts,
@@ -41,16 +47,11 @@ export {
   toOptionData,
   toReturnOption,
 } from "./own-options"
-export { readRegions, storeCountries } from "./regions"
-export { adoptStoreAddress, isCopy, isPaused, noteStoreAddress, refuseCopy } from "./store-address"
 export {
-  addUp,
-  areEqual,
-  covers,
-  findReturns,
-  hasFulfillment,
-  type Items,
-  itemsOf,
-  readReturnStanding,
-  type StoredReturn,
-} from "./returns"
+  adoptStoreAddress,
+  isCopy,
+  isPaused,
+  noteStoreAddress,
+  refuseCopy,
+  runJob,
+} from "./store-address"

@@ -1,6 +1,12 @@
-import { type BookingAddress } from "../addresses"
-import { pickupAddressText } from "../booking"
-import { findRows, type PluginTools } from "../context"
+import { type BookingAddress, toCountryCode } from "../addresses"
+import {
+  nextPickup,
+  nextPickups,
+  pickupAddressText,
+  PickupSettingsError,
+  type PickupSlot,
+} from "../booking"
+import { findRows, pickupSettings, type PluginContext, type PluginTools } from "../context"
 import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
 
 /** An address as the store keeps it. */
@@ -111,4 +117,120 @@ export type PickupPart = (typeof PICKUP_PARTS)[number]
 /** The parts that a location's own address lacks. */
 export function missingForPickup({ address }: Pick<StoredLocation, "address">): PickupPart[] {
   return PICKUP_PARTS.filter((part) => !address?.[part]?.trim())
+}
+
+/** A market of the store. */
+interface Region {
+  id: string
+  /** Lower case. */
+  currencyCode: string
+  /** Two letters, upper case. */
+  countryCodes: string[]
+}
+
+interface StoredRegion {
+  id: string
+  currency_code: string
+  countries?: ({ iso_2?: string } | null)[] | null
+}
+
+export async function readRegions(tools: PluginTools): Promise<Region[]> {
+  const regions = await findRows<StoredRegion>(tools, {
+    entity: "region",
+    fields: ["id", "currency_code", "countries.iso_2"],
+  })
+  return regions.map(({ id, currency_code, countries }) => ({
+    id,
+    currencyCode: currency_code,
+    countryCodes: (countries ?? []).flatMap((country) => toCountryCode(country?.iso_2) || []),
+  }))
+}
+
+/** The countries that the store sells to: two letters, upper case, sorted. */
+export async function storeCountries(tools: PluginTools): Promise<string[]> {
+  const codes = (await readRegions(tools)).flatMap(({ countryCodes }) => countryCodes)
+  return [...new Set(codes)].sort()
+}
+
+/** Where the carrier collects, and from whom: the fulfillment's stock location, else the settings. */
+export async function readPickupPlace(
+  context: PluginContext,
+  locationId: string | null | undefined,
+  settings: Settings,
+): Promise<{ sender: string; address: string }> {
+  const location = await readLocation(context, locationId)
+  return {
+    sender: location?.address?.company || settings.sender_name || location?.name || "",
+    address: pickupAddressOf(location, settings).text,
+  }
+}
+
+/** How many of the carrier's next pickup days can be booked. */
+const BOOKABLE_DAYS = 10
+
+/**
+ * The pickups that can be booked now for a stock location, the next one first.
+ *
+ * @throws PickupSettingsError when the settings leave none
+ */
+export function bookablePickups(
+  settings: Settings,
+  locationId: string | null | undefined,
+): PickupSlot[] {
+  return nextPickups({
+    now: new Date(),
+    count: BOOKABLE_DAYS,
+    ...pickupSettings(settings, locationId),
+  })
+}
+
+interface LocationPickup {
+  /** The location may fulfil with this plugin. */
+  isEnabled: boolean
+  /** Missing in the location's own address. Returns and the sender's data always use that address. */
+  missing: PickupPart[]
+  /** On one line. The settings' address if the location has none; empty when both have none. */
+  address: string
+  isOwnAddress: boolean
+  timeZone: string
+  isOwnTimeZone: boolean
+  cutOff: string
+  /** When something fulfilled now is collected; undefined when the settings leave no day, see `refusal`. */
+  nextAt: Date | undefined
+  refusal: string | undefined
+}
+
+/** Pickup at a stock location; undefined for an unknown id. */
+export async function readLocationPickup(
+  context: PluginContext,
+  locationId: string,
+): Promise<LocationPickup | undefined> {
+  const location = await readLocation(context, locationId)
+  if (!location) {
+    return undefined
+  }
+  const { settings } = context.configuration
+  const { text, isOwn } = pickupAddressOf(location, settings)
+  const pickup = pickupSettings(settings, locationId)
+  return {
+    isEnabled: mayUseProvider(location),
+    missing: missingForPickup(location),
+    address: text,
+    isOwnAddress: isOwn,
+    timeZone: pickup.timeZone,
+    isOwnTimeZone: settings.location_time_zones[locationId] !== undefined,
+    cutOff: pickup.cutOff,
+    ...nextOf(pickup),
+  }
+}
+
+function nextOf(pickup: ReturnType<typeof pickupSettings>) {
+  try {
+    return { nextAt: nextPickup({ now: new Date(), ...pickup }).at, refusal: undefined }
+  } catch (error) {
+    if (error instanceof PickupSettingsError) {
+      return { nextAt: undefined, refusal: error.message }
+    }
+    throw error
+  }
 }

@@ -1,10 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   expireConfiguration,
+  openContext,
   perProcess,
   type PluginContext,
   type PluginTools,
   refuse,
 } from "../context"
+import type { JobName } from "../modules/shipment_ordering"
 
 type Here = Pick<PluginContext, "plugin" | "configuration">
 
@@ -41,6 +44,19 @@ export function isPaused({ logger, ...here }: Here & Pick<PluginContext, "logger
     logger.info("shipment-ordering: ordering resumed, this database belongs to this store")
   }
   return isPaused
+}
+
+/** Runs a job, unless jobs are paused, and notes when it ended, for the health page. */
+export async function runJob(
+  container: MedusaContainer,
+  name: JobName,
+  work: (context: PluginContext) => Promise<void>,
+): Promise<void> {
+  const context = await openContext(container)
+  if (!isPaused(context)) {
+    await work(context)
+    await context.plugin.lastTimes.note(name)
+  }
 }
 
 /** Saves the address under which the store orders, unless one is saved. */

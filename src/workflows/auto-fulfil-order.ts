@@ -17,7 +17,7 @@ import {
   planFulfilments,
   readCandidate,
 } from "../desk"
-import { deletedOptionText, isAllPaid, isAllRefunded, readOrderMoney } from "../shipping"
+import { deletedOptionText, readOrderMoney } from "../shipping"
 import { errorText, openContext, type PluginContext, refuseData, backoffSeconds } from "../context"
 
 export const autoFulfilOrderWorkflowId = "shipment-ordering-auto-fulfil-order"
@@ -66,7 +66,7 @@ async function fulfilOrder(
   }
   const order = await readCandidate(context, orderId)
   const awaitsMoney = settings.auto_fulfil === "paid"
-  if (awaitsMoney && order && !isAllPaid(await readOrderMoney(context, orderId))) {
+  if (awaitsMoney && order && !(await readOrderMoney(context, orderId)).isPaid) {
     return
   }
   const { autoFulfilments } = context.plugin
@@ -82,7 +82,7 @@ async function fulfilOrder(
   const money = taken && (await readOrderMoney(context, orderId))
   const goesOn = attempts > 1
   // A fully refunded order is not fulfilled automatically; a person may still ship it.
-  const isMoneyHere = money && (awaitsMoney ? isAllPaid(money) : !isAllRefunded(money))
+  const isMoneyHere = money && (awaitsMoney ? money.isPaid : !money.isRefunded)
   const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
   const plan = isOpen
     ? planFulfilments(taken, {

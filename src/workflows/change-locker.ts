@@ -9,9 +9,8 @@ import {
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { openContext, refuse } from "../context"
 import { tryInTurn } from "../fulfilment"
-import type { Ledger } from "../modules/shipment_ordering"
 import type { StoredLocker } from "../pricing"
-import { MOST_SHIPMENTS, planLockerChange, refuseOrdered, shipOverridesOf } from "../shipping"
+import { dropOverriddenLockers, planLockerChange } from "../shipping"
 
 /** Loading a list of lockers that is not cached takes seconds. */
 const LOCK_SECONDS = 30
@@ -32,9 +31,7 @@ export const changeLockerStep = createStep(
       lockerPostalCode: locker_postal_code,
     })
     const turn = await tryInTurn(context, { order_id }, async (ledger) => {
-      // A shipment that was ordered during the lookup goes to the old locker.
-      await refuseOrdered(ledger, { orderId: order_id, isOpen })
-      await dropOverriddenLockers(ledger, { orderId: order_id, optionId })
+      await dropOverriddenLockers(ledger, { orderId: order_id, optionId, isOpen })
       await orders.updateOrderShippingMethods([{ id: methodId, data: after }])
       return "changed"
     })
@@ -80,30 +77,4 @@ export interface ChangedLocker {
   locker_code: string
   /** Null when it could not be looked up now. */
   locker: StoredLocker | null
-}
-
-/**
- * Items that are ordered once more keep the overrides of their shipment. A locker override is dropped here, because the
- * locker chosen for the order is newer.
- */
-async function dropOverriddenLockers(
-  ledger: Ledger,
-  { orderId, optionId }: { orderId: string; optionId: string },
-): Promise<void> {
-  const { rows } = await ledger.list({ order_id: orderId }, { limit: MOST_SHIPMENTS, offset: 0 })
-  for (const { id, kind, shipping_option_id, overrides } of rows) {
-    if (
-      kind === "delivery" &&
-      shipping_option_id === optionId &&
-      overrides &&
-      "locker_code" in overrides
-    ) {
-      const kept = {
-        ...shipOverridesOf(overrides),
-        locker_code: undefined,
-        locker_postal_code: undefined,
-      }
-      await ledger.note(id, { overrides: kept })
-    }
-  }
 }

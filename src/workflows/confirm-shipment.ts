@@ -1,18 +1,20 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import {
+  createStep,
   createWorkflow,
+  StepResponse,
   transform,
   WorkflowResponse,
-  createStep,
-  StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { openContext } from "../context"
 import { advanceConfirmation, type ConfirmOutcome } from "../fulfilment"
-import { fileVault, tryToKeepLabel } from "../labels"
+import { fileVault, keepLabel, tryToKeepLabel } from "../labels"
 import { showLabelsStep } from "./show-labels"
-export const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
+
+const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
 
 /** No compensation: the service cannot take a confirmation back. The ledger keeps what is known. */
-export const confirmWithServiceStep = createStep(
+const confirmWithServiceStep = createStep(
   "shipment-ordering-confirm-with-service",
   async (input: ConfirmInput, { container }) =>
     new StepResponse<ConfirmOutcome>(
@@ -25,7 +27,7 @@ export const confirmWithServiceStep = createStep(
 )
 
 /** Fetches and keeps the PDF. A failure is noted, and the resume job tries again. */
-export const keepLabelStep = createStep(
+const keepLabelStep = createStep(
   "shipment-ordering-keep-label",
   async ({ row_id }: { row_id: string }, { container }) => {
     const context = await openContext(container)
@@ -53,10 +55,44 @@ export const confirmShipmentWorkflow = createWorkflow(
   },
 )
 
-export interface ConfirmInput {
+interface ConfirmInput {
   row_id: string
   /** A person asked, which overrides `auto_confirm` and the setting "ask" of `confirm_repeat`. */
   is_manual?: boolean
   /** The person has seen the differences of the shipment and accepts them. */
   accepts_differences?: boolean
+}
+
+const fetchLabelStep = createStep(
+  "shipment-ordering-fetch-label",
+  async ({ id }: { id: string }, { container }) => {
+    const context = await openContext(container)
+    const row = await context.plugin.ledger.find(id)
+    const pdf = row && (await keepLabel(context, fileVault(container), row))
+    if (!pdf) {
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label yet.")
+    }
+    return new StepResponse<LabelFile>({
+      filename: `label-${row.shipment_id}.pdf`,
+      content_type: "application/pdf",
+      content_base64: pdf.toString("base64"),
+    })
+  },
+)
+
+/**
+ * The PDF of a shipment's label, for the store's own e-mails (docs/notifications.md). Keeps it if it was not kept yet.
+ *
+ * @throws MedusaError NOT_FOUND while there is none
+ */
+export const fetchLabelWorkflow = createWorkflow(
+  "shipment-ordering-fetch-label",
+  (input: { id: string }) => new WorkflowResponse(fetchLabelStep(input)),
+)
+
+/** A label's PDF, in the form in which notification providers take attachments. */
+interface LabelFile {
+  filename: string
+  content_type: "application/pdf"
+  content_base64: string
 }

@@ -1,10 +1,13 @@
-export { announceReturnLabelWorkflow, announceTrackingWorkflow } from "./announce"
-export { attachTrackingWorkflow, trackShipmentWorkflow } from "./track-shipment"
+export {
+  announceReturnLabelWorkflow,
+  announceTrackingWorkflow,
+  attachTrackingWorkflow,
+  trackShipmentWorkflow,
+} from "./track-shipment"
 export { markShippedWorkflow } from "./mark-shipped"
 export { autoFulfilOrderWorkflow } from "./auto-fulfil-order"
 export { changeLockerWorkflow } from "./change-locker"
-export { confirmShipmentWorkflow } from "./confirm-shipment"
+export { confirmShipmentWorkflow, fetchLabelWorkflow } from "./confirm-shipment"
 export { createServiceOptionsWorkflow } from "./create-service-options"
-export { fetchLabelWorkflow } from "./fetch-label"
 export { shipOrderWorkflow } from "./ship-order"
 export { takeMethodsOffCartsWorkflow } from "./take-methods-off-carts"

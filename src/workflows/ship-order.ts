@@ -6,7 +6,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext } from "../context"
-import { type OrderOverrides, OVERRIDES_KEY, planFulfilment } from "../shipping"
+import { type OrderOverrides, planFulfilment } from "../shipping"
 
 export const shipOrderWorkflowId = "shipment-ordering-ship-order"
 
@@ -49,7 +49,7 @@ export const shipOrderStep = createStep(
         items: plan.items,
         no_notification,
         created_by: user_id,
-        additional_data: { [OVERRIDES_KEY]: plan.overrides },
+        additional_data: plan.additionalData,
       },
     })
     return new StepResponse({ fulfillment_id: result.id })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { internationalPhone } from ".."
-import { isPhoneInUse } from "../phone-number"
+import { isPhoneInUse } from "../address"
 
 describe("a phone number", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { provinceNote } from ".."
-import { provinceCode } from "../province-code"
+import { provinceCode } from "../address"
 
 describe("a province", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { referenceIn } from "../../booking"
-import { readAmount } from "../../booking/amount"
+import { readAmount } from "../../booking/amount-to-collect"
 import { readServiceAddress } from "../../carrier-api"
 import { readJson } from "../../carrier-api/exchange"
 import { createPersonRedactor, createRedactor } from "../../carrier-api/redactor"
@@ -7,7 +7,7 @@ import { isLockerService } from "../../context/merchant-services"
 import { alertText } from "../../desk/shipment-alerts"
 import { quoteKey } from "../../pricing/ask-quotes"
 import { canonicalHost } from "../../quote-book"
-import { overrideFieldOf } from "../../shipping/issues"
+import { overrideFieldOf } from "../../shipping/overrides"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
 const shortest = 5_000

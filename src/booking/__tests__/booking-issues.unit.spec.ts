@@ -1,4 +1,4 @@
-import { bookingIssues, CORRECTED_IN_PLACE } from "../booking-issues"
+import { bookingIssues, CORRECTED_IN_PLACE } from "../build-shipment-body"
 import { completeInput } from "./complete-input"
 
 describe("what keeps a shipment from being ordered", () => {

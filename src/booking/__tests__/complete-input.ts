@@ -1,4 +1,4 @@
-import type { BookingInput } from "../booking-issues"
+import type { BookingInput } from "../build-shipment-body"
 
 /** A shipment that has all it needs. */
 export function completeInput(fields: Partial<BookingInput> = {}): BookingInput {

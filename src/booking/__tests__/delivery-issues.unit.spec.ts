@@ -1,4 +1,4 @@
-import { deliveryIssues } from "../booking-issues"
+import { deliveryIssues } from "../build-shipment-body"
 
 const riga = {
   firstName: "Jānis",

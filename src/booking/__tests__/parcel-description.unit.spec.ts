@@ -1,5 +1,5 @@
-import { companyName, recipientName } from "../../addresses/address"
-import { MAX_DESCRIPTION, parcelDescription } from "../reference"
+import { companyName, recipientName } from "../build-shipment-body"
+import { MAX_DESCRIPTION, parcelDescription } from "../idempotency-key"
 
 describe("the description of a parcel", () => {
   it("lists what is inside and ends in the reference", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { BookingInput } from "../booking-issues"
+import type { BookingInput } from "../build-shipment-body"
 import { buildShipmentBody, serialiseBody, type ShipmentBody } from ".."
 import { completeInput } from "./complete-input"
 

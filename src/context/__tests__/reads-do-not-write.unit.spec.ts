@@ -3,7 +3,7 @@ import ts from "typescript"
 
 const root = path.resolve(__dirname, "../../..")
 const ROOMS =
-  /\/src\/(modules|context|store|service|account|packing|pricing|lockers|labels|shipping|fulfilment|returns|desk|providers|workflows|api|jobs|subscribers)\//
+  /\/src\/(modules|context|store|service|account|packing|pricing|lockers|labels|shipping|fulfilment|desk|providers|workflows|api|jobs|subscribers)\//
 /** What a call teaches of an account is written beside it: nobody waits for it, and no answer depends on it. */
 const BESIDE = ["saveInBackground", "noteServed"]
 

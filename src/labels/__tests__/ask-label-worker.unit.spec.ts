@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { ownLabel } from "../../../integration-tests/harness/own-label"
 import { pdfBombs } from "../../../integration-tests/harness/pdf-bombs"
-import { checkLabel, joinLabels } from "../ask-label-worker"
+import { checkLabel, joinLabels } from "../keep-label"
 
 const bombs = Object.entries(pdfBombs)
 /** An answer to a loop that never ends would take as long as the limit. */

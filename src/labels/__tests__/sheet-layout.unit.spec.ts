@@ -6,7 +6,7 @@ import {
   type Placement,
   type Rectangle,
   type Size,
-} from "../label-document"
+} from "../label-worker"
 
 const MILLIMETRE = 72 / 25.4
 const thermal: Size = { width: 100 * MILLIMETRE, height: 150 * MILLIMETRE }

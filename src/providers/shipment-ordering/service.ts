@@ -21,10 +21,9 @@ import {
   type PluginTools,
   withConfiguration,
 } from "../../context"
-import { orderShipment } from "../../fulfilment"
+import { orderReturn, orderShipment } from "../../fulfilment"
 import { SHIPMENT_ORDERING_MODULE, DEFAULT_ACCOUNT } from "../../modules/shipment_ordering"
 import { calculatePrice } from "../../pricing"
-import { orderReturn } from "../../returns"
 import { readFulfillmentInput } from "../../shipping"
 import { cancelFulfillment } from "./cancel-fulfillment"
 import { offerOptions } from "./offer-options"

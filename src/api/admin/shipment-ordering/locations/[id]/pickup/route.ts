@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { openContext } from "../../../../../../context"
-import { readLocationPickup } from "../../../../../../shipping"
+import { readLocationPickup } from "../../../../../../store"
 
 /** The pickup settings of a stock location, and when a shipment fulfilled now would be collected. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {

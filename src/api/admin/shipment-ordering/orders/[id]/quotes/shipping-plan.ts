@@ -1,11 +1,6 @@
 import { provinceNote } from "../../../../../../addresses"
-import {
-  dateOf,
-  descriptionOf,
-  type ItemsToShip,
-  type OrderPlan,
-  type ServiceOffer,
-} from "../../../../../../shipping"
+import { dateOf } from "../../../../../../booking"
+import { type ItemsToShip, type OrderPlan, type ServiceOffer } from "../../../../../../shipping"
 
 /** How an order would ship now, and its other choices: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export function serialisePlan(planned: OrderPlan) {
@@ -35,7 +30,7 @@ export function serialisePlan(planned: OrderPlan) {
       dates: plan.pickups.map(({ text }) => dateOf(text)),
     },
     /** Without the reference, which is added when the shipment is ordered. */
-    description: descriptionOf(input).join(", "),
+    description: planned.description,
     send_adr: plan.sendAdr,
     /** An item rule marks items as dangerous, so `send_adr` cannot be switched off. */
     is_dangerous: plan.isDangerous,

@@ -1,20 +1,18 @@
 import { z } from "@medusajs/framework/zod"
-import {
-  type StoredReturn,
-  hasFulfillment,
-  itemsOf,
-  type Items,
-  findReturns,
-  covers,
-  areEqual,
-  addUp,
-  readReturnStanding,
-  readOpenChanges,
-  type StoredAddress,
-  readOrder,
-} from "../store"
-import { refuse, type PluginContext, findRows } from "../context"
+import { findRows, type PluginContext, refuse } from "../context"
 import type { LineLike } from "../packing"
+import { readOpenChanges, readOrder, type StoredAddress } from "../store"
+import {
+  addUp,
+  areEqual,
+  covers,
+  findReturns,
+  hasFulfillment,
+  type Items,
+  itemsOf,
+  readReturnStanding,
+  type StoredReturn,
+} from "./settle-return"
 
 interface FoundReturn {
   order: ReturnedOrder

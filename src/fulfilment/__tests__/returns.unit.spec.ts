@@ -1,4 +1,4 @@
-import { areEqual, covers, itemsOf, hasFulfillment } from "../returns"
+import { areEqual, covers, itemsOf, hasFulfillment } from "../settle-return"
 
 const stored = (fulfillments: { canceled_at?: unknown }[] | null) => ({
   id: "return_1",

@@ -1,5 +1,16 @@
-import { toCountryCode } from "../addresses"
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
+import { toCountryCode } from "../addresses"
+import { pickupAddressText } from "../booking"
+import { type Configuration, type PluginContext, refuse } from "../context"
+import type { Account, LedgerRow, Settings } from "../modules/shipment_ordering"
+import {
+  findReturn,
+  readReturnedQuantities,
+  readReturnFulfillment,
+  type ReturnedOrder,
+  returnedQuantity,
+  type StoredReturnLine,
+} from "./find-return"
 import {
   accountFor,
   keyedClient,
@@ -7,20 +18,11 @@ import {
   knownServices,
   WHERE_TO_SET_UP,
 } from "../service"
-import { type Items, readLocation, isReturnOption, toBookingAddress } from "../store"
-import { pickupAddressText } from "../booking"
-import { type Configuration, type PluginContext, refuse } from "../context"
-import { orderShipment } from "../fulfilment"
-import type { Account, Settings } from "../modules/shipment_ordering"
 import type { ReturnInput } from "../shipping"
-import {
-  findReturn,
-  type ReturnedOrder,
-  returnedQuantity,
-  readReturnFulfillment,
-  type StoredReturnLine,
-} from "./find-return"
-import { settleFormerReturn } from "./settle-former-return"
+import { isReturnOption, readFulfillmentFacts, readLocation, toBookingAddress } from "../store"
+import { orderShipment } from "./send-order"
+import { type Fate, unlinkFulfillment } from "./claim-items"
+import { findUnlinkedReturn, type Items, readReturnStanding } from "./settle-return"
 
 /**
  * Orders the shipment of a return, by the same claim rules as a delivery (docs/adr/0004-ledger.md). The carrier
@@ -213,3 +215,52 @@ async function readReturnPlace(
     },
   }
 }
+
+/**
+ * Finds out from the order what an open row with an expired lease is to a new request for the same return. Drops the
+ * row's link to a return that is not requested.
+ *
+ * @param returnId of the request; the row's own one may have become known since
+ * @param returnedBefore per line, what had been asked back when the request began
+ * @throws MedusaError NOT_ALLOWED for a double click
+ */
+async function settleFormerReturn(
+  context: PluginContext,
+  row: LedgerRow,
+  {
+    returnId,
+    returnedBefore,
+  }: { returnId: string | undefined; returnedBefore: Map<string, number> },
+): Promise<Fate> {
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  const standing =
+    facts?.linkedReturnId && (await readReturnStanding(context, facts.linkedReturnId))
+  const isRequested = standing === "requested" && !facts?.isCanceled
+  if (returnId ? isRequested : await hasRisen(context, row, returnedBefore)) {
+    refuse(ASKED_TWICE)
+  }
+  if (!facts || facts.isCanceled) {
+    return "abandoned"
+  }
+  // Only a customer's own requests get here. A cancel lowers the quantities, so a second request can have the same
+  // identity as an earlier return that still goes out.
+  if (isRequested || (!returnId && (await findUnlinkedReturn(context, row)))) {
+    return "ships-other-items"
+  }
+  if (facts.linkedReturnId) {
+    await unlinkFulfillment({ return_id: facts.linkedReturnId }, row.fulfillment_id)
+  }
+  return "abandoned"
+}
+
+async function hasRisen(
+  context: PluginContext,
+  row: LedgerRow,
+  returnedBefore: Map<string, number>,
+): Promise<boolean> {
+  const returned = await readReturnedQuantities(context, row.order_id)
+  return [...returnedBefore].some(([id, before]) => (returned.get(id) ?? 0) > before)
+}
+
+const ASKED_TWICE =
+  "These items were asked back a moment ago. Reload the order. No second return was ordered."

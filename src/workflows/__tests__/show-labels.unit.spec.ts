@@ -1,4 +1,5 @@
-import { labelsWithNumbers, labelWithPdf, trackingUrl } from "../fulfillment-labels"
+import { trackingUrl } from "../../fulfilment"
+import { labelsWithNumbers, labelWithPdf } from "../show-labels"
 import type { FulfillmentFacts } from "../../store"
 
 const facts = (change: Partial<FulfillmentFacts> = {}): FulfillmentFacts => ({

@@ -1,1 +1,0 @@
-export { orderReturn } from "./order-return"
