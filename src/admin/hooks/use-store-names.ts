@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
-import type { Named } from "../lib/named"
-import { providerName } from "../lib/provider-name"
+import { providerName, type Named } from "../lib/named"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 

@@ -5,7 +5,7 @@ import { isAnswerLost } from "../../lib/answer-lost"
 import { sdk } from "../../lib/sdk"
 import type { Shipment, ShipmentState } from "../../lib/shipment"
 import { useReloadShipments, LIST_PATH } from "../../lib/shipment-list"
-import { DrawerHeader } from "../forms/drawer-header"
+import { DrawerHeader } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
 

@@ -8,7 +8,7 @@ import { fetchFile } from "../../lib/fetch-file"
 import { openInTab } from "../../lib/save-file"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
-import { FormDrawer } from "../forms/form-drawer"
+import { FormDrawer } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
 
 interface PrintLabelsDrawerProps {

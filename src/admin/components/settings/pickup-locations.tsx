@@ -1,8 +1,7 @@
 import { Skeleton, StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { useLocations } from "../../hooks/use-locations"
+import { type PickupLocation, useLocations } from "../../hooks/use-locations"
 import { useTexts } from "../../i18n/use-texts"
-import type { PickupLocation } from "../../lib/pickup-location"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 

@@ -2,7 +2,7 @@ import { Thumbnail, Form } from "@medusajs/dashboard/components"
 import { Text, Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
-import { SelectField } from "../forms/select-field"
+import { SelectField } from "../forms/fields"
 import { Part, IssueNotice } from "./part"
 import type { ShipValues } from "./ship-values"
 

@@ -17,9 +17,7 @@ import {
   shipOrders,
 } from "../../lib/ship-orders"
 import { useConfirmMany, type Confirmation } from "../confirm/confirm-many"
-import { ModalHeader } from "../forms/modal-header"
-import { submitOnModifiedEnter } from "../forms/submit-on-modified-enter"
-import { useGuardedClose } from "../forms/use-guarded-close"
+import { ModalHeader, submitOnModifiedEnter, useGuardedClose } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/progress-bar"
 import { issuesOf } from "../ship/place-issues"
