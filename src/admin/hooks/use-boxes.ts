@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
+import type { Box } from "../lib/box"
 import { fetchFile } from "../lib/fetch-file"
 import { queryKeys, useInvalidate } from "../lib/query-keys"
 import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
 
 const PATH = "/admin/shipment-ordering/boxes"
-
-/** One of the merchant's boxes. Lengths in millimetres, weights in grams. */
-export interface Box extends Required<BoxBody> {
-  id: string
-}
 
 export function useBoxes() {
   return useQuery({

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PickupPart } from "../../store"
-import type { Named } from "../lib/named"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
@@ -26,9 +25,4 @@ export function useLocations() {
     // Other pages change them.
     staleTime: 0,
   })
-}
-
-/** Stock locations as choices. */
-export function locationOptions(locations: PickupLocation[]): Named[] {
-  return locations.map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -28,12 +28,6 @@ export function useShippingProfiles() {
   })
 }
 
-/** The shipping profiles as choices. */
-export function useProfileNames() {
-  const { data } = useShippingProfiles()
-  return { data: data?.map(({ id, name }): Named => ({ value: id, label: name })) }
-}
-
 /** The countries of the regions, with upper-case codes. */
 export function useStoreCountries() {
   const { locale } = useTexts()

@@ -30,3 +30,8 @@ export function choicesOf<Value extends string>(
 ): Named[] {
   return values.map((value) => ({ value, label: labelOf(value) }))
 }
+
+/** Things of the store as choices, saved by id. */
+export function namesOf(things: { id: string; name: string }[]): Named[] {
+  return things.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -15,7 +15,7 @@ import {
   type RuleTarget,
 } from "../../lib/item-rule"
 import { mostOf, type StoreUnits } from "../../lib/measure-limits"
-import { choicesOf, type Named } from "../../lib/named"
+import { choicesOf, type Named, namesOf } from "../../lib/named"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { Field, NumberField, SelectField } from "../forms/fields"
@@ -124,7 +124,7 @@ const FIND: Record<RuleTarget["target_kind"], (q: string | undefined) => Promise
   shipping_profile: async (q) => {
     const query = { q, limit: AT_MOST }
     const { shipping_profiles } = await sdk.admin.shippingProfile.list(query)
-    return shipping_profiles.map(({ id, name }) => ({ value: id, label: name }))
+    return namesOf(shipping_profiles)
   },
 }
 

@@ -17,6 +17,7 @@ import {
 import { useShippingProfiles } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
+import { namesOf } from "../../lib/named"
 import { NumberField, SelectField } from "../forms/fields"
 import { FormModal, ModalHeader } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
@@ -94,7 +95,7 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
             name="shipping_profile_id"
             label={t("shippingOptions.profile")}
             hint={t("shippingOptions.profileHint")}
-            options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+            options={namesOf(profiles)}
           />
           <ServiceChoices services={offered} taken={taken} />
           <UnservedServices

@@ -1,5 +1,5 @@
 import { CheckCircleSolid, CircleDottedLine, ExclamationCircleSolid } from "@medusajs/icons"
-import { Badge, Button, clx, Copy, Skeleton, Text, toast } from "@medusajs/ui"
+import { Badge, Button, clx, Copy, Text, toast } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import type { SetupStepName, SetupWarning } from "../../../account"
@@ -27,11 +27,6 @@ export function FirstRunSection() {
       {error && !setup && (
         <div className="px-6 py-4">
           <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!setup && !error && (
-        <div className="px-6 py-4" aria-hidden>
-          <Skeleton className="h-5 w-64" />
         </div>
       )}
       {setup && (

@@ -7,7 +7,7 @@ import { LoadError } from "../section/load-error"
 
 interface LocalTableProps<Item> {
   /** Loads the whole list. */
-  query: Pick<UseQueryResult<Item[]>, "data" | "error" | "isPending" | "refetch">
+  query: Pick<UseQueryResult<Item[]>, "data" | "error" | "refetch">
   columns: Parameters<typeof useDataTable<Item>>[0]["columns"]
   idOf: (item: Item) => string
   empty: { heading: string; description: string }
@@ -24,7 +24,10 @@ const PAGE_SIZE = 10
 /** One constant array: the table would take a new one for new data. */
 const NONE: never[] = []
 
-/** The table of a list that is loaded as a whole. After an error, what was read before stays visible. */
+/**
+ * The table of a list that is loaded as a whole. The page shows it once it is loaded. After an error, what was read
+ * before stays visible.
+ */
 export function LocalTable<Item>({ query, columns, idOf, empty, search }: LocalTableProps<Item>) {
   const { t } = useTexts()
   const items = query.data ?? NONE
@@ -33,7 +36,6 @@ export function LocalTable<Item>({ query, columns, idOf, empty, search }: LocalT
     ...(search ? pages : { data: items, rowCount: items.length }),
     columns,
     getRowId: idOf,
-    isLoading: query.isPending,
   })
   if (query.error && !query.data) {
     return (

@@ -74,7 +74,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
             onClick={startCreating}
             disabled={services.length === 0}
           >
-            {t("shippingOptions.create")}
+            {t("shippingOptions.title")}
           </Button>
         </>
       }

@@ -3,17 +3,17 @@ import { Button, Checkbox, Hint, Input, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
-import { locationOptions, useLocations } from "../../hooks/use-locations"
+import { useLocations } from "../../hooks/use-locations"
 import { useServices } from "../../hooks/use-services"
 import {
   usePaymentProviders,
-  useProfileNames,
+  useShippingProfiles,
   useStoreCountries,
 } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/calendar"
 import { type DeliveryService, nameOfService, serviceOptions } from "../../lib/delivery-service"
-import { choicesOf, type Named, withSaved } from "../../lib/named"
+import { choicesOf, type Named, namesOf, withSaved } from "../../lib/named"
 import { RowsField } from "../forms/field-groups"
 import {
   ChosenValues,
@@ -125,16 +125,16 @@ function IdsField({ of, ...field }: IdsFieldProps) {
 
 /** @returns undefined until the names are loaded */
 export function useNamesOf(of: IdsFieldProps["of"]): Named[] | undefined {
-  const providers = usePaymentProviders()
-  const profiles = useProfileNames()
+  const { data: providers } = usePaymentProviders()
+  const { data: profiles } = useShippingProfiles()
   const { data: locations } = useLocations()
   switch (of) {
     case "payment_provider":
-      return providers.data
+      return providers
     case "shipping_profile":
-      return profiles.data
+      return profiles && namesOf(profiles)
     case "stock_location":
-      return locations && locationOptions(locations)
+      return locations && namesOf(locations)
   }
 }
 

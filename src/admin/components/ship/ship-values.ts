@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
-import type { Box } from "../../hooks/use-boxes"
+import type { Box } from "../../lib/box"
 import type { PlanItem, ShippingPlan, PackageOverrides } from "../../lib/shipping-plan"
 import { numberText } from "../forms/number-text"
 

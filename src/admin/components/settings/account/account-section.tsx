@@ -42,7 +42,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
             onEdit={startEditing}
             more={[
               {
-                actions: [{ icon: <Plus />, label: t("account.new.action"), onClick: startAdding }],
+                actions: [{ icon: <Plus />, label: t("account.new.title"), onClick: startAdding }],
               },
             ]}
           />

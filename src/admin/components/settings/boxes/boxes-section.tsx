@@ -16,13 +16,13 @@ import {
 } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import {
-  type Box,
   useBoxes,
   useDeleteBox,
   useExportBoxes,
   useOrderBoxes,
   useSaveBox,
 } from "../../../hooks/use-boxes"
+import type { Box } from "../../../lib/box"
 import { useConfirmed } from "../../../hooks/use-confirmed"
 import { useTexts } from "../../../i18n/use-texts"
 import { fillingScale, type Sizes } from "../../../lib/box-drawing"
